@@ -1,0 +1,3 @@
+"""Croupier: a card-table house."""
+
+__version__ = "0.1.0"

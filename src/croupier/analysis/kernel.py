@@ -1,0 +1,303 @@
+"""The loops of the exact analysis, compiled. Nothing here knows a house: rules arrive as tries, masks and moves.
+
+A row holds one number for each upcard asked for: V(u) = E[ ... ; the upcard is u | the cards k are gone], where k holds
+the player's cards and not the upcard. Draws then have the same probability n_c(k)/N(k) in every column, with and
+without a peek. With B(u) the chance of upcard u and a dealer's natural, prices of stakes are
+
+    P(u) = n_u/N                the first unit: always paid
+    s(u) = P(u) - B(u)          a further unit, where a dealer's natural takes the first bet only (void = 1)
+         = P(u)                 where it takes every bet (void = 0)
+
+and net = gross - P - (units - 1) s. Prices are martingales, so each is charged where it is convenient.
+
+A kernel and its helpers live in this one file: the compiler's cache does not notice a helper that changed elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from croupier.analysis.lattice import Flags, Floats, Ints
+from croupier.analysis.tries import Trie
+
+Moves = NDArray[np.int8]
+
+STAND, HIT, DOUBLE = 0, 1, 2
+
+LANES = 96
+"""How many removals a trie is walked for at once. A run-time argument: as a constant the loops would be unrolled and
+stay scalar, which is more than twice as slow."""
+
+_compiled: Any = njit(cache=True, nogil=True, fastmath=True, error_model="numpy")
+_inlined: Any = njit(cache=True, nogil=True, fastmath=True, error_model="numpy", inline="always")
+
+
+class Unseen(NamedTuple):
+    """The cards before the round: how many of each value, how many in all, and by how much a dealt card lowers both."""
+
+    counts: Floats
+    size: float
+    drop: float
+    """1, or 0 for infinite decks, whose counts do not fall."""
+    void: float
+    """1 where a dealer's natural takes the first bet only, else 0."""
+
+
+class Hands(NamedTuple):
+    """The hands of the lattice that the loops walk over."""
+
+    counts: NDArray[np.int8]
+    child: NDArray[np.int32]
+    cards: Ints
+
+
+@_inlined
+def _left(unseen: Unseen, value: int, gone: float) -> float:
+    """How many cards of a value are left; below zero is none."""
+    return max(unseen.counts[value] - unseen.drop * gone, 0.0)
+
+
+@_inlined
+def _size(unseen: Unseen, gone: float) -> float:
+    return max(unseen.size - unseen.drop * gone, 1.0)
+
+
+@_compiled
+def returns(unseen: Unseen, trie: Trie, upcards: Ints, removed: Any, which: Ints, lanes: int, out: Floats) -> None:
+    """The gross return of a unit stake, for each of the removals `which`, into the same rows of `out`."""
+    columns, deepest = len(upcards), 0
+    for depth in trie.depth:
+        deepest = max(deepest, depth)
+    left, total = np.empty((10, lanes)), np.empty(lanes)
+    factor = np.empty((len(trie.rank), lanes))
+    share = np.empty((max(deepest, 1) + 1, lanes))  # 1 / N^(d): multiplied in at the leaves only
+    path, sums, leaf = np.ones((deepest + 1, lanes)), np.empty((columns, lanes)), np.empty(lanes)
+    for start in range(0, len(which), lanes):
+        width = min(lanes, len(which) - start)
+        for lane in range(width):
+            gone = 0
+            for value in range(10):
+                copies = removed[which[start + lane], value]
+                gone += copies
+                left[value, lane] = unseen.counts[value] - unseen.drop * copies
+            total[lane] = unseen.size - unseen.drop * gone
+            share[0, lane] = 1.0
+        for depth in range(1, len(share)):
+            for lane in range(width):
+                share[depth, lane] = share[depth - 1, lane] / max(total[lane] - unseen.drop * (depth - 1), 1.0)
+        for pair in range(len(trie.rank)):
+            value, used = trie.rank[pair], unseen.drop * trie.copies[pair]
+            for lane in range(width):
+                factor[pair, lane] = max(left[value, lane] - used, 0.0)
+        for column in range(columns):
+            for lane in range(width):
+                sums[column, lane] = trie.bust * max(left[upcards[column] - 1, lane], 0.0) * share[1, lane]
+        for node in range(len(trie.depth)):
+            depth, pair = trie.depth[node], trie.factor[node]
+            for lane in range(width):
+                path[depth, lane] = path[depth - 1, lane] * factor[pair, lane]
+            if trie.first[node] < trie.first[node + 1]:
+                for lane in range(width):
+                    leaf[lane] = path[depth, lane] * share[depth, lane]
+                for entry in range(trie.first[node], trie.first[node + 1]):
+                    column, weight = trie.column[entry], trie.weight[entry]
+                    for lane in range(width):
+                        sums[column, lane] += weight * leaf[lane]
+        for lane in range(width):
+            for column in range(columns):
+                out[which[start + lane], column] = sums[column, lane]
+
+
+@_compiled
+def prices(unseen: Unseen, upcards: Ints, removed: Any, paid: Floats, natural: Floats) -> None:
+    """For each removal the rows P (the upcard comes) and B (it comes with a dealer's natural)."""
+    for row in range(len(removed)):
+        gone = 0
+        for value in range(10):
+            gone += removed[row, value]
+        size = _size(unseen, gone)
+        both = _left(unseen, 0, removed[row, 0]) * _left(unseen, 9, removed[row, 9]) / (size * _size(unseen, gone + 1))
+        for column in range(len(upcards)):
+            up = upcards[column] - 1
+            paid[row, column] = _left(unseen, up, removed[row, up]) / size
+            natural[row, column] = both if up == 0 or up == 9 else 0.0
+
+
+@_inlined
+def _further(unseen: Unseen, upcards: Ints, counts: Any, gone: int, rank: int, more: int, out: Floats) -> None:
+    """The price s(u) of a further unit, with a hand and `more` cards of one value gone."""
+    size = _size(unseen, gone + more)
+    aces, tens = _left(unseen, 0, counts[0] + more * (rank == 0)), _left(unseen, 9, counts[9] + more * (rank == 9))
+    natural = unseen.void * aces * tens / (size * _size(unseen, gone + more + 1))
+    for column in range(len(upcards)):
+        up = upcards[column] - 1
+        out[column] = _left(unseen, up, counts[up] + more * (rank == up)) / size
+        if up == 0 or up == 9:
+            out[column] -= natural
+
+
+@_compiled
+def play(
+    unseen: Unseen,
+    upcards: Ints,
+    hands: Hands,
+    rank: int,
+    more: int,
+    stood: Floats,
+    can_hit: Flags,
+    can_double: Flags,
+    fixed: bool,
+    moves: Moves,
+    values: Floats,
+    worth: Floats,
+    staked: Floats,
+) -> None:
+    """Play every hand out, `more` cards of value `rank` (from 0; -1: none) being gone besides its own.
+
+    stood[h] is what hand h returns if it stands. Fills values[h] with the rows stand, hit and double, worth[h] with the
+    gross return of the hand as it is played and staked[h] with what it puts up beyond its stake. With `fixed` the
+    moves are those given, averaged over the players moves[0], moves[1], ...; otherwise the best ones, which are
+    written to moves[0] (double among them where it is open) and moves[1] (hit or stand).
+    """
+    columns, players = len(upcards), len(moves)
+    hit, double, added, price = np.empty(columns), np.empty(columns), np.empty(columns), np.empty(columns)
+    for hand in range(len(stood)):
+        if rank >= 0 and hands.counts[hand, rank] == 0:
+            continue
+        hit[:], double[:], added[:] = 0.0, 0.0, 0.0
+        if can_hit[hand] or can_double[hand]:
+            size = _size(unseen, hands.cards[hand] + more)
+            for card in range(10):
+                child = hands.child[hand, card]
+                chance = _left(unseen, card, hands.counts[hand, card] + more * (rank == card)) / size
+                if child >= 0 and chance > 0.0:
+                    for column in range(columns):
+                        hit[column] += chance * worth[child, column]
+                        double[column] += chance * stood[child, column]
+                        added[column] += chance * staked[child, column]
+        _further(unseen, upcards, hands.counts[hand], hands.cards[hand], rank, more, price)
+        for column in range(columns):
+            stand = stood[hand, column]
+            doubled = 2.0 * double[column] - price[column]
+            values[hand, 0, column], values[hand, 1, column], values[hand, 2, column] = stand, hit[column], doubled
+            if not fixed:
+                move = HIT if can_hit[hand] and hit[column] > stand else STAND
+                moves[1, hand, column] = move
+                if can_double[hand] and doubled > max(stand, hit[column] if can_hit[hand] else stand):
+                    move = DOUBLE
+                moves[0, hand, column] = move
+                worth[hand, column] = values[hand, move, column]
+                staked[hand, column] = added[column] if move == HIT else price[column] if move == DOUBLE else 0.0
+            else:
+                worth[hand, column], staked[hand, column] = 0.0, 0.0
+                for player in range(players):
+                    move = moves[player, hand, column]
+                    worth[hand, column] += values[hand, move, column] / players
+                    extra = added[column] if move == HIT else price[column] if move == DOUBLE else 0.0
+                    staked[hand, column] += extra / players
+
+
+@_compiled
+def mark(hands: Hands, rank: int, moves: Moves, one_card: bool, reached: Ints, stood: Ints) -> None:
+    """Which hands a split hand comes to, and on which it ends, as bits by upcard, when these moves are played."""
+    players, columns = moves.shape[0], moves.shape[2]
+    single = len(hands.cards) - 2
+    while hands.counts[single, rank] == 0:
+        single -= 1
+    for card in range(10):
+        (stood if one_card else reached)[hands.child[single, card]] = 2**columns - 1
+    for hand in range(len(hands.cards) - 12, -1, -1):
+        if reached[hand] == 0:
+            continue
+        drawn, doubled = 0, 0
+        for player in range(players):
+            for column in range(columns):
+                bit = reached[hand] & (1 << column)
+                move = moves[player, hand, column]
+                if move == STAND:
+                    stood[hand] |= bit
+                elif move == HIT:
+                    drawn |= bit
+                else:
+                    doubled |= bit
+        for card in range(10):
+            child = hands.child[hand, card]
+            if child >= 0:
+                reached[child] |= drawn
+                stood[child] |= doubled
+
+
+@_compiled
+def after_split(
+    unseen: Unseen,
+    upcards: Ints,
+    hands: Hands,
+    rank: int,
+    moves: Moves,
+    reached: Ints,
+    row: Ints,
+    stood: Floats,
+    worth: Floats,
+    staked: Floats,
+) -> None:
+    """One hand of a split of value `rank`, for j = 0, 1, ...: with 1 + j cards of that value gone besides its own.
+
+    `reached` lists the hands it comes to, most cards first (none where it gets one card and stands); stood[j, row[h]]
+    is what it returns standing on h. Fills worth[j, c] with its net worth given second card c, its own stake
+    charged at s(u), and staked[j, c] with what it adds to that stake.
+    """
+    players, columns = moves.shape[0], len(upcards)
+    value, extra = np.zeros((len(hands.cards), columns)), np.zeros((len(hands.cards), columns))
+    hit, double, added, price = np.empty(columns), np.empty(columns), np.empty(columns), np.empty(columns)
+    single = len(hands.cards) - 2
+    while hands.counts[single, rank] == 0:
+        single -= 1
+    for j in range(len(stood)):
+        more = 1 + j
+        for hand in reached:
+            size = _size(unseen, hands.cards[hand] + more)
+            hit[:], double[:], added[:] = 0.0, 0.0, 0.0
+            draws, doubles = False, False
+            for player in range(players):
+                for column in range(columns):
+                    draws |= moves[player, hand, column] == HIT
+                    doubles |= moves[player, hand, column] == DOUBLE
+            for card in range(10):
+                child = hands.child[hand, card]
+                if child < 0 or not (draws or doubles):
+                    continue
+                chance = _left(unseen, card, hands.counts[hand, card] + more * (rank == card)) / size
+                if draws:
+                    for column in range(columns):
+                        hit[column] += chance * value[child, column]
+                        added[column] += chance * extra[child, column]
+                if doubles and row[child] >= 0:
+                    for column in range(columns):
+                        double[column] += chance * stood[j, row[child], column]
+            if doubles:
+                _further(unseen, upcards, hands.counts[hand], hands.cards[hand], rank, more, price)
+            for column in range(columns):
+                value[hand, column], extra[hand, column] = 0.0, 0.0
+                for player in range(players):
+                    move = moves[player, hand, column]
+                    if move == HIT:
+                        value[hand, column] += hit[column]
+                        extra[hand, column] += added[column]
+                    elif move == DOUBLE:
+                        value[hand, column] += 2.0 * double[column] - price[column]
+                        extra[hand, column] += price[column]
+                    elif row[hand] >= 0:
+                        value[hand, column] += stood[j, row[hand], column]
+                value[hand, column] /= players
+                extra[hand, column] /= players
+        for card in range(10):
+            hand = hands.child[single, card]
+            _further(unseen, upcards, hands.counts[hand], hands.cards[hand], rank, more, price)
+            for column in range(columns):
+                gross = stood[j, row[hand], column] if len(reached) == 0 else value[hand, column]
+                worth[j, card, column] = gross - price[column]
+                staked[j, card, column] = extra[hand, column]

@@ -1,0 +1,131 @@
+"""Every hand that is not bust, as flat arrays.
+
+A hand is a multiset of card values, so the order in which it was dealt is forgotten. Hands are listed with MOST CARDS
+FIRST: a hand's children (the same cards and one more) always precede it, whatever the ace rule, and one pass over the
+list values every hand after all that can become of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games.blackjack.totals import Total, nothing
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+VALUES = range(1, 11)
+"""What a card counts: 1 is the ace, 10 every ten-valued card. Arrays over values start at index 0."""
+
+_BITS = 5  # at most 21 cards of one value fit in a hand
+
+
+@dataclass(frozen=True, eq=False)
+class Automaton:
+    """The totals of an ace rule, numbered; state 0 is the total of no cards."""
+
+    points: Ints
+    soft: Flags
+    spent: Flags
+    after: Ints
+    """after[state, c] is the state after a card of value c + 1, or -1 for a bust."""
+
+
+@cache
+def automaton(ace_rule: str) -> Automaton:
+    totals = [nothing(ace_rule)]
+    number = {totals[0]: 0}
+    for total in totals:  # grows while it is walked
+        for reached in total.after[1:]:
+            if not reached.bust and reached not in number:
+                number[reached] = len(totals)
+                totals.append(reached)
+    return Automaton(
+        points=np.array([total.points for total in totals]),
+        soft=np.array([total.soft for total in totals]),
+        spent=np.array([total.spent for total in totals]),
+        after=np.array([[number.get(reached, -1) for reached in total.after[1:]] for total in totals]),
+    )
+
+
+def packed(counts: Iterable[int]) -> int:
+    """One integer for a multiset of values."""
+    return sum(count << _BITS * position for position, count in enumerate(counts))
+
+
+def unpacked(keys: Ints) -> Ints:
+    """The counts of each value, one row for each packed key."""
+    return (keys[:, None] >> (_BITS * np.arange(10))) & (2**_BITS - 1)
+
+
+def extended(keys: Ints, states: Ints, after: Ints) -> tuple[Ints, Ints, Ints]:
+    """Every key with one more card that does not bust: the longer keys, their states, and the rows they came from."""
+    reached = after[states]
+    parent, value = np.nonzero(reached >= 0)
+    return keys[parent] + (np.int64(1) << (_BITS * value)), reached[parent, value], parent
+
+
+@dataclass(frozen=True, eq=False)
+class Lattice:
+    """All hands of an ace rule that are not bust, from the longest down to the single cards and the empty hand."""
+
+    counts: NDArray[np.int8]
+    child: NDArray[np.int32]
+    """child[h, c] is hand h with one more card of value c + 1, or -1 for a bust."""
+    cards: Ints
+    points: Ints
+    soft: Flags
+    spent: Flags
+    index: dict[int, int]
+    """The position of a hand by its packed counts."""
+
+    @property
+    def played(self) -> int:
+        """How many hands have two cards or more; they come first."""
+        return len(self.cards) - 11
+
+    def find(self, *values: int) -> int:
+        """The position of the hand of these cards."""
+        return self.index[sum(1 << _BITS * (value - 1) for value in values)]
+
+
+@cache
+def lattice(ace_rule: str) -> Lattice:
+    """All hands of this ace rule: 3,083 under the standard one."""
+    totals = automaton(ace_rule)
+    keys, states = _levels(totals)
+    order = {int(key): position for position, key in enumerate(keys)}
+    return Lattice(
+        counts=unpacked(keys).astype(np.int8),
+        child=_children(keys, states, totals),
+        cards=unpacked(keys).sum(axis=1),
+        points=totals.points[states],
+        soft=totals.soft[states],
+        spent=totals.spent[states],
+        index=order,
+    )
+
+
+def _levels(totals: Automaton) -> tuple[Ints, Ints]:
+    """Keys and states of all hands, level by level of the number of cards, the longest hands first."""
+    levels = [(np.zeros(1, np.int64), np.zeros(1, np.int64))]
+    while len(levels[-1][0]):
+        keys, states, _ = extended(*levels[-1], totals.after)
+        keys, first = np.unique(keys, return_index=True)
+        levels.append((keys, states[first]))
+    longest_first = levels[::-1]
+    return np.concatenate([keys for keys, _ in longest_first]), np.concatenate([states for _, states in longest_first])
+
+
+def _children(keys: Ints, states: Ints, totals: Automaton) -> NDArray[np.int32]:
+    ranked = np.argsort(keys)
+    alive = totals.after[states] >= 0
+    longer = keys[:, None] + (np.int64(1) << (_BITS * np.arange(10)))
+    found = ranked[np.searchsorted(keys[ranked], np.where(alive, longer, keys[:, None]))]
+    return np.where(alive, found, -1).astype(np.int32)

@@ -1,0 +1,74 @@
+"""The cards before the round, as the analysis counts them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from croupier.analysis.kernel import Unseen
+from croupier.games.blackjack.rules import Rules
+from croupier.messages import Refused, say
+
+RANKS = 13
+
+
+class BadShoe(Refused):
+    """A composition that is no shoe, or one from which the round cannot be dealt to its end."""
+
+
+def full(rules: Rules) -> tuple[int, ...]:
+    """How many cards of each rank, ace to king, the house's shoe holds (infinite decks: their proportions)."""
+    return (4 * (1 if rules.decks == "infinite" else int(rules.decks)),) * RANKS
+
+
+def by_rank(rules: Rules, shoe: Sequence[int] | None) -> tuple[int, ...]:
+    """The shoe by ranks, ace to king. Ten counts, ace to ten, do where the house tells no ten-valued ranks apart."""
+    counts = tuple(shoe) if shoe is not None else full(rules)
+    if any(type(count) is not int or count < 0 for count in counts):
+        raise BadShoe(say("A shoe is whole numbers of cards, none below zero; this one is {shoe}.", shoe=counts))
+    if len(counts) == 10 and not _tells_tens_apart(rules):
+        counts = (*counts, 0, 0, 0)
+    if len(counts) != RANKS:
+        raise BadShoe(
+            say("A shoe is thirteen counts, ace to king (or ten, if the house pairs by value); not {n}.", n=len(counts))
+        )
+    return counts
+
+
+def unseen(rules: Rules, ranks: Sequence[int]) -> Unseen:
+    """The shoe by values, for the kernels."""
+    counts = np.array([*ranks[:9], sum(ranks[9:])], np.float64)
+    return Unseen(
+        counts=counts,
+        size=float(counts.sum()),
+        drop=0.0 if rules.decks == "infinite" else 1.0,
+        void=1.0 if rules.hole_card == "peek" or rules.original_bets_only else 0.0,
+    )
+
+
+def check_size(rules: Rules, unseen: Unseen) -> None:
+    """Refuse a shoe that a round of one seat could exhaust: what the dealer does then is no rule of the game."""
+    needed = longest(rules, unseen)
+    if unseen.drop and unseen.size < needed:
+        raise BadShoe(
+            say(
+                "A shoe of {cards} cards is too small: a round under these rules could need {needed}.",
+                cards=int(unseen.size),
+                needed=needed,
+            )
+        )
+
+
+def longest(rules: Rules, unseen: Unseen) -> int:
+    """The most cards a round of one seat can take: the smallest first, while any hand could still want one."""
+    hands = rules.max_hands
+    room, drawn = 20 * hands + 16 + (rules.soft_17 == "hit"), 0
+    for value, count in enumerate(unseen.counts, 1):
+        taken = min(int(count), room // value)
+        room, drawn = room - taken * value, drawn + taken
+    return drawn + hands + 1 + rules.swap
+
+
+def _tells_tens_apart(rules: Rules) -> bool:
+    return rules.split_pairs_by == "rank" and (rules.max_hands > 1 or rules.swap)

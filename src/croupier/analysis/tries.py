@@ -1,0 +1,137 @@
+"""The dealer: for each class of the player's hand one *return trie*.
+
+Imagine the upcard, the hole card and the dealer's draws dealt after all cards of the player. A final hand d of the
+dealer is a multiset that includes the upcard; m_u(d) is the number of orders of d that start with u and stop exactly
+at the end. With the cards k gone, a unit stake of a class then returns
+
+    R(u | k) = r(bust) P_k(u) + sum over d of m_u(d) [r(d) - r(bust)] * prod_v n_v(k)^(d_v) / N(k)^(|d|)
+
+where x^(m) is the falling factorial, n_v and N count the cards left, and P_k(u) = n_u(k)/N(k). It is a joint quantity:
+the return AND that the upcard is u. Busts are the complement and need no listing. Sorting the cards of each d and
+sharing prefixes makes a trie in which every node is one multiplication. Whatever is odd about a dealer or a
+settlement is data here; the kernel that walks the trie knows no blackjack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis.lattice import Floats, Ints, automaton, extended, packed, unpacked
+from croupier.analysis.settlement import BUST, NATURAL, Class, Terms
+
+Bytes = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, eq=False)
+class Leaves:
+    """The dealer's final hands that are not bust."""
+
+    cards: Bytes
+    """The values of each hand in ascending order, padded with 0."""
+    orders: Ints
+    """orders[d, u]: in how many orders hand d is dealt that start with upcard u + 1."""
+    outcome: Ints
+    """What each hand is settled on: its points, or NATURAL."""
+
+
+@lru_cache(maxsize=64)
+def leaves(ace_rule: str, hits_soft_17: bool, ahead_of: int) -> Leaves:
+    """All final hands of a dealer who draws to 17, and stops earlier above `ahead_of` points."""
+    totals = automaton(ace_rule)
+    stops = (totals.points >= 17) & ~(totals.soft & (totals.points == 17) & hits_soft_17) | (totals.points > ahead_of)
+    keys = np.int64(1) << (5 * np.arange(10))
+    states, orders = totals.after[0], np.eye(10, dtype=np.int64)
+    final: list[tuple[Ints, Ints, Ints]] = []
+    while len(keys):
+        keys, states, orders = _one_card_more(keys, states, orders, totals.after)
+        stopped = stops[states]
+        outcome = np.where(keys == packed([1] + [0] * 8 + [1]), NATURAL, totals.points[states])
+        final.append((keys[stopped], orders[stopped], outcome[stopped]))
+        keys, states, orders = keys[~stopped], states[~stopped], orders[~stopped]
+    all_keys, all_orders, outcomes = (np.concatenate(part) for part in zip(*final, strict=True))
+    return Leaves(_sequences(unpacked(all_keys)), all_orders, outcomes)
+
+
+def _one_card_more(keys: Ints, states: Ints, orders: Ints, after: Ints) -> tuple[Ints, Ints, Ints]:
+    longer, reached, parent = extended(keys, states, after)
+    distinct, first, position = np.unique(longer, return_index=True, return_inverse=True)
+    summed = np.zeros((len(distinct), 10), np.int64)
+    np.add.at(summed, position, orders[parent])
+    return distinct, reached[first], summed
+
+
+def _sequences(counts: Ints) -> Bytes:
+    """Each multiset as its values in ascending order, padded with 0."""
+    sizes = counts.sum(axis=1)
+    cards = np.zeros((len(counts), sizes.max()), np.uint8)
+    cards[np.arange(sizes.max()) < sizes[:, None]] = np.repeat(np.tile(np.arange(1, 11), len(counts)), counts.ravel())
+    return cards
+
+
+class Trie(NamedTuple):
+    """A return trie in depth-first order. Entries of node i are first[i] to first[i + 1]."""
+
+    bust: float
+    depth: Ints
+    factor: Ints
+    first: Ints
+    column: Ints
+    weight: Floats
+    rank: Ints
+    """By factor: which value is dealt (from 0) ..."""
+    copies: Ints
+    """... and how many of it the hand already holds."""
+
+
+def grow(leaves: Leaves, returns: Sequence[float], upcards: Sequence[int]) -> Trie:
+    """The trie of a class with these returns by outcome; its columns are these upcards (values 1 to 10)."""
+    worth = np.array(returns)[leaves.outcome] - returns[BUST]
+    weights = leaves.orders[:, np.array(upcards) - 1] * worth[:, None]
+    kept = np.nonzero(weights.any(axis=1))[0]
+    kept = kept[np.lexsort(leaves.cards[kept].T[::-1])]
+    cards, weights = leaves.cards[kept], weights[kept]
+    leaf, level = np.nonzero(_new_nodes(cards))
+    entry_leaf, column = np.nonzero(weights)
+    last_node = np.searchsorted(leaf, np.arange(len(cards)), side="right") - 1
+    factor, pair = _factors(cards, leaf, level)
+    return Trie(
+        bust=float(returns[BUST]),
+        depth=level + 1,
+        factor=factor,
+        first=np.searchsorted(last_node[entry_leaf], np.arange(len(leaf) + 1)),
+        column=column,
+        weight=weights[entry_leaf, column],
+        rank=pair // 32,
+        copies=pair % 32,
+    )
+
+
+def _new_nodes(cards: Bytes) -> NDArray[np.bool_]:
+    """Which cards of each sequence are nodes of their own: from the first that differs from the sequence before."""
+    differs = np.ones(cards.shape, np.bool_)
+    differs[1:] = cards[1:] != cards[:-1]
+    return np.logical_or.accumulate(differs, axis=1) & (cards > 0)
+
+
+def _factors(cards: Bytes, leaf: Ints, level: Ints) -> tuple[Ints, Ints]:
+    """For each node the number of its (value, copies already used) pair, and the pairs in use."""
+    copies = np.zeros(cards.shape, np.int64)
+    for position in range(1, cards.shape[1]):
+        copies[:, position] = np.where(cards[:, position] == cards[:, position - 1], copies[:, position - 1] + 1, 0)
+    pairs, factor = np.unique((cards.astype(np.int64) - 1)[leaf, level] * 32 + copies[leaf, level], return_inverse=True)
+    return factor, pairs
+
+
+ALL_UPCARDS = tuple(range(1, 11))
+
+
+@lru_cache(maxsize=256)
+def trie(terms: Terms, kind: Class, upcards: tuple[int, ...] = ALL_UPCARDS) -> Trie:
+    """The return trie of a class of hands at this house."""
+    return grow(leaves(terms.ace_rule, terms.hits_soft_17, kind.ahead_of), kind.returns, upcards)

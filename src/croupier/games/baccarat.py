@@ -1,0 +1,222 @@
+"""Baccarat: two hands, no decision. The house's drawing rules are the whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import ClassVar, Literal, cast
+
+from croupier.cards import Card, Rank, Suit
+from croupier.games.declare import BadRules, Flag, HouseRules, Names, Number, Percent, Ratio, Words, rule
+from croupier.messages import Message, Word, say
+from croupier.money import EVEN, Odds, winnings
+from croupier.protocol import BANKER, PLAYER, Answer, Done, Draw, Need, Outcome, Place, Stake, check, check_stakes
+
+DRAWS_ON = {3: "012345679", 4: "234567", 5: "4567", 6: "67"}
+"""B-08: the third cards of the player on which a banker of 3 to 6 draws; below 3 it always does, above 6 never."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(HouseRules):
+    """Every choice a baccarat house makes."""
+
+    game: ClassVar[str] = "baccarat"
+
+    decks: int | str = rule(Number(1, 8, "infinite"), 8, say("How many decks the shoe holds."))
+    seats: int = rule(Number(1, 14), 1, say("How many seats the table has when nobody says otherwise."))
+    naturals_stop: bool = rule(Flag(), True, say("Whether an 8 or 9 in two cards ends the drawing for both hands."))
+    banker_commission: str = rule(Percent(), "5%", say("What the house keeps of a win on the banker."))
+    banker_six_pays: Odds | Literal["as-usual"] = rule(
+        Ratio("as-usual"), "as-usual", say("What the banker bet wins when the banker wins with 6.")
+    )
+    banker_seven: Literal["pays", "pushes"] = rule(
+        Words("pays", "pushes"),
+        "pays",
+        say("What becomes of the banker bet when the banker wins with 7 in three cards."),
+    )
+    tie_pays: Odds = rule(Ratio(), "8:1", say("What a bet on the tie wins."))
+    tie_returns_bets: bool = rule(Flag(), True, say("Whether a tie gives back bets on player and banker."))
+    side_bets: tuple[str, ...] = rule(
+        Names("dragon-7", "panda-8", "super-6", "pairs"), [], say("The side bets the house takes.")
+    )
+    dragon_7_pays: Odds = rule(Ratio(), "40:1", say("What a winning banker's 7 in three cards wins."), "dragon-7_pays")
+    panda_8_pays: Odds = rule(Ratio(), "25:1", say("What a winning player's 8 in three cards wins."), "panda-8_pays")
+    super_6_pays: Odds = rule(Ratio(), "12:1", say("What a winning banker's 6 wins."), "super-6_pays")
+    pairs_pays: Odds = rule(Ratio(), "11:1", say("What a pair in the first two cards of a hand wins."))
+
+    @property
+    def bets(self) -> tuple[str, ...]:
+        sides = ("player-pair", "banker-pair") if "pairs" in self.side_bets else ()
+        return ("player", "banker", "tie", *(bet for bet in self.side_bets if bet != "pairs"), *sides)
+
+    @property
+    def banker_pays(self) -> Odds:
+        """B-10: an even-money win less the commission."""
+        kept = 1 - Fraction(self.banker_commission[:-1]) / 100
+        return Odds(kept.numerator, kept.denominator)
+
+    @property
+    def ranks(self) -> tuple[Card, ...]:
+        """One card for each class of cards that the bets tell apart."""
+        most = Rank.KING if "pairs" in self.side_bets else Rank.TEN
+        return tuple(Card(rank, Suit.SPADES) for rank in Rank if rank <= most)
+
+    def longest(self, seats: int) -> int:  # noqa: ARG002
+        return 6
+
+    def _check(self) -> None:
+        if self.banker_six_pays != "as-usual" and self.banker_commission != "0%":
+            raise BadRules(
+                say(
+                    "banker_six_pays = {pays} is not possible with banker_commission = {commission}: "
+                    "a house that pays a banker's 6 apart takes no commission (0%).",
+                    pays=str(self.banker_six_pays),
+                    commission=self.banker_commission,
+                )
+            )
+        super()._check()
+
+
+def start(rules: Rules, stakes: tuple[Stake | None, ...] | list[Stake | None] | list[Stake]) -> Round:
+    """A round with these bets and no card dealt yet; a seat that sits out is None."""
+    check_stakes(tuple(stakes), rules.bets)
+    return Round(rules, tuple(stakes))
+
+
+def points(cards: tuple[Card, ...]) -> int:
+    """B-03, B-04: tens and figures 0, ace 1, the sum modulo 10."""
+    return sum(card.value for card in cards) % 10
+
+
+@dataclass(frozen=True)
+class Round:
+    """What lies on the felt."""
+
+    rules: Rules
+    stakes: tuple[Stake | None, ...]
+    player: tuple[Card, ...] = ()
+    banker: tuple[Card, ...] = ()
+
+    @cached_property
+    def need(self) -> Need:
+        return self._deal() or self._third_cards() or self._done()
+
+    def _deal(self) -> Need | None:
+        """E-08: player, banker, player, banker."""
+        dealt = len(self.player) + len(self.banker)
+        return Draw(BANKER if dealt % 2 else PLAYER) if dealt < 4 else None
+
+    def _third_cards(self) -> Need | None:
+        player, banker = points(self.player), points(self.banker)
+        drawn = self.player[2:]
+        if len(self.banker) == 3:
+            return None
+        if self.rules.naturals_stop and not drawn and max(player, banker) >= 8:
+            return None
+        if not drawn and player < 6:  # B-06
+            return Draw(PLAYER)
+        by_table = banker < 3 or (drawn and str(drawn[0].value % 10) in DRAWS_ON.get(banker, ""))  # B-08
+        draws = by_table if drawn else banker < 6  # B-07
+        return Draw(BANKER) if draws else None
+
+    def step(self, answer: Answer) -> Round:
+        need = self.need
+        check(need, answer)
+        card = cast(Card, answer)
+        if cast(Draw, need).to is PLAYER:
+            return replace(self, player=(*self.player, card))
+        return replace(self, banker=(*self.banker, card))
+
+    def natural_with(self, hole: Card) -> bool:
+        """No card is hidden at baccarat."""
+        raise ValueError(hole)
+
+    @property
+    def winner(self) -> Place | None:
+        """The hand that is ahead: PLAYER, BANKER, or None for a tie."""
+        player, banker = points(self.player), points(self.banker)
+        return None if player == banker else PLAYER if player > banker else BANKER
+
+    # What is settled
+
+    def _done(self) -> Done:
+        return Done(
+            tuple(
+                Outcome(seat, bet, amount, self._net(bet, amount), self._reason(bet))
+                for seat, stake in enumerate(self.stakes)
+                for bet, amount in (stake.bets if stake else ())
+            )
+        )
+
+    def _net(self, bet: str, stake: int) -> int:
+        odds = self._odds(bet)
+        return -stake if odds is None else winnings(stake, odds)
+
+    def _odds(self, bet: str) -> Odds | None:
+        """What the bet wins with the hands as they lie; Odds(0, 1) gives it back, None loses it."""
+        rules, winner = self.rules, self.winner
+        match bet:
+            case "player" | "banker" if winner is None:
+                return Odds(0, 1) if rules.tie_returns_bets else None  # B-D1
+            case "player":
+                return EVEN if winner is PLAYER else None
+            case "banker":
+                return self._banker_odds() if winner is BANKER else None
+            case "tie":
+                return rules.tie_pays if winner is None else None
+            case "dragon-7":
+                return rules.dragon_7_pays if self._wins(BANKER, 7, 3) else None
+            case "panda-8":
+                return rules.panda_8_pays if self._wins(PLAYER, 8, 3) else None
+            case "super-6":
+                return rules.super_6_pays if self._wins(BANKER, 6) else None
+        pair = self.player if bet == "player-pair" else self.banker
+        return rules.pairs_pays if pair[0].rank is pair[1].rank else None
+
+    def _banker_odds(self) -> Odds:
+        if self.rules.banker_seven == "pushes" and self._wins(BANKER, 7, 3):
+            return Odds(0, 1)
+        if isinstance(self.rules.banker_six_pays, Odds) and self._wins(BANKER, 6):
+            return self.rules.banker_six_pays
+        return self.rules.banker_pays
+
+    def _wins(self, side: Place, total: int, cards: int | None = None) -> bool:
+        hand = self.player if side is PLAYER else self.banker
+        return self.winner is side and points(hand) == total and cards in (None, len(hand))
+
+    def _reason(self, bet: str) -> Message:
+        player, banker = points(self.player), points(self.banker)
+        if bet.endswith("-pair"):
+            return say("a pair") if self._odds(bet) else say("no pair")
+        if self.winner is None:
+            return say("tie on {points}", points=player)
+        if bet == "banker" and self.rules.banker_seven == "pushes" and self._wins(BANKER, 7, 3):
+            return say("banker wins with 7 in three cards: push")
+        high, low = max(player, banker), min(player, banker)
+        winner = Word("player" if self.winner is PLAYER else "banker")
+        return say("{winner} wins, {high} to {low}", winner=winner, high=high, low=low)
+
+    # What the future depends on
+
+    @property
+    def claims(self) -> tuple[()]:
+        return ()
+
+    @property
+    def final(self) -> tuple[int, ...]:
+        """What every bet of every seat won or lost: a joint outcome."""
+        return tuple(outcome.net for outcome in self._done().outcomes)
+
+    @property
+    def future(self) -> tuple[object, ...]:
+        return tuple(self._hand_future())
+
+    def _hand_future(self) -> Iterator[object]:
+        yield self.player[2].value if len(self.player) == 3 and isinstance(self.need, Draw) else 0
+        for hand in (self.player, self.banker):
+            pair: object = None
+            if "pairs" in self.rules.side_bets:
+                pair = hand[0].rank if len(hand) == 1 else len({card.rank for card in hand[:2]})
+            yield (points(hand), len(hand), pair)

@@ -1,0 +1,394 @@
+"""A round of blackjack: the deal, the questions before the peek, the peek, the players, the dealer, the settlement.
+
+Each phase looks at the felt and says what it needs, or nothing; the first that needs something is the round's need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import cast
+
+from croupier.cards import Card
+from croupier.games.blackjack import sidebets
+from croupier.games.blackjack.hand import Early, Hand, Seat
+from croupier.games.blackjack.rules import Rules
+from croupier.games.blackjack.settlement import Claim, Final, pays, reason, watches
+from croupier.games.blackjack.totals import Total, nothing
+from croupier.messages import Word, say
+from croupier.money import half, winnings
+from croupier.protocol import (
+    DEALER,
+    Answer,
+    BadStake,
+    Box,
+    Decide,
+    Done,
+    Draw,
+    IllegalAnswer,
+    Move,
+    Need,
+    Option,
+    Outcome,
+    Peek,
+    Reveal,
+    Stake,
+    check,
+    check_stakes,
+)
+
+DECLINE = Option("decline")
+
+
+def start(rules: Rules, stakes: tuple[Stake | None, ...] | list[Stake | None] | list[Stake]) -> Round:
+    """A round with these bets and no card dealt yet; a seat that sits out is None."""
+    stakes = tuple(stakes)
+    check_stakes(stakes, rules.bets, "main")
+    if rules.dealer_rule == "chase" and sum(map(bool, stakes)) > 1:
+        raise BadStake(
+            say("This dealer chases one player only: {seats} seats have a bet.", seats=sum(map(bool, stakes)))
+        )
+    seats = tuple(
+        Seat(stake["main"], (Hand.empty(rules.ace_rule, stake["main"]),), stake.reserve) if stake else None
+        for stake in stakes
+    )
+    return Round(rules, stakes, seats, (), nothing(rules.ace_rule))
+
+
+@dataclass(frozen=True)
+class Round:
+    """What lies on the felt."""
+
+    rules: Rules
+    stakes: tuple[Stake | None, ...]
+    seats: tuple[Seat | None, ...]
+    dealer: tuple[Card, ...]
+    """The dealer's cards that lie face up."""
+    dealer_total: Total
+    hole: bool = False
+    """A hole card lies face down."""
+    peeked: bool | None = None
+    """What the peek said: does the hole card make a natural? None if nobody has looked."""
+
+    @cached_property
+    def need(self) -> Need:
+        return (
+            self._deal() or self._before_the_peek() or self._peek() or self._players() or self._dealer() or self._done()
+        )
+
+    # What each phase needs
+
+    def _deal(self) -> Need | None:
+        """E-08: a card to each seat, the upcard, a card to each seat, the hole card. Also every card owed after a hit."""
+        owed = [(hand.owed, Box(number)) for number, seat in self._playing() if not (hand := seat.hands[0]).split]
+        for count, box in owed:
+            if count == 2:
+                return Draw(box)
+        if not self.dealer:
+            return Draw(DEALER)
+        for count, box in owed:
+            if count == 1:
+                return Draw(box)
+        if self.rules.hole_card != "none" and not self.hole and len(self.dealer) == 1:
+            return Draw(DEALER, face_up=False)
+        return None
+
+    def _before_the_peek(self) -> Need | None:
+        """Each seat is asked at most once, in order: insurance, even money, early surrender."""
+        for number, seat in self._playing():
+            if options := self._early_options(seat):
+                return Decide(number, 0, options)
+        return None
+
+    def _early_options(self, seat: Seat) -> tuple[Option, ...]:
+        rules, natural, ace = self.rules, seat.hands[0].natural, self.dealer[:1] and self.dealer[0].value == 1
+        if seat.early or not (ace or rules.surrender == "early"):
+            return ()
+        options = []
+        if ace and natural and rules.even_money:
+            options.append(Option("even-money"))
+        elif ace and rules.insurance and (cost := half(seat.bet)) and seat.affords(cost):  # S1-07, E-01
+            options.append(Option("insure", cost))
+        if rules.surrender == "early" and not natural:
+            options.append(Option("surrender"))
+        return (*options, DECLINE) if options else ()
+
+    def _peek(self) -> Need | None:
+        looks = self.rules.hole_card == "peek" and self.hole and self.peeked is None
+        return Peek() if looks and self.dealer[0].value in (1, 10) else None
+
+    def _players(self) -> Need | None:
+        """The hand whose turn it is: gets the card it is owed, or is asked."""
+        waiting = [
+            (hand.turns if self.rules.turns == "rotating" else 0, number, place)
+            for number, seat in self._playing()
+            for place, hand in enumerate(seat.hands)
+            if not self._finished(seat, hand)
+        ]
+        if not waiting:
+            return None
+        _, number, place = min(waiting)
+        seat = self._seat(number)
+        if seat.hands[place].owed:
+            return Draw(Box(number, place))
+        return Decide(number, place, tuple(self._options(seat, seat.hands[place])))
+
+    def _options(self, seat: Seat, hand: Hand) -> Iterator[Option]:
+        rules = self.rules
+        if not hand.split_ace or rules.hit_split_aces:
+            yield Option("hit")
+        yield Option("stand")
+        if self._may_double(hand) and (most := self._double_cost(seat, hand)):
+            yield Option("double", most, 1 if rules.double_for_less else None)
+        if self._may_split(seat, hand):
+            yield Option("split", hand.stake)
+        if rules.swap and self._first_pair(hand) and not hand.split and seat.affords(hand.stake):  # S0-07
+            yield Option("swap", hand.stake)
+        late = rules.surrender == "late" and hand.fate == "open" and not hand.split
+        if late and seat.early != "insure":  # E-09: who insures cannot surrender
+            yield Option("surrender")
+
+    def _may_double(self, hand: Hand) -> bool:
+        rules, points = self.rules, hand.total.points
+        one_card = hand.split_ace and not rules.hit_split_aces
+        if points >= 21 or one_card or (hand.split and not rules.double_after_split):  # E-08
+            return False
+        match rules.double:
+            case "none":
+                return False
+            case "any-cards":
+                return hand.fate in ("open", "hit")
+            case "any":
+                return hand.fate == "open"
+        least = 9 if rules.double == "9-11" else 10
+        return hand.fate == "open" and not hand.total.soft and least <= points <= 11
+
+    def _double_cost(self, seat: Seat, hand: Hand) -> int:
+        """What a double would take from the reserve; 0 if it is not covered."""
+        if self.rules.double_for_less and seat.reserve is not None:
+            return min(hand.stake, seat.reserve)
+        return hand.stake if seat.affords(hand.stake) else 0
+
+    def _first_pair(self, hand: Hand) -> bool:
+        return hand.fate == "open" and len(hand.cards) == 2 and len(set(map(self.rules.pair, hand.cards))) == 1
+
+    def _may_split(self, seat: Seat, hand: Hand) -> bool:
+        again = self.rules.resplit_aces or not hand.split_ace
+        return len(seat.hands) < self.rules.max_hands and self._first_pair(hand) and again and seat.affords(hand.stake)
+
+    def _finished(self, seat: Seat, hand: Hand) -> bool:
+        """No more cards and no more questions for this hand."""
+        if self.peeked or hand.fate in ("stood", "surrendered") or seat.early == "even-money":
+            return True
+        if hand.owed:
+            return False
+        if hand.split_ace and not self.rules.hit_split_aces and not self._may_split(seat, hand):
+            return True
+        return hand.fate == "doubled" or hand.total.points >= 21 or self._charlie(hand)  # E-02
+
+    def _charlie(self, hand: Hand) -> bool:
+        return 0 < self.rules.charlie <= len(hand.cards) and not hand.total.bust
+
+    def _dealer(self) -> Need | None:
+        if self.hole:
+            return Reveal(DEALER)
+        return Draw(DEALER) if self._dealer_draws() else None
+
+    def _dealer_draws(self) -> bool:
+        """E-11: while a bet depends on it, and the house's rule says so."""
+        watched, total = self._watched(), self.dealer_total
+        if len(self.dealer) == 1:
+            return watched == 2 or (watched == 1 and self.dealer[0].value in (1, 10))
+        if watched < 2 or self._chased() < total.points:
+            return False
+        return total.points < 17 or (total.points == 17 and total.soft and self.rules.soft_17 == "hit")
+
+    def _watched(self) -> int:
+        return max((watches(self.rules, claim) for claim in self.claims), default=0)
+
+    def _chased(self) -> int:
+        """S2-09: the total below 17 that a chasing dealer stops above; 21 where there is none."""
+        standing = [claim.points for claim in self.claims if claim.kind == "stood"]
+        return standing[0] if self.rules.dealer_rule == "chase" and standing and standing[0] < 17 else 21
+
+    # Answers
+
+    def step(self, answer: Answer) -> Round:
+        need = self.need
+        check(need, answer)
+        match need:
+            case Draw(to=Box(seat, hand)):
+                return self._with_seat(seat, self._seat(seat).take(hand, cast(Card, answer)))
+            case Draw(face_up=False):
+                return replace(self, hole=True)
+            case Peek():
+                return replace(self, peeked=bool(answer))
+            case Reveal():
+                return self._turn(cast(Card, answer))
+            case Decide(seat, hand, options):
+                word, amount = answer if isinstance(answer, Move) else (str(answer), None)
+                return self._early(seat, word) if DECLINE in options else self._move(seat, hand, word, amount)
+        return self._dealer_takes(cast(Card, answer))
+
+    def _dealer_takes(self, card: Card) -> Round:
+        total = self.dealer_total.after[card.value]
+        return replace(self, dealer=(*self.dealer, card), dealer_total=total, hole=False)
+
+    def _turn(self, card: Card) -> Round:
+        if self.peeked is not None and self.natural_with(card) != self.peeked:
+            raise IllegalAnswer(say("The hole card cannot be {card}: it contradicts what the dealer saw.", card=card))
+        return self._dealer_takes(card)
+
+    def _early(self, number: int, word: str) -> Round:
+        seat = replace(self._seat(number), early=cast(Early, word))
+        hand = seat.hands[0]
+        if word == "surrender":
+            seat = seat.with_hand(0, replace(hand, fate="surrendered"))
+        if word == "insure":
+            seat = seat.with_hand(0, hand, cost=half(seat.bet))
+        return self._with_seat(number, seat)
+
+    def _move(self, number: int, place: int, word: str, amount: int | None) -> Round:
+        seat = self._seat(number)
+        hand, ace_rule = seat.hands[place], self.rules.ace_rule
+        match word:
+            case "hit":
+                return self._with_hand(number, place, hand.hit())
+            case "double":
+                more = amount or self._double_cost(seat, hand)
+                return self._with_hand(number, place, hand.double(more), cost=more)
+            case "split":
+                return self._with_hand(number, place, *hand.parted(ace_rule), cost=hand.stake)
+            case "swap":
+                return self._with_hand(number, place, hand.swap(ace_rule), cost=hand.stake)
+            case "surrender":
+                return self._with_hand(number, place, replace(hand, fate="surrendered"))
+        return self._with_hand(number, place, replace(hand, fate="stood"))
+
+    def natural_with(self, hole: Card) -> bool:
+        """Would this hole card give the dealer a natural?"""
+        return len(self.dealer) == 1 and self.dealer_total.after[hole.value].points == 21
+
+    # What is settled
+
+    @cached_property
+    def claims(self) -> tuple[Claim, ...]:
+        """The finished hands and the insurances, seat by seat."""
+        return tuple(
+            claim
+            for number, seat in self._playing()
+            if not self._early_options(seat)
+            for claim in self._seat_claims(number, seat)
+        )
+
+    def _seat_claims(self, number: int, seat: Seat) -> Iterator[Claim]:
+        for place, hand in enumerate(seat.hands):
+            if self._finished(seat, hand):
+                yield self._claim(number, seat, place)
+        if seat.early == "insure":
+            yield Claim(number, "insurance", 0, half(seat.bet), 0)
+
+    def _claim(self, number: int, seat: Seat, place: int) -> Claim:
+        hand = seat.hands[place]
+        first = seat.bet if self.rules.original_bets_only and place == 0 else 0
+        if seat.early == "even-money":
+            return Claim(number, "even-money", 0, hand.stake, 0)
+        if hand.fate == "surrendered":
+            return Claim(number, "early-surrender" if seat.early == "surrender" else "surrender", 0, hand.stake, first)
+        if hand.natural:
+            return Claim(number, "natural", 0, hand.stake, 0)
+        if hand.total.bust:
+            return Claim(number, "bust", 0, hand.stake, first)
+        if self._charlie(hand):
+            return Claim(number, "charlie", 0, hand.stake, 0)
+        return Claim(number, "stood", hand.total.points, hand.stake, first)
+
+    @property
+    def final(self) -> Final:
+        """What the claims are settled against."""
+        total = self.dealer_total
+        if total.bust:
+            return Final("bust", 0)
+        return Final("natural" if len(self.dealer) == 2 and total.points == 21 else "total", total.points)
+
+    def pays(self, claim: Claim) -> int:
+        return pays(self.rules, claim, self.final)
+
+    def _done(self) -> Done:
+        return Done(tuple(outcome for number, seat in self._playing() for outcome in self._outcomes(number, seat)))
+
+    def _outcomes(self, number: int, seat: Seat) -> Iterator[Outcome]:
+        for place, hand in enumerate(seat.hands):
+            yield self._outcome("main", self._claim(number, seat, place), hand, place)
+        if seat.early == "insure":
+            yield self._outcome("insurance", Claim(number, "insurance", 0, half(seat.bet), 0), seat.hands[0], 0)
+        for bet, stake in cast(Stake, self.stakes[number]).bets:
+            if bet != "main":
+                yield self._side_outcome(number, seat, bet, stake)
+
+    def _outcome(self, bet: str, claim: Claim, hand: Hand, place: int) -> Outcome:
+        why = reason(self.rules, claim, self.final, hand.total.points, len(hand.cards), self.dealer_total.points)
+        return Outcome(claim.seat, bet, claim.stake, self.pays(claim), why, place)
+
+    def _side_outcome(self, number: int, seat: Seat, bet: str, stake: int) -> Outcome:
+        pay_table = self.rules.side_bet_pays(bet)
+        for name in sidebets.made(bet, *seat.dealt, self.dealer[0]):
+            if name in pay_table:
+                return Outcome(number, bet, stake, winnings(stake, pay_table[name]), say("{made}", made=Word(name)))
+        return Outcome(number, bet, stake, -stake, say("nothing made"))
+
+    # What the future depends on
+
+    @property
+    def future(self) -> tuple[object, ...]:
+        """Everything later needs, claims and the final depend on; finished hands only by what they watch."""
+        total = None if self.dealer_total.bust else self.dealer_total
+        dealer = (total, min(len(self.dealer), 2), self.final.kind, self.hole, self.peeked)
+        return (dealer, self._watched(), self._chased(), *map(self._seat_future, self.seats))
+
+    def _seat_future(self, seat: Seat | None) -> object:
+        if seat is None:
+            return None
+        asked = bool(self._early_options(seat))
+        live = tuple(
+            self._hand_future(hand, place)
+            for place, hand in enumerate(seat.hands)
+            if asked or not self._finished(seat, hand)
+        )
+        return live and (seat.bet, seat.reserve, seat.early, self._room(seat), live)
+
+    def _room(self, seat: Seat) -> int:
+        """How many more hands the seat may have, while any of its hands could still become a pair."""
+        pairs = any(hand.owed + len(hand.cards) == 2 and hand.fate == "open" for hand in seat.hands)
+        return self.rules.max_hands - len(seat.hands) if pairs else 0
+
+    def _hand_future(self, hand: Hand, place: int) -> tuple[object, ...]:
+        rules = self.rules
+        parts = rules.max_hands > 1 or rules.swap
+        starts = parts and hand.cards and (len(hand.cards) == 1 or self._first_pair(hand))
+        return (
+            hand.total,
+            hand.fate,
+            hand.stake,
+            hand.split,
+            hand.owed,
+            rules.pair(hand.cards[0]) if starts else 0,
+            hand.split_ace,
+            hand.turns if rules.charlie or rules.turns == "rotating" else 0,
+            rules.original_bets_only and place == 0,
+        )
+
+    # The seats
+
+    def _playing(self) -> Iterator[tuple[int, Seat]]:
+        return ((number, seat) for number, seat in enumerate(self.seats) if seat)
+
+    def _seat(self, number: int) -> Seat:
+        return cast(Seat, self.seats[number])
+
+    def _with_seat(self, number: int, seat: Seat) -> Round:
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def _with_hand(self, number: int, place: int, *hands: Hand, cost: int = 0) -> Round:
+        return self._with_seat(number, self._seat(number).with_hand(place, *hands, cost=cost))

@@ -1,0 +1,280 @@
+"""The one idea of the house: a round says what it needs, and someone else supplies it.
+
+A round is what lies face up on the felt, plus the house rules. It is a value: immutable, hashable, comparable. It
+holds no shoe, no random numbers and no hidden card. `round.need` is derived from what lies there and is one of
+
+    Draw(to, face_up)              whoever owns the shoe gives a card, or FACE_DOWN: a card lies there, unseen
+    Peek()                         whoever knows the hole card says whether it makes a natural
+    Reveal(place)                  whoever knows the hidden card turns it over
+    Decide(seat, hand, options)    a player, a bot, a browser or an agent says one of the words that are open
+    Done(outcomes)                 nobody: every bet is settled, each with its reason
+
+and `round.step(answer)` is the next round. `step` is pure and always checked: a wrong answer raises `IllegalAnswer`
+with a sentence, and nothing has happened. Each (need, answer) pair is an event, so the log of a round is rules, bets
+and answers, and a replay is a fold over it.
+
+That the hole card is absent is correctness, not only privacy: an analysis that walks a state holding the hole card
+plays with knowledge that no player has.
+
+Everything else is a driver of the same round. A table supplies cards from its shoe and decisions from people; an
+analysis supplies every card in turn, weighted by what is unseen; the simulation compiles the round into tables by
+walking it. For these a round also says what its future depends on:
+
+    future     two rounds with the same future need the same things for the same answers from here on (but for the
+               number of the hand in question), make the same later claims and reach the same final
+    claims     what has already finished, reduced to what it is settled on
+    final      what claims are settled against, once the round is done
+    pays(c)    what claim c wins or loses against that final; `Done` is computed from it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, Protocol, Self, TypeVar
+
+from croupier.cards import Card
+from croupier.messages import Message, Refused, Word, say
+from croupier.money import Money
+
+
+class Box(NamedTuple):
+    """Where a seat's cards lie: its hand of that number."""
+
+    seat: int
+    hand: int = 0
+
+
+class Spot(Enum):
+    """The places on the felt that belong to no seat."""
+
+    DEALER = "dealer"
+    PLAYER = "player"
+    BANKER = "banker"
+    BURN = "burn"
+
+
+DEALER, PLAYER, BANKER, BURN = Spot
+Place = Box | Spot
+
+
+class FaceDown(Enum):
+    """The answer to a card dealt face down: it lies there, and that is all the felt shows."""
+
+    FACE_DOWN = "face down"
+
+
+FACE_DOWN = FaceDown.FACE_DOWN
+
+
+class Move(NamedTuple):
+    """An option taken with an amount: double for less."""
+
+    word: str
+    amount: int
+
+
+Answer = Card | FaceDown | bool | str | Move
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A word that may be said now, and what it takes from the seat's reserve."""
+
+    word: str
+    cost: int = 0
+    least: int | None = None
+    """Where the amount is free (double for less): the least that may be put up; the most is the cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The round waits for a card."""
+
+    to: Place
+    face_up: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """The dealer looks at the hole card: is it a natural?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """A hidden card is to be turned over."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """A seat is to choose."""
+
+    seat: int
+    hand: int
+    options: tuple[Option, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(option.word for option in self.options)
+
+    def option(self, word: str) -> Option | None:
+        return next((option for option in self.options if option.word == word), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one bet came to: `net` is what its owner won (or lost, below zero) beyond the stake."""
+
+    seat: int
+    bet: str
+    stake: int
+    net: int
+    reason: Message
+    hand: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The round is over."""
+
+    outcomes: tuple[Outcome, ...]
+
+    def net(self, seat: int) -> int:
+        return sum(outcome.net for outcome in self.outcomes if outcome.seat == seat)
+
+
+Need = Draw | Peek | Reveal | Decide | Done
+
+
+class IllegalAnswer(Refused):
+    """An answer the round does not take now; the round is unchanged."""
+
+
+class BadStake(Refused):
+    """Bets with which no round can start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a seat has put on its bets, and what it could still put up (None: without limit)."""
+
+    bets: tuple[tuple[str, int], ...]
+    reserve: int | None = None
+
+    @classmethod
+    def on(cls, bets: Mapping[str, int], reserve: int | None = None) -> Stake:
+        return cls(tuple(bets.items()), reserve)
+
+    def __getitem__(self, bet: str) -> int:
+        return dict(self.bets).get(bet, 0)
+
+    @property
+    def total(self) -> int:
+        return sum(amount for _, amount in self.bets)
+
+
+class Round(Protocol):
+    """What every game offers."""
+
+    @property
+    def stakes(self) -> tuple[Stake | None, ...]: ...
+
+    @property
+    def need(self) -> Need: ...
+
+    @property
+    def future(self) -> Hashable: ...
+
+    @property
+    def claims(self) -> tuple[Hashable, ...]: ...
+
+    @property
+    def final(self) -> Hashable: ...
+
+    def natural_with(self, hole: Card) -> bool:
+        """Would this hidden card give the dealer a natural?"""
+
+    def step(self, answer: Answer) -> Self: ...
+
+
+AnyRound = TypeVar("AnyRound", bound=Round)
+
+
+def play(
+    round: AnyRound, dealer: Callable[[AnyRound, Need], Answer], choose: Callable[[AnyRound, Decide], Answer]
+) -> AnyRound:
+    """Drive any round to its end. Every front end is a variation on this loop."""
+    while not isinstance(need := round.need, Done):
+        round = round.step(choose(round, need) if isinstance(need, Decide) else dealer(round, need))
+    return round
+
+
+def replay(round: AnyRound, answers: Iterable[Answer]) -> AnyRound:
+    """The round that these answers led to."""
+    for answer in answers:
+        round = round.step(answer)
+    return round
+
+
+def check_stakes(stakes: tuple[Stake | None, ...], known: Iterable[str], needed: str | None = None) -> None:
+    """Refuse bets with which no round can start: none, unknown, zero or negative, or without the bet that must be there."""
+    names = tuple(map(Word, known))
+    if not any(stakes):
+        raise BadStake(say("No seat has a bet: at least one seat must bet for a round to start."))
+    for stake in stakes:
+        for bet, amount in stake.bets if stake else ():
+            if bet not in names:
+                raise BadStake(
+                    say("This house takes no bet on “{bet}”; it takes bets on: {known}.", bet=bet, known=names)
+                )
+            if amount <= 0:
+                raise BadStake(say("A bet of {amount} is not accepted: a bet is more than 0.", amount=Money(amount)))
+        if stake and needed and not stake[needed]:
+            raise BadStake(say("A seat that plays must bet on “{bet}”.", bet=Word(needed)))
+        if stake and stake.reserve is not None and stake.reserve < 0:
+            raise BadStake(say("The bets of {amount} are not covered.", amount=Money(stake.total)))
+
+
+def check(need: Need, answer: Answer) -> None:
+    """Refuse an answer of the wrong kind, or a word that is not open now."""
+    match need, answer:
+        case (Draw(face_up=True) | Reveal(), Card()) | (Draw(face_up=False), FaceDown()) | (Peek(), bool()):
+            return
+        case Draw(face_up=True) | Reveal(), _:
+            raise IllegalAnswer(say("“{answer}” is no answer here: a card face up is needed.", answer=answer))
+        case Draw(), _:
+            raise IllegalAnswer(say("“{answer}” is no answer here: a card face down is needed.", answer=answer))
+        case Peek(), _:
+            raise IllegalAnswer(
+                say("“{answer}” is no answer here: it is asked whether the hole card makes a natural.", answer=answer)
+            )
+        case Decide(), _:
+            _check_move(need, answer)
+        case Done(), _:
+            raise IllegalAnswer(say("“{answer}” comes too late: the round is over.", answer=answer))
+
+
+def _check_move(need: Decide, answer: Answer) -> None:
+    word, amount = answer if isinstance(answer, Move) else (answer, None)
+    option = need.option(word) if isinstance(word, str) else None
+    if option is None:
+        raise IllegalAnswer(
+            say("“{answer}” is not open now; open: {options}.", answer=word, options=tuple(map(Word, need.words)))
+        )
+    if amount is None:
+        return
+    if option.least is None:
+        raise IllegalAnswer(say("“{word}” takes no amount here.", word=Word(word)))
+    if not option.least <= amount <= option.cost:
+        raise IllegalAnswer(
+            say(
+                "“{word}” for {amount} is not possible: from {least} to {most}.",
+                word=Word(word),
+                amount=Money(amount),
+                least=Money(option.least),
+                most=Money(option.cost),
+            )
+        )
