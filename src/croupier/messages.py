@@ -35,11 +35,25 @@ class Word(str):
     __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A value that begins a sentence: shown with a capital letter."""
+
+    value: Value
+
+    def __str__(self) -> str:
+        return capital(_plainly(self.value))
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def _plainly(value: Value) -> str:
     return ", ".join(map(_plainly, value)) if type(value) is tuple else str(value)
 
 
-def say(id: str, **values: Value) -> Message:
+def say(id: str, /, **values: Value) -> Message:
     """A message. Its id is a literal: the texts for translation are collected from these calls."""
     return Message(id, tuple(values.items()))
 

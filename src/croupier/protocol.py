@@ -197,6 +197,9 @@ class Round(Protocol):
     def natural_with(self, hole: Card) -> bool:
         """Would this hidden card give the dealer a natural?"""
 
+    def reserve(self, seat: int) -> int | None:
+        """What the seat can still put up during this round; None: without limit."""
+
     def step(self, answer: Answer) -> Self: ...
 
 

@@ -139,6 +139,10 @@ class Round:
         player, banker = points(self.player), points(self.banker)
         return None if player == banker else PLAYER if player > banker else BANKER
 
+    def reserve(self, seat: int) -> int | None:
+        """What the seat can still put up."""
+        return cast(Stake, self.stakes[seat]).reserve
+
     # What is settled
 
     def _done(self) -> Done:

@@ -151,6 +151,10 @@ class Round:
         """No card is hidden at war but the burned ones, which are never shown."""
         raise ValueError(hole)
 
+    def reserve(self, seat: int) -> int | None:
+        """What the seat can still put up."""
+        return self._seat(seat).reserve
+
     # What is settled
 
     def _done(self) -> Done:

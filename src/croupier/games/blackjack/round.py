@@ -270,6 +270,14 @@ class Round:
         """Would this hole card give the dealer a natural?"""
         return len(self.dealer) == 1 and self.dealer_total.after[hole.value].points == 21
 
+    def hands(self, seat: int) -> tuple[Hand, ...]:
+        """The hands of a seat in play."""
+        return self._seat(seat).hands
+
+    def reserve(self, seat: int) -> int | None:
+        """What the seat can still put up."""
+        return self._seat(seat).reserve
+
     # What is settled
 
     @cached_property

@@ -1,0 +1,54 @@
+"""The commands that read logs: replay and verify."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from croupier.cli.language import _, print_json, with_json, with_language
+from croupier.cli.play import plain_console
+from croupier.messages import say
+
+
+@click.command(help=_("Tell a game again from its log: rounds, cards, answers, money."))
+@click.argument("file", type=click.Path(path_type=Path))
+@with_json
+@with_language
+def replay(file: Path, as_json: bool) -> None:
+    from croupier.journal import house_of
+    from croupier.plain.replay import replay_data, replay_text
+
+    records = _records(file)
+    if as_json:
+        print_json(replay_data(records))
+    else:
+        house = house_of(records[0])
+        replay_text(records, plain_console(house.rules.currency), house)
+
+
+@click.command(help=_("Check a log: every shoe that has ended is dealt again from its published seed."))
+@click.argument("file", type=click.Path(path_type=Path))
+@with_json
+@with_language
+def verify(file: Path, as_json: bool) -> None:
+    from croupier.audit import verify as audit
+
+    found = audit(_records(file))
+    if as_json:
+        print_json({"fair": True, "rounds": found.rounds, "shoes": found.shoes, "open_shoe": found.open_shoe})
+        return
+    console = plain_console("")
+    console.tell(say("Rounds checked: {rounds}.", rounds=found.rounds))
+    console.tell(say("Shoes dealt again from their seeds, card for card: {shoes}.", shoes=found.shoes))
+    if found.open_shoe:
+        console.tell(say("The last shoe is still in play: it can be checked when it ends."))
+
+
+def _records(file: Path) -> list[dict[str, Any]]:
+    """The log in a file, or of a game's id."""
+    from croupier.journal import games_folder, read
+
+    kept = games_folder() / f"{file}.jsonl"
+    return read(kept if not file.exists() and kept.exists() else file)

@@ -1,0 +1,299 @@
+"""A strategy chart: what to do with each hand against each upcard, and the one format in which charts are written.
+
+    {"house": "blackjack/changer",
+     "hard":  {"4": [ten cells], … "21": […]},
+     "soft":  {"12": […], … "21": […]},
+     "pairs": {"A": […], "2": […], … "10": […]},
+     "spent": {"12": […], … "21": […]}}
+
+The ten cells of a row are for the dealer's 2 to 10 and ace. The last block belongs to houses where one ace may drop,
+once (ace_rule one-drop): it holds the hands whose ace has dropped, which go on differently from a hard hand of the same
+total; the least of them is A,A = 12. Every row is present: a hole in a chart is an error, not a guess.
+
+The row of a hand is its pair's, else its soft total's, else its hard (or spent) total's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, cast
+
+from croupier.games.blackjack.hand import Hand, Seat
+from croupier.games.blackjack.round import Round
+from croupier.games.blackjack.rules import Rules
+from croupier.games.blackjack.totals import Total, nothing
+from croupier.messages import Refused, say
+from croupier.protocol import Decide
+
+CELLS: Mapping[str, tuple[str, ...]] = {
+    "H": ("hit",),
+    "S": ("stand",),
+    "D": ("double", "hit"),
+    "Ds": ("double", "stand"),
+    "P": ("split", "swap"),
+    "Rh": ("surrender", "hit"),
+    "Rs": ("surrender", "stand"),
+    "Rp": ("surrender", "split", "swap"),
+}
+"""Each cell as the words it tries in turn. A pair whose words are all closed plays the row of its total."""
+
+UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
+
+Row = tuple[str, ...]
+
+
+class Block(NamedTuple):
+    """A part of the chart: its name, its rows, and the cells that may stand in it."""
+
+    name: str
+    rows: tuple[str, ...]
+    cells: tuple[str, ...]
+
+
+_TOTALS = tuple(cell for cell in CELLS if "split" not in CELLS[cell])
+HARD = Block("hard", tuple(map(str, range(4, 22))), _TOTALS)
+SOFT = Block("soft", tuple(map(str, range(12, 22))), _TOTALS)
+PAIRS = Block("pairs", ("A", *UPCARDS[:-1]), tuple(CELLS))
+SPENT = Block("spent", tuple(map(str, range(12, 22))), _TOTALS)
+BLOCKS = (HARD, SOFT, PAIRS, SPENT)
+
+
+class BadChart(Refused):
+    """A chart that cannot be played: a hole, an unknown cell, a row of the wrong length, or no chart at all."""
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The blocks, each as its rows in order; a row is ten cells in the order of `UPCARDS`."""
+
+    house: str
+    """The house it was made for, as it names itself."""
+    hard: tuple[Row, ...]
+    soft: tuple[Row, ...]
+    pairs: tuple[Row, ...]
+    spent: tuple[Row, ...] = ()
+    """Empty where no ace drops."""
+
+    def __post_init__(self) -> None:
+        for block in BLOCKS:
+            rows = getattr(self, block.name)
+            if rows or block is not SPENT:
+                object.__setattr__(self, block.name, _ordered(block, rows))
+
+    # As JSON
+
+    @classmethod
+    def from_json(cls, given: object) -> Chart:
+        """The chart that parsed JSON holds, or BadChart."""
+        if not isinstance(given, Mapping):
+            raise BadChart(say("This is no chart: a chart is a JSON object with {blocks}.", blocks=_KEYS))
+        for key in given:
+            if key not in _KEYS:
+                raise BadChart(
+                    say("“{block}” is no part of a chart; a chart has {blocks}.", block=_shown(key), blocks=_KEYS)
+                )
+        for key in _KEYS:
+            if key not in given and key != SPENT.name:
+                raise BadChart(say("The chart has no “{block}”; a chart has {blocks}.", block=key, blocks=_KEYS))
+        house = given["house"]
+        if not isinstance(house, str):
+            raise BadChart(
+                say("house = “{given}” is not accepted: a chart names its house in a text.", given=_shown(house))
+            )
+        return cls(house, **{block.name: _rows(block, given[block.name]) for block in BLOCKS if block.name in given})
+
+    def to_json(self) -> dict[str, object]:
+        """The chart as JSON writes it; `from_json` reads it again."""
+        return {"house": self.house} | {
+            block.name: dict(zip(block.rows, map(list, rows), strict=True))
+            for block in BLOCKS
+            if (rows := getattr(self, block.name))
+        }
+
+    # What it says
+
+    def check(self, rules: Rules) -> None:
+        """Refuse a chart that has no row for some hands of this house."""
+        if rules.ace_rule == "one-drop" and not self.spent:
+            raise _no_spent_rows()
+
+    def cell(self, total: Total, upcard: int, pair: int = 0) -> str:
+        """The cell of a hand against an upcard's value; `pair` is the value of its cards, 0 for the row of the total."""
+        return self._row(total, pair)[upcard - 2]  # the ace, 1 − 2, is the last column
+
+    def _row(self, total: Total, pair: int) -> Row:
+        if pair:
+            return self.pairs[pair - 1]
+        if total.soft:
+            return self.soft[total.points - 12]
+        if not total.spent:
+            return self.hard[total.points - 4]
+        if not self.spent:
+            raise _no_spent_rows()
+        return self.spent[total.points - 12]
+
+    def choose(self, total: Total, upcard: int, pair: int, words: Collection[str]) -> str:
+        """The word for a hand, of those that are open: its cell, else the row of its total, else stand."""
+        tries = CELLS[self.cell(total, upcard, pair)]
+        if pair:
+            tries += CELLS[self.cell(total, upcard)]
+        return next((word for word in tries if word in words), "stand")
+
+    def move(self, round: Round, need: Decide) -> str:
+        """What the chart answers. Before the peek it surrenders where its cell does, and otherwise declines."""
+        seat = cast(Seat, round.seats[need.seat])
+        hand, words = seat.hands[need.hand], need.words
+        early = "decline" in words
+        if early:  # what will be open once it has declined
+            words = (*words, "hit", "stand", *_parting(round.rules, seat, hand))
+        word = self.choose(hand.total, round.dealer[0].value, pair_of(round.rules, hand), words)
+        return "decline" if early and word != "surrender" else word
+
+    # What it looks at
+
+    def sees(self, round: Round) -> tuple[int, ...] | None:
+        """What the chart looks at beyond `round.future`.
+
+        The future holds totals, upcard and open words; and, at a house where pairs can be split or swapped, the first
+        card of a hand that is a pair or may become one. At any other house a pair is a total like any other, yet its
+        row still counts where it says something else than its total's (5,5 v 10 in the expert's table): there the chart
+        looks at the cards that begin such pairs.
+        """
+        telling = frozenset[int]() if _parts(round.rules) else self.telling[round.rules.ace_rule]
+        return tuple(_beginning(telling, seat.hands[0]) if seat else 0 for seat in round.seats) if telling else None
+
+    @cached_property
+    def telling(self) -> Mapping[str, frozenset[int]]:
+        """The values whose pair, even where it cannot be parted, does something else than the row of its total; for
+        each ace rule under which the chart can be played."""
+        return {
+            ace_rule: frozenset(
+                value
+                for value, pair in enumerate(self.pairs, 1)
+                for cell, instead in zip(pair, self._row(nothing(ace_rule).after[value].after[value], 0), strict=True)
+                if cell not in ("P", instead)
+            )
+            for ace_rule in (("standard", "one-drop") if self.spent else ("standard",))
+        }
+
+
+def _beginning(telling: frozenset[int], hand: Hand) -> int:
+    """The value of such a pair, or of the one card that may become one; 0 for any other hand."""
+    values = {card.value for card in hand.cards}
+    begins = hand.fate == "open" and len(hand.cards) <= 2 and len(values) == 1
+    return min(values) if begins and values <= telling else 0
+
+
+def pair_of(rules: Rules, hand: Hand) -> int:
+    """The value of a first pair's cards; 0 for any other hand.
+
+    Where no pair can be parted the house does not tell figures from tens (`rules.ranks`), so neither does a chart.
+    """
+    if hand.fate != "open" or len(hand.cards) != 2:
+        return 0
+    one, two = hand.cards
+    same = rules.pair(one) == rules.pair(two) if _parts(rules) else one.value == two.value
+    return one.value if same else 0
+
+
+def _parts(rules: Rules) -> bool:
+    return rules.max_hands > 1 or rules.swap
+
+
+def _parting(rules: Rules, seat: Seat, hand: Hand) -> tuple[str, ...]:
+    """The words that will part a pair after the question before the peek, if the seat can pay for it."""
+    return ("split", "swap") if _parts(rules) and seat.affords(hand.stake) else ()
+
+
+# What is refused
+
+_KEYS = ("house", *(block.name for block in BLOCKS))
+
+
+def _rows(block: Block, given: object) -> tuple[Row, ...]:
+    """The rows of a block in their order."""
+    if not isinstance(given, Mapping):
+        raise BadChart(
+            say(
+                "{block} = “{given}” is not accepted: it has a list of ten cells for each of the rows {rows}.",
+                block=block.name,
+                given=_shown(given),
+                rows=block.rows,
+            )
+        )
+    for row in given:
+        if row not in block.rows:
+            raise BadChart(
+                say(
+                    "“{row}” is no row of {block}; its rows are {rows}.",
+                    row=_shown(row),
+                    block=block.name,
+                    rows=block.rows,
+                )
+            )
+    for row in block.rows:
+        if row not in given:
+            raise BadChart(
+                say(
+                    "The chart has a hole: {block} has no row “{row}”; its rows are {rows}.",
+                    block=block.name,
+                    row=row,
+                    rows=block.rows,
+                )
+            )
+    return tuple(_cells(block, row, given[row]) for row in block.rows)
+
+
+def _cells(block: Block, row: str, given: object) -> Row:
+    if not isinstance(given, (list, tuple)) or len(given) != len(UPCARDS):
+        raise BadChart(
+            say(
+                "Row {row} of {block} = “{given}” is not accepted: it has ten cells, against {upcards}.",
+                row=row,
+                block=block.name,
+                given=_shown(given),
+                upcards=UPCARDS,
+            )
+        )
+    for upcard, cell in zip(UPCARDS, given, strict=True):
+        if cell not in block.cells:
+            raise BadChart(
+                say(
+                    "“{cell}” is no cell for row {row} of {block} against {upcard}; allowed: {cells}.",
+                    cell=_shown(cell),
+                    row=row,
+                    block=block.name,
+                    upcard=upcard,
+                    cells=block.cells,
+                )
+            )
+    return tuple(given)
+
+
+def _ordered(block: Block, rows: Sequence[Sequence[str]]) -> tuple[Row, ...]:
+    """Rows given in Python, held to what is asked of a chart file."""
+    if len(rows) > len(block.rows):
+        raise BadChart(
+            say("{block} has {count} rows; its rows are {rows}.", block=block.name, count=len(rows), rows=block.rows)
+        )
+    return _rows(block, dict(zip(block.rows, rows, strict=False)))
+
+
+def _no_spent_rows() -> BadChart:
+    return BadChart(
+        say(
+            "The chart has no “spent” block: at this house an ace may drop once, and hands whose ace has dropped need "
+            "the rows {rows}.",
+            rows=SPENT.rows,
+        )
+    )
+
+
+def _shown(given: object) -> str:
+    """What was given, as JSON writes it, short enough to stand in a sentence."""
+    from json import dumps
+
+    text = given if isinstance(given, str) else dumps(given, ensure_ascii=False, default=repr)
+    return text if len(text) <= 40 else text[:39] + "…"

@@ -1,0 +1,15 @@
+"""The houses: their rules as data, one TOML file each, and what can be said of them.
+
+    load("blackjack/changer").rules                              a house by its name
+    load("blackjack/vegas-strip:decks=2,blackjack_pays=6:5")     with changes after the first colon
+    load("my-house.toml")                                        a file of one's own
+
+`shorthand`, `signage`, `compare` and `schema` are modules of their own, imported by those who need them.
+"""
+
+from croupier.houses.game import GAMES, rules_of, start_of
+from croupier.houses.house import House
+from croupier.houses.loader import from_written, load
+from croupier.houses.shelf import UnknownHouse, names
+
+__all__ = ["GAMES", "House", "UnknownHouse", "from_written", "load", "names", "rules_of", "start_of"]

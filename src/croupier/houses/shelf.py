@@ -1,0 +1,90 @@
+"""Where house files are found: those that are shipped, by name, and those on the disk, by path."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files as resources
+from pathlib import Path
+from typing import NamedTuple
+
+from croupier.houses.game import GAMES
+from croupier.messages import Refused, say
+
+SUFFIX = ".toml"
+
+
+class UnknownHouse(Refused):
+    """A text that names no house, or a house file that cannot be read."""
+
+
+class Sheet(NamedTuple):
+    """The text of a house file, and where it came from."""
+
+    name: str
+    text: str
+    folder: Path | None
+    """Where paths it mentions begin; None for a shipped file, which mentions none."""
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of the houses that are shipped, game by game."""
+    return tuple(
+        f"{game}/{name}"
+        for game in GAMES
+        for name in sorted(
+            file.name.removesuffix(SUFFIX)
+            for file in resources(__package__).joinpath(game).iterdir()
+            if file.name.endswith(SUFFIX)
+        )
+    )
+
+
+def find(text: str, folder: Path | None = None, files: bool = True) -> Sheet:
+    """The house file that a text means: a shipped name, with or without its game, or a path that ends in `.toml`."""
+    if text.endswith(SUFFIX) and files:
+        return _file(Path(folder or "", text))
+    return _shipped(_full_name(text))
+
+
+def _full_name(text: str) -> str:
+    if text in names():
+        return text
+    called = [name for name in names() if name.endswith(f"/{text}")]
+    if len(called) == 1:
+        return called[0]
+    if called:
+        raise UnknownHouse(say("“{house}” is the name of several houses: {names}.", house=text, names=tuple(called)))
+    if near := _near(text):
+        raise UnknownHouse(say("There is no house “{house}”; did you mean {near}?", house=text, near=near))
+    raise UnknownHouse(
+        say(
+            "There is no house “{house}”; give the path of a .toml file, or one of: {names}.", house=text, names=names()
+        )
+    )
+
+
+def _near(text: str) -> tuple[str, ...]:
+    """The shipped names that look like a text, its game spelt out or not."""
+    short = {name.partition("/")[2]: name for name in reversed(names())}
+    full = get_close_matches(text, names(), 3, 0.7)
+    return tuple(dict.fromkeys([*full, *(short[name] for name in get_close_matches(text, short, 3, 0.7))]))
+
+
+@cache
+def _shipped(name: str) -> Sheet:
+    game, _, file = name.partition("/")
+    return Sheet(name, resources(__package__).joinpath(game, file + SUFFIX).read_text("utf-8"), None)
+
+
+def _file(path: Path) -> Sheet:
+    try:
+        return Sheet(str(path), path.read_text("utf-8"), path.parent)
+    except FileNotFoundError:
+        raise UnknownHouse(say("There is no house file “{path}”.", path=path)) from None
+    except (OSError, ValueError) as error:
+        problem = error.strerror if isinstance(error, OSError) else error
+        raise UnknownHouse(
+            say("The house file “{path}” cannot be read: {problem}.", path=path, problem=problem)
+        ) from None

@@ -1,0 +1,53 @@
+"""A log told again, as text or as data. Only what was public is in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.houses import House
+from croupier.journal import Record
+from croupier.plain.console import Console
+from croupier.plain.session import Session
+from croupier.table import Event, Table
+
+
+def replay_text(records: list[Record], console: Console, house: House) -> Table:
+    """Tell every round as it was played."""
+    sessions: list[Session] = []
+
+    def tell(table: Table, event: Event) -> None:
+        if not sessions:
+            sessions.append(Session(table, console, house, retelling=True))
+            console.tell(*console.rules())
+        sessions[0].happened(event)
+
+    return Table.from_log(records, watch=tell)
+
+
+def replay_data(records: list[Record]) -> dict[str, Any]:
+    """The rounds with their bets, cards, answers, money won and lost, and purses."""
+    rounds: list[dict[str, Any]] = []
+    head = records[0]
+
+    def note(table: Table, event: Event) -> None:
+        record = event.record
+        match event.kind:
+            case "deal":
+                stakes = event.round.stakes if event.round else ()
+                bets = [dict(stake.bets) if stake else None for stake in stakes]
+                rounds.append({"round": record["round"], "shoe": table.shoes, "bets": bets, "answers": []})
+            case "answer":
+                rounds[-1]["answers"].append({"need": record["need"], "answer": record["answer"]})
+            case "settled":
+                rounds[-1] |= {"net": record["net"], "purses": record["purses"]}
+
+    table = Table.from_log(records, watch=note)
+    return {
+        "house": head["house"],
+        "game": head["game"],
+        "rules": head["rules"],
+        "players": head["players"],
+        "rounds": rounds,
+        "purses": [player.purse for player in table.players],
+        "bankrolls": [table.balance(seat) for seat in range(len(table.players))],
+    }

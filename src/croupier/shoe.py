@@ -1,0 +1,114 @@
+"""The shoe: shuffled from a seed, so that its owner can prove afterwards that it was fair.
+
+Before the first card the table publishes the SHA-256 of a shoe's seed; when the shoe ends it publishes the seed. The
+seed of each shoe comes from the table's master seed, which is never published: it would give later shoes away.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+from collections.abc import Iterator
+
+from croupier.cards import DECK, Card
+from croupier.games.declare import HouseRules
+
+WORD = 2**32
+
+
+def unbiased(below: int, words: Iterator[int], size: int = WORD) -> int:
+    """A uniform whole number below `below`, from uniform words below `size`.
+
+    Words from the incomplete last stretch are thrown away: a plain remainder would favour small numbers.
+    """
+    fair = size - size % below
+    return next(word for word in words if word < fair) % below
+
+
+def words(seed: bytes) -> Iterator[int]:
+    """An endless stream of uniform 32-bit words: SHA-256 of the seed and a counter."""
+    counter = 0
+    while True:
+        block = hashlib.sha256(seed + counter.to_bytes(8, "big")).digest()
+        yield from (int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4))
+        counter += 1
+
+
+class Draws:
+    """Uniform whole numbers from a seed, each draw independent of the others."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._words = words(seed)
+
+    def below(self, number: int) -> int:
+        return unbiased(number, self._words)
+
+    def shuffled(self, cards: list[Card]) -> list[Card]:
+        """Every order equally likely (Fisher-Yates)."""
+        cards = cards.copy()
+        for place in range(len(cards) - 1, 0, -1):
+            other = self.below(place + 1)
+            cards[place], cards[other] = cards[other], cards[place]
+        return cards
+
+
+def master_seed(number: int | None = None) -> bytes:
+    """A table's master seed: from a number the player chose, or from the operating system's randomness."""
+    return os.urandom(32) if number is None else hashlib.sha256(f"croupier {number}".encode()).digest()
+
+
+def derived(master: bytes, purpose: str) -> bytes:
+    """A seed for one purpose (`shoe 3`, `coin 2 117`) that tells nothing about the others."""
+    return hmac.digest(master, purpose.encode(), "sha256")
+
+
+def commitment(seed: bytes) -> str:
+    """What is published of a shoe's seed before its first card."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class Shoe:
+    """Cards in an order that their seed decides, dealt one by one."""
+
+    def __init__(self, rules: HouseRules, seed: bytes) -> None:
+        self._draws = Draws(seed)
+        self._endless = rules.decks == "infinite"
+        self._cards = [] if self._endless else self._draws.shuffled(list(DECK) * (rules.cards // 52))
+        self._cards.reverse()
+        self._earlier: list[Card] = []
+        self._this_round: list[Card] = []
+        self._cut = rules.cut
+        self.dealt = 0
+
+    def begin_round(self) -> None:
+        """The cards of the round before are discards now."""
+        self._earlier += self._this_round
+        self._this_round = []
+
+    def draw(self) -> Card:
+        """The next card. If the shoe runs out inside a round the discards of earlier rounds are shuffled in (E-03)."""
+        if self._endless:
+            card = DECK[self._draws.below(len(DECK))]
+        else:
+            if not self._cards:
+                self._cards, self._earlier = self._draws.shuffled(self._earlier), []
+            card = self._cards.pop()
+        self._this_round.append(card)
+        self.dealt += 1
+        return card
+
+    @property
+    def over(self) -> bool:
+        """The cut card is out: this round is the last (E-03). Infinite decks are shuffled all the time."""
+        return self._endless or self.dealt >= self._cut
+
+    @property
+    def left(self) -> int | None:
+        """How many cards are still to come; None for infinite decks."""
+        return None if self._endless else len(self._cards)
+
+    @property
+    def before_cut(self) -> int | None:
+        """How many cards are still to come before the cut card; None for infinite decks."""
+        return None if self._endless else max(0, self._cut - self.dealt)

@@ -1,0 +1,27 @@
+"""A player at baccarat, where the bet is the only decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from croupier.cards import Card
+from croupier.games.baccarat import Round
+from croupier.protocol import Decide
+from croupier.strategies.strategy import Mix
+
+
+@dataclass(frozen=True)
+class Bettor:
+    """E-14: bets on the player, on the banker or on the tie, by whose name it goes; it is never asked anything."""
+
+    name: str
+
+    def look(self, seen: Iterable[Card]) -> None:  # noqa: ARG002
+        return None
+
+    def sees(self, round: Round) -> None:  # noqa: ARG002
+        return None
+
+    def mix(self, round: Round, need: Decide, look: object) -> Mix:  # noqa: ARG002
+        raise ValueError(need)

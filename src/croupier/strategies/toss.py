@@ -1,0 +1,34 @@
+"""A player who tosses a coin between two others."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from typing import Generic
+
+from croupier.cards import Card
+from croupier.protocol import Answer, Decide
+from croupier.strategies.strategy import AnyRound, Mix, Strategy
+
+
+@dataclass(frozen=True)
+class Toss(Generic[AnyRound]):
+    """S0-21, S0-D6: each decision is one player's or the other's, evenly. Both decide from the round alone."""
+
+    name: str
+    one: Strategy[AnyRound]
+    other: Strategy[AnyRound]
+
+    def look(self, seen: Iterable[Card]) -> None:  # noqa: ARG002
+        return None
+
+    def sees(self, round: AnyRound) -> Hashable:
+        seen = (self.one.sees(round), self.other.sees(round))
+        return None if seen == (None, None) else seen
+
+    def mix(self, round: AnyRound, need: Decide, look: Hashable) -> Mix:
+        mixed: dict[Answer, float] = {}
+        for player in (self.one, self.other):
+            for answer, probability in player.mix(round, need, look).items():
+                mixed[answer] = mixed.get(answer, 0.0) + probability / 2
+        return mixed

@@ -1,0 +1,457 @@
+"""The table: seats, purses, bets, shoe, hole card and log. The only stateful object of the engine.
+
+Everything that happens is a record: it is written to the log first, then it changes the table. A table is therefore
+also what comes out of folding over a log, which is how games are resumed, replayed and verified.
+
+`advance()` does the next thing that needs no person: a shuffle, a card, a bot's bet or move, the settlement. When it
+has nothing to do it returns None, and the table waits for a bet (`betting`) or a decision (`deciding`) of a person.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from croupier.bets import BadBet, check_bets
+from croupier.cards import Card
+from croupier.games.declare import HouseRules, written
+from croupier.houses import from_written, start_of
+from croupier.journal import VERSION, BadLog, Record, answer_of, answer_text, need_text
+from croupier.messages import Message, Refused, say
+from croupier.money import Money
+from croupier.protocol import (
+    DEALER,
+    FACE_DOWN,
+    Answer,
+    Decide,
+    Done,
+    Draw,
+    IllegalAnswer,
+    Need,
+    Peek,
+    Place,
+    Reveal,
+    Round,
+    Stake,
+)
+from croupier.shoe import Draws, Shoe, commitment, derived
+from croupier.strategies import Strategy, named
+from croupier.strategies.betting import bets as bot_bets
+from croupier.strategies.recording import from_record, recorded
+
+
+def nobody(_: object) -> None:
+    """Nobody is told."""
+
+
+class OutOfTurn(Refused):
+    """Somebody spoke who was not asked, or to what was asked before."""
+
+
+@dataclass
+class Player:
+    """Who sits in a seat: a person, or a bot that plays by a named strategy."""
+
+    name: str
+    """Empty for a player without a name: each viewer calls them in its own language."""
+    purse: int
+    """All the money, stakes on the felt included; it changes only when a round is settled or chips are bought."""
+    plays: str = ""
+    """The name of the strategy, or of the chart file, of a bot; empty for a person."""
+    bought: int = 0
+    gone: bool = False
+
+    @property
+    def bot(self) -> bool:
+        return bool(self.plays)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What just happened: the record, and where it answered the round's need, that need, the answer and the round after."""
+
+    record: Record
+    need: Need | None = None
+    answer: Answer | None = None
+    round: Round | None = None
+
+    @property
+    def kind(self) -> str:
+        return str(self.record["event"])
+
+
+class Table:
+    """A game in progress."""
+
+    def __init__(
+        self,
+        rules: HouseRules,
+        players: Iterable[Player],
+        *,
+        house: str = "",
+        master: bytes | None = None,
+        write: Callable[[Record], None] = nobody,
+        tournament: bool = False,
+        strategies: Mapping[int, Strategy[Any]] | None = None,
+        about: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.players = list(players)
+        self.rules = replace(rules, seats=len(self.players))
+        self._strategies = strategies or {
+            seat: named(player.plays, self.rules) for seat, player in enumerate(self.players) if player.bot
+        }
+        for player in self.players:
+            player.bought = player.bought or player.purse
+        self.tournament = tournament
+        """In a tournament everybody bets every round, with less than the minimum all there is (S0-D10)."""
+        self.events = 0
+        self.rounds = 0
+        """How many rounds have begun."""
+        self.history: list[tuple[int, ...]] = []
+        """What each seat won or lost in each settled round."""
+        self.bets: dict[int, dict[str, int] | None] = {}
+        """The bets made for the coming round; None: the seat sits this one out."""
+        self.round: Round | None = None
+        self.last: Round | None = None
+        """The round that was settled last."""
+        self.seen: Counter[Card] = Counter()
+        """The cards exposed since the last shuffle."""
+        self.shoes = 0
+        self.over = False
+        self._master, self._write = master, write
+        self._seed_of: Callable[[int], bytes | None] = self._seed_from_master
+        self._shoe: Shoe | None = None
+        self._shoe_open = False
+        self._hidden: dict[Place, Card] = {}
+        self._commit(
+            {
+                "event": "table",
+                "version": VERSION,
+                "house": house,
+                "game": rules.game,
+                "rules": written(self.rules),
+                "players": [self._introduced(seat) for seat in range(len(self.players))],
+                **(about or {}),
+            }
+        )
+
+    def _introduced(self, seat: int) -> Record:
+        player, strategy = self.players[seat], self._strategies.get(seat)
+        bot = recorded(strategy, self.rules) if strategy else {"plays": ""}
+        return {"name": player.name, "purse": player.purse, **bot}
+
+    # From a log
+
+    @classmethod
+    def from_log(
+        cls,
+        records: list[Record],
+        *,
+        master: bytes | None = None,
+        write: Callable[[Record], None] = nobody,
+        seed_of: Callable[[int], bytes | None] | None = None,
+        watch: Callable[[Table, Event], None] | None = None,
+    ) -> Table:
+        """The table that a log leads to. `watch` sees every event; with seeds, every card is checked against them."""
+        head = records[0]
+        try:
+            players = [Player(p["name"], p["purse"], p["plays"]) for p in head["players"]]
+            rules = from_written(head["game"], head["rules"])
+            strategies = {seat: from_record(p, rules) for seat, p in enumerate(head["players"]) if p["plays"]}
+            table = cls(
+                rules,
+                players,
+                house=head["house"],
+                master=master,
+                tournament="tournament" in head,
+                strategies=strategies,
+            )
+        except (KeyError, TypeError):
+            raise BadLog(say("The log does not begin with a whole table.")) from None
+        if seed_of:
+            table._seed_of = seed_of
+        for record in records[1:]:
+            try:
+                event = table._apply(record)
+            except (KeyError, TypeError, IndexError, AttributeError, StopIteration):
+                raise BadLog(say("Record {number} of the log does not fit the game.", number=record["n"])) from None
+            if watch:
+                watch(table, event)
+        table._write = write
+        return table
+
+    # What people do
+
+    def bet(self, seat: int, bets: Mapping[str, int] | None) -> Event:
+        """Bets for the coming round; None sits it out."""
+        if not self.may_bet(seat):
+            raise OutOfTurn(say("{name} cannot bet now.", name=self.name(seat)))
+        if bets is None and self.tournament:
+            raise BadBet(say("In a tournament everybody bets every round."))
+        if bets is not None:
+            check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
+        return self._commit({"event": "bet", "seat": seat, "bets": dict(bets) if bets is not None else None})
+
+    def act(self, seat: int, answer: Answer, at: int | None = None) -> Event:
+        """A player's decision. `at` is the number of events the player had seen: an answer to an older question is stale."""
+        if at is not None and at != self.events:
+            raise OutOfTurn(say("“{answer}” comes too late: the table has gone on.", answer=answer))
+        need = self.round.need if self.round else None
+        if not isinstance(need, Decide):
+            raise OutOfTurn(say("“{answer}” is not asked for now.", answer=answer))
+        if need.seat != seat:
+            raise OutOfTurn(
+                say(
+                    "It is {name}'s turn, not {other}'s.",
+                    name=self.name(need.seat),
+                    other=self.name(seat),
+                )
+            )
+        return self._answer(need, answer)
+
+    def buy(self, seat: int, amount: int) -> Event:
+        """More chips, between rounds."""
+        if self.round or self.bets.get(seat) or self.players[seat].gone:
+            raise OutOfTurn(say("Chips are bought between rounds."))
+        if amount <= 0 or amount % self.rules.chip:
+            raise Refused(
+                say(
+                    "{amount} is not accepted: buy whole chips of {chip}.",
+                    amount=Money(amount),
+                    chip=Money(self.rules.chip),
+                )
+            )
+        return self._commit({"event": "buy", "seat": seat, "amount": amount})
+
+    def leave(self, seat: int, **why: Any) -> Event:
+        """A player leaves for good, between rounds; the purse goes along."""
+        if self.round:
+            raise OutOfTurn(say("The round is not over."))
+        return self._commit({"event": "leave", "seat": seat, **why})
+
+    def end(self) -> None:
+        """Nobody will play here again: the last shoe is shown."""
+        while self._shoe_open and not self.round:
+            self._show_shoe()
+        self._commit({"event": "over"})
+
+    # What the table waits for
+
+    @property
+    def deciding(self) -> Decide | None:
+        """The decision that is due."""
+        need = self.round.need if self.round else None
+        return need if isinstance(need, Decide) else None
+
+    @property
+    def betting(self) -> list[int]:
+        """The seats that have not bet yet for the coming round."""
+        return [] if self.round else [seat for seat in range(len(self.players)) if self.may_bet(seat)]
+
+    def may_bet(self, seat: int) -> bool:
+        return not self.round and not self.over and seat not in self.bets and self.eligible(seat)
+
+    def eligible(self, seat: int) -> bool:
+        """S3-D3: whoever has at least the minimum; in a tournament, whoever has anything (S0-18)."""
+        player = self.players[seat]
+        return not player.gone and player.purse >= (1 if self.tournament else self.rules.minimum)
+
+    def name(self, seat: int) -> str | Message:
+        """What a player is called."""
+        return self.players[seat].name or say("Player {number}", number=seat + 1)
+
+    def balance(self, seat: int) -> int:
+        """What a seat has besides its stakes."""
+        if self.round and self.round.stakes[seat]:
+            return cast(int, self.round.reserve(seat))
+        return self.players[seat].purse - sum((self.bets.get(seat) or {}).values())
+
+    @property
+    def cut_card_out(self) -> bool:
+        """The cut card has appeared: this is the last round of the shoe."""
+        return bool(self.round and self._shoe and self._shoe.over and self._shoe.left is not None and self.rules.cut)
+
+    @property
+    def shoe_left(self) -> tuple[int, int] | None:
+        """How many cards are still to come, in all and before the cut card; None where that says nothing."""
+        if not self._shoe or self._shoe.left is None or self._shoe.before_cut is None:
+            return None
+        return self._shoe.left, self._shoe.before_cut
+
+    # What needs no person
+
+    def advance(self) -> Event | None:
+        """Do the next thing that needs no person; None if a person is awaited, or nobody is left to play."""
+        if self.over:
+            return None
+        if self.round:
+            return self._advance_round(self.round)
+        if self._shoe_open and self._shoe and self._shoe.over and self._shoe.dealt:
+            return self._show_shoe()
+        for seat in self.betting:
+            if self.players[seat].bot:
+                return self.bet(seat, self._bot_bets(seat))
+        if self.betting or not self.bets:
+            return None
+        if not any(self.bets.values()):
+            return self._commit({"event": "pass"})
+        return self._commit({"event": "deal", "round": self.rounds + 1}) if self._shoe_open else self._shuffle()
+
+    def _advance_round(self, round: Round) -> Event | None:
+        match round.need:
+            case Done() as done:
+                nets = [done.net(seat) for seat in range(len(self.players))]
+                purses = [player.purse + net for player, net in zip(self.players, nets, strict=True)]
+                return self._commit({"event": "settled", "round": self.rounds, "net": nets, "purses": purses})
+            case Decide(seat) as need:
+                return self._answer(need, self._bot_answer(seat, need)) if self.players[seat].bot else None
+            case need:
+                return self._answer(need, self._supply(need))
+
+    def _bot_bets(self, seat: int) -> dict[str, int]:
+        draws = Draws(self._derived(f"bet {seat} {self.rounds + 1}"))
+        return bot_bets(self.rules, self.players[seat].purse, draws.below, self._strategies[seat].name)
+
+    def _bot_answer(self, seat: int, need: Decide) -> Answer:
+        """A draw from the strategy's mixture. The coin is keyed by seat and event: resuming needs no state."""
+        strategy, round = self._strategies[seat], cast(Round, self.round)
+        mix = strategy.mix(round, need, strategy.look(self.seen))
+        if len(mix) == 1:
+            return next(iter(mix))
+        toss = Draws(self._derived(f"coin {seat} {self.events}")).below(2**30) / 2**30
+        for answer, chance in mix.items():
+            toss -= chance
+            if toss < 0:
+                return answer
+        return answer
+
+    def _supply(self, need: Need) -> Answer:
+        """What only the owner of the shoe knows."""
+        shoe = cast(Shoe, self._shoe)
+        match need:
+            case Draw(face_up=True):
+                return shoe.draw()
+            case Draw(to=place):
+                self._hidden[place] = shoe.draw()
+                return FACE_DOWN
+            case Peek():
+                return cast(Round, self.round).natural_with(self._hidden[DEALER])
+            case Reveal(place):
+                return self._hidden.pop(place)
+        raise TypeError(need)
+
+    def _shuffle(self) -> Event:
+        seed = cast(bytes, self._seed_of(self.shoes + 1))
+        return self._commit({"event": "shuffle", "shoe": self.shoes + 1, "commitment": commitment(seed)})
+
+    def _show_shoe(self) -> Event:
+        return self._commit({"event": "shoe", "shoe": self.shoes, "seed": cast(bytes, self._seed_of(self.shoes)).hex()})
+
+    def _derived(self, purpose: str) -> bytes:
+        return derived(cast(bytes, self._master), purpose)
+
+    def _seed_from_master(self, shoe: int) -> bytes | None:
+        return self._derived(f"shoe {shoe}") if self._master else None
+
+    # Records
+
+    def _answer(self, need: Need, answer: Answer) -> Event:
+        round = cast(Round, self.round).step(answer)  # refused before anything is written
+        record = self._log({"event": "answer", "need": need_text(need), "answer": answer_text(answer)})
+        return self._stepped(record, need, answer, round)
+
+    def _commit(self, record: Record) -> Event:
+        return self._happen(self._log(record))
+
+    def _log(self, record: Record) -> Record:
+        record = {"n": self.events + 1, **record}
+        self._write(record)
+        return record
+
+    def _apply(self, record: Record) -> Event:
+        """A record of a log happens again, and must fit."""
+        if record["event"] != "answer":
+            return self._happen(record)
+        round = cast(Round, self.round)
+        need = round.need
+        answer = answer_of(need, record["answer"])
+        if record["need"] != need_text(need):
+            raise BadLog(
+                say(
+                    "Record {number} of the log answers “{given}”, but the round needs “{need}”.",
+                    number=record["n"],
+                    given=record["need"],
+                    need=need_text(need),
+                )
+            )
+        if self._shoe and not isinstance(need, Decide) and self._supply(need) != answer:
+            raise BadLog(say("Record {number} of the log is not the card that the shoe holds.", number=record["n"]))
+        try:
+            return self._stepped(record, need, answer, round.step(answer))
+        except IllegalAnswer as wrong:
+            raise BadLog(wrong.message) from None
+
+    def _stepped(self, record: Record, need: Need, answer: Answer, round: Round) -> Event:
+        self.events += 1
+        self.round = round
+        if isinstance(answer, Card):
+            self.seen[answer] += 1
+        return Event(record, need, answer, round)
+
+    def _happen(self, record: Record) -> Event:
+        self.events += 1
+        match record:
+            case {"event": "bet", "seat": seat, "bets": bets}:
+                self.bets[seat] = bets
+            case {"event": "pass"}:
+                self.bets.clear()
+            case {"event": "deal"}:
+                self._deal()
+            case {"event": "settled", "net": nets, "purses": purses}:
+                self._settle(record, nets, purses)
+            case {"event": "shuffle", "shoe": shoe, "commitment": published}:
+                self._new_shoe(shoe, published)
+            case {"event": "shoe"}:
+                self._shoe, self._shoe_open = None, False
+            case {"event": "buy", "seat": seat, "amount": amount}:
+                self.players[seat].purse += amount
+                self.players[seat].bought += amount
+            case {"event": "leave", "seat": seat}:
+                self.players[seat].gone = True
+                self.bets.pop(seat, None)
+            case {"event": "over"}:
+                self.over = True
+        return Event(record, round=self.round)
+
+    def _deal(self) -> None:
+        self.rounds += 1
+        stakes = tuple(self._stake(seat) for seat in range(len(self.players)))
+        self.round, self.bets, self._hidden = start_of(self.rules)(self.rules, stakes), {}, {}
+        if self._shoe:
+            self._shoe.begin_round()
+
+    def _stake(self, seat: int) -> Stake | None:
+        bets = self.bets.get(seat)
+        return Stake.on(bets, self.players[seat].purse - sum(bets.values())) if bets else None
+
+    def _settle(self, record: Record, nets: list[int], purses: list[int]) -> None:
+        done = cast(Round, self.round).need
+        right = isinstance(done, Done) and [done.net(seat) for seat in range(len(self.players))] == nets
+        if not right or [player.purse + net for player, net in zip(self.players, nets, strict=True)] != purses:
+            raise BadLog(
+                say("Record {number} of the log does not settle the round as it was played.", number=record["n"])
+            )
+        for player, purse in zip(self.players, purses, strict=True):
+            player.purse = purse
+        self.history.append(tuple(nets))
+        self.round, self.last = None, self.round
+
+    def _new_shoe(self, shoe: int, published: str) -> None:
+        self.shoes, self._shoe_open = shoe, True
+        self.seen.clear()
+        if seed := self._seed_of(shoe):
+            if commitment(seed) != published:
+                raise BadLog(say("Shoe {shoe} is not the one that was announced.", shoe=shoe))
+            self._shoe = Shoe(self.rules, seed)

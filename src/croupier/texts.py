@@ -1,0 +1,73 @@
+"""Sentences, numbers and money in the language of the person who reads them."""
+
+from __future__ import annotations
+
+import gettext
+import os
+from functools import cache
+from pathlib import Path
+
+from croupier.messages import Message, Sentence, Value, Word, capital
+from croupier.money import Money
+
+LANGUAGES = ("en", "fr")
+LOCALES = Path(__file__).parent / "locale"
+
+_THIN = "\u202f"
+
+
+def language_of_locale() -> str:
+    """The language the environment asks for, English if it asks for none we speak."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if spoken := os.environ.get(variable, ""):
+            return "fr" if spoken.lower().startswith("fr") else "en"
+    return "en"
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    return gettext.translation("croupier", LOCALES, [language], fallback=language == "en")
+
+
+class Speaker:
+    """Says messages in one language, and money in one currency."""
+
+    def __init__(self, language: str = "en", currency: str = "") -> None:
+        self.language, self.currency = language, currency
+        self._catalogue = catalogue(language)
+
+    def __call__(self, message: Message | str) -> str:
+        return self.show(message if isinstance(message, Message) else Word(message))
+
+    def translate(self, id: str) -> str:
+        return self._catalogue.gettext(id) if id else ""
+
+    def show(self, value: Value) -> str:
+        match value:
+            case Message():
+                return value.told(self.translate, self.show)
+            case Sentence(begun):
+                return capital(self.show(begun))
+            case Word():
+                return self.translate(str(value))
+            case Money():
+                return self.money(value)
+            case bool() | str():
+                return str(value)
+            case int():
+                return self.number(value)
+        return ", ".join(map(self.show, value)) if type(value) is tuple else str(value)
+
+    def number(self, value: float, decimals: int = 0, signed: bool = False) -> str:
+        """`1,240.50`, `−0.33`; in French `1 240,50` with narrow no-break spaces."""
+        text = f"{abs(value):,.{decimals}f}"
+        if self.language == "fr":
+            text = text.translate({ord(","): _THIN, ord("."): ","})
+        return ("−" if value < 0 else "+" if signed and value > 0 else "") + text
+
+    def money(self, cents: int, signed: bool = False) -> str:
+        """`1,240`, `12.50`, `P10.00`: decimals where there are any, or where the money has a name."""
+        decimals = 2 if cents % 100 or self.currency else 0
+        text = self.number(cents / 100, decimals, signed)
+        sign = text[:1] if text[:1] in "−+" else ""
+        return sign + self.currency + text[len(sign) :]
