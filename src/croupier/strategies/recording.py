@@ -22,5 +22,7 @@ def recorded(strategy: Strategy[Any], rules: HouseRules) -> dict[str, object]:
 def from_record(record: Mapping[str, Any], rules: HouseRules) -> Strategy[Any]:
     """The bot that a record describes."""
     if "chart" in record:
-        return Charted(record["plays"], Chart.from_json(record["chart"]))
+        chart = Chart.from_json(record["chart"])
+        chart.check(rules)
+        return Charted(record["plays"], chart)
     return named(record["plays"], rules)

@@ -156,13 +156,15 @@ class Chart:
     def sees(self, round: Round) -> tuple[int, ...] | None:
         """What the chart looks at beyond `round.future`.
 
-        The future holds totals, upcard and open words; and, at a house where pairs can be split or swapped, the first
-        card of a hand that is a pair or may become one. At any other house a pair is a total like any other, yet its
-        row still counts where it says something else than its total's (5,5 v 10 in the expert's table): there the chart
-        looks at the cards that begin such pairs.
+        The future holds totals, upcard and open words; and, at a house where pairs can be split or swapped, what a hand
+        is a pair of. At any other house a pair is a total like any other, yet its row still counts where it says
+        something else than its total's (5,5 v 10 in the expert's table): there the chart looks at such pairs.
         """
-        telling = frozenset[int]() if _parts(round.rules) else self.telling[round.rules.ace_rule]
-        return tuple(_beginning(telling, seat.hands[0]) if seat else 0 for seat in round.seats) if telling else None
+        telling = self.telling.get(round.rules.ace_rule)
+        if not telling or _parts(round.rules):
+            return None
+        pairs = (pair_of(round.rules, seat.hands[0]) if seat else 0 for seat in round.seats)
+        return tuple(pair if pair in telling else 0 for pair in pairs)
 
     @cached_property
     def telling(self) -> Mapping[str, frozenset[int]]:
@@ -177,13 +179,6 @@ class Chart:
             )
             for ace_rule in (("standard", "one-drop") if self.spent else ("standard",))
         }
-
-
-def _beginning(telling: frozenset[int], hand: Hand) -> int:
-    """The value of such a pair, or of the one card that may become one; 0 for any other hand."""
-    values = {card.value for card in hand.cards}
-    begins = hand.fate == "open" and len(hand.cards) <= 2 and len(values) == 1
-    return min(values) if begins and values <= telling else 0
 
 
 def pair_of(rules: Rules, hand: Hand) -> int:
@@ -295,5 +290,5 @@ def _shown(given: object) -> str:
     """What was given, as JSON writes it, short enough to stand in a sentence."""
     from json import dumps
 
-    text = given if isinstance(given, str) else dumps(given, ensure_ascii=False, default=repr)
+    text = given if isinstance(given, str) and given.isprintable() else dumps(given, default=repr)
     return text if len(text) <= 40 else text[:39] + "…"
