@@ -50,7 +50,17 @@ def capital(text: str) -> str:
 
 
 def _plainly(value: Value) -> str:
-    return ", ".join(map(_plainly, value)) if type(value) is tuple else str(value)
+    return ", ".join(map(_plainly, value)) if type(value) is tuple else shown(str(value))
+
+
+def shown(given: object) -> str:
+    """What was given, for a sentence about it: a text as it is, unless a terminal would obey it."""
+    return given if isinstance(given, str) and one_line(given) else ascii(given)
+
+
+def one_line(text: str) -> bool:
+    """Nothing a terminal would obey; French needs its no-break spaces."""
+    return all(character.isprintable() or character in "\u00a0\u202f" for character in text)
 
 
 def say(id: str, /, **values: Value) -> Message:

@@ -7,7 +7,7 @@ import os
 from functools import cache
 from pathlib import Path
 
-from croupier.messages import Message, Sentence, Value, Word, capital
+from croupier.messages import Message, Sentence, Value, Word, capital, shown
 from croupier.money import Money
 
 LANGUAGES = ("en", "fr")
@@ -53,9 +53,11 @@ class Speaker:
             case Money():
                 return self.money(value)
             case bool() | str():
-                return str(value)
+                return shown(str(value))
             case int():
                 return self.number(value)
+            case float():
+                return self.number(value, len(f"{value:.10g}".partition(".")[2]))
         return ", ".join(map(self.show, value)) if type(value) is tuple else str(value)
 
     def number(self, value: float, decimals: int = 0, signed: bool = False) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from croupier.messages import Message, Refused, say
+from croupier.messages import Message, Refused, say, shown
 from croupier.money import Money, amount, amount_text, odds
 
 
@@ -136,7 +136,7 @@ class Percent(Kind):
 
 
 class Names(Kind):
-    """A list of names, each from a fixed set and at most once; on the command line joined by `+` signs or blanks."""
+    """A list of names, each from a fixed set and at most once; on the command line separated by blanks."""
 
     def __init__(self, *names: str) -> None:
         self.schema = {"type": "array", "items": {"enum": list(names)}, "uniqueItems": True}
@@ -215,15 +215,19 @@ def read(rule: Rule, raw: object) -> object:
     try:
         return rule.kind.read(raw)
     except (ValueError, KeyError, TypeError, OverflowError):
-        shown = raw if isinstance(raw, str) else repr(raw)
         raise BadRules(
             say(
                 "{field} = “{given}” is not accepted; allowed: {allowed}.",
                 field=rule.name,
-                given=shown,
+                given=_written(raw),
                 allowed=rule.kind.allowed,
             )
         ) from None
+
+
+def _written(raw: object) -> str:
+    """A value as a house file writes it."""
+    return str(raw).lower() if isinstance(raw, bool) else shown(raw)
 
 
 def unknown(name: str, known: Iterable[str]) -> BadRules:
@@ -274,6 +278,14 @@ class HouseRules:
             )
         if self.minimum % self.chip or self.maximum % self.chip:
             raise BadRules(say("minimum and maximum must be whole multiples of chip = {chip}.", chip=Money(self.chip)))
+        if self.budget < self.minimum:
+            raise BadRules(
+                say(
+                    "budget = {budget} is not possible with minimum = {minimum}: a player brings at least one bet.",
+                    budget=Money(self.budget),
+                    minimum=Money(self.minimum),
+                )
+            )
         if self.decks != "infinite" and self.longest(self.seats) > self.cards:
             raise BadRules(
                 say(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.games.declare import BadRules, HouseRules
-from croupier.messages import say
+from croupier.messages import one_line, say, shown
 
 TEXTS = {"title": 48, "title_fr": 48, "about": 120, "about_fr": 120}
 """The texts of a house file, with the most characters each may have: what the lobby has room for."""
@@ -43,18 +43,13 @@ class House:
 def check_texts(texts: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
     """The texts of a house file: one printable line each, short enough to be shown."""
     for key, text in texts.items():
-        if not (isinstance(text, str) and _one_line(text) and 0 < len(text) <= TEXTS[key]):
+        if not (isinstance(text, str) and one_line(text) and 0 < len(text) <= TEXTS[key]):
             raise BadRules(
                 say(
                     "{field} = “{given}” is not accepted; allowed: one line of at most {most} characters.",
                     field=key,
-                    given=text,
+                    given=shown(text),
                     most=TEXTS[key],
                 )
             )
     return tuple((key, str(text)) for key, text in texts.items())
-
-
-def _one_line(text: str) -> bool:
-    """Nothing a terminal would obey; French needs its no-break spaces."""
-    return all(character.isprintable() or character in "\u00a0\u202f" for character in text)

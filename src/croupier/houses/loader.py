@@ -14,7 +14,7 @@ from croupier.houses.changes import changed
 from croupier.houses.game import GAMES, rules_of
 from croupier.houses.house import TEXTS, House, check_texts
 from croupier.houses.shelf import Sheet, UnknownHouse, find
-from croupier.messages import say
+from croupier.messages import say, shown
 
 
 def load(text: str, *, files: bool = True) -> House:
@@ -42,47 +42,56 @@ def from_written(game: object, written: Mapping[str, object]) -> HouseRules:
 
 
 class _Page(NamedTuple):
-    """What a house file and those it extends say."""
+    """What a house file says."""
 
     game: str
     values: Mapping[str, object]
     texts: tuple[tuple[str, str], ...]
+    extends: Sheet | None
 
 
 def _page(sheet: Sheet, above: tuple[Sheet, ...] = ()) -> _Page:
+    """What a house file says, on top of what it extends."""
     if _key(sheet) in map(_key, above):
         chain = " → ".join(one.name for one in (*above, sheet))
         raise BadRules(say("A house cannot extend itself: {chain}.", chain=chain))
     with _in(sheet.name):
-        fields = _toml(sheet.text)
-        if "game" not in fields:
-            raise BadRules(
-                say(
-                    "The field game is missing: a house file says which game it is for; the games are: {games}.",
-                    games=GAMES,
-                )
+        page = _read(sheet)
+    if page.extends is None:
+        return page
+    base = _page(page.extends, (*above, sheet))
+    if base.game != page.game:
+        raise BadRules(
+            say(
+                "In {house}: A house of {game} cannot extend {base}, a house of {other}.",
+                house=sheet.name,
+                game=page.game,
+                base=page.extends.name,
+                other=base.game,
             )
-        game, extends = fields.pop("game"), fields.pop("extends", None)
-        rules = rules_of(game)
-        texts = check_texts({key: fields.pop(key) for key in TEXTS if key in fields})
-        values = _values(rules, fields)
-        if extends is not None and not isinstance(extends, str):
-            raise BadRules(say("extends = “{given}” is not accepted; allowed: one house.", given=extends))
-        if extends is None:
-            return _Page(game, values, texts)
-        base = find(extends, sheet.folder, files=sheet.folder is not None)
-    extended = _page(base, (*above, sheet))
-    if extended.game != game:
-        with _in(sheet.name):
-            raise BadRules(
-                say(
-                    "A house of {game} cannot extend {base}, a house of {other}.",
-                    game=game,
-                    base=base.name,
-                    other=extended.game,
-                )
+        )
+    return page._replace(values={**base.values, **page.values})
+
+
+def _read(sheet: Sheet) -> _Page:
+    fields = _toml(sheet.text)
+    if "game" not in fields:
+        raise BadRules(
+            say(
+                "The field game is missing: a house file says which game it is for; the games are: {games}.",
+                games=GAMES,
             )
-    return _Page(game, {**extended.values, **values}, texts)
+        )
+    game, extends = fields.pop("game"), fields.pop("extends", None)
+    rules = rules_of(game)
+    texts = check_texts({key: fields.pop(key) for key in TEXTS if key in fields})
+    return _Page(game, _values(rules, fields), texts, None if extends is None else _base(sheet, extends))
+
+
+def _base(sheet: Sheet, extends: object) -> Sheet:
+    if not isinstance(extends, str):
+        raise BadRules(say("extends = “{given}” is not accepted; allowed: one house.", given=extends))
+    return find(extends, sheet.folder, files=sheet.folder is not None)
 
 
 def _key(sheet: Sheet) -> object:
@@ -112,7 +121,7 @@ def _value(rule: Rule, raw: object) -> object:
             say(
                 "{field} = {given} is not accepted; allowed: {allowed}.",
                 field=rule.name,
-                given=f'"{raw}"',
+                given=f'"{shown(raw)}"',
                 allowed=rule.kind.allowed,
             )
         )

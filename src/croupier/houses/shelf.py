@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.houses.game import GAMES
-from croupier.messages import Refused, say
+from croupier.messages import Refused, say, shown
 
 SUFFIX = ".toml"
 
@@ -57,10 +57,19 @@ def _full_name(text: str) -> str:
     if called:
         raise UnknownHouse(say("“{house}” is the name of several houses: {names}.", house=text, names=tuple(called)))
     if near := _near(text):
-        raise UnknownHouse(say("There is no house “{house}”; did you mean {near}?", house=text, near=near))
+        raise UnknownHouse(
+            say(
+                "There is no house “{house}”; did you mean {near}? There are: {names}.",
+                house=shown(text),
+                near=near,
+                names=names(),
+            )
+        )
     raise UnknownHouse(
         say(
-            "There is no house “{house}”; give the path of a .toml file, or one of: {names}.", house=text, names=names()
+            "There is no house “{house}”; give the path of a .toml file, or one of: {names}.",
+            house=shown(text),
+            names=names(),
         )
     )
 
@@ -82,9 +91,9 @@ def _file(path: Path) -> Sheet:
     try:
         return Sheet(str(path), path.read_text("utf-8"), path.parent)
     except FileNotFoundError:
-        raise UnknownHouse(say("There is no house file “{path}”.", path=path)) from None
+        raise UnknownHouse(say("There is no house file “{path}”.", path=shown(str(path)))) from None
     except (OSError, ValueError) as error:
         problem = error.strerror if isinstance(error, OSError) else error
         raise UnknownHouse(
-            say("The house file “{path}” cannot be read: {problem}.", path=path, problem=problem)
+            say("The house file “{path}” cannot be read: {problem}.", path=shown(str(path)), problem=problem)
         ) from None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
+from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import Chart
 from croupier.games.declare import HouseRules
 from croupier.strategies.charted import Charted
@@ -23,6 +24,6 @@ def from_record(record: Mapping[str, Any], rules: HouseRules) -> Strategy[Any]:
     """The bot that a record describes."""
     if "chart" in record:
         chart = Chart.from_json(record["chart"])
-        chart.check(rules)
+        chart.check(cast(Rules, rules))
         return Charted(record["plays"], chart)
     return named(record["plays"], rules)

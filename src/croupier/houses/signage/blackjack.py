@@ -26,12 +26,22 @@ def printed(rules: Rules) -> Iterator[Message]:
     if not rules.dealer_natural_beats_21:
         yield say("A 21 ties with a dealer's blackjack: stake back")
     yield from _odd_play(rules)
-    if rules.hole_card != "peek" and _may_stake_more(rules):
-        yield (
-            say("A dealer's blackjack takes the first bet only")
-            if rules.original_bets_only
-            else say("A dealer's blackjack takes doubled and split bets too")
-        )
+    yield from _what_a_natural_takes(rules)
+
+
+def _what_a_natural_takes(rules: Rules) -> Iterator[Message]:
+    """Without a peek more than the first bet can be at stake when the dealer's blackjack shows."""
+    doubles, splits = rules.double != "none" or rules.swap, rules.max_hands > 1
+    if rules.hole_card == "peek" or not (doubles or splits):
+        return
+    if rules.original_bets_only:
+        yield say("A dealer's blackjack takes the first bet only")
+    elif not splits:
+        yield say("A dealer's blackjack takes doubled bets too")
+    elif not doubles:
+        yield say("A dealer's blackjack takes split bets too")
+    else:
+        yield say("A dealer's blackjack takes doubled and split bets too")
 
 
 def _odd_counts(rules: Rules) -> Iterator[Message]:
@@ -145,11 +155,6 @@ def _surrender(rules: Rules) -> Message:
         case "late":
             return say("Late surrender: half the stake back, unless the dealer has blackjack")
     return say("No surrender")
-
-
-def _may_stake_more(rules: Rules) -> bool:
-    """Can a seat have more than its first bet at stake when the dealer's blackjack shows?"""
-    return rules.double != "none" or rules.max_hands > 1 or rules.swap
 
 
 def _side_bets(rules: Rules) -> Iterator[Message]:

@@ -27,7 +27,7 @@ def _decks(rules: HouseRules) -> Message:
 def _shuffle(rules: HouseRules) -> Message:
     if not rules.penetration:
         return say("Shuffled before every round")
-    return say("Shuffled when {percent}% of the shoe is dealt", percent=number(rules.penetration * 100))
+    return say("Cut card at {percent}%", percent=number(rules.penetration * 100))
 
 
 def _bets(rules: HouseRules) -> Iterator[Message]:
@@ -42,7 +42,7 @@ def _bets(rules: HouseRules) -> Iterator[Message]:
 def _money(rules: HouseRules) -> Iterator[Message]:
     budget = Money(rules.budget)
     if rules.buy_in:
-        yield say("Each player first says how many chips to buy; usual are {budget}", budget=budget)
+        yield say("Each player first says how many chips to buy, usually {budget}", budget=budget)
     else:
         yield say("Each player brings {budget}", budget=budget)
     if rules.currency:
