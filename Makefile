@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint check bench texts clean
+.PHONY: play test lint check bench texts playthroughs clean
 
 play: $(VENV)/played
 	@$(BIN)/croupier $(ARGS)
@@ -23,7 +23,11 @@ bench: $(VENV)/ready
 
 # Collect the texts of the program, merge them into the French catalogue and compile it.
 texts: $(VENV)/ready
-	$(BIN)/python -m babel.messages.frontend extract -q -k say -k _ --no-location --sort-output -o $(VENV)/croupier.pot src/croupier
+	$(BIN)/python scripts/texts.py
+
+# Play the games under tests/playthroughs again and write down what happens now.
+playthroughs: $(VENV)/ready
+	PYTHONPATH=tests $(BIN)/python -m playthroughs.playthrough
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Croupier needs Python 3.11 or newer; $(PYTHON) is older. Say which one to use: make PYTHON=python3.12"; exit 1; }

@@ -20,15 +20,16 @@ class Audit:
 
 def verify(records: list[Record]) -> Audit:
     """Deal every ended shoe again; `BadLog` says where the log departs from what was promised or from the rules."""
-    seeds = {record.get("shoe"): record.get("seed") for record in records if record.get("event") == "shoe"}
-    table = Table.from_log(records, seed_of=lambda shoe: _seed(seeds.get(shoe)))
+    seeds = {record.get("shoe"): _seed(record.get("seed")) for record in records if record.get("event") == "shoe"}
+    table = Table.from_log(records, seed_of=seeds.get)
     return Audit(len(table.history), len(seeds), table.shoes > len(seeds))
 
 
-def _seed(text: object) -> bytes | None:
-    if text is None:
-        return None
+def _seed(text: object) -> bytes:
     try:
-        return bytes.fromhex(str(text))
+        seed = bytes.fromhex(text) if isinstance(text, str) else b""
     except ValueError:
-        raise BadLog(say("“{seed}” is no seed of a shoe.", seed=str(text))) from None
+        seed = b""
+    if len(seed) != 32:
+        raise BadLog(say("“{seed}” is no seed of a shoe.", seed=str(text)))
+    return seed

@@ -23,6 +23,11 @@ def main_bet(rules: HouseRules) -> str | None:
     return names[0] if len(names) == 1 else None
 
 
+def stakeable(rules: HouseRules, balance: int) -> int:
+    """The most a player can put on the first bet: at war without surrender half, since a tie takes as much again (E-04)."""
+    return balance // 2 if isinstance(rules, WarRules) and not rules.surrender else balance
+
+
 def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: bool = False) -> None:
     """Refuse what the house does not take. `short`: a player with less than the minimum bets all there is (S0-D10)."""
     for name, amount in bets.items():
@@ -30,7 +35,7 @@ def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: 
             raise BadBet(
                 say("This house takes no bet on “{bet}”; it takes bets on: {known}.", bet=name, known=_words(rules))
             )
-        _check_amount(rules, name, amount, all_in=short and amount == balance < rules.minimum)
+        _check_amount(rules, name, amount, all_in=short and amount == stakeable(rules, balance) < rules.minimum)
     needed = main_bet(rules)
     if not bets or (needed and needed not in bets):
         raise BadBet(

@@ -159,10 +159,15 @@ class Journal:
         return self.path.stem
 
     def write(self, record: Record) -> None:
-        """Append a record; when this returns, the record survives the end of the program."""
+        """Append a record, whole or not at all; when this returns, it survives the end of the program."""
         line = (json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
-        while line:
-            line = line[os.write(self._file, line) :]
+        size = os.fstat(self._file).st_size
+        try:
+            while line:
+                line = line[os.write(self._file, line) :]
+        except OSError:
+            os.ftruncate(self._file, size)
+            raise
 
     def close(self) -> None:
         """Leave the game as it is, to be resumed."""
@@ -183,4 +188,11 @@ def unfinished(folder: Path | None = None) -> Iterator[Path]:
     """The games that can be resumed, the latest first."""
     folder = folder or games_folder()
     logs = [path.with_suffix(".jsonl") for path in folder.glob("*.private")]
-    return iter(sorted((path for path in logs if path.exists()), key=lambda path: path.stat().st_mtime, reverse=True))
+    begun = (path for path in logs if path.exists() and _begun(path))
+    return iter(sorted(begun, key=lambda path: path.stat().st_mtime, reverse=True))
+
+
+def _begun(path: Path) -> bool:
+    """A game begins with its first whole record."""
+    with path.open("rb") as file:
+        return file.readline().endswith(b"\n")

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from croupier.bets import BadBet, check_bets
+from croupier.bets import BadBet, check_bets, stakeable
 from croupier.cards import Card
 from croupier.games.declare import HouseRules, written
 from croupier.houses import from_written, start_of
@@ -125,6 +125,9 @@ class Table:
         self._shoe: Shoe | None = None
         self._shoe_open = False
         self._hidden: dict[Place, Card] = {}
+        self._supplied: tuple[Answer] | None = None
+        self._drawn = 0
+        self._seen_this_round: Counter[Card] = Counter()
         self._commit(
             {
                 "event": "table",
@@ -175,8 +178,10 @@ class Table:
         for record in records[1:]:
             try:
                 event = table._apply(record)
-            except (KeyError, TypeError, IndexError, AttributeError, StopIteration):
-                raise BadLog(say("Record {number} of the log does not fit the game.", number=record["n"])) from None
+            except BadLog:
+                raise
+            except (Refused, KeyError, TypeError, IndexError, AttributeError, ValueError):
+                raise _misfit(record) from None
             if watch:
                 watch(table, event)
         table._write = write
@@ -186,6 +191,7 @@ class Table:
 
     def bet(self, seat: int, bets: Mapping[str, int] | None) -> Event:
         """Bets for the coming round; None sits it out."""
+        self._check_seat(seat)
         if not self.may_bet(seat):
             raise OutOfTurn(say("{name} cannot bet now.", name=self.name(seat)))
         if bets is None and self.tournament:
@@ -198,8 +204,9 @@ class Table:
         """A player's decision. `at` is the number of events the player had seen: an answer to an older question is stale."""
         if at is not None and at != self.events:
             raise OutOfTurn(say("“{answer}” comes too late: the table has gone on.", answer=answer))
-        need = self.round.need if self.round else None
-        if not isinstance(need, Decide):
+        self._check_seat(seat)
+        need = self.deciding
+        if need is None:
             raise OutOfTurn(say("“{answer}” is not asked for now.", answer=answer))
         if need.seat != seat:
             raise OutOfTurn(
@@ -213,7 +220,10 @@ class Table:
 
     def buy(self, seat: int, amount: int) -> Event:
         """More chips, between rounds."""
-        if self.round or self.bets.get(seat) or self.players[seat].gone:
+        self._check_seat(seat)
+        if self.tournament:
+            raise OutOfTurn(say("In a tournament nobody buys chips."))
+        if self.round or self.over or self.bets.get(seat) or self.players[seat].gone:
             raise OutOfTurn(say("Chips are bought between rounds."))
         if amount <= 0 or amount % self.rules.chip:
             raise Refused(
@@ -227,15 +237,30 @@ class Table:
 
     def leave(self, seat: int, **why: Any) -> Event:
         """A player leaves for good, between rounds; the purse goes along."""
-        if self.round:
-            raise OutOfTurn(say("The round is not over."))
+        self._check_seat(seat)
+        self._check_between_rounds()
+        if self.players[seat].gone:
+            raise OutOfTurn(say("{name} has left already.", name=self.name(seat)))
         return self._commit({"event": "leave", "seat": seat, **why})
 
     def end(self) -> None:
         """Nobody will play here again: the last shoe is shown."""
-        while self._shoe_open and not self.round:
+        self._check_between_rounds()
+        if self._shoe_open:
             self._show_shoe()
         self._commit({"event": "over"})
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.players):
+            raise OutOfTurn(
+                say("There is no seat {seat}: the table has {seats}.", seat=seat + 1, seats=len(self.players))
+            )
+
+    def _check_between_rounds(self) -> None:
+        if self.over:
+            raise OutOfTurn(say("The game is over."))
+        if self.round:
+            raise OutOfTurn(say("The round is not over."))
 
     # What the table waits for
 
@@ -256,7 +281,7 @@ class Table:
     def eligible(self, seat: int) -> bool:
         """S3-D3: whoever has at least the minimum; in a tournament, whoever has anything (S0-18)."""
         player = self.players[seat]
-        return not player.gone and player.purse >= (1 if self.tournament else self.rules.minimum)
+        return not player.gone and stakeable(self.rules, player.purse) >= (1 if self.tournament else self.rules.minimum)
 
     def name(self, seat: int) -> str | Message:
         """What a player is called."""
@@ -288,7 +313,7 @@ class Table:
             return None
         if self.round:
             return self._advance_round(self.round)
-        if self._shoe_open and self._shoe and self._shoe.over and self._shoe.dealt:
+        if self._shoe_open and self._worn_out():
             return self._show_shoe()
         for seat in self.betting:
             if self.players[seat].bot:
@@ -308,7 +333,11 @@ class Table:
             case Decide(seat) as need:
                 return self._answer(need, self._bot_answer(seat, need)) if self.players[seat].bot else None
             case need:
-                return self._answer(need, self._supply(need))
+                if self._supplied is None:  # kept until it is written: a full disk must not cost a card
+                    self._supplied = (self._supply(need),)
+                event = self._answer(need, self._supplied[0])
+                self._supplied = None
+                return event
 
     def _bot_bets(self, seat: int) -> dict[str, int]:
         draws = Draws(self._derived(f"bet {seat} {self.rounds + 1}"))
@@ -317,7 +346,7 @@ class Table:
     def _bot_answer(self, seat: int, need: Decide) -> Answer:
         """A draw from the strategy's mixture. The coin is keyed by seat and event: resuming needs no state."""
         strategy, round = self._strategies[seat], cast(Round, self.round)
-        mix = strategy.mix(round, need, strategy.look(self.seen))
+        mix = strategy.mix(round, need, strategy.look(self.seen.elements()))
         if len(mix) == 1:
             return next(iter(mix))
         toss = Draws(self._derived(f"coin {seat} {self.events}")).below(2**30) / 2**30
@@ -372,11 +401,12 @@ class Table:
 
     def _apply(self, record: Record) -> Event:
         """A record of a log happens again, and must fit."""
+        if self._misplaced(record):
+            raise _misfit(record)
         if record["event"] != "answer":
             return self._happen(record)
         round = cast(Round, self.round)
         need = round.need
-        answer = answer_of(need, record["answer"])
         if record["need"] != need_text(need):
             raise BadLog(
                 say(
@@ -386,6 +416,7 @@ class Table:
                     need=need_text(need),
                 )
             )
+        answer = answer_of(need, record["answer"])
         if self._shoe and not isinstance(need, Decide) and self._supply(need) != answer:
             raise BadLog(say("Record {number} of the log is not the card that the shoe holds.", number=record["n"]))
         try:
@@ -393,12 +424,47 @@ class Table:
         except IllegalAnswer as wrong:
             raise BadLog(wrong.message) from None
 
+    def _misplaced(self, record: Record) -> bool:
+        """Could this not have happened here? Live, the order of things is the order in which they are done."""
+        match record:
+            case {"event": "answer" | "settled"}:
+                return self.round is None
+            case {"event": "shoe", "shoe": shoe}:
+                return self.round is not None or not self._shoe_open or shoe != self.shoes
+            case {"event": "shuffle", "shoe": shoe}:
+                return self.round is not None or self._shoe_open or shoe != self.shoes + 1
+            case {"event": "deal", "round": round}:
+                ready = self._shoe_open and not self._worn_out() and not self.betting and any(self.bets.values())
+                return self.round is not None or not ready or round != self.rounds + 1
+            case {"event": "bet", "seat": seat, "bets": bets}:
+                if bets is not None:
+                    check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
+                return not self.may_bet(seat)
+            case {"event": "pass"}:
+                return self.round is not None or bool(self.betting) or not self.bets or any(self.bets.values())
+            case {"event": "buy" | "leave" | "over"}:
+                return self.round is not None
+        return True
+
+    def _worn_out(self) -> bool:
+        """The shoe was to be shuffled before another round."""
+        return bool(self._shoe and self._shoe.over and self._shoe.dealt)
+
     def _stepped(self, record: Record, need: Need, answer: Answer, round: Round) -> Event:
         self.events += 1
         self.round = round
+        if isinstance(need, Draw):
+            self._count_draw()
         if isinstance(answer, Card):
             self.seen[answer] += 1
+            self._seen_this_round[answer] += 1
         return Event(record, need, answer, round)
+
+    def _count_draw(self) -> None:
+        """If the shoe ran out, the discards of earlier rounds came back and are unseen again (E-03)."""
+        if self._drawn == self.rules.cards and self.rules.decks != "infinite":
+            self.seen = self._seen_this_round.copy()
+        self._drawn += 1
 
     def _happen(self, record: Record) -> Event:
         self.events += 1
@@ -427,6 +493,7 @@ class Table:
 
     def _deal(self) -> None:
         self.rounds += 1
+        self._seen_this_round.clear()
         stakes = tuple(self._stake(seat) for seat in range(len(self.players)))
         self.round, self.bets, self._hidden = start_of(self.rules)(self.rules, stakes), {}, {}
         if self._shoe:
@@ -438,7 +505,11 @@ class Table:
 
     def _settle(self, record: Record, nets: list[int], purses: list[int]) -> None:
         done = cast(Round, self.round).need
-        right = isinstance(done, Done) and [done.net(seat) for seat in range(len(self.players))] == nets
+        right = (
+            record["round"] == self.rounds
+            and isinstance(done, Done)
+            and [done.net(seat) for seat in range(len(self.players))] == nets
+        )
         if not right or [player.purse + net for player, net in zip(self.players, nets, strict=True)] != purses:
             raise BadLog(
                 say("Record {number} of the log does not settle the round as it was played.", number=record["n"])
@@ -451,7 +522,12 @@ class Table:
     def _new_shoe(self, shoe: int, published: str) -> None:
         self.shoes, self._shoe_open = shoe, True
         self.seen.clear()
-        if seed := self._seed_of(shoe):
+        self._drawn = 0
+        if (seed := self._seed_of(shoe)) is not None:
             if commitment(seed) != published:
                 raise BadLog(say("Shoe {shoe} is not the one that was announced.", shoe=shoe))
             self._shoe = Shoe(self.rules, seed)
+
+
+def _misfit(record: Record) -> BadLog:
+    return BadLog(say("Record {number} of the log does not fit the game.", number=record.get("n", 0)))

@@ -57,6 +57,8 @@ class Speaker:
             case int():
                 return self.number(value)
             case float():
+                return self.number(value, len(f"{value:g}".partition(".")[2]))
+            case float():
                 return self.number(value, len(f"{value:.10g}".partition(".")[2]))
         return ", ".join(map(self.show, value)) if type(value) is tuple else str(value)
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.bets import stakeable
 from croupier.games.declare import HouseRules
 from croupier.journal import Record
 from croupier.messages import Refused, say
@@ -80,6 +81,10 @@ class Tournament:
         write: Callable[[Record], None] = nobody,
     ) -> Tournament:
         calendar.check(len(players))
+        if stakeable(rules, 1) < 1:
+            raise BadTournament(
+                say("A tournament is held where all there is can be bet; war without surrender is not.")
+            )
         about = {"tournament": {"rounds": calendar.rounds, "block": calendar.block}}
         table = Table(rules, players, house=house, master=master, write=write, tournament=True, about=about)
         return cls(table, calendar, master)
@@ -135,7 +140,7 @@ class Tournament:
         if self.table.round or not self.rounds_played:
             return None
         remaining = self.remaining
-        broke = [seat for seat in remaining if self.table.players[seat].purse == 0]  # S0-18
+        broke = [seat for seat in remaining if not self.table.eligible(seat)]  # S0-18
         if broke and len(remaining) > 1:
             return self._first_to_go(broke)
         allowed = len(self.table.players) - self.rounds_played // self.calendar.block  # S0-D9

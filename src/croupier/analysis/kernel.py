@@ -15,16 +15,16 @@ A kernel and its helpers live in this one file: the compiler's cache does not no
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
-from croupier.analysis.lattice import Flags, Floats, Ints
+from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, SmallInts
 from croupier.analysis.tries import Trie
 
-Moves = NDArray[np.int8]
+Moves = Bytes
 
 STAND, HIT, DOUBLE = 0, 1, 2
 
@@ -32,8 +32,12 @@ LANES = 96
 """How many removals a trie is walked for at once. A run-time argument: as a constant the loops would be unrolled and
 stay scalar, which is more than twice as slow."""
 
-_compiled: Any = njit(cache=True, nogil=True, fastmath=True, error_model="numpy")
-_inlined: Any = njit(cache=True, nogil=True, fastmath=True, error_model="numpy", inline="always")
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def compiled(function: Function) -> Function:
+    """Compile a loop when it is first called, and keep it for the next process."""
+    return cast(Function, njit(cache=True, nogil=True, fastmath=True, error_model="numpy")(function))
 
 
 class Unseen(NamedTuple):
@@ -50,24 +54,24 @@ class Unseen(NamedTuple):
 class Hands(NamedTuple):
     """The hands of the lattice that the loops walk over."""
 
-    counts: NDArray[np.int8]
-    child: NDArray[np.int32]
+    counts: Bytes
+    child: SmallInts
     cards: Ints
 
 
-@_inlined
+@compiled
 def _left(unseen: Unseen, value: int, gone: float) -> float:
     """How many cards of a value are left; below zero is none."""
-    return max(unseen.counts[value] - unseen.drop * gone, 0.0)
+    return max(float(unseen.counts[value]) - unseen.drop * gone, 0.0)
 
 
-@_inlined
+@compiled
 def _size(unseen: Unseen, gone: float) -> float:
     return max(unseen.size - unseen.drop * gone, 1.0)
 
 
-@_compiled
-def returns(unseen: Unseen, trie: Trie, upcards: Ints, removed: Any, which: Ints, lanes: int, out: Floats) -> None:
+@compiled
+def returns(unseen: Unseen, trie: Trie, upcards: Ints, removed: Bytes, which: Ints, lanes: int, out: Floats) -> None:
     """The gross return of a unit stake, for each of the removals `which`, into the same rows of `out`."""
     columns, deepest = len(upcards), 0
     for depth in trie.depth:
@@ -112,8 +116,8 @@ def returns(unseen: Unseen, trie: Trie, upcards: Ints, removed: Any, which: Ints
                 out[which[start + lane], column] = sums[column, lane]
 
 
-@_compiled
-def prices(unseen: Unseen, upcards: Ints, removed: Any, paid: Floats, natural: Floats) -> None:
+@compiled
+def prices(unseen: Unseen, upcards: Ints, removed: Bytes, paid: Floats, natural: Floats) -> None:
     """For each removal the rows P (the upcard comes) and B (it comes with a dealer's natural)."""
     for row in range(len(removed)):
         gone = 0
@@ -127,8 +131,8 @@ def prices(unseen: Unseen, upcards: Ints, removed: Any, paid: Floats, natural: F
             natural[row, column] = both if up == 0 or up == 9 else 0.0
 
 
-@_inlined
-def _further(unseen: Unseen, upcards: Ints, counts: Any, gone: int, rank: int, more: int, out: Floats) -> None:
+@compiled
+def _further(unseen: Unseen, upcards: Ints, counts: Bytes, gone: int, rank: int, more: int, out: Floats) -> None:
     """The price s(u) of a further unit, with a hand and `more` cards of one value gone."""
     size = _size(unseen, gone + more)
     aces, tens = _left(unseen, 0, counts[0] + more * (rank == 0)), _left(unseen, 9, counts[9] + more * (rank == 9))
@@ -140,7 +144,7 @@ def _further(unseen: Unseen, upcards: Ints, counts: Any, gone: int, rank: int, m
             out[column] -= natural
 
 
-@_compiled
+@compiled
 def play(
     unseen: Unseen,
     upcards: Ints,
@@ -150,25 +154,28 @@ def play(
     stood: Floats,
     can_hit: Flags,
     can_double: Flags,
+    raised: float,
     fixed: bool,
     moves: Moves,
     values: Floats,
     worth: Floats,
     staked: Floats,
+    added: Floats,
 ) -> None:
     """Play every hand out, `more` cards of value `rank` (from 0; -1: none) being gone besides its own.
 
     stood[h] is what hand h returns if it stands. Fills values[h] with the rows stand, hit and double, worth[h] with the
-    gross return of the hand as it is played and staked[h] with what it puts up beyond its stake. With `fixed` the
-    moves are those given, averaged over the players moves[0], moves[1], ...; otherwise the best ones, which are
-    written to moves[0] (double among them where it is open) and moves[1] (hit or stand).
+    gross return of the hand as it is played, staked[h] with what it puts up beyond its stake and added[h] with the
+    same if it is hit. A double adds `raised` times the stake: 1, or less. With `fixed` the moves are those given, averaged over the players moves[0], moves[1], ...;
+    otherwise the best ones, which are written to moves[0] (double among them where it is open) and moves[1] (hit or
+    stand).
     """
     columns, players = len(upcards), len(moves)
-    hit, double, added, price = np.empty(columns), np.empty(columns), np.empty(columns), np.empty(columns)
+    hit, double, price = np.empty(columns), np.empty(columns), np.empty(columns)
     for hand in range(len(stood)):
         if rank >= 0 and hands.counts[hand, rank] == 0:
             continue
-        hit[:], double[:], added[:] = 0.0, 0.0, 0.0
+        hit[:], double[:], added[hand] = 0.0, 0.0, 0.0
         if can_hit[hand] or can_double[hand]:
             size = _size(unseen, hands.cards[hand] + more)
             for card in range(10):
@@ -178,11 +185,11 @@ def play(
                     for column in range(columns):
                         hit[column] += chance * worth[child, column]
                         double[column] += chance * stood[child, column]
-                        added[column] += chance * staked[child, column]
+                        added[hand, column] += chance * staked[child, column]
         _further(unseen, upcards, hands.counts[hand], hands.cards[hand], rank, more, price)
         for column in range(columns):
             stand = stood[hand, column]
-            doubled = 2.0 * double[column] - price[column]
+            doubled = (1.0 + raised) * double[column] - raised * price[column]
             values[hand, 0, column], values[hand, 1, column], values[hand, 2, column] = stand, hit[column], doubled
             if not fixed:
                 move = HIT if can_hit[hand] and hit[column] > stand else STAND
@@ -191,17 +198,19 @@ def play(
                     move = DOUBLE
                 moves[0, hand, column] = move
                 worth[hand, column] = values[hand, move, column]
-                staked[hand, column] = added[column] if move == HIT else price[column] if move == DOUBLE else 0.0
+                staked[hand, column] = (
+                    added[hand, column] if move == HIT else raised * price[column] if move == DOUBLE else 0.0
+                )
             else:
                 worth[hand, column], staked[hand, column] = 0.0, 0.0
                 for player in range(players):
                     move = moves[player, hand, column]
                     worth[hand, column] += values[hand, move, column] / players
-                    extra = added[column] if move == HIT else price[column] if move == DOUBLE else 0.0
+                    extra = added[hand, column] if move == HIT else raised * price[column] if move == DOUBLE else 0.0
                     staked[hand, column] += extra / players
 
 
-@_compiled
+@compiled
 def mark(hands: Hands, rank: int, moves: Moves, one_card: bool, reached: Ints, stood: Ints) -> None:
     """Which hands a split hand comes to, and on which it ends, as bits by upcard, when these moves are played."""
     players, columns = moves.shape[0], moves.shape[2]
@@ -231,13 +240,14 @@ def mark(hands: Hands, rank: int, moves: Moves, one_card: bool, reached: Ints, s
                 stood[child] |= doubled
 
 
-@_compiled
+@compiled
 def after_split(
     unseen: Unseen,
     upcards: Ints,
     hands: Hands,
     rank: int,
     moves: Moves,
+    raised: float,
     reached: Ints,
     row: Ints,
     stood: Floats,
@@ -248,7 +258,7 @@ def after_split(
 
     `reached` lists the hands it comes to, most cards first (none where it gets one card and stands); stood[j, row[h]]
     is what it returns standing on h. Fills worth[j, c] with its net worth given second card c, its own stake
-    charged at s(u), and staked[j, c] with what it adds to that stake.
+    charged at s(u), and staked[j, c] with that stake and what it adds to it.
     """
     players, columns = moves.shape[0], len(upcards)
     value, extra = np.zeros((len(hands.cards), columns)), np.zeros((len(hands.cards), columns))
@@ -288,8 +298,8 @@ def after_split(
                         value[hand, column] += hit[column]
                         extra[hand, column] += added[column]
                     elif move == DOUBLE:
-                        value[hand, column] += 2.0 * double[column] - price[column]
-                        extra[hand, column] += price[column]
+                        value[hand, column] += (1.0 + raised) * double[column] - raised * price[column]
+                        extra[hand, column] += raised * price[column]
                     elif row[hand] >= 0:
                         value[hand, column] += stood[j, row[hand], column]
                 value[hand, column] /= players
@@ -300,4 +310,21 @@ def after_split(
             for column in range(columns):
                 gross = stood[j, row[hand], column] if len(reached) == 0 else value[hand, column]
                 worth[j, card, column] = gross - price[column]
-                staked[j, card, column] = extra[hand, column]
+                staked[j, card, column] = price[column] + extra[hand, column]
+
+
+@compiled
+def reach(unseen: Unseen, hands: Hands, drawn: Flags, reached: Floats) -> None:
+    """How often first hands come to each hand, if those `drawn` (by hand and upcard) take another card."""
+    last, played = len(hands.cards) - 1, len(drawn)
+    reached[:] = 0.0
+    reached[last] = 1.0
+    for hand in range(last, -1, -1):
+        size = _size(unseen, hands.cards[hand])
+        for card in range(10):
+            child = hands.child[hand, card]
+            chance = _left(unseen, card, hands.counts[hand, card]) / size
+            if child >= 0 and chance > 0.0:
+                for column in range(reached.shape[1]):
+                    if hand >= played or drawn[hand, column]:
+                        reached[child, column] += chance * reached[hand, column]

@@ -19,6 +19,8 @@ from croupier.games.blackjack.totals import Total, nothing
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
+Bytes = NDArray[np.int8]
+SmallInts = NDArray[np.int32]
 
 VALUES = range(1, 11)
 """What a card counts: 1 is the ace, 10 every ten-valued card. Arrays over values start at index 0."""
@@ -30,6 +32,7 @@ _BITS = 5  # at most 21 cards of one value fit in a hand
 class Automaton:
     """The totals of an ace rule, numbered; state 0 is the total of no cards."""
 
+    totals: tuple[Total, ...]
     points: Ints
     soft: Flags
     spent: Flags
@@ -47,6 +50,7 @@ def automaton(ace_rule: str) -> Automaton:
                 number[reached] = len(totals)
                 totals.append(reached)
     return Automaton(
+        totals=tuple(totals),
         points=np.array([total.points for total in totals]),
         soft=np.array([total.soft for total in totals]),
         spent=np.array([total.spent for total in totals]),
@@ -59,9 +63,16 @@ def packed(counts: Iterable[int]) -> int:
     return sum(count << _BITS * position for position, count in enumerate(counts))
 
 
+def packed_rows(counts: Bytes) -> Ints:
+    """One integer for each row of counts."""
+    keys: Ints = counts.astype(np.int64) @ (np.int64(1) << (_BITS * np.arange(10)))
+    return keys
+
+
 def unpacked(keys: Ints) -> Ints:
     """The counts of each value, one row for each packed key."""
-    return (keys[:, None] >> (_BITS * np.arange(10))) & (2**_BITS - 1)
+    counts: Ints = (keys[:, None] >> (_BITS * np.arange(10))) & (2**_BITS - 1)
+    return counts
 
 
 def extended(keys: Ints, states: Ints, after: Ints) -> tuple[Ints, Ints, Ints]:
@@ -75,10 +86,12 @@ def extended(keys: Ints, states: Ints, after: Ints) -> tuple[Ints, Ints, Ints]:
 class Lattice:
     """All hands of an ace rule that are not bust, from the longest down to the single cards and the empty hand."""
 
-    counts: NDArray[np.int8]
-    child: NDArray[np.int32]
+    counts: Bytes
+    child: SmallInts
     """child[h, c] is hand h with one more card of value c + 1, or -1 for a bust."""
     cards: Ints
+    state: Ints
+    """Its total, as a state of the automaton."""
     points: Ints
     soft: Flags
     spent: Flags
@@ -105,6 +118,7 @@ def lattice(ace_rule: str) -> Lattice:
         counts=unpacked(keys).astype(np.int8),
         child=_children(keys, states, totals),
         cards=unpacked(keys).sum(axis=1),
+        state=states,
         points=totals.points[states],
         soft=totals.soft[states],
         spent=totals.spent[states],
@@ -123,7 +137,7 @@ def _levels(totals: Automaton) -> tuple[Ints, Ints]:
     return np.concatenate([keys for keys, _ in longest_first]), np.concatenate([states for _, states in longest_first])
 
 
-def _children(keys: Ints, states: Ints, totals: Automaton) -> NDArray[np.int32]:
+def _children(keys: Ints, states: Ints, totals: Automaton) -> SmallInts:
     ranked = np.argsort(keys)
     alive = totals.after[states] >= 0
     longer = keys[:, None] + (np.int64(1) << (_BITS * np.arange(10)))

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from croupier.analysis.lattice import Floats, Ints, Lattice, lattice
+from croupier.analysis.lattice import Ints, Lattice, lattice
 from croupier.games.blackjack.rules import Rules
 
 BUST = 0

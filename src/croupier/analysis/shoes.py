@@ -27,7 +27,7 @@ def by_rank(rules: Rules, shoe: Sequence[int] | None) -> tuple[int, ...]:
     counts = tuple(shoe) if shoe is not None else full(rules)
     if any(type(count) is not int or count < 0 for count in counts):
         raise BadShoe(say("A shoe is whole numbers of cards, none below zero; this one is {shoe}.", shoe=counts))
-    if len(counts) == 10 and not _tells_tens_apart(rules):
+    if len(counts) == 10 and not tells_tens_apart(rules):
         counts = (*counts, 0, 0, 0)
     if len(counts) != RANKS:
         raise BadShoe(
@@ -49,7 +49,7 @@ def unseen(rules: Rules, ranks: Sequence[int]) -> Unseen:
 
 def check_size(rules: Rules, unseen: Unseen) -> None:
     """Refuse a shoe that a round of one seat could exhaust: what the dealer does then is no rule of the game."""
-    needed = longest(rules, unseen)
+    needed = longest(rules, unseen, rules.max_hands)
     if unseen.drop and unseen.size < needed:
         raise BadShoe(
             say(
@@ -60,15 +60,19 @@ def check_size(rules: Rules, unseen: Unseen) -> None:
         )
 
 
-def longest(rules: Rules, unseen: Unseen) -> int:
-    """The most cards a round of one seat can take: the smallest first, while any hand could still want one."""
-    hands = rules.max_hands
-    room, drawn = 20 * hands + 16 + (rules.soft_17 == "hit"), 0
+def longest(rules: Rules, unseen: Unseen, hands: int) -> int:
+    """The most cards that a dealer and so many hands can take: the smallest first, while any hand could still want one.
+
+    With every ace as 1 a hand is asked at 20 at most and the dealer draws at 16 at most; then one more card for each
+    hand and the dealer, and the card that was swapped away.
+    """
+    room, drawn = 20 * hands + 16, 0
     for value, count in enumerate(unseen.counts, 1):
         taken = min(int(count), room // value)
         room, drawn = room - taken * value, drawn + taken
     return drawn + hands + 1 + rules.swap
 
 
-def _tells_tens_apart(rules: Rules) -> bool:
+def tells_tens_apart(rules: Rules) -> bool:
+    """Whether 10 and K are no pair here, and pairs matter."""
     return rules.split_pairs_by == "rank" and (rules.max_hands > 1 or rules.swap)

@@ -1,84 +1,212 @@
-"""Splits up to M hands, exactly, by inclusion and exclusion.
-
-No move of a split hand depends on the other hands, so the worth of the round is the sum of the worths of its hands,
-and the second cards of all hands may be imagined dealt before any hand is played. Only the pattern of second cards
-decides how many hands there are: P (a pair card x again) or N (anything else). With (2 + j) cards x gone, let
-
-    N_j(u)   the net worth of one hand on the event that its second card is N
-    G_j(u)   its net worth given that its second card is P and is not split again
-    pi_j     the chance that j unseen cards are all x: (n_x - 2)^(j) / (N - 2)^(j), falling factorials
-
-Replacing every indicator of N by 1 less that of P, a hand with a free second card beside a P's and b N's is worth
-
-    sum over i <= b of (-1)^i C(b, i) [ pi_{a+i} N_{a+i} + pi_{a+i+1} G_{a+i} ]
-
-and one whose own second card is N the same without the G. Summed over all patterns only integers remain, the same for
-every pair, shoe and upcard:
-
-    E_x(u) = sum over j of nu_j pi_j N_j(u) + gamma_j pi_{j+1} G_j(u)
-"""
+"""What a split is worth: one hand of it, played with j = 0, 1, ... more pair cards gone, and the sum over patterns."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from functools import cache
-from math import comb
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
 
-class Stop(NamedTuple):
-    """A pattern that decides how many hands there are."""
-
-    free: int
-    """Hands whose second card is still free, at the limit of hands."""
-    pairs: int
-    others: int
-    """Second cards that were P and N."""
-    ways: int
+from croupier.analysis import kernel
+from croupier.analysis.kernel import Moves, Unseen
+from croupier.analysis.lattice import Bytes, Floats, Ints
+from croupier.analysis.layout import GROSS, Layout, Payoff, Played
+from croupier.analysis.patterns import coefficients
+from croupier.games.blackjack.rules import Rules
 
 
-@cache
-def stops(max_hands: int, hands: int = 2) -> tuple[Stop, ...]:
-    """The ends of the walk: a P adds a hand to be looked at, an N settles one; no more P's at the limit.
+class Pair(NamedTuple):
+    """What may be split: two cards of a value, of which the shoe holds so many that pair with each other."""
 
-    `hands` is how many there are after the split under study: more than two if others lie beside.
+    value: int
+    copies: int
+    """All cards of the value; where the house pairs by rank, those of one rank."""
+    upcard_copies: int = 0
+    """Where the ranks of tens matter and the upcard is one of them: how many the shoe holds of its rank ..."""
+    upcard_pairs: bool = False
+    """... and whether that is the rank of the pair."""
+
+
+class Worth(NamedTuple):
+    """Rows by upcard: the net worth of a choice, and what it stakes beyond the first unit."""
+
+    net: Floats
+    staked: Floats
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How far a pair may be split, and what may be done then."""
+
+    max_hands: int
+    one_card: bool
+    doubles: bool
+    hands: int = 2
+    """How many hands there are after the split under study."""
+
+
+def limits(rules: Rules, value: int) -> Limits:
+    again = value != 1 or rules.resplit_aces
+    one_card = value == 1 and not rules.hit_split_aces
+    return Limits(rules.max_hands if again else 2, one_card, rules.double_after_split)
+
+
+def pattern_chances(unseen: Unseen, copies: int, terms: int) -> list[float]:
+    """pi_0, pi_1, ...: the chance that j unseen cards are all pair cards, two being dealt; up to the first zero."""
+    chances = [1.0]
+    while len(chances) <= terms:
+        gone = unseen.drop * (len(chances) + 1)
+        chances.append(chances[-1] * max(copies - gone, 0.0) / max(unseen.size - gone, 1.0))
+    return chances
+
+
+@dataclass(frozen=True, eq=False)
+class SplitHand:
+    """One hand of a split, by j, second card and upcard."""
+
+    worth: Floats
+    """Net of its own stake."""
+    staked: Floats
+    """Its own stake and what it adds."""
+
+
+Wanted = Mapping[int, tuple[Limits, int]]
+"""The pairs to be split, by value: their limits and the most copies that pair."""
+
+
+def play_split_hands(
+    layout: Layout, unseen: Unseen, played: Played, wanted: Wanted, payoff: Payoff = GROSS, more_terms: int = 0
+) -> dict[int, SplitHand]:
+    """One hand of each split, by the pair's value, for as many j as the patterns need (and some more, if wanted).
+
+    It takes the move of the same cards unsplit, among the options still open (zero memory).
     """
-    ends: Counter[tuple[int, int, int]] = Counter()
-    for free, pairs, others in _patterns(2, max_hands - hands, 0, 0):
-        ends[free, pairs, others] += 1
-    return tuple(Stop(*end, ways) for end, ways in sorted(ends.items()))
+    walks = [_Walk.begin(layout, unseen, played, value, *how, more_terms) for value, how in wanted.items()]
+    if not walks:
+        return {}
+    rows = layout.stood(
+        unseen,
+        np.concatenate([walk.removed(layout) for walk in walks]),
+        np.concatenate([walk.classes(layout) for walk in walks]),
+        np.concatenate([walk.columns() for walk in walks]),
+        payoff,
+    )
+    parts = np.split(rows, np.cumsum([walk.terms * len(walk.stood) for walk in walks])[:-1])
+    return {
+        walk.value: walk.finish(layout, unseen, part, payoff.raised) for walk, part in zip(walks, parts, strict=True)
+    }
 
 
-def _patterns(pending: int, room: int, pairs: int, others: int) -> Iterator[tuple[int, int, int]]:
-    if pending == 0 or room == 0:
-        yield pending, pairs, others
-        return
-    yield from _patterns(pending + 1, room - 1, pairs + 1, others)
-    yield from _patterns(pending - 1, room, pairs, others + 1)
+@dataclass(frozen=True, eq=False)
+class _Walk:
+    """Where a hand split from a pair of this value comes to when these moves are played, and where it ends."""
+
+    value: int
+    terms: int
+    moves: Moves
+    reached: Ints
+    stood: Ints
+    against: Ints
+    """The upcards against which it ends on each of these, as bits."""
+
+    @classmethod
+    def begin(
+        cls, layout: Layout, unseen: Unseen, played: Played, value: int, how: Limits, copies: int, more_terms: int
+    ) -> _Walk:
+        moves = played.moves if how.doubles else played.plain
+        reached, stood = np.zeros(len(layout.lattice.cards), np.int64), np.zeros(len(layout.lattice.cards), np.int64)
+        kernel.mark(layout.hands, value - 1, moves, how.one_card, reached, stood)
+        most = len(coefficients(how.max_hands, how.hands).nu) + more_terms
+        terms = sum(chance > 0.0 for chance in pattern_chances(unseen, copies, most - 1))
+        ends = np.nonzero(stood)[0]
+        return cls(value, terms, moves, np.nonzero(reached)[0], ends, stood[ends])
+
+    def removed(self, layout: Layout) -> Bytes:
+        """The cards gone where it ends: its own, and 1 + j of the pair's."""
+        gone = np.repeat(layout.lattice.counts[None, self.stood], self.terms, axis=0)
+        gone[:, :, self.value - 1] += np.arange(1, 1 + self.terms, dtype=np.int8)[:, None]
+        return gone.reshape(-1, 10)
+
+    def classes(self, layout: Layout) -> Ints:
+        return np.tile(layout.classes.split[self.stood], self.terms)
+
+    def columns(self) -> Ints:
+        return np.tile(self.against, self.terms)
+
+    def finish(self, layout: Layout, unseen: Unseen, rows: Floats, raised: float) -> SplitHand:
+        row = np.full(len(layout.lattice.cards), -1)
+        row[self.stood] = np.arange(len(self.stood))
+        shape = (self.terms, 10, len(layout.upcards))
+        worth, staked = np.zeros(shape), np.zeros(shape)
+        stood = rows.reshape(self.terms, len(self.stood), -1)
+        kernel.after_split(
+            unseen,
+            layout.columns,
+            layout.hands,
+            self.value - 1,
+            self.moves,
+            raised,
+            self.reached,
+            row,
+            stood,
+            worth,
+            staked,
+        )
+        return SplitHand(worth, staked)
 
 
-class Coefficients(NamedTuple):
-    """The integers of the sum: of pi_j N_j, and of pi_{j+1} G_j."""
+def sum_over_patterns(unseen: Unseen, pair: Pair, how: Limits, worth: Floats) -> Floats:
+    """E_x(u) = sum over j of nu_j pi_j N_j(u) + gamma_j pi_{j+1} G_j(u), for any worth of one hand."""
+    nu, gamma = coefficients(how.max_hands, how.hands)
+    chances = pattern_chances(unseen, pair.copies, len(nu))
+    total = np.zeros(worth.shape[-1])
+    for j in range(min(len(nu), len(worth))):
+        if chances[j] > 0.0:
+            tilt = tilts(unseen, pair, j)
+            other = (tilt.other * second_card(unseen, pair, j)) @ worth[j]
+            total += nu[j] * chances[j] * other + gamma[j] * chances[j + 1] * tilt.pair * worth[j, pair.value - 1]
+    return total
 
-    nu: tuple[int, ...]
-    gamma: tuple[int, ...]
 
+def second_card(unseen: Unseen, pair: Pair, j: int) -> Floats:
+    """The chance of each second card that makes no pair, with (2 + j) pair cards gone.
 
-@cache
-def coefficients(max_hands: int, hands: int = 2) -> Coefficients:
+    Where the house pairs by rank, the other ten-valued ranks are among them.
     """
-    >>> coefficients(4)
-    Coefficients(nu=(2, 4, 8, -12, 4), gamma=(0, 0, 14, -14, 4))
-    """
-    nu: Counter[int] = Counter()
-    gamma: Counter[int] = Counter()
-    for free, pairs, others, ways in stops(max_hands, hands):
-        for i in range(others):  # a hand whose own second card is N, beside others - 1 more
-            nu[pairs + i] += ways * others * (-1) ** i * comb(others - 1, i)
-        for i in range(others + 1 if free else 0):
-            sign = ways * free * (-1) ** i * comb(others, i)
-            nu[pairs + i] += sign
-            gamma[pairs + i] += sign
-    terms = range(max(j for j in {*nu, *gamma} if nu[j] or gamma[j]) + 1)
-    return Coefficients(tuple(nu[j] for j in terms), tuple(gamma[j] for j in terms))
+    left = unseen.counts.copy()
+    left[pair.value - 1] -= pair.copies
+    chances: Floats = left / max(unseen.size - unseen.drop * (2 + j), 1.0)
+    return chances
+
+
+class Tilt(NamedTuple):
+    """By how much a known rank of the upcard changes the weight of second cards."""
+
+    other: Floats
+    pair: float
+
+
+def tilts(unseen: Unseen, pair: Pair, j: int) -> Tilt:
+    """Rows are joint with an upcard of value 10. Of these, the share whose rank is the one that shows depends on the
+    tens whose ranks are known: (2 + j) pair cards, and a second card that pairs or is a ten of another rank."""
+    other = np.ones(10)
+    if not pair.upcard_copies:
+        return Tilt(other, 1.0)
+    tens, others = unseen.counts[9], max(unseen.counts[9] - pair.copies, 1.0)
+
+    def share(pairs: int, ten: int) -> float:
+        same = pair.upcard_copies - unseen.drop * pairs * pair.upcard_pairs
+        kept = 1.0 if pair.upcard_pairs else 1.0 - unseen.drop * ten / others
+        return float(max(same * kept, 0.0) / max(tens - unseen.drop * (pairs + ten), 1.0))
+
+    known = share(2, 0)
+    other[:] = share(2 + j, 0) / known
+    other[9] = share(2 + j, 1) / known
+    return Tilt(other, share(3 + j, 0) / known)
+
+
+def split_worth(unseen: Unseen, pair: Pair, how: Limits, hand: SplitHand, first: Floats, further: Floats) -> Worth:
+    """Each hand was charged s, but the first unit costs P; `first` and `further` are these prices for the pair."""
+    net = sum_over_patterns(unseen, pair, how, hand.worth) + further - first
+    return Worth(net, sum_over_patterns(unseen, pair, how, hand.staked) - further)

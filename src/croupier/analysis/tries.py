@@ -14,18 +14,14 @@ settlement is data here; the kernel that walks the trie knows no blackjack.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from croupier.analysis.lattice import Floats, Ints, automaton, extended, packed, unpacked
-from croupier.analysis.settlement import BUST, NATURAL, Class, Terms
-
-Bytes = NDArray[np.uint8]
+from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, SmallInts, automaton, extended, packed, unpacked
+from croupier.analysis.settlement import BUST, NATURAL, NEVER_AHEAD, Class, Terms
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +65,7 @@ def _one_card_more(keys: Ints, states: Ints, orders: Ints, after: Ints) -> tuple
 def _sequences(counts: Ints) -> Bytes:
     """Each multiset as its values in ascending order, padded with 0."""
     sizes = counts.sum(axis=1)
-    cards = np.zeros((len(counts), sizes.max()), np.uint8)
+    cards = np.zeros((len(counts), sizes.max()), np.int8)
     cards[np.arange(sizes.max()) < sizes[:, None]] = np.repeat(np.tile(np.arange(1, 11), len(counts)), counts.ravel())
     return cards
 
@@ -78,21 +74,19 @@ class Trie(NamedTuple):
     """A return trie in depth-first order. Entries of node i are first[i] to first[i + 1]."""
 
     bust: float
-    depth: Ints
-    factor: Ints
-    first: Ints
-    column: Ints
+    depth: SmallInts
+    factor: SmallInts
+    first: SmallInts
+    column: SmallInts
     weight: Floats
-    rank: Ints
+    rank: SmallInts
     """By factor: which value is dealt (from 0) ..."""
-    copies: Ints
+    copies: SmallInts
     """... and how many of it the hand already holds."""
 
 
-def grow(leaves: Leaves, returns: Sequence[float], upcards: Sequence[int]) -> Trie:
-    """The trie of a class with these returns by outcome; its columns are these upcards (values 1 to 10)."""
-    worth = np.array(returns)[leaves.outcome] - returns[BUST]
-    weights = leaves.orders[:, np.array(upcards) - 1] * worth[:, None]
+def grow(leaves: Leaves, weights: Floats, bust: float) -> Trie:
+    """The trie of the leaves that weigh anything in some column."""
     kept = np.nonzero(weights.any(axis=1))[0]
     kept = kept[np.lexsort(leaves.cards[kept].T[::-1])]
     cards, weights = leaves.cards[kept], weights[kept]
@@ -101,18 +95,22 @@ def grow(leaves: Leaves, returns: Sequence[float], upcards: Sequence[int]) -> Tr
     last_node = np.searchsorted(leaf, np.arange(len(cards)), side="right") - 1
     factor, pair = _factors(cards, leaf, level)
     return Trie(
-        bust=float(returns[BUST]),
-        depth=level + 1,
-        factor=factor,
-        first=np.searchsorted(last_node[entry_leaf], np.arange(len(leaf) + 1)),
-        column=column,
+        bust=bust,
+        depth=_small(level + 1),
+        factor=_small(factor),
+        first=_small(np.searchsorted(last_node[entry_leaf], np.arange(len(leaf) + 1))),
+        column=_small(column),
         weight=weights[entry_leaf, column],
-        rank=pair // 32,
-        copies=pair % 32,
+        rank=_small(pair // 32),
+        copies=_small(pair % 32),
     )
 
 
-def _new_nodes(cards: Bytes) -> NDArray[np.bool_]:
+def _small(numbers: Ints) -> SmallInts:
+    return numbers.astype(np.int32)
+
+
+def _new_nodes(cards: Bytes) -> Flags:
     """Which cards of each sequence are nodes of their own: from the first that differs from the sequence before."""
     differs = np.ones(cards.shape, np.bool_)
     differs[1:] = cards[1:] != cards[:-1]
@@ -129,9 +127,22 @@ def _factors(cards: Bytes, leaf: Ints, level: Ints) -> tuple[Ints, Ints]:
 
 
 ALL_UPCARDS = tuple(range(1, 11))
+LOW_UPCARDS = tuple(range(2, 7))
+HIGH_UPCARDS = (1, 7, 8, 9, 10)
 
 
-@lru_cache(maxsize=256)
-def trie(terms: Terms, kind: Class, upcards: tuple[int, ...] = ALL_UPCARDS) -> Trie:
-    """The return trie of a class of hands at this house."""
-    return grow(leaves(terms.ace_rule, terms.hits_soft_17, kind.ahead_of), kind.returns, upcards)
+@lru_cache(maxsize=512)
+def trie(terms: Terms, kind: Class, upcards: tuple[int, ...], wanted: tuple[int, ...]) -> Trie:
+    """The return trie of a class of hands at this house: its columns are these upcards, of which some are wanted."""
+    final = leaves(terms.ace_rule, terms.hits_soft_17, kind.ahead_of)
+    worth = np.array(kind.returns)[final.outcome] - kind.returns[BUST]
+    orders = final.orders[:, np.array(upcards) - 1] * np.isin(upcards, wanted)
+    return grow(final, orders * worth[:, None], kind.returns[BUST])
+
+
+@lru_cache(maxsize=64)
+def outcome_trie(terms: Terms, upcard: int, outcomes: tuple[int, ...]) -> Trie:
+    """The trie of a dealer who does not chase, for one upcard: its columns are the chances of these outcomes."""
+    final = leaves(terms.ace_rule, terms.hits_soft_17, NEVER_AHEAD)
+    ends_on = final.outcome[:, None] == np.array(outcomes)
+    return grow(final, final.orders[:, [upcard - 1]] * ends_on.astype(np.float64), 0.0)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+from typing import NoReturn
 
 import click
 
 from croupier import __version__
-from croupier.cli import houses, logs, play
-from croupier.cli.language import LANGUAGE, _, with_language
-from croupier.messages import Refused
+from croupier.cli import houses, logs, play, resume, tournament
+from croupier.cli.language import LANGUAGE, Group, _, with_language
+from croupier.messages import Message, Refused, say
+from croupier.plain.glyphs import forgive
 from croupier.texts import Speaker
 
 
 @click.group(
+    cls=Group,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     help=_("A card-table house: blackjack under any house rules, baccarat and casino war."),
@@ -29,22 +33,36 @@ def croupier(context: click.Context) -> None:
         play.lobby()
 
 
-for command in (play.play, play.tournament, play.resume, houses.houses, logs.replay, logs.verify):
+for command in (play.play, tournament.tournament, resume.resume, houses.houses, logs.replay, logs.verify):
     croupier.add_command(command)
 
 
 def main() -> None:
-    """The program: refusals become a sentence and exit code 2, an interruption 130."""
+    """The program: refusals become a sentence and exit code 2, a failure 1, an interruption 130."""
+    _any_text()
     try:
-        sys.exit(croupier.main(standalone_mode=False) or 0)
+        sys.exit(croupier.main(prog_name="croupier", standalone_mode=False) or 0)
     except click.ClickException as wrong:
         wrong.show()
         sys.exit(2)
     except Refused as refused:
-        click.echo(Speaker(LANGUAGE)(refused.message), err=True)
-        sys.exit(2)
+        _fail(refused.message, 2)
     except (KeyboardInterrupt, click.exceptions.Abort):
         sys.exit(130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except OSError as wrong:
+        _fail(say("“{path}” cannot be read or written.", path=wrong.filename or "–"), 1)
+
+
+def _any_text() -> None:
+    """Whatever is read or written, no sign of it stops the game."""
+    forgive(sys.stdout, sys.stderr)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def _fail(message: Message, code: int) -> NoReturn:
+    print(Speaker(LANGUAGE)(message), file=sys.stderr)
+    sys.exit(code)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
-from croupier.cli.language import LANGUAGE, _, print_json, with_json, with_language
-from croupier.cli.play import plain_console
-from croupier.messages import say
+from croupier.cli.language import LANGUAGE, Group, _, print_json, with_json, with_language
+from croupier.cli.party import plain_console
+from croupier.messages import Word, say
 
 
-@click.group(help=_("The houses and their rules."))
+@click.group(cls=Group, help=_("The houses and their rules."))
+@with_language
 def houses() -> None: ...
 
 
@@ -24,12 +25,11 @@ def list_houses(as_json: bool) -> None:
     if as_json:
         print_json([{"house": h.name, "about": h.about(LANGUAGE), "shorthand": shorthand(h.rules)} for h in found])
         return
-    for house in found:
-        click.echo(f"{house.name:24} {shorthand(house.rules):30} {house.about(LANGUAGE)}")
+    plain_console().tell(*(f"{h.name:24} {shorthand(h.rules):30} {h.about(LANGUAGE)}" for h in found))
 
 
 @houses.command(help=_("The rules of a house, as its felt says them."))
-@click.argument("house")
+@click.argument("house", metavar=_("HOUSE"))
 @click.option("--source", is_flag=True, help=_("Print the house file, with the reasons for its rules."))
 @with_json
 @with_language
@@ -40,28 +40,26 @@ def show(house: str, source: bool, as_json: bool) -> None:
     from croupier.houses.signage import signage
 
     chosen = load(house)
-    rules = chosen.rules
+    rules, console = chosen.rules, plain_console(chosen.rules.currency)
     if as_json:
         print_json({"house": chosen.name, "game": rules.game, "shorthand": shorthand(rules), "rules": written(rules)})
     elif source:
-        click.echo(chosen.source)
+        console.tell(chosen.source.rstrip())
     else:
-        console = plain_console(rules.currency)
-        console.tell(chosen.title(LANGUAGE), chosen.about(LANGUAGE), shorthand(rules), "", *signage(rules))
+        about = filter(None, (chosen.title(LANGUAGE), chosen.about(LANGUAGE), shorthand(rules)))
+        console.tell(*about, "", *signage(rules))
 
 
 @houses.command(help=_("Check a house file."))
-@click.argument("file")
+@click.argument("file", metavar=_("FILE"))
 @with_language
 def check(file: str) -> None:
     from croupier.houses import load
     from croupier.houses.shorthand import shorthand
 
     house = load(file)
-    short = shorthand(house.rules)
-    plain_console("").tell(
-        say("{house} is a house of {game}: {short}.", house=house.name, game=house.rules.game, short=short)
-    )
+    game, short = Word(house.game), shorthand(house.rules)
+    plain_console().tell(say("{house} is a house of {game}: {short}.", house=house.name, game=game, short=short))
 
 
 @houses.command(help=_("The JSON Schema of house files."))
@@ -73,8 +71,8 @@ def schema() -> None:
 
 
 @houses.command(help=_("The rules in which two houses differ."))
-@click.argument("first")
-@click.argument("second")
+@click.argument("first", metavar=_("HOUSE"))
+@click.argument("second", metavar=_("HOUSE"))
 @with_json
 @with_language
 def compare(first: str, second: str, as_json: bool) -> None:
@@ -83,11 +81,23 @@ def compare(first: str, second: str, as_json: bool) -> None:
 
     one, other = load(first), load(second)
     found = differences(one.rules, other.rules)
+    console = plain_console()
     if as_json:
         print_json({"houses": [one.name, other.name], "differences": [difference._asdict() for difference in found]})
     elif not found:
-        plain_console("").tell(say("{first} and {second} have the same rules.", first=one.name, second=other.name))
+        console.tell(say("{first} and {second} have the same rules.", first=one.name, second=other.name))
     else:
-        click.echo(f"{'':24} {one.name:24} {other.name}")
-        for name, ours, theirs in found:
-            click.echo(f"{name:24} {ours!s:24} {theirs}")
+        rows = [("", one.name, other.name), *((name, _shown(ours), _shown(theirs)) for name, ours, theirs in found)]
+        console.tell(*(f"{name:24} {ours:24} {theirs}".rstrip() for name, ours, theirs in rows))
+
+
+def _shown(value: object) -> str:
+    """A value as a house file writes it."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case list():
+            return ", ".join(map(str, value)) or "–"
+        case dict():
+            return ", ".join(f"{name} {pays}" for name, pays in value.items()) or "–"
+    return str(value) or "–"

@@ -6,17 +6,18 @@ import gettext
 import os
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from croupier.texts import LANGUAGES, LOCALES, Speaker, language_of_locale
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+AnyCommand = TypeVar("AnyCommand", bound=Callable[..., Any])
 
 
 def _asked(arguments: list[str]) -> str:
-    for given, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for given, following in pairwise([*arguments, ""]):
         if given == "--lang" and following in LANGUAGES:
             return following
         if given.startswith("--lang=") and given[7:] in LANGUAGES:
@@ -33,7 +34,49 @@ gettext.bindtextdomain("croupier", str(LOCALES))
 gettext.textdomain("croupier")
 
 
-def with_language(command: Command) -> Command:
+if TYPE_CHECKING:
+    _Number = click.ParamType[int]
+else:
+    _Number = click.ParamType
+
+
+class Command(click.Command):
+    """A command whose usage speaks the language too."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **{"options_metavar": _("[OPTIONS]"), **settings})
+
+
+class Group(click.Group):
+    """A group of such commands."""
+
+    command_class = Command
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        usage = {"options_metavar": _("[OPTIONS]"), "subcommand_metavar": _("COMMAND …")}
+        super().__init__(*args, **{**usage, **settings})
+
+
+class Whole(_Number):
+    """A whole number, of any size or from a least one on."""
+
+    name = "number"
+
+    def __init__(self, least: int | None = None) -> None:
+        self.least = least
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            number = int(value)
+        except ValueError:
+            self.fail(_("“{value}” is no whole number.").format(value=value), param, ctx)
+        if self.least is not None and number < self.least:
+            sentence = _("{value} is not accepted: a whole number from {least} on.")
+            self.fail(sentence.format(value=number, least=self.least), param, ctx)
+        return number
+
+
+def with_language(command: AnyCommand) -> AnyCommand:
     """The option `--lang`; it has been read already."""
     option = click.option(
         "--lang", type=click.Choice(LANGUAGES), default=LANGUAGE, help=_("The language."), expose_value=False
@@ -41,12 +84,18 @@ def with_language(command: Command) -> Command:
     return option(command)
 
 
-def with_json(command: Command) -> Command:
+def with_json(command: AnyCommand) -> AnyCommand:
     """The option `--json`."""
     return click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))(command)
 
 
 def print_json(document: object) -> None:
+    """One document; signs that the output's encoding lacks are escaped."""
     import json
 
-    click.echo(json.dumps(document, ensure_ascii=False, indent=1))
+    text = json.dumps(document, ensure_ascii=False, indent=1)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(document, indent=1)
+    print(text)

@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from croupier.cli.language import _, print_json, with_json, with_language
-from croupier.cli.play import plain_console
+from croupier.cli.language import Command, _, print_json, with_json, with_language
+from croupier.cli.party import plain_console
 from croupier.messages import say
 
 
-@click.command(help=_("Tell a game again from its log: rounds, cards, answers, money."))
-@click.argument("file", type=click.Path(path_type=Path))
+@click.command(cls=Command, help=_("Tell a game again from its log: rounds, cards, answers, money."))
+@click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
 @with_json
 @with_language
 def replay(file: Path, as_json: bool) -> None:
@@ -28,8 +28,8 @@ def replay(file: Path, as_json: bool) -> None:
         replay_text(records, plain_console(house.rules.currency), house)
 
 
-@click.command(help=_("Check a log: every shoe that has ended is dealt again from its published seed."))
-@click.argument("file", type=click.Path(path_type=Path))
+@click.command(cls=Command, help=_("Check a log: every shoe that has ended is dealt again from its published seed."))
+@click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
 @with_json
 @with_language
 def verify(file: Path, as_json: bool) -> None:
@@ -39,7 +39,7 @@ def verify(file: Path, as_json: bool) -> None:
     if as_json:
         print_json({"fair": True, "rounds": found.rounds, "shoes": found.shoes, "open_shoe": found.open_shoe})
         return
-    console = plain_console("")
+    console = plain_console()
     console.tell(say("Rounds checked: {rounds}.", rounds=found.rounds))
     console.tell(say("Shoes dealt again from their seeds, card for card: {shoes}.", shoes=found.shoes))
     if found.open_shoe:
@@ -50,5 +50,5 @@ def _records(file: Path) -> list[dict[str, Any]]:
     """The log in a file, or of a game's id."""
     from croupier.journal import games_folder, read
 
-    kept = games_folder() / f"{file}.jsonl"
+    kept = games_folder() / f"{file.name}.jsonl"
     return read(kept if not file.exists() and kept.exists() else file)

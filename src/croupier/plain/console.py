@@ -15,6 +15,12 @@ LEAVE = ("q", "quit", "exit", "quitter")
 HELP = ("?", "help", "aide")
 RULES = ("rules", "regles")
 
+YES = {"en": ("y", "yes", "oui"), "fr": ("o", "oui", "yes")}
+NO = ("n", "no", "non")
+
+LONGEST = 200
+"""So much of a line is read; nothing one can say here is longer."""
+
 
 class Leave(Exception):
     """The player leaves the table, or there is nothing more to read."""
@@ -43,21 +49,30 @@ class Console:
             if not line:
                 print(file=self._out)
                 raise Leave
-            typed = folded(line.strip())
-            if typed in LEAVE:
-                raise Leave
-            if typed in HELP or typed in RULES:
-                self.tell(*(self.help() if typed in HELP else self.rules()))
-            else:
-                return line.strip()
+            typed = _printable(line)
+            match folded(typed):
+                case word if word in LEAVE:
+                    raise Leave
+                case word if word in HELP:
+                    self.tell(*self.help())
+                case word if word in RULES:
+                    self.tell(*self.rules())
+                case _:
+                    return typed
 
     def yes(self, question: Message) -> bool:
         """A question that is answered by yes or no."""
-        keys = "y/n" if self.speaker.language == "en" else "o/n"
+        keys = say("y Yes · n No")
+        text = f"{self.speaker(question)} {self.speaker(keys)}"
         while True:
-            typed = folded(self.ask(f"{self.speaker(question)} ({keys})"))
-            if typed in ("y", "yes", "o", "oui"):
+            typed = folded(self.ask(text))
+            if typed in YES[self.speaker.language]:
                 return True
-            if typed in ("n", "no", "non"):
+            if typed in NO:
                 return False
-            self.tell(say("Please answer {keys}.", keys=keys))
+            self.tell(say("“{typed}” is no answer; open: {keys}.", typed=typed, keys=keys))
+
+
+def _printable(line: str) -> str:
+    """What was typed, without what a terminal would obey; any kind of blank is one."""
+    return "".join(sign if sign.isprintable() else " " for sign in line[:LONGEST]).strip()

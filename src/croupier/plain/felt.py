@@ -1,24 +1,25 @@
-"""The felt in lines of text: hands with what they count, and what became of every bet."""
+"""The felt in lines of text: hands with what they count, and the cards that come to them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import cast
 
 from croupier.cards import Card, Rank
 from croupier.games import baccarat, blackjack, war
-from croupier.games.blackjack.hand import Hand
+from croupier.games.blackjack.hand import Hand, Seat
 from croupier.games.blackjack.totals import Total
-from croupier.messages import Message, Word, say
+from croupier.messages import Message, Sentence, Word, say
 from croupier.money import Money
-from croupier.protocol import BANKER, PLAYER, Box, Outcome, Place, Round
+from croupier.protocol import BANKER, PLAYER, Place, Round
 
 BACK = "▒▒"
 
 Name = Callable[[int], Message | str]
 
 HANDS = (
-    say("First hand"), say("Second hand"), say("Third hand"), say("Fourth hand"),
-    say("Fifth hand"), say("Sixth hand"), say("Seventh hand"), say("Eighth hand"),
+    say("first hand"), say("second hand"), say("third hand"), say("fourth hand"),
+    say("fifth hand"), say("sixth hand"), say("seventh hand"), say("eighth hand"),
 )  # fmt: skip
 
 _UPCARDS = {
@@ -49,17 +50,30 @@ def total_text(total: Total, natural: bool = False) -> Message | int:
     return say("soft {points}", points=total.points) if soft else total.points
 
 
+def dealt(round: Round) -> bool:
+    """Is the deal over, so that the felt can be looked at as a whole?"""
+    match round:
+        case blackjack.Round(rules=rules):
+            seats = [seat for seat in round.seats if seat]
+            hole = round.hole or len(round.dealer) > 1 or rules.hole_card == "none"
+            return bool(round.dealer) and hole and all(len(seat.dealt) == 2 for seat in seats)
+        case baccarat.Round():
+            return len(round.player) >= 2 <= len(round.banker)
+        case war.Round():
+            return bool(round.dealer)
+    raise TypeError(round)
+
+
 def felt(round: Round, name: Name) -> Iterator[Message]:
     """Everything that lies face up, a line a hand."""
     match round:
         case blackjack.Round():
             yield _dealer(round)
             for number, seat in enumerate(round.seats):
-                for place, hand in enumerate(seat.hands if seat else ()):
-                    yield hand_line(name(number), hand, place, len(seat.hands) if seat else 0)
+                yield from hands_lines(name(number), seat) if seat else ()
         case baccarat.Round():
-            for side, cards in ((PLAYER, round.player), (BANKER, round.banker)):
-                yield _side(side, cards)
+            yield _side(PLAYER, round.player)
+            yield _side(BANKER, round.banker)
         case war.Round():
             for number, war_seat in enumerate(round.seats):
                 if war_seat:
@@ -68,62 +82,76 @@ def felt(round: Round, name: Name) -> Iterator[Message]:
 
 
 def _dealer(round: blackjack.Round) -> Message:
-    natural = len(round.dealer) == 2 and round.dealer_total.points == 21
     cards = cards_text(round.dealer) + (f" {BACK}" if round.hole else "")
-    return say(
-        "{name}: {cards} ({total})", name=Word("Dealer"), cards=cards, total=total_text(round.dealer_total, natural)
-    )
+    return say("{name}: {cards} ({total})", name=Word("Dealer"), cards=cards, total=dealer_text(round))
+
+
+def dealer_text(round: blackjack.Round) -> Message | int:
+    """What the dealer's cards count."""
+    natural = len(round.dealer) == 2 and round.dealer_total.points == 21
+    return total_text(round.dealer_total, natural)
 
 
 def _side(side: Place, cards: tuple[Card, ...]) -> Message:
-    who = Word("Player" if side is PLAYER else "Banker")
-    return say("{name}: {cards} ({total})", name=who, cards=cards_text(cards), total=baccarat.points(cards))
+    name = Word("Player") if side is PLAYER else Word("Banker")
+    return say("{name}: {cards} ({total})", name=name, cards=cards_text(cards), total=baccarat.points(cards))
 
 
-def hand_line(name: Message | str, hand: Hand, place: int, hands: int) -> Message:
+def hands_lines(name: Message | str, seat: Seat) -> Iterator[Message]:
+    """The hands of a seat, a line each."""
+    for place, hand in enumerate(seat.hands):
+        yield _hand_line(name, hand, HANDS[place] if len(seat.hands) > 1 else None)
+
+
+def _hand_line(name: Message | str, hand: Hand, which: Message | None) -> Message:
     parts = {
         "cards": cards_text(hand.cards),
         "total": total_text(hand.total, hand.natural),
         "stake": Money(hand.stake),
     }
-    if hands > 1:
-        return say("{name}, {hand}: {cards} ({total}), stake {stake}", name=name, hand=HANDS[place], **parts)
+    if which:
+        return say("{name}, {hand}: {cards} ({total}), stake {stake}", name=name, hand=which, **parts)
     return say("{name}: {cards} ({total}), stake {stake}", name=name, **parts)
 
 
-def card_line(round: Round, to: Place, card: Card, name: Name) -> Message:
-    """A card that was dealt in the course of the round."""
-    match round, to:
-        case blackjack.Round(), Box(seat, place):
-            played = round.seats[seat]
-            assert played is not None
-            hand = played.hands[place]
-            parts = {"card": card, "total": total_text(hand.total, hand.natural)}
-            if len(played.hands) > 1:
-                return say("{name}, {hand}: {card}, {total}.", name=name(seat), hand=HANDS[place], **parts)
-            return say("{name}: {card}, {total}.", name=name(seat), **parts)
-        case blackjack.Round(), _:
-            return say("Dealer draws {card}: {total}.", card=card, total=total_text(round.dealer_total))
-        case baccarat.Round(), _:
-            hand_cards = round.player if to is PLAYER else round.banker
-            who = Word("Player" if to is PLAYER else "Banker")
-            return say("{name} draws {card}: {total}.", name=who, card=card, total=baccarat.points(hand_cards))
-    return say("{name}: {cards}", name=name(to.seat) if isinstance(to, Box) else Word("Dealer"), cards=str(card))
+# Cards that come later
 
 
-def turned_line(round: Round, card: Card) -> Message:
-    assert isinstance(round, blackjack.Round)
-    natural = len(round.dealer) == 2 and round.dealer_total.points == 21
-    return say("The dealer turns {card}: {total}.", card=card, total=total_text(round.dealer_total, natural))
+def drawn_line(round: blackjack.Round, seat: int, place: int, you: bool, name: Message | str) -> Message:
+    """A card for a player's hand."""
+    hands = cast(Seat, round.seats[seat]).hands
+    hand, card = hands[place], hands[place].cards[-1]
+    if len(hands) > 1:
+        parts = {"card": card, "total": total_text(hand.total)}
+        if you:
+            return say("{hand}: {card}, {total}.", hand=Sentence(HANDS[place]), **parts)
+        return say("{name}, {hand}: {card}, {total}.", name=name, hand=HANDS[place], **parts)
+    if hand.total.bust:
+        parts = {"card": card, "points": hand.total.points}
+        if you:
+            return say("You draw {card}: {points}, over.", **parts)
+        return say("{name} draws {card}: {points}, over.", name=name, **parts)
+    parts = {"card": card, "total": total_text(hand.total)}
+    return (
+        say("You draw {card}: {total}.", **parts) if you else say("{name} draws {card}: {total}.", name=name, **parts)
+    )
 
 
-def result_line(outcome: Outcome, you: bool, name: Message | str) -> Message:
-    """What a bet came to, for its owner or for the others."""
-    net, stake = Money(abs(outcome.net)), Money(outcome.stake)
-    if outcome.net > 0:
-        return say("You win {amount}.", amount=net) if you else say("{name} wins {amount}.", name=name, amount=net)
-    if outcome.net < 0:
-        return say("You lose {amount}.", amount=net) if you else say("{name} loses {amount}.", name=name, amount=net)
-    if you:
-        return say("Your {amount} comes back.", amount=stake)
-    return say("{name} gets {amount} back.", name=name, amount=stake)
+def dealer_draws(round: blackjack.Round) -> Message:
+    """A card for the dealer."""
+    card, total = round.dealer[-1], round.dealer_total
+    if total.bust:
+        return say("Dealer draws {card}: {points}, over.", card=card, points=total.points)
+    return say("Dealer draws {card}: {total}.", card=card, total=dealer_text(round))
+
+
+def side_draws(round: baccarat.Round, side: Place) -> Message:
+    """A third card at baccarat."""
+    if side is PLAYER:
+        return say("Player draws {card}: {total}.", card=round.player[-1], total=baccarat.points(round.player))
+    return say("Banker draws {card}: {total}.", card=round.banker[-1], total=baccarat.points(round.banker))
+
+
+def turned_line(round: blackjack.Round) -> Message:
+    """The hole card."""
+    return say("The dealer turns {card}: {total}.", card=round.dealer[-1], total=dealer_text(round))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
+from unicodedata import combining, normalize
 
 WORDS = {
     "hit": ("hit", "tirer"),
@@ -12,7 +12,7 @@ WORDS = {
     "swap": ("swap", "changer"),
     "surrender": ("surrender", "abandonner"),
     "insure": ("insure", "insurance", "assurance", "assurer"),
-    "even-money": ("even-money", "even", "egal", "paiement-egal"),
+    "even-money": ("even-money", "even", "paiement", "paiement-egal", "egal"),
     "decline": ("decline", "no", "non", "refuser"),
     "war": ("war", "bataille"),
 }
@@ -45,6 +45,10 @@ LETTERS = {
 }
 """The letters of each word; the first is the one shown."""
 
+PASS = ("pass", "passer", "-")
+STAND_UP = ("leave", "partir")
+"""Said instead of a bet: sit this round out; take one's chips and go."""
+
 BETS = {
     "player": ("player", "joueur"),
     "banker": ("banker", "banque"),
@@ -57,7 +61,8 @@ BETS = {
 
 def folded(text: str) -> str:
     """Small letters without accents: `Égalité` is typed `egalite` on some keyboards."""
-    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    letters = normalize("NFKD", normalize("NFKD", text).casefold())
+    return "".join(letter for letter in letters if not combining(letter))
 
 
 def key(word: str, language: str) -> str:

@@ -6,20 +6,22 @@ from typing import Any
 
 from croupier.houses import House
 from croupier.journal import Record
+from croupier.plain.company import Company
 from croupier.plain.console import Console
-from croupier.plain.session import Session
+from croupier.plain.pages import rules_page
+from croupier.plain.teller import Teller
 from croupier.table import Event, Table
 
 
 def replay_text(records: list[Record], console: Console, house: House) -> Table:
     """Tell every round as it was played."""
-    sessions: list[Session] = []
+    console.tell(*rules_page(house, house.rules, console.speaker))
+    tellers: list[Teller] = []
 
     def tell(table: Table, event: Event) -> None:
-        if not sessions:
-            sessions.append(Session(table, console, house, retelling=True))
-            console.tell(*console.rules())
-        sessions[0].happened(event)
+        if not tellers:
+            tellers.append(Teller(table, Company(table, retelling=True), console.tell, retelling=True))
+        tellers[0].happened(event)
 
     return Table.from_log(records, watch=tell)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.houses import House
 from croupier.messages import Message, say
 from croupier.money import Money
@@ -9,84 +11,94 @@ from croupier.plain.console import Console
 from croupier.plain.keys import folded
 from croupier.plain.session import Session
 from croupier.table import Event
-from croupier.tournament import Standing, Tournament
+from croupier.tournament import Calendar, Standing, Tournament
 
-ORDINALS = (
-    say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("sixth"), say("seventh"),
-)  # fmt: skip
-
-
-class Again(Exception):
-    """The player wants a new tournament."""
+WATCH = {"en": ("w", "watch", "regarder", ""), "fr": ("r", "watch", "regarder", "")}
+AGAIN = ("n", "new", "nouveau")
 
 
 class TournamentSession(Session):
     """A session whose players leave one by one."""
 
-    def __init__(self, tournament: Tournament, console: Console, house: House, default_bet: str = "") -> None:
-        super().__init__(tournament.table, console, house, default_bet)
+    def __init__(
+        self, tournament: Tournament, console: Console, house: House, first_bet: Mapping[str, int] | None = None
+    ) -> None:
+        super().__init__(tournament.table, console, house, first_bet)
         self.tournament = tournament
-        self._people = len(self.people)
+        self.again = False
+        """The player wants a new tournament."""
 
     def play(self) -> None:
-        calendar = self.tournament.calendar
-        self.tell(
-            say(
-                "{rounds} rounds. Every {block} the poorest leaves; at the end the richest wins.",
-                rounds=calendar.rounds,
-                block=calendar.block,
-            )
-        )
+        self.tell(_programme(self.tournament.calendar))
+        if self.tournament.rounds_played:
+            self._show_standings()
+            self._watch_on()
         super().play()
 
     def advance(self) -> Event | None:
         return self.tournament.advance()
 
-    def _nobody_left(self) -> bool:
+    def finished(self) -> bool:
         """Nobody buys chips here: whoever has none is out."""
-        if self.tournament.winner is not None:
-            self._finish(self.tournament.winner)
-            return True
-        return False
+        winner = self.tournament.winner
+        if winner is not None:
+            self.table.end()
+            if not self.again:
+                self._announce(winner)
+        return self.table.over
 
     def happened(self, event: Event) -> None:
+        if self.again:  # the rest is played unseen
+            return
         super().happened(event)
         if event.kind == "settled":
             self._show_standings()
-        if event.kind == "leave":
-            seat = event.record["seat"]
-            self.tell(
-                say("{name} leaves the table, {rank}.", name=self.name(seat), rank=ORDINALS[event.record["rank"] - 1])
-            )
-            if not self.table.players[seat].bot and not self.people:
-                self._out(event.record["rank"])
+        if event.kind == "leave" and not self.table.players[event.record["seat"]].bot:
+            self._watch_on()
 
     def _show_standings(self) -> None:
         played, rounds = self.tournament.rounds_played, self.tournament.calendar.rounds
         self.tell("", say("After round {number} of {rounds}:", number=played, rounds=rounds))
-        self.tell(*map(_line, self.tournament.standings()))
+        self.tell(*map(self._line, self.tournament.standings()))
 
-    def _out(self, rank: int) -> None:
-        """An eliminated player sees the rank, and watches the end or starts again (S0-D10)."""
-        self.tell(say("You are {rank} of {players}.", rank=ORDINALS[rank - 1], players=len(self.table.players)))
-        if self.tournament.winner is not None:
+    def _watch_on(self) -> None:
+        """When the last person is out: watch the end, or start again (S0-D10)."""
+        if self.company.people or self.tournament.winner is not None:
             return
         while True:
             typed = folded(self.console.ask(say("w Watch the end · n New tournament · q Leave")))
-            if typed in ("w", "watch", "r", "regarder", ""):
+            if typed in WATCH[self.console.speaker.language]:
                 return
-            if typed in ("n", "new", "nouveau"):
-                raise Again
+            if typed in AGAIN:
+                self.again = True
+                return
             self.tell(say("“{typed}” is not open now.", typed=typed))
 
-    def _finish(self, winner: int) -> None:
-        self.table.end()
-        self.tell("", say("Final ranking:"), *map(_line, self.tournament.standings()))
-        self.tell(say("{name} wins the tournament.", name=self.name(winner)))
+    def _announce(self, winner: int) -> None:
+        self.tell("", say("Final ranking:"), *map(self._line, self.tournament.standings()))
+        if self.company.you(winner):
+            self.tell(say("You win the tournament."))
+        else:
+            self.tell(say("{name} wins the tournament.", name=self.company.name(winner)))
+
+    def _line(self, standing: Standing) -> Message:
+        parts = {"rank": standing.rank, "name": self.company.name(standing.seat)}
+        if standing.out is None:
+            return say("  {rank}. {name}  {amount}", **parts, amount=Money(standing.purse))
+        return say("  {rank}. {name}  out after round {round}", **parts, round=standing.out)
 
 
-def _line(standing: Standing) -> Message:
-    parts = {"rank": standing.rank, "name": standing.name, "amount": Money(standing.purse)}
-    if standing.out is None:
-        return say("  {rank}. {name}  {amount}", **parts)
-    return say("  {rank}. {name}  out after round {out}", **parts, out=standing.out)
+def _programme(calendar: Calendar) -> Message:
+    """How long it lasts, and when one leaves."""
+    rounds, block = calendar.rounds, calendar.block
+    if rounds == 1:
+        return say("One round; the richest wins.")
+    if block >= rounds:
+        return say("{rounds} rounds; at the end the richest wins.", rounds=rounds)
+    if block == 1:
+        return say(
+            "{rounds} rounds. After each of them the poorest leaves; at the end the richest wins.", rounds=rounds
+        )
+    return say(
+        "{rounds} rounds. Every {block} the poorest leaves; at the end the richest wins.", rounds=rounds, block=block
+    )

@@ -15,6 +15,7 @@ from croupier.strategies.charted import Charted
 from croupier.strategies.chartfile import read_chart
 from croupier.strategies.expert import expert
 from croupier.strategies.hitters import amateur, mimic, never_bust
+from croupier.strategies.perfect import Perfect, PerfectWarrior, best_chart, of_play
 from croupier.strategies.strategy import Strategy
 from croupier.strategies.toss import Toss
 from croupier.strategies.warrior import Warrior
@@ -32,6 +33,7 @@ def _intermediate(name: str, rules: Rules) -> Strategy[Any]:
 
 
 _AT_WAR: Mapping[str, Maker] = {
+    "optimal": PerfectWarrior,
     "expert": lambda name, _: Warrior(name, "war"),
     "intermediate": lambda name, _: Toss(name, Warrior("amateur", "surrender"), Warrior("expert", "war")),
     "amateur": lambda name, _: Warrior(name, "surrender"),
@@ -40,6 +42,8 @@ _AT_WAR: Mapping[str, Maker] = {
 }
 
 _AT_BLACKJACK: Mapping[str, Maker] = {
+    "optimal": Perfect,
+    "basic": lambda name, rules: Charted(name, best_chart(of_play(rules))),
     "expert": lambda name, rules: Charted(name, expert(rules)),
     "intermediate": _intermediate,
     "amateur": lambda name, rules: Charted(name, amateur(rules)),

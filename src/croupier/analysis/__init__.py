@@ -1,0 +1,117 @@
+"""Exact values: the edge of any house, the best chart for it, and the value of every move at a table.
+
+    edge(rules)                      what a round is worth
+    deviation(rules)                 the standard deviation of a round of blackjack
+    distribution(rules)              its full distribution, where at most two hands can arise
+    chart(rules)                     the best chart for a blackjack house
+    side_bets(rules)                 what its side bets are worth
+    advise(round, seen)              the value of every option of a decision
+
+The numerical libraries are imported when one of these is called, not before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, overload
+
+from croupier.games.baccarat import Rules as BaccaratRules
+from croupier.games.blackjack import Round as BlackjackRound
+from croupier.games.blackjack import Rules as BlackjackRules
+from croupier.games.war import Round as WarRound
+from croupier.games.war import Rules as WarRules
+from croupier.messages import Refused, say
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from croupier.analysis.advice import Advice
+    from croupier.analysis.baccarat import BaccaratEdge
+    from croupier.analysis.blackjack import Edge, Strategy
+    from croupier.analysis.outcomes import Distribution
+    from croupier.analysis.war import WarEdge
+    from croupier.cards import Card
+    from croupier.games.blackjack.chart import Chart
+
+__all__ = ["NoStrategy", "advise", "chart", "deviation", "distribution", "edge", "side_bets"]
+
+
+class NoStrategy(Refused):
+    """A strategy was named for a game in which none is played by."""
+
+
+@overload
+def edge(rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: Strategy = "optimal") -> Edge: ...
+@overload
+def edge(rules: BaccaratRules, shoe: Sequence[int] | None = None) -> BaccaratEdge: ...
+@overload
+def edge(rules: WarRules, shoe: Sequence[int] | None = None) -> WarEdge: ...
+
+
+def edge(
+    rules: BlackjackRules | BaccaratRules | WarRules,
+    shoe: Sequence[int] | None = None,
+    strategy: Strategy = "optimal",
+) -> Edge | BaccaratEdge | WarEdge:
+    """What a round is worth, from a full shoe or from one of this composition (thirteen counts, ace to king).
+
+    >>> from croupier.games.blackjack import Rules
+    >>> print(f"{edge(Rules()).ev:.12f}")
+    -0.004028702361
+    """
+    if isinstance(rules, BlackjackRules):
+        from croupier.analysis.blackjack import edge as blackjack_edge
+
+        return blackjack_edge(rules, shoe, strategy)
+    if strategy != "optimal":
+        raise NoStrategy(
+            say("A strategy is for blackjack only; at {game} every bet and answer is shown.", game=rules.game)
+        )
+    if isinstance(rules, BaccaratRules):
+        from croupier.analysis.baccarat import edge as baccarat_edge
+
+        return baccarat_edge(rules, shoe)
+    from croupier.analysis.war import edge as war_edge
+
+    return war_edge(rules, shoe)
+
+
+def deviation(rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: Strategy = "optimal") -> float:
+    """The standard deviation of a round, in units of the first bet, resplits included."""
+    from croupier.analysis.variance import deviation
+
+    return deviation(rules, shoe, strategy)
+
+
+def distribution(
+    rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: Strategy = "optimal"
+) -> Distribution:
+    """How often a round comes to each net result; refused where more than two hands can arise."""
+    from croupier.analysis.outcomes import distribution
+
+    return distribution(rules, shoe, strategy)
+
+
+def chart(rules: BlackjackRules, shoe: Sequence[int] | None = None, house: str = "") -> Chart:
+    """The best chart for a house; `house` is the name that is written into it."""
+    from croupier.analysis.basic import basic_chart
+
+    return basic_chart(rules, shoe, house)
+
+
+def side_bets(rules: BlackjackRules) -> dict[str, Fraction]:
+    """What each side bet of a blackjack house is worth per unit."""
+    from croupier.analysis.sidebets import side_bets
+
+    return side_bets(rules)
+
+
+def advise(round: BlackjackRound | WarRound, seen: Iterable[Card] = ()) -> Advice:
+    """The value of every option of the decision at hand; `seen` is what was exposed since the shuffle and is gone."""
+    if isinstance(round, BlackjackRound):
+        from croupier.analysis.decisions import advise as advise_blackjack
+
+        return advise_blackjack(round, seen)
+    from croupier.analysis.war import advise as advise_war
+
+    return advise_war(round, seen)

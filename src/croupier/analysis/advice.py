@@ -1,0 +1,38 @@
+"""What an analysis has to say about a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from croupier.messages import Refused, say
+
+
+class NothingToAdvise(Refused):
+    """The round stands at no decision."""
+
+    def __init__(self) -> None:
+        super().__init__(say("Nobody is to decide anything now, so there is nothing to advise."))
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What each option is worth, in first bets: after a split, to this hand and the hands split from it."""
+
+    moves: Mapping[str, float]
+    given: Literal["no dealer natural", "nothing"] = "nothing"
+    insurance: float | None = None
+    """What a unit of insurance is worth, where it is offered."""
+    assumed: tuple[str, ...] = ()
+    """The options whose value takes for granted that money and cards suffice in every line of play."""
+
+    @property
+    def best(self) -> str:
+        return max(self.moves, key=lambda word: self.moves[word])
+
+    @property
+    def costs(self) -> Mapping[str, float]:
+        """What each option gives away against the best."""
+        top = self.moves[self.best]
+        return {word: top - worth for word, worth in self.moves.items()}

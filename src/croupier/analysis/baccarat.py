@@ -1,0 +1,152 @@
+"""Every bet of a baccarat house as an exact fraction.
+
+A coup is six cards in order, of which the last may go unused; with N cards in the shoe there are N(N-1)...(N-5) such
+orders. They are counted by the values of the cards (0 to 9), in integers. Where the third cards go and what a bet wins
+is asked of the round itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import NamedTuple
+
+import numpy as np
+
+from croupier.analysis.lattice import Ints
+from croupier.cards import Card, Rank, Suit
+from croupier.games.baccarat import Round, Rules, points
+from croupier.messages import Refused, say
+from croupier.money import Odds
+from croupier.protocol import Done, Draw, Stake
+
+CARDS = 6
+MOST = 1000
+"""So many cards at most: their orders still fit the integers that count them."""
+_CARD = tuple(Card(Rank.TEN if value == 0 else Rank(value), Suit.SPADES) for value in range(10))
+"""A card for each value."""
+
+
+class BadShoe(Refused):
+    """A composition that is no shoe."""
+
+
+class Final(NamedTuple):
+    """All that bets but the pairs look at when a coup is over."""
+
+    player: int
+    player_cards: int
+    banker: int
+    banker_cards: int
+
+    @classmethod
+    def of(cls, round: Round) -> Final:
+        return cls(points(round.player), len(round.player), points(round.banker), len(round.banker))
+
+
+@dataclass(frozen=True)
+class BaccaratEdge:
+    """What each bet is worth per unit, and how the coups of the shoe end."""
+
+    bets: Mapping[str, Fraction]
+    coups: int
+    """All orders of six cards ..."""
+    player_wins: int
+    banker_wins: int
+    ties: int
+    """... and how many of them end in each way."""
+
+    @property
+    def favourable(self) -> tuple[str, ...]:
+        """The bets on which the player has the edge."""
+        return tuple(bet for bet, worth in self.bets.items() if worth > 0)
+
+
+def edge(rules: Rules, shoe: Sequence[int] | None = None) -> BaccaratEdge:
+    """Every bet from a full shoe, or from one of this composition (thirteen counts, ace to king)."""
+    ranks = tuple(shoe) if shoe is not None else (4 * (1 if rules.decks == "infinite" else int(rules.decks)),) * 13
+    if len(ranks) != len(Rank) or min(ranks) < 0 or not CARDS <= sum(ranks) <= MOST:
+        raise BadShoe(
+            say("A shoe is thirteen counts, ace to king, of 6 to 1000 cards in all; this one is {shoe}.", shoe=ranks)
+        )
+    return _edge(rules, ranks, 0 if rules.decks == "infinite" else 1)
+
+
+@lru_cache(maxsize=64)
+def _edge(rules: Rules, ranks: tuple[int, ...], drop: int) -> BaccaratEdge:
+    orders = _orders((sum(ranks[9:]), *ranks[:9]), drop)
+    unit = lcm(*(odds.stake for odds in vars(rules).values() if isinstance(odds, Odds)), rules.banker_pays.stake)
+    bets = [bet for bet in rules.bets if not bet.endswith("-pair")]
+    stake = Stake.on(dict.fromkeys(bets, unit))
+    examples: dict[Final, Round] = {}
+    finals: Counter[Final] = Counter()
+    for round, ways in _lines(rules, stake, orders):
+        examples.setdefault(Final.of(round), round)
+        finals[Final.of(round)] += ways
+    won: Counter[str] = Counter()
+    for final, round in examples.items():
+        for outcome in _done(round).outcomes:
+            won[outcome.bet] += finals[final] * outcome.net
+    coups = int(orders.sum())
+    worth = {bet: Fraction(won[bet], unit * coups) for bet in bets}
+    pairs = {bet: _pair(rules, ranks, drop) for bet in rules.bets if bet not in worth}
+    player = sum(ways for final, ways in finals.items() if final.player > final.banker)
+    banker = sum(ways for final, ways in finals.items() if final.player < final.banker)
+    return BaccaratEdge(worth | pairs, coups, player, banker, coups - player - banker)
+
+
+def _done(round: Round) -> Done:
+    need = round.need
+    assert isinstance(need, Done)
+    return need
+
+
+def _orders(left: tuple[int, ...], drop: int) -> Ints:
+    """In how many orders six cards come, by the points of the first two and of the second two, and the last two values.
+
+    With a card of each of four values gone the last two come in n_e n_f ways, or n_e (n_e - 1) if they are equal: for
+    each pair of points a product of matrices.
+    """
+    four = np.stack(np.meshgrid(*[np.arange(10)] * 4, indexing="ij"), axis=-1).reshape(-1, 4)
+    counts = np.array(left)
+    ways = np.ones(len(four), np.int64)
+    for position in range(4):
+        before = (four[:, :position] == four[:, position : position + 1]).sum(axis=1)
+        ways *= counts[four[:, position]] - drop * before
+    rest = counts - drop * (four[:, :, None] == np.arange(10)).sum(axis=1)
+    orders = np.zeros((10, 10, 10, 10), np.int64)
+    first, second = (four[:, 0] + four[:, 1]) % 10, (four[:, 2] + four[:, 3]) % 10
+    for player in range(10):
+        for banker in range(10):
+            here = (first == player) & (second == banker)
+            weighted = rest[here] * ways[here, None]
+            orders[player, banker] = weighted.T @ rest[here] - drop * np.diag(weighted.sum(axis=0))
+    return orders
+
+
+def _lines(rules: Rules, stake: Stake, orders: Ints) -> Iterator[tuple[Round, int]]:
+    """Every course of a coup, and in how many orders it comes; the round says who draws a third card."""
+    for player in range(10):
+        for banker in range(10):
+            first = Round(rules, (stake,), (_CARD[0], _CARD[player]), (_CARD[0], _CARD[banker]))
+            yield from _drawn(first, orders[player, banker])
+
+
+def _drawn(round: Round, orders: Ints) -> Iterator[tuple[Round, int]]:
+    """Give the next card while one is needed; `orders` are by the values of the cards still to come."""
+    if orders.ndim and isinstance(round.need, Draw):
+        for value, card in enumerate(_CARD):
+            yield from _drawn(round.step(card), orders[value])
+    else:
+        yield round, int(orders.sum())
+
+
+def _pair(rules: Rules, ranks: Sequence[int], drop: int) -> Fraction:
+    """The first two cards of either hand are of one rank."""
+    size = sum(ranks)
+    chance = Fraction(sum(count * (count - drop) for count in ranks), size * (size - drop))
+    return chance * Fraction(*rules.pairs_pays) - (1 - chance)

@@ -1,0 +1,187 @@
+"""The best chart for a house, found by policy iteration.
+
+Each cell holds the move with the highest expectation over all first hands that come to it when the chart itself is
+played. A hand h is met with the weight
+
+    reach(h + c, u) += reach(h, u) * n_c(h)/N(h)       for every card c that is dealt, or hit where the chart hits h
+
+and the hands of a cell vote with reach times what the move is worth to them. Pairs vote in the cell of their total too.
+Whether to hit or to stand is voted on by all hands of a cell, double and surrender by those on which they are open. A
+cell nobody comes to takes the move of its hands as if they were reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis import kernel
+from croupier.analysis.charts import chart_answers, play_charts
+from croupier.analysis.game import (
+    SPLIT,
+    SURRENDER,
+    SWAP,
+    Answers,
+    Game,
+    Options,
+    best_answers,
+    game,
+    options,
+    prices,
+    settle,
+    standing,
+)
+from croupier.analysis.kernel import DOUBLE, HIT, STAND
+from croupier.analysis.lattice import VALUES, Flags, Floats, Ints, automaton
+from croupier.analysis.layout import Played, best, layout
+from croupier.analysis.shoes import by_rank, check_size, unseen
+from croupier.games.blackjack.chart import HARD, SOFT, SPENT, Chart, Row
+from croupier.games.blackjack.rules import Rules
+
+Cells = NDArray[np.str_]
+
+_ENOUGH = 12
+"""Passes after which a search that goes in circles ends; two or three suffice."""
+
+
+def basic_chart(rules: Rules, shoe: Sequence[int] | None = None, house: str = "") -> Chart:
+    """The best chart of the house; `house` is the name that is written into it."""
+    ranks = by_rank(rules, shoe)
+    cards = unseen(rules, ranks)
+    check_size(rules, cards)
+    return search(game(rules, layout(rules), cards, ranks), house)
+
+
+def search(round: Game, house: str) -> Chart:
+    """Start from the best play of each hand and let the cells vote until nothing changes; keep the best chart."""
+    stood = standing(round)
+    played = best(round.layout, round.unseen, stood)
+    choices = options(round, played)
+    answers = best_answers(round, choices)
+    found: dict[Chart, float] = {}
+    while len(found) < _ENOUGH:
+        chart = _vote(round, played, choices, answers, house)
+        if chart in found:
+            break
+        played = play_charts(round, stood, [chart])
+        choices, answers = options(round, played), chart_answers(round, [chart])
+        found[chart] = float(round.chances @ settle(round, choices, answers).net.sum(axis=1))
+    return max(found, key=lambda chart: found[chart])
+
+
+def _vote(round: Game, played: Played, choices: Options, answers: Answers, house: str) -> Chart:
+    cells = _elect(round, played, answers)
+    totals = automaton(round.layout.terms.ace_rule).totals
+    rows = {repr(total): _in_chart_order(round, cells[state]) for state, total in enumerate(totals)}
+
+    def block(prefix: str, names: Sequence[str]) -> tuple[Row, ...]:
+        return tuple(rows.get(prefix + name, ("S" if int(name) >= 17 else "H",) * 10) for name in names)
+
+    spent = block("spent ", SPENT.rows) if round.rules.ace_rule == "one-drop" else ()
+    return Chart(house, block("", HARD.rows), block("soft ", SOFT.rows), _pairs(round, choices, cells), spent)
+
+
+def _in_chart_order(round: Game, cells: Cells) -> Row:
+    """Cells by upcard in the order of a chart: two to ten, then the ace."""
+    by_upcard = dict(zip(round.layout.upcards, cells, strict=True))
+    return tuple(str(by_upcard[upcard]) for upcard in (*range(2, 11), 1))
+
+
+def _elect(round: Game, played: Played, answers: Answers) -> Cells:
+    """The cell of each total, by upcard."""
+    table, hands = round.layout, round.layout.lattice
+    asked = np.nonzero(table.can_hit)[0]
+    ballot = _Ballot(
+        cell=hands.state[asked],
+        cells=len(automaton(table.terms.ace_rule).totals),
+        reached=_reach(round, _drawn(round, played, answers))[asked],
+        dealt=_reach(round, np.ones_like(table.can_hit)[:, None].repeat(len(table.upcards), axis=1))[asked],
+        stand=played.values[asked, STAND],
+        hit=played.values[asked, HIT],
+    )
+    may_surrender = (hands.cards[asked] == 2) & (round.rules.surrender != "none")
+    stand, hit = ballot.votes(ballot.stand), ballot.votes(ballot.hit)
+    hits = hit > stand
+    double = ballot.votes_with(played.values[asked, DOUBLE], table.can_double[asked], hits)
+    surrender = ballot.votes_with(_surrendered(round, asked), may_surrender, hits)
+    winner = np.argmax([stand, hit, double, surrender], axis=0)
+    elected = [winner == 0, winner == 1, (winner == 2) & hits, winner == 2, (winner == 3) & hits]
+    return np.select(elected, ["S", "H", "D", "Ds", "Rh"], "Rs")
+
+
+@dataclass(frozen=True, eq=False)
+class _Ballot:
+    """The hands that are asked, with their weights and what they think of hit and stand, by hand and upcard."""
+
+    cell: Ints
+    cells: int
+    reached: Floats
+    dealt: Floats
+    """The weight if every hand were hit: as if reached."""
+    stand: Floats
+    hit: Floats
+
+    def votes(self, value: Floats) -> Floats:
+        """By cell and upcard; in a cell that no hand comes to, they vote as if they did."""
+        met = self._sum(self.reached) > 0.0
+        return self._sum(np.where(met[self.cell], self.reached, self.dealt) * value)
+
+    def votes_with(self, value: Floats, is_open: Flags, hits: Flags) -> Floats:
+        """The votes for a move that is open on some hands only; the others hit or stand, as their cell does."""
+        otherwise = np.where(hits[self.cell], self.hit, self.stand)
+        anybody = self._sum(is_open[:, None] * np.ones_like(value)) > 0.0
+        return np.where(anybody, self.votes(np.where(is_open[:, None], value, otherwise)), -np.inf)
+
+    def _sum(self, of_hands: Floats) -> Floats:
+        totals = np.zeros((self.cells, of_hands.shape[1]))
+        np.add.at(totals, self.cell, of_hands)
+        return totals
+
+
+def _drawn(round: Game, played: Played, answers: Answers) -> Flags:
+    """Which hands are hit, by hand and upcard; a first hand that is parted or given up is not."""
+    drawn: Flags = played.moves[0] == HIT
+    for n, deal in enumerate(round.deals):
+        drawn[deal.hand] = (answers.first[0, n] == HIT) & ~answers.early[0, n]
+    return drawn
+
+
+def _reach(round: Game, drawn: Flags) -> Floats:
+    reached = np.zeros((len(round.layout.lattice.cards), len(round.layout.upcards)))
+    kernel.reach(round.unseen, round.layout.hands, drawn, reached)
+    return reached
+
+
+def _surrendered(round: Game, hands: Ints) -> Floats:
+    """What a surrender returns of the first unit."""
+    paid, natural = prices(round.layout, round.unseen, hands)
+    return paid / 2 if round.rules.surrender == "early" else (paid - natural) / 2
+
+
+def _pairs(round: Game, choices: Options, cells: Cells) -> tuple[Row, ...]:
+    """The row of each pair: its own best, for only these two cards come to it."""
+    hands = round.layout.lattice
+    rows = []
+    for value in VALUES:
+        dealt = [n for n, deal in enumerate(round.deals) if deal.pair and deal.pair.value == value]
+        likeliest = max(dealt, key=lambda n: round.deals[n].chance, default=None)
+        total = cells[hands.state[hands.find(value, value)]]
+        rows.append(_in_chart_order(round, total if likeliest is None else _pair(round, choices, likeliest)))
+    return tuple(rows)
+
+
+def _pair(round: Game, choices: Options, n: int) -> Cells:
+    """The best cell of a pair, by upcard: what is done first, and what instead where that is not open."""
+    worth = choices.net[:, n].copy()
+    if round.rules.surrender == "early":
+        worth[SURRENDER] = -round.paid[n] / 2
+    hits = worth[HIT] > worth[STAND]
+    first = np.argmax(worth, axis=0)
+    then = np.argmax(worth[:SURRENDER], axis=0)
+    parts, gives_up = (first == SPLIT) | (first == SWAP), first == SURRENDER
+    would_part = (then == SPLIT) | (then == SWAP)
+    cases = [parts, gives_up & would_part, gives_up & hits, gives_up, (first == DOUBLE) & hits, first == DOUBLE, hits]
+    return np.select(cases, ["P", "Rp", "Rh", "Rs", "D", "Ds", "H"], "S")

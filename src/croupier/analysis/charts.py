@@ -1,0 +1,136 @@
+"""Fixed charts, turned into the moves and answers that the analysis plays by.
+
+A strategy here is a list of charts, its *players*: each decision is made by one of them, drawn anew and evenly. One
+chart is itself; two make the mixture in which each decision averages the moves of both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Answers, Game
+from croupier.analysis.kernel import DOUBLE, HIT, STAND, Moves
+from croupier.analysis.lattice import VALUES, Flags, Floats, automaton
+from croupier.analysis.layout import Layout, Played, fixed
+from croupier.analysis.shoes import tells_tens_apart
+from croupier.games.blackjack.chart import Chart
+from croupier.messages import Refused, say
+
+MOVES = {"stand": STAND, "hit": HIT, "double": DOUBLE, "split": SPLIT, "swap": SWAP, "surrender": SURRENDER}
+
+
+class NotExact(Refused):
+    """A combination that cannot be computed exactly; it is refused, never approximated."""
+
+
+def play_charts(round: Game, stood: Floats, charts: Sequence[Chart]) -> Played:
+    """Every first hand, played by the charts."""
+    table = round.layout
+    never = np.zeros_like(table.can_double)
+    moves = np.array([_moves(table, chart, table.can_double) for chart in charts])
+    plain = np.array([_moves(table, chart, never) for chart in charts])
+    after_swap = np.array([_by_total(table, chart, never) for chart in charts])
+    return fixed(table, round.unseen, stood, moves, plain, after_swap)
+
+
+def _moves(layout: Layout, chart: Chart, open_double: Flags) -> Moves:
+    """What a chart does with every hand, among hit, stand and double; two equal cards are a pair that is not parted."""
+    hands, moves = layout.lattice, _by_total(layout, chart, open_double)
+    for value in VALUES:
+        pair = hands.find(value, value)
+        words = ("hit", "stand", *["double"] * bool(open_double[pair]))
+        total = automaton(layout.terms.ace_rule).totals[hands.state[pair]]
+        moves[pair] = [MOVES[chart.choose(total, upcard, value, words)] for upcard in layout.upcards]
+    return moves
+
+
+def _by_total(layout: Layout, chart: Chart, open_double: Flags) -> Moves:
+    """What a chart does with every hand by its total alone."""
+    plain, double = (_rows(layout, chart, words) for words in (("hit", "stand"), ("hit", "stand", "double")))
+    state = layout.lattice.state[: layout.lattice.played]
+    moves = np.where(open_double[:, None], double[state], plain[state])
+    moves[~layout.can_hit] = STAND
+    return moves
+
+
+def _rows(layout: Layout, chart: Chart, words: Sequence[str]) -> Moves:
+    """One row for each total that a hand of two cards or more can have."""
+    asked = set(layout.lattice.state[: layout.lattice.played].tolist())
+    rows = [
+        [MOVES[chart.choose(total, upcard, 0, words)] if state in asked else STAND for upcard in layout.upcards]
+        for state, total in enumerate(automaton(layout.terms.ace_rule).totals)
+    ]
+    return np.array(rows, np.int8)
+
+
+def chart_answers(game: Game, charts: Sequence[Chart]) -> Answers:
+    """What the charts do with first cards. They never insure, and surrender where their cell says so."""
+    words = [tuple(_words(game, n)) for n in range(len(game.deals))]
+    first = [[_row(game, chart, n, words[n]) for n in range(len(words))] for chart in charts]
+    before = [tuple(_before_the_peek(game, n)) for n in range(len(game.deals))]
+    early = [[_row(game, chart, n, before[n]) for n in range(len(before))] for chart in charts]
+    never = np.zeros(game.paid.shape, np.bool_)
+    answers = Answers(np.array(first, np.int8), np.array(early) == SURRENDER, never, never)
+    _check_mixture(game, charts, answers)
+    return answers
+
+
+def _row(game: Game, chart: Chart, n: int, words: Sequence[str]) -> list[int]:
+    deal, hands = game.deals[n], game.layout.lattice
+    if deal.natural:
+        return [STAND] * len(game.layout.upcards)
+    total = automaton(game.layout.terms.ace_rule).totals[hands.state[deal.hand]]
+    pair = deal.pair.value if deal.pair else 0
+    return [MOVES[chart.choose(total, upcard, pair, words)] for upcard in game.layout.upcards]
+
+
+def _words(game: Game, n: int) -> Iterator[str]:
+    """What is open on these first cards."""
+    rules, deal = game.rules, game.deals[n]
+    yield from ("hit", "stand")
+    if game.layout.can_double[deal.hand]:
+        yield "double"
+    if deal.pair and rules.max_hands > 1:
+        yield "split"
+    if deal.pair and rules.swap:
+        yield "swap"
+    if rules.surrender == "late":
+        yield "surrender"
+
+
+def _before_the_peek(game: Game, n: int) -> Iterator[str]:
+    """What the charts choose from when early surrender is asked for: they look ahead to parting a pair."""
+    rules = game.rules
+    yield from ("hit", "stand")
+    if game.deals[n].pair and (rules.max_hands > 1 or rules.swap):
+        yield "split" if rules.max_hands > 1 else "swap"
+    if rules.surrender == "early":
+        yield "surrender"
+
+
+def _check_mixture(game: Game, charts: Sequence[Chart], answers: Answers) -> None:
+    """Where one player of a mixture splits and another does not, so they would at the next pair: only two hands do."""
+    splits = answers.first == SPLIT
+    torn = splits.any(axis=0) & ~splits.all(axis=0)
+    if game.rules.max_hands > 2 and torn.any():
+        raise NotExact(
+            say(
+                "A mixture of charts that differ in what they split is exact to two hands only, and max_hands = {hands}.",
+                hands=game.rules.max_hands,
+            )
+        )
+    if tells_tens_apart(game.rules) and torn.any() and any(map(_parts_tens_by_rank, charts)):
+        raise NotExact(
+            say(
+                "A mixture of charts is not exact here: after a split one of them would play 10-10 and 10-K differently."
+            )
+        )
+
+
+def _parts_tens_by_rank(chart: Chart) -> bool:
+    """Whether two tens of one rank are played differently from 10 and K where they are not split."""
+    return any(
+        cell not in ("P", "Rp", as_total) for cell, as_total in zip(chart.pairs[9], chart.hard[20 - 4], strict=True)
+    )

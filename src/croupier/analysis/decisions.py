@@ -1,0 +1,116 @@
+"""The value of every option at the decision a round of blackjack stands at.
+
+What is shown is the player's view: given no dealer's natural if the dealer has looked, and per deal if not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from croupier.analysis.advice import Advice, NothingToAdvise
+from croupier.analysis.game import insurance
+from croupier.analysis.shoes import BadShoe, full, longest
+from croupier.analysis.situation import Situation
+from croupier.cards import Card
+from croupier.games.blackjack.round import Round
+from croupier.messages import say
+from croupier.protocol import Decide
+
+
+def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
+    """The value of every option of the decision at hand; `seen` is what was exposed since the shuffle and is gone."""
+    if not isinstance(need := round.need, Decide):
+        raise NothingToAdvise
+    situation = situated(round, need, seen)
+    return _before_the_peek(situation, need) if "decline" in need.words else _at_the_hand(situation, round, need)
+
+
+def situated(round: Round, need: Decide, seen: Iterable[Card]) -> Situation:
+    """The hand that is asked, with the shoe as its owner knows it."""
+    seat = round.seats[need.seat]
+    assert seat is not None
+    hand, rules = seat.hands[need.hand], round.rules
+    situation = Situation(
+        rules,
+        hand,
+        round.dealer[0],
+        _put_back(_unseen(round, seen), () if rules.decks == "infinite" else (*hand.cards, round.dealer[0])),
+        len(seat.hands),
+        seat.bet,
+        seat.reserve,
+        rules.original_bets_only and need.hand == 0,
+    )
+    cards = situation.unseen
+    if cards.drop and cards.size < longest(rules, cards, hands=1):
+        raise BadShoe(
+            say(
+                "Only {cards} cards are left: the hand could not be played to its end.",
+                cards=int(cards.size) - len(hand.cards) - 1,
+            )
+        )
+    return situation
+
+
+def _unseen(round: Round, seen: Iterable[Card]) -> list[int]:
+    """How many cards of each rank, ace to king, are neither on the felt nor gone."""
+    left = list(full(round.rules))
+    if round.rules.decks == "infinite":
+        return left
+    for card in (*_on_the_felt(round), *seen):
+        left[card.rank - 1] -= 1
+        if left[card.rank - 1] < 0:
+            raise BadShoe(
+                say(
+                    "There cannot be so many cards of rank {rank}: the shoe holds {held} of them.",
+                    rank=str(card.rank),
+                    held=full(round.rules)[card.rank - 1],
+                )
+            )
+    return left
+
+
+def _on_the_felt(round: Round) -> Iterator[Card]:
+    yield from round.dealer
+    for seat in filter(None, round.seats):
+        for hand in seat.hands:
+            yield from hand.cards
+            if hand.discard:
+                yield hand.discard
+
+
+def _put_back(unseen: list[int], cards: Iterable[Card]) -> tuple[int, ...]:
+    counts = list(unseen)
+    for card in cards:
+        counts[card.rank - 1] += 1
+    return tuple(counts)
+
+
+def _at_the_hand(situation: Situation, round: Round, need: Decide) -> Advice:
+    net = situation.net()
+    assumed = ("split",) if "split" in need.words and not situation.split_is_certain else ()
+    if round.peeked is None:
+        return Advice({word: net[word] / situation.paid for word in need.words}, "nothing", assumed=assumed)
+    lost = 0.0 if situation.hand.split else situation.natural  # a split hand was charged for its stake without it
+    chance = situation.paid - situation.natural
+    moves = {word: (net[word] + lost) / chance for word in need.words}
+    return Advice(moves, "no dealer natural", assumed=assumed)
+
+
+def _before_the_peek(situation: Situation, need: Decide) -> Advice:
+    """What to answer before the peek is valued per deal, whatever the dealer holds."""
+    paid, insured = situation.paid, need.option("insure")
+    worth = {"decline": _best_later(situation) / paid, "surrender": -0.5, "even-money": 1.0}
+    unit = None
+    if insured:
+        gain = float(insurance(situation.game)[0, 0]) / paid
+        left = None if situation.reserve is None else situation.reserve - insured.cost
+        unit, worth["insure"] = 2.0 * gain, gain + _best_later(replace(situation, reserve=left), False) / paid
+    splits = situation.pair and situation.rules.max_hands > 1 and not situation.split_is_certain
+    assumed = tuple(word for word in need.words if splits and word in ("decline", "insure"))
+    return Advice({word: worth[word] for word in need.words}, "nothing", unit, assumed)
+
+
+def _best_later(situation: Situation, surrender: bool = True) -> float:
+    """What the hand is worth when its turn comes; who insures cannot surrender (E-09)."""
+    return max(worth for word, worth in situation.net().items() if surrender or word != "surrender")

@@ -1,0 +1,215 @@
+"""The whole round of blackjack: every first hand, what may be done with it, and what that is worth.
+
+All rows are joint with the upcard. With P the chance of the upcard, B that of the upcard and a dealer's natural, and s
+the price of a further unit (see the kernels), a first hand h is worth, everything at the removal of h,
+
+    played on               V - P
+    split                   E_x + s - P
+    swapped                 2 X + s - P,  X = sum over c of n_c/N * (V({x, c}) - s): twice one hand from one card
+    surrendered late        (P - B)/2 - P: a dealer's natural takes the whole bet
+    surrendered early       -P/2
+    even money              P
+    and insurance adds      (3 B - P)/2 against an ace
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from croupier.analysis import kernel
+from croupier.analysis.deals import Deal, deals
+from croupier.analysis.kernel import DOUBLE, HIT, STAND, Moves, Unseen
+from croupier.analysis.lattice import Bytes, Flags, Floats, Ints
+from croupier.analysis.layout import GROSS, Layout, Payoff, Played, swapped
+from croupier.analysis.splits import Limits, Pair, Worth, limits, play_split_hands, split_worth
+from croupier.games.blackjack.rules import Rules
+
+SPLIT, SWAP, SURRENDER = DOUBLE + 1, DOUBLE + 2, DOUBLE + 3
+"""What may be done with first cards besides STAND, HIT and DOUBLE; the plainest comes first."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """The shoe before a round at a house."""
+
+    rules: Rules
+    layout: Layout
+    unseen: Unseen
+    ranks: Sequence[int]
+    deals: list[Deal]
+    paid: Floats
+    """P, by deal and upcard."""
+    natural: Floats
+    """B, by deal and upcard."""
+
+    @property
+    def further(self) -> Floats:
+        """s, by deal and upcard."""
+        return self.paid - self.unseen.void * self.natural
+
+    @property
+    def chances(self) -> Floats:
+        return np.array([deal.chance for deal in self.deals])
+
+    @property
+    def is_natural(self) -> Flags:
+        return np.array([deal.natural for deal in self.deals])
+
+
+def game(rules: Rules, layout: Layout, unseen: Unseen, ranks: Sequence[int]) -> Game:
+    dealt = deals(rules, layout.lattice, unseen, ranks)
+    return Game(rules, layout, unseen, ranks, dealt, *prices(layout, unseen, [deal.hand for deal in dealt]))
+
+
+def prices(layout: Layout, unseen: Unseen, hands: Sequence[int] | Ints) -> tuple[Floats, Floats]:
+    """P and B with the cards of these hands gone, by hand and upcard."""
+    return prices_at(unseen, layout.upcards, layout.lattice.counts[hands])
+
+
+def prices_at(unseen: Unseen, upcards: Sequence[int], removed: Bytes) -> tuple[Floats, Floats]:
+    """P and B with these cards gone, by removal and upcard."""
+    paid, natural = np.zeros((len(removed), len(upcards))), np.zeros((len(removed), len(upcards)))
+    kernel.prices(unseen, np.array(upcards), removed, paid, natural)
+    return paid, natural
+
+
+def standing(game: Game, payoff: Payoff = GROSS) -> Floats:
+    """What every first hand returns if it stands."""
+    layout, played = game.layout, game.layout.lattice.played
+    return layout.stood(game.unseen, layout.lattice.counts[:played], layout.classes.first[:played], payoff=payoff)
+
+
+@dataclass(frozen=True, eq=False)
+class Options:
+    """What each deal is worth by what is done with it first, by deal and upcard."""
+
+    net: Floats
+    """Minus infinity where the option is not open."""
+    staked: Floats
+    """What is put up beyond the first unit."""
+
+
+def options(
+    game: Game, played: Played, parted: Flags | None = None, how: Callable[[Pair], Limits] | None = None
+) -> Options:
+    """The options of every deal, later moves as in `played`.
+
+    `parted` marks the deals whose splits and swaps matter; `how` far a pair may be split is the house's rule if nothing
+    is said.
+    """
+    net = np.full((SURRENDER + 1, *game.paid.shape), -np.inf)
+    staked = np.zeros_like(net)
+    index = [deal.hand for deal in game.deals]
+    for move, is_open in ((STAND, None), (HIT, game.layout.can_hit[index]), (DOUBLE, game.layout.can_double[index])):
+        rows = slice(None) if is_open is None else is_open
+        net[move, rows] = (played.values[index, move] - game.paid)[rows]
+    staked[HIT], staked[DOUBLE] = played.added[index], game.further
+    if game.rules.surrender == "late":
+        net[SURRENDER, ~game.is_natural] = ((game.paid - game.natural) / 2 - game.paid)[~game.is_natural]
+    pairs = [n for n, deal in enumerate(game.deals) if deal.pair and (parted is None or parted[n])]
+    for option, worths in (
+        (SPLIT, _splits(game, played, pairs, how or _by_the_rules(game))),
+        (SWAP, _swaps(game, played, pairs)),
+    ):
+        for n, worth in worths.items():
+            net[option, n], staked[option, n] = worth
+    return Options(net, staked)
+
+
+def _by_the_rules(game: Game) -> Callable[[Pair], Limits]:
+    return lambda pair: limits(game.rules, pair.value)
+
+
+def _splits(game: Game, played: Played, which: Sequence[int], how: Callable[[Pair], Limits]) -> dict[int, Worth]:
+    if game.rules.max_hands < 2:
+        return {}
+    pairs = {n: pair for n in which if (pair := game.deals[n].pair)}
+    wanted = {pair.value: (how(pair), pair.copies) for pair in sorted(pairs.values())}
+    hands = play_split_hands(game.layout, game.unseen, played, wanted)
+    return {
+        n: split_worth(game.unseen, pair, how(pair), hands[pair.value], game.paid[n], game.further[n])
+        for n, pair in pairs.items()
+    }
+
+
+def _swaps(game: Game, played: Played, which: Sequence[int]) -> dict[int, Worth]:
+    if not game.rules.swap:
+        return {}
+    return {n: _swap(game, n, played.after_swap) for n in which}
+
+
+def _swap(game: Game, n: int, given: Moves | None) -> Worth:
+    # twice (gross - s), and the first of the two units costs P instead of s; s is a martingale
+    gross = swapped_hand(game, n, given, GROSS)[0]
+    return Worth(2.0 * gross - game.further[n] - game.paid[n], game.further[n])
+
+
+def swapped_hand(game: Game, n: int, given: Moves | None, payoff: Payoff) -> tuple[Floats, Moves]:
+    """The expected payoff of the hand that a swap leaves, and the moves it is played by."""
+    layout, hands, rank = game.layout, game.layout.lattice, game.deals[n].low - 1
+    holding = np.nonzero(hands.counts[: hands.played, rank])[0]
+    removed = hands.counts[holding]
+    removed[:, rank] += 1
+    stood = layout.empty()
+    stood[holding] = layout.stood(game.unseen, removed, layout.classes.split[holding], payoff=payoff)
+    worth, moves = swapped(layout, game.unseen, stood, rank, given)
+    pair = hands.counts[game.deals[n].hand]
+    chances = np.maximum(game.unseen.counts - game.unseen.drop * pair, 0.0) / (game.unseen.size - 2 * game.unseen.drop)
+    expected: Floats = chances @ worth[hands.child[hands.find(rank + 1)]]
+    return expected, moves
+
+
+@dataclass(frozen=True, eq=False)
+class Answers:
+    """What is answered on first cards, by player (decisions are averaged over players), deal and upcard."""
+
+    first: Moves
+    """STAND, HIT, DOUBLE, SPLIT, SWAP or SURRENDER."""
+    early: Flags
+    """Surrendered before the peek."""
+    insured: Flags
+    """By deal and upcard."""
+    even_money: Flags
+
+
+def best_answers(game: Game, options: Options) -> Answers:
+    """The best of what is open on first cards; on equality the plainest."""
+    rules, ace = game.rules, np.array(game.layout.upcards) == 1
+    first = np.argmax(options.net, axis=0)
+    worth = np.take_along_axis(options.net, first[None], axis=0)[0]
+    insured = np.zeros(worth.shape, np.bool_)
+    even_money, early = insured.copy(), insured.copy()
+    if rules.insurance:
+        kept = np.argmax(options.net[:SURRENDER], axis=0)  # who insures cannot surrender (E-09)
+        with_it = np.take_along_axis(options.net, kept[None], axis=0)[0] + insurance(game)
+        insured = ace & (with_it > worth)
+        if rules.even_money:
+            insured &= ~game.is_natural[:, None]
+            even_money = ace & game.is_natural[:, None] & (game.paid > worth)
+        first = np.where(insured, kept, first)
+        worth = np.where(insured, with_it, worth)
+    if rules.surrender == "early":
+        early = ~game.is_natural[:, None] & (-game.paid / 2 > worth)
+    return Answers(first[None].astype(np.int8), early[None], insured & ~early, even_money)
+
+
+def insurance(game: Game) -> Floats:
+    """What half a unit on the dealer's natural adds, against an ace."""
+    net: Floats = (3.0 * game.natural - game.paid) / 2
+    return net
+
+
+def settle(game: Game, options: Options, answers: Answers) -> Worth:
+    """What each deal comes to with these answers, by deal and upcard."""
+    net, staked = np.zeros(game.paid.shape), np.zeros(game.paid.shape)
+    for first in answers.first:
+        net += np.take_along_axis(options.net, first[None].astype(np.int64), axis=0)[0] / len(answers.first)
+        staked += np.take_along_axis(options.staked, first[None].astype(np.int64), axis=0)[0] / len(answers.first)
+    net += answers.insured * insurance(game)
+    staked += answers.insured * game.paid / 2
+    net, staked = np.where(answers.even_money, game.paid, net), np.where(answers.even_money, 0.0, staked)
+    early = answers.early.mean(axis=0)
+    return Worth(early * -game.paid / 2 + (1.0 - early) * net, (1.0 - early) * staked)

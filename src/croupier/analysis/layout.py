@@ -1,0 +1,203 @@
+"""The house rules laid out for the kernels: hands, classes, tries, and which moves are open on which hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from croupier.analysis import kernel
+from croupier.analysis.kernel import LANES, Hands, Moves, Unseen
+from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, Lattice, lattice
+from croupier.analysis.settlement import Class, Classes, Terms, classes, terms
+from croupier.analysis.tries import ALL_UPCARDS, HIGH_UPCARDS, LOW_UPCARDS, trie
+from croupier.games.blackjack.rules import Rules
+
+NO_RANK = -1
+
+
+@dataclass(frozen=True)
+class Payoff:
+    """What is added up over the outcomes of a hand: its gross return, or something made of it."""
+
+    of: Callable[[Class], Class]
+    """The class with what is counted in place of its returns."""
+    raised: float
+    """A double counts (1 + raised) times the sum, less raised times the price of a unit."""
+
+
+GROSS = Payoff(lambda kind: kind, 1.0)
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """What the kernels need of a house, for a choice of upcards."""
+
+    terms: Terms
+    upcards: tuple[int, ...]
+    lattice: Lattice
+    hands: Hands
+    classes: Classes
+    can_hit: Flags
+    can_double: Flags
+    """On first cards; after a split too where the house doubles after a split."""
+
+    @property
+    def columns(self) -> Ints:
+        return np.array(self.upcards)
+
+    def empty(self) -> Floats:
+        """A row for each hand that is played."""
+        return np.zeros((self.lattice.played, len(self.upcards)))
+
+    def stood(
+        self,
+        unseen: Unseen,
+        removed: Bytes,
+        classes: Ints,
+        columns: Ints | None = None,
+        payoff: Payoff = GROSS,
+    ) -> Floats:
+        """What hands of these classes return if they stand, one row for each removal.
+
+        `columns` says as bits which upcards matter to a row. Most hands of three cards and more are met against 2 to 6
+        only, or against the others only, and half a trie does for these; the other columns then hold nothing.
+        """
+        rows = np.empty((len(removed), len(self.upcards)))
+        for upcards, part in self._parts(len(removed), columns).items():
+            for number, kind in enumerate(self.classes.all):
+                which = np.nonzero((classes == number) & part)[0]
+                if len(which):
+                    of_class = trie(self.terms, payoff.of(kind), self.upcards, upcards)
+                    kernel.returns(unseen, of_class, self.columns, removed, which, LANES, rows)
+        return rows
+
+    def _parts(self, rows: int, columns: Ints | None) -> dict[tuple[int, ...], Flags]:
+        """Which rows need which upcards: low ones only, high ones only, or all."""
+        rest, parts = np.ones(rows, np.bool_), {}
+        if columns is not None and len(self.upcards) > 1:
+            for half in (LOW_UPCARDS, HIGH_UPCARDS):
+                others = sum(1 << column for column, upcard in enumerate(self.upcards) if upcard not in half)
+                parts[half] = rest & (columns & others == 0)
+                rest &= ~parts[half]
+        return {**parts, self.upcards: rest}
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """Every hand played out; all rows are joint with the upcard and gross of the first unit."""
+
+    moves: Moves
+    """By player, hand and upcard, a double among them where it is open."""
+    plain: Moves
+    """The same where no double is open."""
+    values: Floats
+    """By hand: the rows stand, hit and double."""
+    worth: Floats
+    staked: Floats
+    """What a hand puts up beyond its stake ..."""
+    added: Floats
+    """... and if it is hit."""
+    after_swap: Moves | None
+    """By player, hand and upcard once a pair's card was swapped; None for the best moves."""
+
+
+def layout(rules: Rules, upcards: tuple[int, ...] = ALL_UPCARDS) -> Layout:
+    return _layout(terms(rules), rules.double, upcards)
+
+
+@lru_cache(maxsize=64)
+def _layout(terms: Terms, double: str, upcards: tuple[int, ...]) -> Layout:
+    hands = lattice(terms.ace_rule)
+    played = slice(hands.played)
+    asked = hands.points[played] < 21
+    if terms.charlie:
+        asked &= hands.cards[played] < terms.charlie
+    return Layout(
+        terms=terms,
+        upcards=upcards,
+        lattice=hands,
+        hands=Hands(hands.counts, hands.child, hands.cards),
+        classes=classes(terms),
+        can_hit=asked,
+        can_double=asked & _doubles(hands, double)[played],
+    )
+
+
+def _doubles(hands: Lattice, double: str) -> Flags:
+    """On which hands the house takes a double; a range means hard totals."""
+    match double:
+        case "none":
+            return np.zeros(len(hands.cards), np.bool_)
+        case "any-cards":
+            return np.greater_equal(hands.cards, 2)
+        case "any":
+            return np.equal(hands.cards, 2)
+    least, most = map(int, double.split("-"))
+    in_range: Flags = (hands.cards == 2) & ~hands.soft & (least <= hands.points) & (hands.points <= most)
+    return in_range
+
+
+def best(layout: Layout, unseen: Unseen, stood: Floats, can_double: Flags | None = None, raised: float = 1.0) -> Played:
+    """Hands played as well as can be, each by its own cards and the upcard."""
+    moves = np.zeros((2, *stood.shape), np.int8)
+    doubles = layout.can_double if can_double is None else can_double
+    played = _play(layout, unseen, stood, NO_RANK, 0, doubles, False, moves, raised)
+    return Played(moves[:1], moves[1:], *played, after_swap=None)
+
+
+def fixed(layout: Layout, unseen: Unseen, stood: Floats, moves: Moves, plain: Moves, after_swap: Moves) -> Played:
+    """First hands played by given moves."""
+    played = _play(layout, unseen, stood, NO_RANK, 0, layout.can_double, True, moves)
+    return Played(moves, plain, *played, after_swap)
+
+
+def replayed(layout: Layout, unseen: Unseen, stood: Floats, moves: Moves, payoff: Payoff) -> Floats:
+    """The rows stand, hit and double of every first hand for another payoff, the moves being given."""
+    return _play(layout, unseen, stood, NO_RANK, 0, layout.can_double, True, moves, payoff.raised)[0]
+
+
+def swapped(layout: Layout, unseen: Unseen, stood: Floats, rank: int, given: Moves | None) -> tuple[Floats, Moves]:
+    """What hands are worth that hold a card of a pair whose other card was seen to go: hit or stand only.
+
+    The moves are found anew, for the discard was seen; or they are those given.
+    """
+    moves = np.zeros((2, *stood.shape), np.int8) if given is None else given
+    never = np.zeros_like(layout.can_double)
+    worth = _play(layout, unseen, stood, rank, 1, never, given is not None, moves)[1]
+    return worth, moves if given is not None else moves[1:]
+
+
+def _play(
+    layout: Layout,
+    unseen: Unseen,
+    stood: Floats,
+    rank: int,
+    more: int,
+    can_double: Flags,
+    fixed: bool,
+    moves: Moves,
+    raised: float = 1.0,
+) -> tuple[Floats, Floats, Floats, Floats]:
+    values = np.zeros((len(stood), 3, len(layout.upcards)))
+    worth, staked, added = layout.empty(), layout.empty(), layout.empty()
+    kernel.play(
+        unseen,
+        layout.columns,
+        layout.hands,
+        rank,
+        more,
+        stood,
+        layout.can_hit,
+        can_double,
+        raised,
+        fixed,
+        moves,
+        values,
+        worth,
+        staked,
+        added,
+    )
+    return values, worth, staked, added

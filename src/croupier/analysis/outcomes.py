@@ -1,0 +1,283 @@
+"""The full distribution of a round, where at most two hands can arise.
+
+For one hand the chances of a win and a push are played out like returns, once with its doubles and once without. For
+two hands of a split let x^v mark the net result v of a hand. With w = x^v - x^-1,
+
+    x^(v1 + v2) = w1 w2 + x^-1 (w1 + w2) + x^-2
+
+so the pairs of ends that give the variance give the distribution too, with polynomials in x in place of numbers: an
+end that wins t units is worth x^t - x^-t, one that pushes 1 - x^-t, a double x^-2 - x^-1, and a hand that loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from croupier.analysis.blackjack import OPTIMAL, Plan, Strategy, opened, planned
+from croupier.analysis.charts import NotExact
+from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Game, standing, swapped_hand
+from croupier.analysis.kernel import DOUBLE, HIT, STAND
+from croupier.analysis.lattice import Flags, Floats
+from croupier.analysis.layout import GROSS, Payoff, replayed
+from croupier.analysis.products import OUTCOMES, Ends, collected, dealt, ends, summed
+from croupier.analysis.settlement import BUST, NATURAL, Class
+from croupier.analysis.splits import Pair, SplitHand, limits, play_split_hands
+from croupier.games.blackjack.rules import Rules
+from croupier.messages import say
+
+_MOST = 4
+"""Two doubled hands win or lose four units."""
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """How often a round comes to each net result, in units of the first bet."""
+
+    chances: Mapping[float, float]
+
+    @property
+    def win(self) -> float:
+        return sum(chance for net, chance in self.chances.items() if net > 0.0)
+
+    @property
+    def push(self) -> float:
+        return self.chances.get(0.0, 0.0)
+
+    @property
+    def loss(self) -> float:
+        return sum(chance for net, chance in self.chances.items() if net < 0.0)
+
+    @property
+    def mean(self) -> float:
+        return sum(net * chance for net, chance in self.chances.items())
+
+    @property
+    def deviation(self) -> float:
+        return sqrt(sum(net * net * chance for net, chance in self.chances.items()) - self.mean**2)
+
+
+def distribution(rules: Rules, shoe: Sequence[int] | None = None, strategy: Strategy = OPTIMAL) -> Distribution:
+    """The distribution of a round's net result."""
+    round = opened(rules, shoe)
+    plan = planned(round, strategy)
+    _check(round, plan)
+    totals: defaultdict[float, float] = defaultdict(float)
+    for net, rows in _Chances(round, plan).by_net().items():
+        totals[net] += float(round.chances @ rows.sum(axis=1))
+    return Distribution({net: totals[net] for net in sorted(totals) if totals[net] > 0.0})
+
+
+def _check(round: Game, plan: Plan) -> None:
+    if plan.answers.insured.any():
+        raise NotExact(say("The distribution of a round in which insurance is taken is not computed."))
+    for n, deal in enumerate(round.deals):
+        splits = (plan.answers.first[:, n] == SPLIT).any()
+        if deal.pair and splits and limits(round.rules, deal.pair.value).max_hands > 2:
+            raise NotExact(
+                say(
+                    "The distribution is exact where at most two hands can arise, and max_hands = {hands}.",
+                    hands=round.rules.max_hands,
+                )
+            )
+
+
+def _counting(void: bool, pays: Callable[[float], bool], raised: float) -> Payoff:
+    """Counts the outcomes whose gross return is so and so; a dealer's natural apart where the stake is void."""
+
+    def of(kind: Class) -> Class:
+        counted = [1.0 if pays(gross) else 0.0 for gross in kind.returns]
+        if void:
+            counted[NATURAL] = 0.0
+        return Class(tuple(counted), kind.ahead_of)
+
+    return Payoff(of, raised)
+
+
+class _Results(NamedTuple):
+    """How often a hand wins, pushes and loses, with its stake and with twice its stake."""
+
+    win: Floats
+    push: Floats
+    lose: Floats
+    double_win: Floats
+    double_push: Floats
+    double_lose: Floats
+
+
+def _results(count: Callable[[Payoff], Floats], price: Floats, doubled: Floats, void: bool) -> _Results:
+    """A double counts its sum with raised = 0, and the price s of a unit with raised = -1: so `doubled`, the price of
+    what is doubled, tells a hand's results with one stake from those with two."""
+
+    def both(pays: Callable[[float], bool]) -> tuple[Floats, Floats]:
+        single = count(_counting(void, pays, -1.0)) - doubled
+        return single, count(_counting(void, pays, 0.0)) - single
+
+    win, double_win = both(lambda gross: gross > 1.0)
+    push, double_push = both(lambda gross: gross == 1.0)
+    lose, double_lose = price - doubled - win - push, doubled - double_win - double_push
+    return _Results(win, push, lose, double_win, double_push, double_lose)
+
+
+Rows = Mapping[float, Floats]
+"""Chances by deal and upcard, or by upcard, for each net result."""
+
+
+def _add(*parts: Rows) -> dict[float, Floats]:
+    total: dict[float, Floats] = {}
+    for part in parts:
+        for net, rows in part.items():
+            total[net] = total[net] + rows if net in total else rows
+    return total
+
+
+def _times(weight: Floats | Flags, part: Rows) -> dict[float, Floats]:
+    return {net: weight * rows for net, rows in part.items()}
+
+
+@dataclass(frozen=True, eq=False)
+class _Chances:
+    """The chances of every net result, jointly with the upcard."""
+
+    round: Game
+    plan: Plan
+
+    def by_net(self) -> dict[float, Floats]:
+        round, answers = self.round, self.plan.answers
+        options = {
+            **{move: self._play(move) for move in (STAND, HIT, DOUBLE)},
+            SPLIT: self._parted(SPLIT, self._split),
+            SWAP: self._parted(SWAP, self._swap),
+            SURRENDER: {-0.5: round.paid - round.natural, -1.0: round.natural},
+        }
+        taken = {answer: (answers.first == answer).mean(axis=0) for answer in options}
+        later = _add(*(_times(taken[answer], rows) for answer, rows in options.items()))
+        later = _add(_times(~answers.even_money, later), {1.0: answers.even_money * round.paid})
+        early = answers.early.mean(axis=0)
+        return _add(_times(1.0 - early, later), {-0.5: early * round.paid})
+
+    @property
+    def _void(self) -> bool:
+        return self.round.unseen.void > 0.0
+
+    def _play(self, move: int) -> dict[float, Floats]:
+        """First cards that are played as they are."""
+        round, played = self.round, self.plan.played
+        index = [deal.hand for deal in round.deals]
+
+        def count(payoff: Payoff) -> Floats:
+            return replayed(round.layout, round.unseen, standing(round, payoff), played.moves, payoff)[index, move]
+
+        doubled = {STAND: 0.0 * round.paid, HIT: played.added[index], DOUBLE: round.further}[move]
+        results = _results(count, round.further, doubled, self._void)
+        natural, void = round.is_natural[:, None], round.unseen.void * round.natural
+        return _add(
+            _times(~natural, _as_nets(results)),
+            _times(natural, _as_nets(results._replace(win=0.0 * results.win))),
+            {round.layout.terms.natural_pays: natural * results.win, 0.0: natural * void, -1.0: ~natural * void},
+        )
+
+    def _parted(self, answer: int, part: Callable[[int], Rows]) -> dict[float, Floats]:
+        """What is done with pairs, deal by deal."""
+        total: dict[float, Floats] = {}
+        for n in np.nonzero((self.plan.answers.first == answer).any(axis=(0, 2)))[0]:
+            only = np.zeros((len(self.round.deals), 1))
+            only[n] = 1.0
+            void = {-1.0: self.round.unseen.void * self.round.natural[n]}
+            total = _add(total, _times(only, _add(part(int(n)), void)))
+        return total
+
+    def _swap(self, n: int) -> Rows:
+        """One hand with two units on it."""
+        moves = swapped_hand(self.round, n, self.plan.played.after_swap, GROSS)[1]
+
+        def count(payoff: Payoff) -> Floats:
+            return swapped_hand(self.round, n, moves, payoff)[0]
+
+        price = self.round.further[n]
+        results = _results(count, price, 0.0 * price, self._void)
+        return {2.0: results.win, 0.0: results.push, -2.0: results.lose}
+
+    def _split(self, n: int) -> Rows:
+        pair = self.round.deals[n].pair
+        assert pair is not None
+        single = self._split_hand(n, pair)
+        rows = np.zeros((2 * _MOST + 1, len(self.round.layout.upcards)))
+        for column in np.nonzero((self.plan.answers.first[:, n] == SPLIT).any(axis=0))[0]:
+            one = _marked(_Results(*(row[column] for row in single)))
+            both = self._both_hands(pair, int(column))
+            both[1 : 1 + len(one)] += 2.0 * one  # x^-1 (w1 + w2)
+            both[_MOST - 2] += self.round.further[n, column]
+            rows[:, column] = both
+        return {float(power - _MOST): row for power, row in enumerate(rows)}
+
+    def _split_hand(self, n: int, pair: Pair) -> _Results:
+        """One hand of the split, whatever its second card."""
+        round, how = self.round, limits(self.round.rules, pair.value)
+        price = round.further[n]
+        hand = round.layout.lattice.counts[round.deals[n].hand]
+        chances = (round.unseen.counts - round.unseen.drop * hand) / (round.unseen.size - 2.0 * round.unseen.drop)
+        wanted = {pair.value: (how, pair.copies)}
+
+        def played(payoff: Payoff) -> SplitHand:
+            return play_split_hands(round.layout, round.unseen, self.plan.played, wanted, payoff)[pair.value]
+
+        def count(payoff: Payoff) -> Floats:
+            expected: Floats = chances @ played(payoff).worth[0] + price
+            return expected
+
+        return _results(count, price, chances @ played(GROSS).staked[0] - price, self._void)
+
+    def _both_hands(self, pair: Pair, column: int) -> Floats:
+        """w1 w2 as a polynomial, from x^-4 to x^4."""
+        round, how = self.round, limits(self.round.rules, pair.value)
+        moves = self.plan.played.moves if how.doubles else self.plan.played.plain
+        apart = ends(round.layout, pair.value, column, moves, how)
+        ways = np.stack([apart.ways.sum(axis=1), np.zeros(len(apart.ways))], axis=1)
+        product = _marked_together(round.layout.classes.all, self._void)
+        keys, sums = collected(Ends(apart.keys, apart.kind, ways), product, kinds=1)
+        by_power = np.ascontiguousarray(sums.reshape(len(keys), 2 * _MOST + 1, -1))
+        dealer = dealt(round.layout, round.unseen, pair.value, round.layout.upcards[column], keys, terms=1)
+        return summed(round.unseen, pair.value, dealer, by_power, 0)
+
+
+def _as_nets(results: _Results) -> dict[float, Floats]:
+    return {
+        1.0: results.win,
+        0.0: results.push + results.double_push,
+        -1.0: results.lose,
+        2.0: results.double_win,
+        -2.0: results.double_lose,
+    }
+
+
+def _marked(results: _Results) -> Floats:
+    """w of one hand as a polynomial, from x^-2 to x^2."""
+    win, push, _, double_win, double_push, double_lose = results
+    doubled = double_win + double_push + double_lose
+    return np.array([doubled - double_win - double_push, -win - push - doubled, push + double_push, win, double_win])
+
+
+def _marked_together(classes: Sequence[Class], void: bool) -> Floats:
+    """w1 w2 for two ends, by their kinds, and by power and outcome; the last outcome is a bust."""
+    gross = np.array([[*kind.returns[17:], kind.returns[BUST]] for kind in classes])
+    single = np.zeros((len(classes), len(OUTCOMES) + 1, 5))
+    single[gross > 1.0] = [0.0, -1.0, 0.0, 1.0, 0.0]
+    single[gross == 1.0] = [0.0, -1.0, 1.0, 0.0, 0.0]
+    double = np.zeros_like(single)
+    double[gross > 1.0] = [-1.0, 0.0, 0.0, 0.0, 1.0]
+    double[gross == 1.0] = [-1.0, 0.0, 1.0, 0.0, 0.0]
+    raised = np.broadcast_to([1.0, -1.0, 0.0, 0.0, 0.0], (1, *single.shape[1:]))
+    marked = np.concatenate([single, double, raised])
+    if void:
+        marked[:, OUTCOMES.index(NATURAL)] = 0.0
+    product = np.zeros((len(marked), len(marked), 2 * _MOST + 1, marked.shape[1]))
+    for one in range(5):
+        for two in range(5):
+            product[:, :, one + two] += marked[:, None, :, one] * marked[None, :, :, two]
+    return product.reshape(len(marked), len(marked), -1)

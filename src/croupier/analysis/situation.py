@@ -1,0 +1,188 @@
+"""One hand that is asked, against one upcard, from any shoe: what each of its moves is worth.
+
+The hand and the upcard are put back: n = unseen cards (the hole card among them) + hand + upcard. The formulas of the
+whole game then apply unchanged in the one column of this upcard; cards of other seats and of other hands are simply
+not in n. The moves that may follow are found anew for this shoe: exact play for one hand, perfect play with zero memory
+for a split that has not begun.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from croupier.analysis.deals import Deal
+from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Game, options, prices
+from croupier.analysis.kernel import DOUBLE, HIT, STAND, Unseen
+from croupier.analysis.lattice import Flags, Floats
+from croupier.analysis.layout import Layout, Played, best, layout
+from croupier.analysis.shoes import longest, unseen
+from croupier.analysis.splits import Limits, Pair, limits, play_split_hands, split_worth
+from croupier.cards import Card
+from croupier.games.blackjack.hand import Hand
+from croupier.games.blackjack.rules import Rules
+
+WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SWAP: "swap", SURRENDER: "surrender"}
+
+
+@dataclass(frozen=True, eq=False)
+class Situation:
+    """All that the worth of a hand depends on. Money is in units of the seat's first bet."""
+
+    rules: Rules
+    hand: Hand
+    upcard: Card
+    ranks: tuple[int, ...]
+    """n: the shoe by ranks, ace to king, with this hand and the upcard put back."""
+    hands: int
+    """How many hands the seat has."""
+    bet: int
+    reserve: int | None
+    """What the seat can still put up; None is without limit."""
+    holds_first_bet: bool
+    """With original bets only, a dealer's natural takes the first bet from this hand."""
+
+    @cached_property
+    def unseen(self) -> Unseen:
+        return unseen(self.rules, self.ranks)
+
+    @cached_property
+    def layout(self) -> Layout:
+        return layout(self.rules, (self.upcard.value,))
+
+    @cached_property
+    def index(self) -> int:
+        return self.layout.lattice.find(*(card.value for card in self.hand.cards))
+
+    @property
+    def first(self) -> bool:
+        """The first cards, of which nothing has been made yet."""
+        return self.hand.fate == "open" and not self.hand.split
+
+    @cached_property
+    def pair(self) -> Pair | None:
+        """What the hand would be split or swapped as."""
+        if len(self.hand.cards) != 2 or len(set(map(self.rules.pair, self.hand.cards))) > 1:
+            return None
+        card, up = self.hand.cards[0], self.upcard
+        if self.rules.split_pairs_by == "value":
+            return Pair(card.value, int(self.unseen.counts[card.value - 1]))
+        both_tens = card.value == up.value == 10
+        return Pair(
+            card.value,
+            self.ranks[card.rank - 1],
+            self.ranks[up.rank - 1] if both_tens else 0,
+            both_tens and up.rank == card.rank,
+        )
+
+    @cached_property
+    def game(self) -> Game:
+        """The hand as the only deal of a game."""
+        low, *_, high = sorted(card.value for card in self.hand.cards)
+        deal = Deal(self.index, 1.0, low, high, self.pair)
+        return Game(
+            self.rules,
+            self.layout,
+            self.unseen,
+            self.ranks,
+            [deal],
+            *prices(self.layout, self.unseen, [self.index]),
+        )
+
+    @property
+    def paid(self) -> float:
+        return float(self.game.paid[0, 0])
+
+    @property
+    def natural(self) -> float:
+        return float(self.game.natural[0, 0])
+
+    @property
+    def further(self) -> float:
+        return float(self.game.further[0, 0])
+
+    # Money and cards
+
+    def affords(self, bets: int) -> bool:
+        return self.reserve is None or self.reserve >= bets * self.bet
+
+    @property
+    def raised(self) -> float:
+        """What part of the stake a double can add: all, nothing, or for less."""
+        if self.reserve is None or self.reserve >= self.hand.stake:
+            return 1.0
+        return self.reserve / self.hand.stake if self.rules.double_for_less else 0.0
+
+    @property
+    def split_is_certain(self) -> bool:
+        """Whether money and cards suffice for all that may follow a split, or the money for nothing at all."""
+        how = self.split_limits
+        more = how.max_hands - how.hands
+        doubles = more + 2 if how.doubles and not how.one_card else 0
+        spent = not self.affords(2) and (self.reserve == self.bet or not self.rules.double_for_less)
+        enough = not self.unseen.drop or self.unseen.size >= longest(self.rules, self.unseen, more + 2)
+        return enough and (spent or self.affords(1 + more + doubles))
+
+    @property
+    def split_limits(self) -> Limits:
+        """How far the pair may be split: as the house has it, or, without the money for more, just this once."""
+        assert self.pair is not None
+        most, after = limits(self.rules, self.pair.value), self.hands + 1
+        if not self.affords(2):
+            return Limits(after, most.one_card, doubles=False, hands=after)
+        return Limits(max(most.max_hands, after), most.one_card, most.doubles, after)
+
+    # Worth
+
+    def net(self) -> dict[str, float]:
+        """The net worth of every move, jointly with the upcard; minus infinity where it cannot be open."""
+        return self._first_cards() if self.first else self._later()
+
+    def _first_cards(self) -> dict[str, float]:
+        parted = np.array([self.affords(1)])
+        choices = options(self.game, self._played, parted, lambda _: self.split_limits)
+        return {word: float(choices.net[move, 0, 0]) for move, word in WORDS.items()}
+
+    def _later(self) -> dict[str, float]:
+        """A hand of more cards, or one that was swapped or split."""
+        units = self.hand.stake / self.bet
+        values = self._played.values[self.index, :, 0]
+        net = {word: units * float(values[move]) - self._cost(units) for move, word in WORDS.items() if move <= DOUBLE}
+        return net | ({"split": self._split_again()} if self.pair and self.hand.split else {})
+
+    def _cost(self, units: float) -> float:
+        """What the stake of this hand costs; the first bet costs P, every other unit s."""
+        carries_first = self.holds_first_bet or not self.hand.split
+        return (self.paid if carries_first else self.further) + (units - 1.0) * self.further
+
+    def _split_again(self) -> float:
+        """Worth to this hand and the hands split from it."""
+        assert self.pair is not None
+        how = self.split_limits
+        hands = play_split_hands(self.layout, self.unseen, self._played, {self.pair.value: (how, self.pair.copies)})
+        game = self.game
+        first = game.paid[0] if self.holds_first_bet else game.further[0]
+        worth = split_worth(self.unseen, self.pair, how, hands[self.pair.value], first, game.further[0])
+        return float(worth.net[0])
+
+    @cached_property
+    def _played(self) -> Played:
+        return best(self.layout, self.unseen, self._stood(), self._doubles(), self.raised)
+
+    def _doubles(self) -> Flags:
+        barred = self.hand.fate == "swapped" or (self.hand.split and not self.rules.double_after_split)
+        return self.layout.can_double & (self.raised > 0.0 and not barred)
+
+    def _stood(self) -> Floats:
+        """What the hands return that this one may come to; for a pair, those that hold one of its cards."""
+        layout, hands, played = self.layout, self.layout.lattice, self.layout.lattice.played
+        if self.pair:
+            needed = np.nonzero(hands.counts[:played, self.pair.value - 1])[0]
+        else:
+            needed = np.nonzero((hands.counts[:played] >= hands.counts[self.index]).all(axis=1))[0]
+        classes = layout.classes.first if self.first else layout.classes.split
+        rows = layout.empty()
+        rows[needed] = layout.stood(self.unseen, hands.counts[needed], classes[needed])
+        return rows

@@ -1,0 +1,98 @@
+"""Casino war as exact fractions: what the ante is worth, and what to say to a tie.
+
+First cards that differ win and lose evenly. After a tie the two cards of the war are again exchangeable, so with t the
+chance that they tie, a war is won and lost with chance (1 - t)/2 each. The burned cards are unseen and change nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.analysis.advice import Advice, NothingToAdvise
+from croupier.cards import Card, Rank
+from croupier.games.war import BURNED, Round, Rules
+from croupier.messages import Refused, say
+from croupier.money import Odds
+from croupier.protocol import Decide
+
+GIVEN_UP = Fraction(-1, 2)
+
+
+class BadShoe(Refused):
+    """A composition that is no shoe, or cards that cannot have been dealt from it."""
+
+
+@dataclass(frozen=True)
+class WarEdge:
+    """What the bets are worth per unit."""
+
+    ante: Fraction
+    """With the better answer to each tie."""
+    always: Mapping[str, Fraction]
+    """The ante, if every tie is answered so: by `war`, and by `surrender` where it is open."""
+    tie: Fraction | None
+    """The side bet on a tie of the first cards, where the house takes it."""
+
+
+def edge(rules: Rules, shoe: Sequence[int] | None = None) -> WarEdge:
+    """The bets from a full shoe, or from one of this composition (thirteen counts, ace to king)."""
+    ranks = tuple(shoe) if shoe is not None else _full(rules)
+    if len(ranks) != len(Rank) or min(ranks) < 0 or sum(ranks) < 4 + BURNED:
+        raise BadShoe(
+            say("A shoe is thirteen counts, ace to king, of seven cards or more; this one is {shoe}.", shoe=ranks)
+        )
+    drop = _drop(rules)
+    size = sum(ranks)
+    ties = [Fraction(count * (count - drop), size * (size - drop)) for count in ranks]
+    wars = [_war(rules, _without(ranks, rank, drop)) if tie else Fraction(0) for rank, tie in enumerate(ties)]
+    answers = {"war": wars} | ({"surrender": [GIVEN_UP] * len(ranks)} if rules.surrender else {})
+    best = [max(worth) for worth in zip(*answers.values(), strict=True)]
+    return WarEdge(
+        ante=_expected(ties, best),
+        always={word: _expected(ties, worth) for word, worth in answers.items()},
+        tie=_tie_bet(rules.tie_bet_pays, sum(ties)) if isinstance(rules.tie_bet_pays, Odds) else None,
+    )
+
+
+def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
+    """What each answer to a tie is worth, in first bets; `seen` is what was exposed since the shuffle and is gone."""
+    if not isinstance(need := round.need, Decide):
+        raise NothingToAdvise
+    left = list(_full(round.rules))
+    felt = [*round.dealer, *(card for seat in round.seats if seat for card in seat.cards), *seen]
+    for card in felt:
+        left[card.rank - 1] -= _drop(round.rules)
+    if min(left) < 0 or sum(left) < 2:
+        raise BadShoe(say("These cards cannot have been dealt from the shoe: it does not hold so many."))
+    worth = {"war": _war(round.rules, left), "surrender": GIVEN_UP}
+    return Advice({word: float(worth[word]) for word in need.words})
+
+
+def _full(rules: Rules) -> tuple[int, ...]:
+    return (4 * (1 if rules.decks == "infinite" else int(rules.decks)),) * len(Rank)
+
+
+def _drop(rules: Rules) -> int:
+    return 0 if rules.decks == "infinite" else 1
+
+
+def _without(ranks: Sequence[int], rank: int, drop: int) -> list[int]:
+    """The shoe after two cards of a rank have tied."""
+    return [count - 2 * drop * (position == rank) for position, count in enumerate(ranks)]
+
+
+def _war(rules: Rules, left: Sequence[int]) -> Fraction:
+    drop, size = _drop(rules), sum(left)
+    tie = Fraction(sum(count * (count - drop) for count in left), size * (size - drop))
+    won = (1 - tie) / 2
+    return won * Fraction(*rules.war_win_pays) + tie * Fraction(*rules.war_tie_pays) - 2 * won
+
+
+def _expected(ties: Sequence[Fraction], worth: Sequence[Fraction]) -> Fraction:
+    return sum((tie * answer for tie, answer in zip(ties, worth, strict=True)), Fraction(0))
+
+
+def _tie_bet(pays: Odds, tie: Fraction | int) -> Fraction:
+    return tie * Fraction(*pays) - (1 - Fraction(tie))

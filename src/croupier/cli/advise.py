@@ -1,0 +1,161 @@
+"""The command that values every open move of a hand."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from itertools import permutations
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from croupier.cli.language import LANGUAGE, Command, _, print_json, with_json, with_language
+from croupier.messages import Message, Refused, say
+from croupier.texts import Speaker
+
+if TYPE_CHECKING:
+    from croupier.cards import Card
+    from croupier.games import blackjack, war
+    from croupier.games.blackjack.totals import Total
+    from croupier.houses import House
+    from croupier.paper.advice import AdviceReport
+
+BET = 100
+
+
+class NothingAsked(Refused):
+    """A hand on which nobody has to decide anything."""
+
+
+@click.command(
+    cls=Command,
+    help=_(
+        "The value of every open move, from the cards that are left: the best one, and what each other costs. Against an "
+        "ace the answer is for the hand after insurance was declined, with insurance beside it."
+    ),
+)
+@click.argument("house", metavar=_("HOUSE"))
+@click.option("--hand", required=True, metavar=_("CARDS"), help=_("Your cards, as in “8 8” or “A 5 2”."))
+@click.option("--dealer", required=True, metavar=_("CARD"), help=_("The dealer's upcard."))
+@click.option(
+    "--seen", default="", metavar=_("CARDS"), help=_("Cards gone since the shuffle, besides yours and the dealer's.")
+)
+@with_json
+@with_language
+def advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> None:
+    from croupier.cards import cards
+    from croupier.cli.party import plain_console
+    from croupier.houses import load
+    from croupier.paper.sheet import Pen
+
+    report = _report(load(house), cards(hand), cards(dealer), cards(seen))
+    if as_json:
+        print_json(report.document())
+    else:
+        pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
+        plain_console().tell(*pen.written(report.sheet(pen)))
+
+
+def _report(house: House, hand: Sequence[Card], dealer: Sequence[Card], seen: Sequence[Card]) -> AdviceReport:
+    from croupier.analysis import advise as advice_on
+    from croupier.games import blackjack, war
+    from croupier.paper.advice import AdviceReport
+
+    rules = house.rules
+    if not isinstance(rules, (blackjack.Rules, war.Rules)):
+        raise NothingAsked(say("At baccarat nobody decides anything, so there is nothing to advise."))
+    if len(dealer) != 1:
+        raise NothingAsked(say("The dealer shows one card; cards given: {count}.", count=len(dealer)))
+    if isinstance(rules, war.Rules):
+        return AdviceReport(house, hand, dealer[0], seen, advice_on(_tied(rules, hand, dealer[0]), seen))
+    asked = _asked(rules, hand, dealer[0])
+    before = advice_on(asked.before, seen) if asked.before else None
+    if asked.hand:
+        return AdviceReport(house, hand, dealer[0], seen, advice_on(asked.hand, seen), before)
+    assert before is not None
+    return AdviceReport(house, hand, dealer[0], seen, before)
+
+
+# War
+
+
+def _tied(rules: war.Rules, hand: Sequence[Card], dealer: Card) -> war.Round:
+    """The tie that these cards make."""
+    from croupier.games.war import start
+    from croupier.protocol import Decide, Stake
+
+    if len(hand) != 1:
+        raise NothingAsked(say("At war a hand is one card; cards given: {count}.", count=len(hand)))
+    round = start(rules, [Stake.on({"ante": BET})]).step(hand[0]).step(dealer)
+    if not isinstance(round.need, Decide):
+        raise NothingAsked(
+            say("{hand} against {dealer} is no tie: nothing is asked.", hand=str(hand[0].rank), dealer=str(dealer.rank))
+        )
+    return round
+
+
+# Blackjack
+
+
+class _Asked(NamedTuple):
+    """The rounds in which a seat with these cards is asked something: before the peek, and for a move."""
+
+    before: blackjack.Round | None
+    hand: blackjack.Round | None
+
+
+def _asked(rules: blackjack.Rules, hand: Sequence[Card], dealer: Card) -> _Asked:
+    """The decisions on a hand of which the cards after the second were drawn by hits, in whatever order that goes."""
+    if len(hand) < 2:
+        raise NothingAsked(say("A hand has two cards or more; cards given: {count}.", count=len(hand)))
+    total = _total(rules, hand)
+    for order in permutations(hand) if len(hand) == 2 or total.points < 21 else ():
+        asked = _played(rules, order, dealer)
+        if asked.before or asked.hand:
+            return asked
+    raise NothingAsked(_why_not(hand, total))
+
+
+def _played(rules: blackjack.Rules, cards: Sequence[Card], dealer: Card) -> _Asked:
+    """Deal these cards in their order, decline whatever is offered before the peek, and hit for the third and further."""
+    from croupier.games.blackjack import start
+    from croupier.protocol import FACE_DOWN, Box, Decide, Draw, Peek, Stake
+
+    round, before = start(rules, [Stake.on({"main": BET})]), None
+    coming = [*cards[:1], dealer, *cards[1:]]
+    while True:
+        match round.need:
+            case Decide(options=options) if any(option.word == "decline" for option in options):
+                before, round = round, round.step("decline")
+            case Decide() if not coming:
+                return _Asked(before if len(cards) == 2 else None, round)
+            case Decide():
+                round = round.step("hit")
+            case Draw(face_up=False):
+                round = round.step(FACE_DOWN)
+            case Draw(to=place) if coming and (isinstance(place, Box) or not round.dealer):
+                round = round.step(coming.pop(0))
+            case Peek():
+                round = round.step(False)
+            case _:
+                return _Asked(before if len(cards) == 2 else None, None)
+
+
+def _total(rules: blackjack.Rules, hand: Sequence[Card]) -> Total:
+    from croupier.games.blackjack.totals import nothing
+
+    total = nothing(rules.ace_rule)
+    for card in hand:
+        total = total if total.bust else total.after[card.value]
+    return total
+
+
+def _why_not(hand: Sequence[Card], total: Total) -> Message:
+    cards = " ".join(str(card.rank) for card in hand)
+    if total.bust:
+        return say("{hand} is over 21: nothing is asked any more.", hand=cards)
+    if total.points == 21 and len(hand) == 2:
+        return say("{hand} is a blackjack: nothing is asked here.", hand=cards)
+    if total.points == 21:
+        return say("{hand} is 21: nothing is asked any more.", hand=cards)
+    return say("{hand} ends before its last card here, so nothing is asked.", hand=cards)

@@ -1,0 +1,89 @@
+"""The command that says what a house's bets are worth, exactly."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli.language import LANGUAGE, Command, _, print_json, with_json, with_language
+from croupier.messages import Message, say
+from croupier.texts import Speaker
+
+if TYPE_CHECKING:
+    from croupier.analysis.effects import Effect, Valuation
+    from croupier.games.declare import HouseRules
+    from croupier.paper.effects import EffectTable
+    from croupier.paper.ink import Line
+    from croupier.paper.sheet import Pen
+
+
+@click.command(
+    cls=Command,
+    help=_(
+        "What the bets of a house are worth, exactly: the player's expectation per unit of the first bet, from a fresh "
+        "shoe. Other seats, rotating turns and the cut card are not in it: they do not change what one player can "
+        "expect of a fresh shoe."
+    ),
+)
+@click.argument("house", metavar=_("HOUSE"))
+@click.option(
+    "--strategy",
+    metavar=_("STRATEGY"),
+    help=_("Who plays: optimal, basic, expert, amateur, …, or a chart file; otherwise optimal."),
+)
+@click.option("--deviation", is_flag=True, help=_("Also the standard deviation of a round of blackjack."))
+@click.option("--distribution", is_flag=True, help=_("Also how often a round of blackjack wins or loses how much."))
+@click.option("--effects", is_flag=True, help=_("Also what each rule is worth: one change at a time."))
+@with_json
+@with_language
+def edge(house: str, strategy: str | None, deviation: bool, distribution: bool, effects: bool, as_json: bool) -> None:
+    from croupier.houses import load
+    from croupier.paper.reports import report
+
+    chosen = load(house)
+    found = report(chosen, strategy, deviation, distribution)
+    if not as_json:
+        _print(found.sheet)
+    table = _table(chosen.rules, found.worth) if effects else None
+    if as_json:
+        print_json(found.document() | (table.document() if table else {}))
+    elif table:
+        _print(table.sheet)
+    if table and not table.complete:
+        raise KeyboardInterrupt
+
+
+def _print(sheet: Callable[[Pen], Iterator[Line]]) -> None:
+    from croupier.cli.party import plain_console
+    from croupier.paper.sheet import Pen
+
+    pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
+    plain_console().tell(*pen.written(sheet(pen)))
+
+
+def _table(rules: HouseRules, worth: Valuation) -> EffectTable:
+    """The effects; whoever interrupts gets those that have been found."""
+    from croupier.analysis.effects import changes, effects
+    from croupier.paper.effects import EffectTable
+
+    found: list[Effect] = []
+    everything = len(changes(rules))
+    complete = False
+    try:
+        for effect in effects(rules, worth):
+            found.append(effect)
+            _progress(say("{done} of {all} changes", done=len(found), all=everything))
+        complete = True
+    except KeyboardInterrupt:
+        pass
+    _progress(None)
+    return EffectTable(found, complete)
+
+
+def _progress(message: Message | None) -> None:
+    """One line on standard error, if somebody is looking at it; at the end it is taken away."""
+    if sys.stderr and sys.stderr.isatty():
+        print("\r\x1b[K", Speaker(LANGUAGE)(message) if message else "", sep="", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,84 @@
+"""The command that goes on with a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.language import Command, _, with_language
+from croupier.cli.party import kept, plain_console, plain_option
+from croupier.messages import Refused, say
+
+if TYPE_CHECKING:
+    from croupier.houses import House
+    from croupier.journal import Journal
+
+
+class NoGame(Refused):
+    """A game that cannot be gone on with."""
+
+
+@click.command(cls=Command, help=_("Go on with a game that was interrupted: the latest, or the one named."))
+@click.argument("id", required=False, metavar="[ID]")
+@click.option("--list", "only_list", is_flag=True, help=_("Show the games that can be resumed."))
+@plain_option()
+@with_language
+def resume(id: str | None, only_list: bool) -> None:
+    from croupier.journal import Journal, unfinished
+
+    games = list(unfinished())
+    if only_list:
+        return _list(games)
+    _go_on(*Journal.reopen(_found(id, games)))
+
+
+def _list(games: list[Path]) -> None:
+    from croupier.journal import read
+
+    console = plain_console()
+    for path in games:
+        try:
+            console.tell(f"{path.stem}  {read(path)[0].get('house')}")
+        except Refused as refused:
+            console.tell(say("{id}: {problem}", id=path.stem, problem=refused.message))
+
+
+def _found(id: str | None, games: list[Path]) -> Path:
+    from croupier.journal import games_folder
+
+    if not id and not games:
+        raise NoGame(say("There is no game to resume. A new one: croupier play HOUSE"))
+    path = games_folder() / f"{Path(id).name.removesuffix('.jsonl')}.jsonl" if id else games[0]
+    if not path.exists():
+        kept = tuple(game.stem for game in games) or say("none")
+        raise NoGame(say("There is no game “{id}”; to be resumed: {games}.", id=id, games=kept))
+    return path
+
+
+def _go_on(journal: Journal, records: list[dict[str, Any]]) -> None:
+    from croupier.journal import house_of
+    from croupier.plain.session import Session
+    from croupier.table import Table
+
+    house = house_of(records[0])
+    if "tournament" in records[0]:
+        return _tournament(journal, records, house)
+    console = plain_console(house.rules.currency)
+    with kept(console, journal):
+        table = Table.from_log(records, master=journal.master, write=journal.write)
+        Session(table, console, house).play()
+
+
+def _tournament(journal: Journal, records: list[dict[str, Any]], house: House) -> None:
+    """A tournament, and as many new ones with the same company as are wanted."""
+    from croupier.cli.tournament import begin, carry_on
+    from croupier.table import Player
+    from croupier.tournament import Tournament
+
+    game = Tournament.from_log(records, master=journal.master, write=journal.write)
+    again = carry_on(game, house, journal)
+    while again:
+        players = [Player(each["name"], each["purse"], each["plays"]) for each in records[0]["players"]]
+        again = begin(house, house.rules, players, game.calendar)

@@ -1,0 +1,52 @@
+"""Asks people for money: how many chips they buy (S2-03), and whether they take more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.games.declare import HouseRules
+from croupier.messages import Message, Refused, say
+from croupier.money import Money, amount
+from croupier.plain.console import Console
+from croupier.seating import check_purse
+from croupier.table import Player
+
+
+def buy_in(console: Console, rules: HouseRules, players: list[Player], page: Callable[[], list[str]]) -> None:
+    """S2-03: each player first says how many chips to buy."""
+    console.rules = page
+    console.help = lambda: [
+        *map(console.speaker, (_how(rules), say("?: this help · rules: the rules of this table · q: leave")))
+    ]
+    for seat, player in enumerate(players):
+        if not player.bot:
+            player.purse = _bought(console, rules, _question(rules, players, seat))
+
+
+def _question(rules: HouseRules, players: list[Player], seat: int) -> Message:
+    question = say("How many chips? Enter: {amount}.", amount=Money(rules.budget))
+    if sum(not player.bot for player in players) == 1:
+        return question
+    return say("{name}: {line}", name=players[seat].name or say("Player {number}", number=seat + 1), line=question)
+
+
+def _bought(console: Console, rules: HouseRules, question: Message) -> int:
+    while True:
+        typed = console.ask(question)
+        try:
+            return check_purse(amount(typed) if typed else rules.budget, rules)
+        except Refused as refused:
+            console.tell(refused.message)
+
+
+def _how(rules: HouseRules) -> Message:
+    return say(
+        "Type how many chips you buy: whole chips of {chip}, at least {least}.",
+        chip=Money(rules.chip),
+        least=Money(rules.minimum),
+    )
+
+
+def refill(rules: HouseRules) -> Money:
+    """What a player without money is offered: what one brings, in whole chips, and enough for a bet."""
+    return Money(-(-max(rules.budget, rules.minimum) // rules.chip) * rules.chip)

@@ -1,0 +1,64 @@
+"""The program itself, run as a user runs it: its own process, its own folder for games."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+BYTECODE = Path(tempfile.gettempdir()) / f"croupier-tests-bytecode-{os.getuid()}"
+"""Compiled once for all runs: the program starts warm."""
+
+_OWN = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "PYTHONDONTWRITEBYTECODE", "PYTHONIOENCODING", "PYTHONUTF8")
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a run came to."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def sentence(self) -> str:
+        """The last line it complained with."""
+        return self.err.strip().splitlines()[-1]
+
+
+@dataclass(frozen=True)
+class Program:
+    """The program of one user."""
+
+    home: Path
+
+    @property
+    def games(self) -> Path:
+        return self.home / "croupier" / "games"
+
+    def logs(self) -> list[Path]:
+        return sorted(self.games.glob("*.jsonl"))
+
+    def environment(self, **changes: str) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if name not in _OWN}
+        own = {"LANG": "C.UTF-8", "XDG_DATA_HOME": str(self.home), "PYTHONPYCACHEPREFIX": str(BYTECODE)}
+        return {**kept, **own, **changes}
+
+    @staticmethod
+    def command(*arguments: str) -> list[str]:
+        return [sys.executable, "-m", "croupier", *arguments]
+
+    def __call__(self, *arguments: str, typed: str | bytes = "", **environment: str) -> Run:
+        done = subprocess.run(
+            self.command(*arguments),
+            input=typed if isinstance(typed, bytes) else typed.encode(),
+            capture_output=True,
+            env=self.environment(**environment),
+            timeout=60,
+            check=False,
+        )
+        assert b"Traceback" not in done.stderr, done.stderr.decode()
+        return Run(done.returncode, done.stdout.decode(), done.stderr.decode())

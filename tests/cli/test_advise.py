@@ -1,0 +1,170 @@
+"""`croupier advise`: the value of every open move, as the command prints it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from analysis.figures import PLACES, REFERENCE
+from croupier.houses import load, names
+from paper.commands import document, refused, run
+
+MOVES = REFERENCE["moves_6_decks_S17_DAS_4_hands"]
+
+
+@pytest.fixture
+def base(tmp_path: Path) -> str:
+    """The base rules of the reference file."""
+    file = tmp_path / "base.toml"
+    file.write_text('game = "blackjack"\n', "utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize("hand", [name for name in MOVES if name != "about"])
+def test_every_move_is_worth_what_the_reference_says(base: str, hand: str) -> None:
+    cards, dealer = hand.split(" v ")
+    found = document("advise", base, "--hand", cards.replace(",", " "), "--dealer", dealer)
+    assert found["moves"] == pytest.approx(MOVES[hand], abs=PLACES)
+    assert set(found["moves"]) == set(MOVES[hand])
+    assert found["best"] == max(MOVES[hand], key=lambda word: float(MOVES[hand][word]))
+    assert found["given"] == ("no dealer natural" if dealer in ("10", "A") else "nothing")
+    assert found["costs"] == {word: found["moves"][found["best"]] - ev for word, ev in found["moves"].items()}
+
+
+def test_a_hand_of_more_cards_was_built_by_hits(base: str) -> None:
+    found = document("advise", base, "--hand", "5 4 7", "--dealer", "10")
+    assert set(found["moves"]) == {"hit", "stand"}
+    assert found["best"] == "stand", "with a five and a four gone a hit is worth less"
+    assert document("advise", base, "--hand", "10 6", "--dealer", "10")["best"] == "hit"
+
+
+def test_a_hand_is_come_to_in_whatever_order_it_can_be(base: str) -> None:
+    one, other = (document("advise", base, "--hand", hand, "--dealer", "9") for hand in ("A K 5", "5 A K"))
+    assert one["moves"] == other["moves"]
+    assert set(one["moves"]) == {"hit", "stand"}
+
+
+def test_seen_cards_are_gone(base: str) -> None:
+    def insured(seen: str) -> Fraction | float:
+        given = ("--seen", seen) if seen else ()
+        return float(
+            document("advise", f"{base}:insurance=true", "--hand", "9 7", "--dealer", "A", *given)["insurance"]["ev"]
+        )
+
+    assert insured("") == pytest.approx(3 * 96 / 309 - 1, abs=1e-12)
+    assert insured("2 3 4 5 6") == pytest.approx(3 * 96 / 304 - 1, abs=1e-12)
+    assert insured("K K Q 10") == pytest.approx(3 * 92 / 305 - 1, abs=1e-12)
+
+
+def test_s1_07_insurance_stands_beside_the_hand_after_it_was_declined() -> None:
+    house = "blackjack/vegas-strip:decks=1"
+    small = "2 2 2 2 3 3 3 3 4 4 4 4"
+    fresh = document("advise", house, "--hand", "10 9", "--dealer", "A")
+    later = document("advise", house, "--hand", "10 9", "--dealer", "A", "--seen", small)
+    assert (fresh["given"], fresh["insurance"]["take"], fresh["best"]) == ("no dealer natural", False, "stand")
+    assert later["insurance"]["take"]
+    assert later["insurance"]["ev"] == pytest.approx(3 * 15 / 37 - 1, abs=1e-12)
+    told = run("advise", house, "--hand", "10 9", "--dealer", "A", "--seen", small).out
+    assert "Insurance is worth +0.2162 of its stake: take it." in told
+
+
+def test_s1_d4_without_a_peek_nothing_is_given() -> None:
+    found = document("advise", "blackjack/partage", "--hand", "10 9", "--dealer", "A")
+    assert found["given"] == "nothing"
+    assert found["insurance"]["take"] is False
+
+
+def test_a_natural_against_an_ace_is_asked_about_even_money() -> None:
+    found = document("advise", "blackjack/vegas-strip", "--hand", "A K", "--dealer", "A")
+    assert found["moves"]["even-money"] == 1.0
+    assert found["moves"]["decline"] == pytest.approx(1.5 * (1 - 95 / 309), abs=1e-12)
+    assert found["best"] == "decline"
+
+
+def test_e_09_early_surrender_is_asked_before_the_peek() -> None:
+    found = document("advise", "blackjack/boardwalk-1978", "--hand", "10 6", "--dealer", "A")
+    assert "surrender" not in found["moves"]
+    assert found["before_the_peek"]["best"] == "surrender"
+    assert found["before_the_peek"]["moves"]["surrender"] == -0.5
+    told = run("advise", "blackjack/boardwalk-1978", "--hand", "10 6", "--dealer", "A").out
+    assert "Before the dealer looks, surrender is worth −0.5000 and playing on −0.6647: surrender." in told
+
+
+def test_s0_07_a_pair_may_be_swapped_at_changer() -> None:
+    found = document("advise", "blackjack/changer", "--hand", "8 8", "--dealer", "6")
+    assert set(found["moves"]) == {"hit", "stand", "double", "swap"}
+    assert found["best"] == "swap"
+
+
+def test_w_04_a_tie_at_war_has_two_answers() -> None:
+    found = document("advise", "war/ctrlaltbet", "--hand", "8", "--dealer", "8h")
+    tie = (12 * 24 * 23 + 22 * 21) / (310 * 309)
+    war = (1 - tie) / 2 * 1.5 + tie * 2 - (1 - tie)
+    assert found["moves"] == pytest.approx({"war": war, "surrender": -0.5}, abs=1e-12)
+    assert found["best"] == "war"
+    assert (found["hand"], found["dealer"], found["given"]) == ("8", "8", "nothing")
+
+
+def test_the_best_move_comes_first_with_what_the_others_cost() -> None:
+    lines = run("advise", "blackjack/vegas-strip", "--hand", "8 8", "--dealer", "10").out.splitlines()
+    assert lines[:2] == [
+        "Las Vegas Strip  6D S17 DAS LS 3:2",
+        "8 8 against 10, after the dealer has looked: no blackjack.",
+    ]
+    words = [line.split()[:4] for line in lines[3:8]]
+    assert words[0][:3] == ["Split", "−0.4749", "best"]
+    assert words[1] == ["Surrender", "−0.5000", "costs", "0.0251"]
+    assert [line[0] for line in words] == ["Split", "Surrender", "Hit", "Stand", "Double"]
+    assert lines[-1] == "Values in first bets, from a fresh shoe."
+
+
+@pytest.mark.parametrize("house", [name for name in names() if load(name).game == "blackjack"])
+def test_every_house_advises_on_a_pair(house: str) -> None:
+    found = document("advise", house, "--hand", "8 8", "--dealer", "6")
+    assert {"hit", "stand"} <= set(found["moves"])
+    assert found["best"] in ("split", "swap", "stand")
+
+
+def test_with_infinite_decks_no_card_is_ever_gone() -> None:
+    house = "blackjack/vegas-strip:decks=infinite"
+    one = document("advise", house, "--hand", "10 6", "--dealer", "10")
+    other = document("advise", house, "--hand", "10 6", "--dealer", "10", "--seen", "5 " * 30)
+    assert one["moves"] == other["moves"]
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("house", "hand", "dealer", "seen", "sentence"),
+    [
+        ("vegas-strip", "A K", "9", "", "A K is a blackjack: nothing is asked here."),
+        ("vegas-strip", "10 5 6", "9", "", "10 5 6 is 21: nothing is asked any more."),
+        ("vegas-strip", "10 K 5", "9", "", "10 K 5 is over 21: nothing is asked any more."),
+        (
+            "vegas-strip:charlie=5",
+            "2 3 2 3 4",
+            "9",
+            "",
+            "2 3 2 3 4 ends before its last card here, so nothing is asked.",
+        ),
+        ("vegas-strip", "8", "9", "", "A hand has two cards or more; cards given: 1."),
+        ("vegas-strip", "8 8", "9 9", "", "The dealer shows one card; cards given: 2."),
+        ("vegas-strip", "8 8", "", "", "The dealer shows one card; cards given: 0."),
+        ("vegas-strip", "8 x", "9", "", "“x” names no card"),
+        ("vegas-strip", "8 8", "9", "1x", "“1x” names no card"),
+        ("single-deck", "5 5", "9", "5 5 5", "There cannot be so many cards of rank 5: the shoe holds 4 of them."),
+        ("single-deck", "5 5", "9", "9 9 " + "A 2 3 4 6 7 8 10 J Q K " * 4, "Only 3 cards are left"),
+        ("nowhere", "8 8", "9", "", "There is no house “nowhere”"),
+        ("punto-banco", "8 8", "9", "", "At baccarat nobody decides anything, so there is nothing to advise."),
+        ("casino-war", "8", "7", "", "8 against 7 is no tie: nothing is asked."),
+        ("casino-war", "8 8", "8", "", "At war a hand is one card; cards given: 2."),
+        ("casino-war:decks=1", "8", "8", "8 8 8", "These cards cannot have been dealt from the shoe"),
+    ],
+)
+def test_e_06_what_cannot_be_advised_on_is_refused(
+    house: str, hand: str, dealer: str, seen: str, sentence: str
+) -> None:
+    assert refused("advise", house, "--hand", hand, "--dealer", dealer, "--seen", seen).startswith(sentence)

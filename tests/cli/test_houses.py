@@ -1,0 +1,126 @@
+"""The commands about houses, and house files that are refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from cli.program import Program
+from croupier.houses import names
+
+
+def test_list(croupier: Program) -> None:
+    run = croupier("houses", "list")
+    assert run.code == 0
+    assert [line.split()[0] for line in run.out.splitlines()] == list(names())
+    listed = json.loads(croupier("houses", "list", "--json").out)
+    assert [house["house"] for house in listed] == list(names())
+    assert {"about", "shorthand"} < set(listed[0])
+
+
+def test_list_in_french(croupier: Program) -> None:
+    assert "la banque tire à 17 souple" in croupier("houses", "list", "--lang", "fr").out
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_show(croupier: Program, lang: str) -> None:
+    run = croupier("houses", "show", "blackjack/french", "--lang", lang)
+    assert run.code == 0
+    said = "Dealer must draw to 16 and stand on all 17s" if lang == "en" else "La banque tire à 16, reste à 17"
+    assert said in run.out.splitlines()
+
+
+def test_show_as_data_and_as_its_file(croupier: Program) -> None:
+    shown = json.loads(croupier("houses", "show", "vegas-strip:decks=2,blackjack_pays=6:5", "--json").out)
+    assert shown["rules"]["decks"] == 2
+    assert shown["rules"]["blackjack_pays"] == "6:5"
+    assert shown["game"] == "blackjack"
+    assert 'game = "blackjack"' in croupier("houses", "show", "changer", "--source").out
+
+
+def test_schema_accepts_every_shown_house(croupier: Program) -> None:
+    schema = json.loads(croupier("houses", "schema").out)
+    shown = json.loads(croupier("houses", "show", "london", "--json").out)
+    jsonschema.validate({"game": shown["game"], **shown["rules"]}, schema)
+
+
+def test_compare(croupier: Program) -> None:
+    run = croupier("houses", "compare", "blackjack/downtown", "blackjack/single-deck")
+    assert run.code == 0
+    rows = {line.split()[0]: line.split()[1:] for line in run.out.splitlines()[1:]}
+    assert rows["decks"] == ["2", "1"]
+    assert rows["double_after_split"] == ["true", "false"]
+    data = json.loads(croupier("houses", "compare", "downtown", "single-deck", "--json").out)
+    assert {"name": "decks", "a": 2, "b": 1} in data["differences"]
+    assert (
+        croupier("houses", "compare", "european", "french").out
+        == "blackjack/european and blackjack/french have the same rules.\n"
+    )
+    assert croupier("houses", "compare", "european", "casino-war").code == 2
+
+
+def test_check_a_good_file(croupier: Program, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('game = "war"\nextends = "war/casino-war"\ndecks = 4\n')
+    run = croupier("houses", "check", str(file))
+    assert run.code == 0
+    assert run.out.startswith(f"{file} is a house of war: 4D ")
+    assert "est une maison de bataille\u202f:" in croupier("houses", "check", str(file), "--lang", "fr").out
+
+
+BAD = {
+    "unknown field": ('game = "blackjack"\ndeck = 6', "There is no rule “deck”; did you mean decks?"),
+    "bad value": ('game = "blackjack"\ndecks = 9', "decks = “9” is not accepted; allowed: a whole number from 1 to 8"),
+    "bad word": ('game = "blackjack"\nsurrender = "sometimes"', "allowed: one of none, late, early."),
+    "a float": ('game = "blackjack"\nminimum = 0.5', "minimum = “0.5” is not accepted"),
+    "impossible": ('game = "blackjack"\neven_money = true\ninsurance = false', "even_money = true is not possible"),
+    "chasing two": ('game = "blackjack"\ndealer_rule = "chase"\nmax_hands = 1\nseats = 2', "a dealer can chase one player only"),
+    "no game": ("decks = 6", "The field game is missing"),
+    "no such game": ('game = "poker"', "There is no game “poker”; the games are: blackjack, baccarat, war."),
+    "no TOML": ("game =", "This is no TOML"),
+    "extends nothing": ('game = "war"\nextends = "war/none"', "There is no house “war/none”"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_e_06_a_bad_house_file_is_refused_with_a_sentence(croupier: Program, tmp_path: Path, kind: str) -> None:
+    text, why = BAD[kind]
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    for command in (("houses", "check"), ("houses", "show"), ("play",)):
+        run = croupier(*command, str(file), typed="10\n")
+        assert run.code == 2
+        assert run.out == ""
+        assert why in run.sentence
+        assert str(file) in run.sentence
+    assert not croupier.logs(), "no game was begun"
+
+
+@pytest.mark.parametrize(
+    ("house", "why"),
+    [
+        ("blackjack/vegas", "There is no house “blackjack/vegas”; did you mean "),
+        ("nowhere", "There is no house “nowhere”; give the path of a .toml file, or one of: "),
+        ("ctrlaltbet", "“ctrlaltbet” is the name of several houses: "),
+        ("missing.toml", "There is no house file “missing.toml”."),
+        ("vegas-strip:deck=2", "There is no rule “deck”; did you mean decks?"),
+        ("vegas-strip:decks=0", "decks = “0” is not accepted"),
+        ("vegas-strip:decks", "“decks” is no change: write field=value"),
+        ("vegas-strip:blackjack_pays=3-2", "blackjack_pays = “3-2” is not accepted; allowed: odds such as 3:2."),
+        ("deshmukh:seats=2", "a dealer can chase one player only"),
+    ],
+)
+def test_e_06_a_bad_house_on_the_command_line(croupier: Program, house: str, why: str) -> None:
+    run = croupier("play", house, typed="10\n")
+    assert (run.code, run.out) == (2, "")
+    assert why in run.sentence
+
+
+def test_refusals_are_french_too(croupier: Program) -> None:
+    run = croupier("play", "vegas-strip:decks=9", "--lang", "fr")
+    assert run.sentence.endswith(
+        "decks = «\u202f9\u202f» n’est pas accepté\u202f; permis\u202f: un nombre entier de 1 à 8, ou infinite."
+    )

@@ -1,0 +1,82 @@
+"""Going on with a game: the latest, the one named, and what cannot be."""
+
+from __future__ import annotations
+
+from cli.program import Program
+
+STRIP = "blackjack/vegas-strip"
+
+
+def test_nothing_to_resume(croupier: Program) -> None:
+    run = croupier("resume")
+    assert (run.code, run.out) == (2, "")
+    assert run.sentence == "There is no game to resume. A new one: croupier play HOUSE"
+    assert (
+        croupier("resume", "--lang", "fr").sentence
+        == "Il n’y a pas de partie à reprendre. Une nouvelle\u202f: croupier play MAISON"
+    )
+    assert croupier("resume", "--list").out == ""
+
+
+def test_a_wrong_id(croupier: Program) -> None:
+    assert croupier("resume", "nonsense").sentence == "There is no game “nonsense”; to be resumed: none."
+    croupier("play", STRIP)
+    (log,) = croupier.logs()
+    run = croupier("resume", "nonsense")
+    assert run.code == 2
+    assert run.sentence == f"There is no game “nonsense”; to be resumed: {log.stem}."
+    assert croupier("resume", "../../etc/passwd").code == 2
+
+
+def test_k_d3_a_round_is_resumed_with_its_stake_and_its_cards(croupier: Program) -> None:
+    first = croupier("play", STRIP, "--seed", "3", typed="10\n").out
+    again = croupier("resume", "--plain", typed="stand\n").out
+    hands = [line for line in first.splitlines() if line.startswith(("Dealer: ", "You: "))]
+    assert "\n".join(hands) in again
+    assert "You have 990.\n" in again
+    assert "Dealer over with 25. You win 10.\nYou have 1,010.\n" in again
+
+
+def test_the_latest_game_or_the_one_that_is_named(croupier: Program) -> None:
+    croupier("play", STRIP, "--seed", "3", typed="10\n")
+    (older,) = croupier.logs()
+    croupier("play", "war/ctrlaltbet", typed="10\n")
+    assert croupier("resume").out.startswith("CtrlAltBet\n")
+    assert croupier("resume", older.stem).out.startswith("Las Vegas Strip\n")
+    assert croupier("resume", str(older)).out.startswith("Las Vegas Strip\n")
+    listed = croupier("resume", "--list").out.splitlines()
+    assert sorted(line.split()[1] for line in listed) == ["blackjack/vegas-strip", "war/ctrlaltbet"]
+
+
+def test_a_game_that_is_over_cannot_be_resumed(croupier: Program) -> None:
+    croupier("play", STRIP, typed="leave\n")
+    (log,) = croupier.logs()
+    run = croupier("resume", log.stem)
+    assert run.code == 2
+    assert run.sentence == f"The game {log.stem} is over and cannot be resumed."
+
+
+def test_changed_rules_and_names_come_along(croupier: Program) -> None:
+    croupier("play", f"{STRIP}:minimum=20", "--names", "Léa", "--bots", "amateur", "--seats", "2", typed="20\n")
+    again = croupier("resume").out
+    assert "Your move, Léa." in again or "Place your bets. 20 to 500." in again
+
+
+def test_a_log_that_was_damaged_is_refused(croupier: Program) -> None:
+    croupier("play", STRIP, "--seed", "3", typed="10\n")
+    (log,) = croupier.logs()
+    log.write_text(log.read_text().replace('"Qc"', '"Kc"', 1))
+    run = croupier("resume")
+    assert run.code == 2
+    assert run.sentence == "Record 5 of the log is not the card that the shoe holds."
+    log.write_text("rubbish\n")
+    assert croupier("resume").code == 2
+    assert "is no log of a game" in croupier("resume", "--list").out
+
+
+def test_a_line_that_was_cut_off_never_happened(croupier: Program) -> None:
+    croupier("play", STRIP, "--seed", "3", typed="10\n")
+    (log,) = croupier.logs()
+    with log.open("a") as file:
+        file.write('{"n":99,"event":"ans')
+    assert "You win 10." in croupier("resume", typed="stand\n").out

@@ -1,0 +1,75 @@
+"""The tournament from the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.program import Program
+
+OUT = "500\nhit\nhit\n"
+"""With a budget of 500 and seed 1, everything is lost in the first round."""
+
+
+def test_s0_16_one_person_and_three_bots_of_the_chosen_level(croupier: Program) -> None:
+    run = croupier("tournament", "--level", "amateur", "--seed", "3")
+    assert run.code == 0
+    assert run.out.startswith("9 rounds. Every 3 the poorest leaves; at the end the richest wins.\nChanger\n")
+    assert "You have 2,000." in run.out
+    assert '"plays":"amateur"' in croupier.logs()[0].read_text().splitlines()[0]
+    assert croupier.logs()[0].read_text().splitlines()[0].count('"plays":"amateur"') == 3
+
+
+def test_rounds_block_bots_and_house_are_parameters(croupier: Program) -> None:
+    run = croupier(
+        "tournament", "--rounds", "2", "--block", "1", "--bots", "expert,mimic", "--house", "vegas-strip", typed="10\nstand\ndecline\nwatch\n" * 9
+    )  # fmt: skip
+    assert run.code == 0
+    assert run.out.startswith(
+        "2 rounds. After each of them the poorest leaves; at the end the richest wins.\nLas Vegas Strip\n"
+    )
+    assert "Final ranking:" in run.out
+    assert not list(croupier.games.glob("*.private"))
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--level", "genius"], "“genius” is no strategy for blackjack"),
+        (["--house", "nowhere"], "There is no house “nowhere”"),
+        (["--house", "deshmukh"], "a dealer can chase one player only"),
+        (["--house", "punto-banco"], "“expert” is no strategy for baccarat"),
+        (["--bet", "501"], "A bet of 501 is over the maximum: from 1 to 500."),
+        (["--budget", "0"], "0 cannot be played with here"),
+        (["--bots", "expert," * 9], "seats = “10” is not accepted"),
+    ],
+)
+def test_what_cannot_be_is_refused(croupier: Program, options: list[str], why: str) -> None:
+    run = croupier("tournament", *options, typed="10\n")
+    assert (run.code, run.out) == (2, "")
+    assert why in run.sentence
+    assert not croupier.logs()
+
+
+def test_s0_d10_an_eliminated_person_starts_again(croupier: Program) -> None:
+    run = croupier("tournament", "--budget", "500", "--seed", "1", typed=OUT + "new\n")
+    assert run.code == 0
+    assert "You leave the table, fourth of 4." in run.out
+    assert run.out.count("9 rounds. Every 3 the poorest leaves") == 2
+    assert len(croupier.logs()) == 2
+    assert len(list(croupier.games.glob("*.private"))) == 1, "the first tournament is over, the second goes on"
+
+
+def test_s0_d10_starting_again_after_coming_back(croupier: Program) -> None:
+    croupier("tournament", "--budget", "500", "--seed", "1", "--lang", "fr", typed=OUT)
+    run = croupier("resume", "--lang", "fr", typed="nouveau\n")
+    assert run.code == 0
+    assert run.out.count("9 coups. Tous les 3 coups") == 2
+    assert "Vous avez 500." in run.out
+
+
+def test_resuming_a_tournament(croupier: Program) -> None:
+    croupier("tournament", "--seed", "3", typed="10\nstand\n")
+    run = croupier("resume", typed="10\nstand\nwatch\n" * 20)
+    assert "After round 1 of 9:" in run.out
+    assert "Final ranking:" in run.out
+    assert croupier("resume").code == 2

@@ -1,0 +1,132 @@
+"""Games at the prompt, without a terminal: what is typed and what is said.
+
+    said = talk("blackjack/partage", "10", "stand", stack="10 6 9 10 5")
+    assert "You win 10." in said.text
+
+Lines that are typed are echoed after their prompt, as a terminal shows them. Cards may be chosen (`stack`); then every
+shoe has them in that order.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from croupier.cards import cards
+from croupier.houses import House, load
+from croupier.journal import Record
+from croupier.plain.console import Console, Leave
+from croupier.plain.session import Session
+from croupier.plain.tourney import TournamentSession
+from croupier.seating import seated
+from croupier.shoe import master_seed
+from croupier.table import Table
+from croupier.texts import Speaker
+from croupier.tournament import Calendar, Tournament
+from tables import MASTER, StackedTable
+
+
+class Keyboard(io.StringIO):
+    """Lines that are typed one by one, and echoed."""
+
+    def __init__(self, typed: Iterable[str], out: io.StringIO) -> None:
+        super().__init__()
+        self._typed, self._out = iter(typed), out
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002
+        line = next(self._typed, None)
+        if line is None:
+            return ""
+        self._out.write(line + "\n")
+        return line + "\n"
+
+
+def console(*typed: str, lang: str = "en", currency: str = "") -> tuple[Console, io.StringIO]:
+    """A console at which these lines are typed, and where it writes."""
+    out = io.StringIO()
+    return Console(Speaker(lang, currency), Keyboard(typed, out), out), out
+
+
+@dataclass
+class Talk:
+    """A game that was played at the prompt."""
+
+    table: Table
+    text: str
+    left: bool
+    """Did somebody leave, or was there nothing more to read?"""
+    log: list[Record] = field(repr=False)
+    session: Session = field(repr=False)
+    house: House = field(repr=False)
+
+    def resumed(self, *typed: str, lang: str = "en", before: int | None = None) -> Talk:
+        """The game taken up again, perhaps from an earlier moment: after so many records."""
+        log = self.log[:before]
+        play = console(*typed, lang=lang, currency=self.house.rules.currency)
+        if "tournament" in log[0]:
+            game = Tournament.from_log(log, master=MASTER, write=log.append)
+            return _played(TournamentSession(game, play[0], self.house), play[1], log)
+        table = Table.from_log(log, master=MASTER, write=log.append)
+        return _played(Session(table, play[0], self.house), play[1], log)
+
+
+def talk(
+    house: str,
+    *typed: str,
+    lang: str = "en",
+    people: int = 1,
+    bots: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+    stack: str = "",
+    seed: int = 1,
+    purse: int | None = None,
+    first_bet: Mapping[str, int] | None = None,
+    watch: Callable[[Record, io.StringIO], None] | None = None,
+) -> Talk:
+    """Sit down, type these lines, and hear what is said. `watch` is shown every record as it is written."""
+    chosen = load(house)
+    rules = replace(chosen.rules, seats=people + len(bots))
+    players = seated(rules, bots, names, rules.budget if purse is None else purse)
+    play, out = console(*typed, lang=lang, currency=rules.currency)
+    log: list[Record] = []
+
+    def write(record: Record) -> None:
+        log.append(record)
+        if watch:
+            watch(record, out)
+
+    master = MASTER if seed == 1 else master_seed(seed)
+    if stack:
+        table: Table = StackedTable(rules, players, stack=cards(stack), house=house, master=master, write=write)
+    else:
+        table = Table(rules, players, house=house, master=master, write=write)
+    return _played(Session(table, play, chosen, first_bet), out, log)
+
+
+def contest(
+    *typed: str,
+    house: str = "blackjack/changer",
+    bots: tuple[str, ...] = ("expert", "expert", "expert"),
+    names: tuple[str, ...] = (),
+    purse: int | None = None,
+    calendar: Calendar | None = None,
+    lang: str = "en",
+) -> Talk:
+    """A tournament at the prompt."""
+    chosen = load(house)
+    rules = replace(chosen.rules, seats=max(1, len(names)) + len(bots))
+    players = seated(rules, bots, names, rules.budget if purse is None else purse)
+    play, out = console(*typed, lang=lang)
+    log: list[Record] = []
+    game = Tournament.begin(rules, players, calendar or Calendar(), house=house, master=MASTER, write=log.append)
+    return _played(TournamentSession(game, play, chosen), out, log)
+
+
+def _played(session: Session, out: io.StringIO, log: list[Record]) -> Talk:
+    left = False
+    try:
+        session.play()
+    except Leave:
+        left = True
+    return Talk(session.table, out.getvalue(), left, log, session, session.house)

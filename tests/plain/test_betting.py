@@ -1,0 +1,168 @@
+"""Bets at the prompt: how they are typed, which are refused and why, and when none is asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.houses import load
+from croupier.messages import Refused
+from croupier.money import BadAmount
+from croupier.plain.wagers import example, read_bets
+from croupier.texts import Speaker
+from plain.talk import talk
+
+STRIP = "blackjack/vegas-strip"
+EN, FR = Speaker("en"), Speaker("fr")
+
+
+def bets(house: str, typed: str) -> dict[str, int]:
+    return read_bets(load(house).rules, typed, EN)
+
+
+@pytest.mark.parametrize(
+    ("house", "typed", "expected"),
+    [
+        (STRIP, "25", {"main": 2500}),
+        (STRIP, "12,50", {"main": 1250}),
+        (STRIP, "1 240,50", {"main": 124050}),
+        (STRIP, "1\u202f240", {"main": 124000}),
+        (STRIP, "1,240.50", {"main": 124050}),
+        (STRIP, "main 25", {"main": 2500}),
+        ("blackjack/london", "25 21+3 5", {"main": 2500, "21+3": 500}),
+        ("blackjack/london", "1 000 21+3 100 perfect-pairs 2,50", {"main": 100000, "21+3": 10000, "perfect-pairs": 250}),
+        ("baccarat/ctrlaltbet", "banker 10 tie 5", {"banker": 1000, "tie": 500}),
+        ("baccarat/ctrlaltbet", "banque 1 000 égalité 5", {"banker": 100000, "tie": 500}),
+        ("baccarat/ctrlaltbet", "player 10 player 5", {"player": 1500}),
+        ("baccarat/pairs", "joueur 10 paire-joueur 5", {"player": 1000, "player-pair": 500}),
+        ("war/casino-war", "10 tie 5", {"ante": 1000, "tie": 500}),
+        ("war/casino-war", "10 égalité 5", {"ante": 1000, "tie": 500}),
+    ],
+)  # fmt: skip
+def test_bets_are_read(house: str, typed: str, expected: dict[str, int]) -> None:
+    assert bets(house, typed) == expected
+
+
+@pytest.mark.parametrize("typed", ["ten", "1.234", "--5", "5 5 5", "²", "1e3", "inf", "nan", "0x10"])
+def test_e_06_what_is_no_number_is_no_bet(typed: str) -> None:
+    with pytest.raises(Refused):
+        bets(STRIP, typed)
+    with pytest.raises(BadAmount):
+        bets(STRIP, "ten")
+
+
+@pytest.mark.parametrize("typed", ["10", "banker", "banker 10 tie", "10 banker 5"])
+@pytest.mark.parametrize("house", ["baccarat/ctrlaltbet", "baccarat/punto-banco", "baccarat/ez"])
+def test_b_02_an_incomplete_bet_at_baccarat_is_refused_with_an_example(house: str, typed: str) -> None:
+    said = talk(house, typed).text
+    assert f"“{typed}” is no complete bet: say what it is on and how much, as in “banker 10 tie 5”." in said
+    assert "comme dans «\u202fbanque 10 égalité 5\u202f»" in talk(house, typed, lang="fr").text
+
+
+@pytest.mark.parametrize(
+    "house", ["baccarat/ctrlaltbet", "baccarat/punto-banco", "blackjack/london", STRIP, "war/casino-war"]
+)
+@pytest.mark.parametrize("speak", [EN, FR], ids=["en", "fr"])
+def test_the_example_is_a_bet_that_the_house_takes(house: str, speak: Speaker) -> None:
+    typed = example(load(house).rules, speak)
+    played = talk(house, typed, lang=speak.language)
+    assert any(record["event"] == "bet" for record in played.log), typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("0", "A bet of 0 is not accepted: a bet is more than 0."),
+        ("-5", "A bet of −5 is not accepted: a bet is more than 0."),
+        ("ten", "“ten” is no amount: write a number with at most two decimals, as in 25 or 12.50."),
+        ("9", "A bet of 9 is under the minimum: from 10 to 500."),
+        ("501", "A bet of 501 is over the maximum: from 10 to 500."),
+        ("300", "A bet of 300 is more than you have: 200."),
+        ("10.50", "A bet of 10.50 cannot be made with chips of 1."),
+        ("", "No bet was made: from 10 to 500."),
+        ("tie 5", "This house takes no bet on “tie”; it takes bets on: main."),
+    ],
+)
+def test_e_06_a_bad_bet_is_refused_with_a_sentence_and_nothing_is_lost(typed: str, why: str) -> None:
+    played = talk(STRIP, typed, purse=200_00)
+    assert played.text.splitlines()[-2] == why
+    assert played.table.players[0].purse == 200_00
+    assert [record["event"] for record in played.log] == ["table"]
+
+
+def test_an_empty_line_repeats_the_last_bet() -> None:
+    played = talk(STRIP, "20", "s", "", "s", stack="10 10 9 8 10 10 9 8")
+    assert [record["bets"] for record in played.log if record["event"] == "bet"] == [{"main": 2000}] * 2
+    assert "Enter: 20. > " in played.text
+    assert "Enter: banker 10, tie 5. > " in talk("baccarat/ctrlaltbet", "banker 10 tie 5").text
+
+
+def test_the_first_bet_can_be_given_beforehand() -> None:
+    played = talk(STRIP, "", "s", stack="10 10 9 8", first_bet={"main": 2500})
+    assert "Place your bets. 10 to 500. Enter: 25. > " in played.text
+    assert played.table.history == [(2500,)]
+
+
+def test_a_last_bet_that_is_not_covered_any_more_is_not_offered() -> None:
+    played = talk(STRIP, "60", "s", "", stack="10 10 8 9", purse=100_00)
+    assert played.text.splitlines()[-2:] == ["No bet was made: from 10 to 500.", "Place your bets. 10 to 500. > "]
+
+
+def test_s3_04_a_house_whose_minimum_is_its_maximum_asks_for_no_bet() -> None:
+    said = talk("blackjack/four-seats", *["s"] * 8, people=4).text
+    assert "Place your bets" not in said
+    assert "Round 2" in said
+    assert "P10.00" not in said.splitlines()[0]
+    assert "stake P1.00" in said
+
+
+def test_s3_04_money_has_its_currency_in_french_too() -> None:
+    assert "mise P1,00" in talk("blackjack/four-seats", "r", people=4, lang="fr").text
+
+
+def test_w_d1_what_a_war_leaves_covered_is_said_before_the_bet() -> None:
+    said = talk("war/ctrlaltbet", "60", stack="8 8", purse=100_00).text
+    assert "You have 100. Above 50 a tie can only be surrendered. Place your bets. 1 to 500. > 60" in said
+    assert "Tie.\nr Surrender > " in said
+    assert "Above" not in talk("war/ctrlaltbet", purse=1000_00).text
+
+
+def test_w_d1_e_04_without_surrender_the_limit_is_said_and_held() -> None:
+    said = talk("war/ctrlaltbet:surrender=false", "60", "50", stack="8 8", purse=100_00).text
+    assert "A tie takes as much again: bet at most 50." in said
+    assert "A bet of 60 is too much: a tie takes as much again, and you have 100." in said
+    assert "Tie.\nw War (50) > " in said
+
+
+def test_a_player_may_sit_a_round_out() -> None:
+    played = talk("blackjack/partage", "pass", "10", "s", people=2, stack="10 10 9 8")
+    assert played.table.history == [(0, 1000)]
+    french = talk("blackjack/partage", "passer", "10", "r", people=2, stack="10 10 9 8", lang="fr")
+    assert french.table.history == [(0, 1000)]
+    assert "Place your bets" in talk("blackjack/partage", "-", "-").text.splitlines()[-1]
+
+
+def test_s3_d8_a_player_may_leave_between_rounds_and_the_others_play_on() -> None:
+    played = talk("blackjack/partage", "leave", "10", "s", people=2, names=("Léa", "Bruno"), stack="10 10 9 8")
+    assert "Léa leaves the table with 1,000." in played.text
+    assert played.table.history == [(0, 1000)]
+
+
+def test_s3_d8_a_player_may_leave_in_mid_round_when_it_is_over() -> None:
+    played = talk("blackjack/four-seats", "leave", "s", "s", "s", "s", "s", people=4, stack="2 2 2 2 10 8 8 8 8 9")
+    assert "Player 1: You leave when this round is over." in played.text
+    assert "Player 1 leaves the table with P9.00." in played.text
+    assert "Your move, Player 3." in played.text.splitlines()[-2]
+
+
+def test_the_last_person_to_leave_ends_the_game() -> None:
+    played = talk("blackjack/partage", "partir", bots=("expert",), lang="fr")
+    assert played.table.over
+    assert not played.left
+    assert played.text.endswith("Vous quittez la table avec 1\u202f000.\n")
+
+
+def test_help_says_how_bets_are_typed() -> None:
+    assert "Bets: player, banker, tie. Type them as in “banker 10 tie 5”." in talk("baccarat/ctrlaltbet", "help").text
+    assert "side bets (21+3, perfect-pairs) after it, as in “10 21+3 5”." in talk("blackjack/london", "?").text
+    assert "Type an amount, as in “10”." in talk(STRIP, "?").text
+    assert "Tapez un montant, comme «\u202f10\u202f»." in talk(STRIP, "?", lang="fr").text

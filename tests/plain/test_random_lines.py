@@ -1,0 +1,69 @@
+"""Ten thousand random lines typed at the prompt of each game never crash it."""
+
+from __future__ import annotations
+
+import io
+import random
+from dataclasses import replace
+
+import pytest
+
+from croupier.houses import load
+from croupier.plain.console import Console, Leave
+from croupier.plain.keys import BETS, LETTERS, WORDS
+from croupier.plain.session import Session
+from croupier.seating import seated
+from croupier.shoe import master_seed
+from croupier.table import Table
+from croupier.texts import LANGUAGES, Speaker
+from plain.talk import Keyboard
+
+LINES = 10_000
+
+REAL = (
+    *(form for forms in WORDS.values() for form in forms),
+    *(letter for lang in LANGUAGES for letters in LETTERS[lang].values() for letter in letters),
+    *(form for forms in BETS.values() for form in forms),
+    "10", "25", "1", "500", "12,50", "1 000", "", "", "y", "o", "oui", "yes", "?", "rules", "pass", "d 5", "double 10",
+    "banker 10 tie 5", "player 10", "tie 5", "10 21+3 5", "10 tie 5", "banque 10", "main 10",
+)  # fmt: skip
+
+NOISE = "0123456789 +-−.,:;?!éàœß♠♥▒“”«»\u202f\u00a0\t\x00\x1b\x7f\ud800\U0001f0a1٣½²ﬁabcdeprstwxyz{}%"
+
+HOUSES = (
+    ("blackjack/changer", (), "fr"),
+    ("blackjack/vegas-strip:double_for_less=true,charlie=5", ("expert",), "en"),
+    ("blackjack/london", (), "fr"),
+    ("blackjack/four-seats", (), "en"),
+    ("baccarat/ez", ("tie",), "fr"),
+    ("baccarat/pairs", (), "en"),
+    ("war/casino-war", ("intermediate",), "fr"),
+    ("war/ctrlaltbet:surrender=false", (), "en"),
+)
+
+
+def line(dice: random.Random) -> str:
+    """A real command, a mixture of real commands, or noise."""
+    kind = dice.random()
+    if kind < 0.6:
+        return dice.choice(REAL)
+    if kind < 0.8:
+        return " ".join(dice.choices(REAL, k=dice.randint(1, 4)))
+    return "".join(dice.choices(NOISE, k=dice.randint(0, 12)))
+
+
+@pytest.mark.parametrize(("house", "bots", "lang"), HOUSES, ids=[house for house, *_ in HOUSES])
+def test_e_06_ten_thousand_random_lines_never_crash_a_game(house: str, bots: tuple[str, ...], lang: str) -> None:
+    dice = random.Random(f"{house} {lang}")
+    words = {"q", "quit", "exit", "quitter", "leave", "partir", "n", "no", "non"}
+    lines = [typed for typed in (line(dice) for _ in range(LINES)) if typed.strip().lower() not in words]
+    chosen, out = load(house), io.StringIO()
+    rules = replace(chosen.rules, seats=max(chosen.rules.seats, 1 + len(bots)))
+    keyboard = Keyboard(lines, out)
+    table = Table(rules, seated(rules, bots, (), rules.budget), house=house, master=master_seed(2))
+    session = Session(table, Console(Speaker(lang, rules.currency), keyboard, out), chosen)
+    with pytest.raises(Leave):
+        session.play()
+    assert keyboard.readline() == "", "every line was read"
+    assert len(table.history) > 50
+    assert all(player.purse >= 0 for player in table.players)

@@ -1,0 +1,71 @@
+"""A log told again: all that was public, and nothing else."""
+
+from __future__ import annotations
+
+from croupier.plain.replay import replay_data, replay_text
+from plain.talk import Talk, console, contest, talk
+
+
+def told_again(played: Talk, lang: str = "en") -> str:
+    again, out = console(lang=lang, currency=played.house.rules.currency)
+    replay_text(played.log, again, played.house)
+    return out.getvalue()
+
+
+def test_a_game_told_again_names_everybody_and_every_move() -> None:
+    played = talk("blackjack/partage", "10", "p", "s", "d", stack="8 6 8 10 10 3 10 9")
+    said = told_again(played)
+    assert "Player 1 bets 10." in said
+    assert "Player 1 splits." in said
+    assert "Player 1 doubles." in said
+    assert "Second hand: Dealer over with 25. Player 1 wins 20." in said
+    assert "Player 1 has 1,030." in said
+
+
+def test_moves_with_an_amount_chips_and_departures_are_told() -> None:
+    house = "blackjack/vegas-strip:double_for_less=true"
+    played = talk(house, "40", "d 10", "y", "leave", stack="6 6 5 10 2 5", purse=50_00)
+    said = told_again(played)
+    assert "Player 1 doubles for 10." in said
+    assert "Player 1 takes another 1,000." in said
+    assert "Player 1 leaves the table with 1,000." in said
+    assert "Player 1 sits this round out." in told_again(talk(house, "pass"))
+
+
+def test_a_game_in_mid_round_hides_its_hole_card_when_told() -> None:
+    played = talk("blackjack/partage", "10", stack="8 6 7 Kh")
+    assert "Kh" not in str(played.log)
+    assert "K♥" not in told_again(played)
+    assert "6♠ ▒▒" in told_again(played)
+
+
+def test_a_tournament_is_told_with_its_departures() -> None:
+    said = told_again(contest(*["1", "rester"] * 40, lang="fr"), "fr")
+    assert "quitte la table, " in said
+    assert "Joueur 1 a 2" in said or "Joueur 1 a 1" in said
+
+
+def test_the_rounds_as_data() -> None:
+    played = talk("blackjack/partage", "10", "s", stack="10 6 9 10 5")
+    data = replay_data(played.log)
+    assert data["rounds"] == [
+        {
+            "round": 1,
+            "shoe": 1,
+            "bets": [{"main": 1000}],
+            "answers": [
+                {"need": "draw seat 1", "answer": "10s"},
+                {"need": "draw dealer", "answer": "6s"},
+                {"need": "draw seat 1", "answer": "9s"},
+                {"need": "draw dealer face down", "answer": "face down"},
+                {"need": "decide seat 1", "answer": "stand"},
+                {"need": "reveal dealer", "answer": "10s"},
+                {"need": "draw dealer", "answer": "5s"},
+            ],
+            "net": [-1000],
+            "purses": [99_000],
+        }
+    ]
+    assert data["house"] == "blackjack/partage"
+    assert data["purses"] == data["bankrolls"] == [99_000]
+    assert replay_data(talk("blackjack/partage", "10", stack="10 6 9 10").log)["bankrolls"] == [99_000]

@@ -1,0 +1,36 @@
+"""Which tests cite which statements of the rulebook.
+
+A test cites a statement by having its id in its name, in small letters and with an underscore for the hyphen:
+`test_s0_d5_expert_is_literal` cites S0-D5, `test_s2_02_s2_d8_second_card_down` cites two.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+TESTS = Path(__file__).parents[1]
+RULEBOOK = TESTS / "rulebook.md"
+
+_STATED = re.compile(r"\b(?:S[0-4]|[BWKE])-(?:D\d+|\d\d)\b")
+_CITED = re.compile(r"(?<![a-z0-9])(s[0-4]|[bwke])_(d\d+|\d\d)(?![a-z0-9])")
+
+
+def stated() -> list[str]:
+    """The ids of the rulebook, in its order."""
+    return list(dict.fromkeys(_STATED.findall(RULEBOOK.read_text())))
+
+
+def cited_by(test: str) -> list[str]:
+    """The ids that the name of a test cites."""
+    return [f"{part}-{number}".upper() for part, number in _CITED.findall(test)]
+
+
+def every_test() -> Iterator[tuple[Path, str]]:
+    """The tests of all folders: their file and their name."""
+    for path in sorted(TESTS.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+                yield path, node.name

@@ -1,0 +1,22 @@
+"""Every numbered statement of the rulebook has a test that cites it."""
+
+from rulebook.citations import cited_by, every_test, stated
+
+
+def test_every_statement_has_a_test() -> None:
+    cited = {id for _, test in every_test() for id in cited_by(test)}
+    missing = [id for id in stated() if id not in cited]
+    assert not missing, f"no test cites {', '.join(missing)}"
+
+
+def test_every_citation_is_of_a_statement() -> None:
+    known = set(stated())
+    wrong = [f"{path.name}: {test}" for path, test in every_test() if not known.issuperset(cited_by(test))]
+    assert not wrong
+
+
+def test_ids_are_found_in_the_rulebook_and_in_names() -> None:
+    assert {"S0-01", "S0-D10", "S1-D9", "S3-18", "B-11", "W-D3", "K-D3", "E-15"} <= set(stated())
+    assert len(stated()) > 150
+    assert cited_by("test_s0_d5_and_s0_d10_b_d1_e_07_of_every_house") == ["S0-D5", "S0-D10", "B-D1", "E-07"]
+    assert cited_by("test_the_12_cards_of_s0_and_e_1") == []

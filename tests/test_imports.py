@@ -1,0 +1,179 @@
+"""Imports go one way; the arrows are those of CONTRIBUTING.md."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import croupier
+
+SOURCE = Path(croupier.__file__).parent
+
+CARDS = {"messages", "cards", "money", "protocol"}
+ENGINE = CARDS | {"games", "houses"}
+TABLE = ENGINE | {"shoe", "strategies", "bets", "journal"}
+GAME = TABLE | {"table", "tournament", "seating", "audit", "texts"}
+
+MAY_IMPORT: dict[str, set[str]] = {
+    "__init__": set(),
+    "messages": set(),
+    "cards": {"messages"},
+    "money": {"messages", "cards"},
+    "protocol": {"messages", "cards", "money"},
+    "texts": {"messages", "cards", "money"},
+    "games": CARDS,
+    "houses": CARDS | {"games"},
+    "analysis": ENGINE,
+    "simulation": ENGINE | {"analysis", "strategies", "shoe"},
+    "shoe": ENGINE,
+    "strategies": ENGINE | {"analysis"},
+    "bets": ENGINE,
+    "journal": ENGINE,
+    "table": TABLE,
+    "tournament": TABLE | {"table"},
+    "audit": TABLE | {"table"},
+    "seating": TABLE | {"table", "texts"},
+    "plain": GAME,
+    "paper": GAME | {"analysis", "simulation", "plain"},
+    "tui": GAME | {"analysis", "simulation", "plain", "paper"},
+    "cli": GAME | {"analysis", "simulation", "plain", "paper", "tui"},
+    "__main__": {"cli"},
+}
+"""What each module or package may import besides itself."""
+
+PURE = {"__future__", "abc", "bisect", "collections", "dataclasses", "difflib", "enum", "fractions", "functools"} | {
+    "itertools", "json", "math", "operator", "re", "types", "typing", "unicodedata",
+}  # fmt: skip
+"""The standard library without clock, chance and files: all that the games may use (`json` only writes charts)."""
+
+HEAVY = {"numpy", "numba", "textual", "click", "rich", "platformdirs", "matplotlib", "dask"}
+
+
+def modules(package: str = "") -> Iterator[Path]:
+    return (path for path in sorted((SOURCE / package).rglob("*.py")) if "locale" not in path.parts)
+
+
+def layer(path: Path) -> str:
+    """`games` for games/blackjack/round.py, `table` for table.py."""
+    first = path.relative_to(SOURCE).parts[0]
+    return first.removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports anywhere, at its top or inside a function, for its types or for itself."""
+    package = ["croupier", *path.relative_to(SOURCE).parent.parts]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        if isinstance(node, ast.ImportFrom):
+            base = [*package[: len(package) - node.level + 1], *filter(None, [node.module])] if node.level else []
+            name = ".".join(base) or str(node.module)
+            # `from croupier import kernel` imports a module, `from croupier.cards import Card` a name of one
+            yield from (f"{name}.{alias.name}" for alias in node.names) if name == "croupier" else (name,)
+
+
+def inside(path: Path) -> Iterator[str]:
+    """The layers of the project that a file imports."""
+    for name in imports(path):
+        top, _, rest = name.partition(".")
+        if top == "croupier":
+            part = rest.split(".")[0]
+            if part and ((SOURCE / part).exists() or (SOURCE / f"{part}.py").exists()):
+                yield part
+
+
+def outside(path: Path) -> Iterator[str]:
+    """The top packages of others that a file imports."""
+    return (top for name in imports(path) if (top := name.split(".")[0]) != "croupier")
+
+
+@pytest.mark.parametrize("name", MAY_IMPORT)
+def test_arrows_point_one_way(name: str) -> None:
+    wrong = [
+        f"{path.relative_to(SOURCE)} imports {other}"
+        for path in modules()
+        if layer(path) == name
+        for other in inside(path)
+        if other not in {name, *MAY_IMPORT[name]}
+    ]
+    assert not wrong
+
+
+def test_the_order_has_no_way_back() -> None:
+    """Whatever a module may import, directly or not, may not import it."""
+
+    def reach(name: str) -> set[str]:
+        found, todo = set[str](), [name]
+        while todo:
+            for other in MAY_IMPORT[todo.pop()] - found:
+                found.add(other)
+                todo.append(other)
+        return found
+
+    assert [name for name in MAY_IMPORT if name in reach(name)] == []
+
+
+def test_every_module_has_its_place() -> None:
+    known = set(MAY_IMPORT) | {"envs", "trainer", "store", "web"}
+    assert {layer(path) for path in modules()} <= known
+
+
+def test_games_are_pure() -> None:
+    """No chance, no clock, no files: a round is a value."""
+    for path in modules("games"):
+        assert set(outside(path)) <= PURE, path
+        names = {node.id for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Name)}
+        assert not names & {"open", "print", "input", "eval", "exec"}, path
+
+
+@pytest.mark.parametrize("name", ["messages", "cards", "money", "protocol"])
+def test_what_the_games_stand_on_is_pure_too(name: str) -> None:
+    assert set(outside(SOURCE / f"{name}.py")) <= PURE
+
+
+@pytest.mark.parametrize("name", ["games", "houses", "strategies"])
+def test_the_engine_needs_the_standard_library_alone(name: str) -> None:
+    for path in modules(name):
+        assert set(outside(path)) <= sys.stdlib_module_names, path
+
+
+@pytest.mark.parametrize("name", ["shoe", "bets", "table", "tournament", "audit", "seating"])
+def test_the_table_needs_the_standard_library_alone(name: str) -> None:
+    assert set(outside(SOURCE / f"{name}.py")) <= sys.stdlib_module_names
+
+
+def test_the_plain_mode_never_imports_textual() -> None:
+    for path in modules("plain"):
+        assert not {"textual", "rich"} & set(outside(path)), path
+        assert "tui" not in set(inside(path)), path
+
+
+def test_the_analysis_asks_neither_simulation_nor_strategies() -> None:
+    for path in modules("analysis"):
+        assert not {"simulation", "strategies", "table", "shoe"} & set(inside(path)), path
+
+
+def loaded_by(code: str) -> set[str]:
+    """The modules that a fresh program has loaded after this."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules)"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+def test_the_program_starts_without_what_it_may_not_need() -> None:
+    loaded = loaded_by("import croupier.cli")
+    assert not {name.split(".")[0] for name in loaded} & (HEAVY - {"click"})
+    assert not {name for name in loaded if name.startswith(("croupier.games", "croupier.houses", "croupier.table"))}
+
+
+def test_a_table_is_opened_without_anything_heavy() -> None:
+    loaded = loaded_by("import croupier.tournament, croupier.audit, croupier.plain.session")
+    assert not {name.split(".")[0] for name in loaded} & HEAVY
+    assert not {name for name in loaded if name.startswith(("croupier.analysis", "croupier.tui", "croupier.cli"))}

@@ -1,0 +1,222 @@
+"""Hidden cards stay hidden (E-07): nothing that anybody sees depends on a card that lies face down or in the shoe."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import croupier
+from croupier.cards import DECK, Card, cards
+from croupier.games.declare import HouseRules
+from croupier.games.war import Rules as War
+from croupier.houses import House, load, names
+from croupier.journal import Record
+from croupier.plain.console import Console, Leave
+from croupier.plain.session import Session
+from croupier.plain.tourney import TournamentSession
+from croupier.protocol import Decide, Draw, Peek, Reveal, Round
+from croupier.strategies import Mix, Strategy
+from croupier.strategies import names as strategies_of
+from croupier.table import Event, Player
+from croupier.texts import Speaker
+from croupier.tournament import Calendar, Tournament
+from tables import MASTER, Company, Exhausted, Setting, StackedTable, any_setting, company, fits, line_of, need_of
+
+LONG = 40
+"""So many cards lie in a shoe of these tests; when they are dealt the game is left."""
+
+
+class Turned(Exception):
+    """The first hidden card is about to be turned."""
+
+
+class Veiled(StackedTable):
+    """A table that stops when a hidden card is to be turned, and remembers which cards lay face down until then."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        self.hidden: set[int] = set()
+        self.open: set[int] = set()
+        self.peeks: dict[int, tuple[Round, bool]] = {}
+        self._last_hidden = -1
+        super().__init__(*args, **more)
+
+    def advance(self) -> Event | None:
+        need = need_of(self)
+        if isinstance(need, Reveal):
+            raise Turned
+        place = self._shoe.dealt if self._shoe else 0
+        event = super().advance()
+        if isinstance(need, Draw):
+            (self.open if need.face_up else self.hidden).add(place)
+            self._last_hidden = self._last_hidden if need.face_up else place
+        if isinstance(need, Peek) and event and event.round:
+            self.peeks[self._last_hidden] = (event.round, bool(event.answer))
+        return event
+
+
+class Keyboard(StringIO):
+    """People at the prompt, who type what their company decides."""
+
+    def __init__(self, table: Veiled, people: Company) -> None:
+        super().__init__()
+        self.table, self.people, self.lines = table, people, 0
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002
+        self.lines += 1
+        return line_of(self.table, self.people) + "\n" if self.lines < 200 else ""
+
+
+@dataclass
+class Seen:
+    """All that anybody could see of a game: the screen, and the log, which holds what the bots did."""
+
+    table: Veiled
+    screen: str
+    log: list[Record] = field(repr=False)
+
+
+def watched(
+    setting: Setting, stack: Sequence[Card], tournament: bool = False, language: str = "en", **more: Any
+) -> Seen:
+    """Play with a stacked shoe until the first hidden card is turned, or all known cards are dealt."""
+    log: list[Record] = []
+    players = company(setting.rules, setting.people, setting.bots, setting.purse)
+    table = Veiled(setting.rules, players, stack=stack, master=MASTER, write=log.append, tournament=tournament, **more)
+    screen = StringIO()
+    console = Console(Speaker(language), Keyboard(table, setting.crowd), screen)
+    house = House("house", setting.rules, "")
+    with suppress(Turned, Exhausted, Leave):
+        if tournament:
+            TournamentSession(Tournament(table, Calendar(), MASTER), console, house).play()
+        else:
+            Session(table, console, house).play()
+    return Seen(table, screen.getvalue(), log)
+
+
+def others(seen: Seen, stack: Sequence[Card], dice: random.Random) -> list[Card]:
+    """Another shoe with the same open cards and the same answers to every peek."""
+    table = seen.table
+    other = list(stack)
+    for place in range(len(stack)):
+        if place in table.open:
+            continue
+        round, natural = table.peeks.get(place, (None, False))
+        other[place] = dice.choice([card for card in DECK if round is None or round.natural_with(card) == natural])
+    return other
+
+
+def shoe(dice: random.Random) -> list[Card]:
+    return [dice.choice(DECK) for _ in range(LONG)]
+
+
+@given(any_setting(), st.integers(0, 10**6), st.booleans(), st.sampled_from(("en", "fr")))
+@settings(max_examples=60, deadline=None)
+def test_e_07_two_shoes_that_differ_in_hidden_cards_alone_cannot_be_told_apart(
+    setting: Setting, seed: int, tournament: bool, language: str
+) -> None:
+    dice = random.Random(seed)
+    tournament = tournament and setting.people + len(setting.bots) > 1 and may_hold_a_tournament(setting.rules)
+    stack = shoe(dice)
+    seen = watched(setting, stack, tournament, language)
+    for _ in range(2):
+        again = watched(setting, others(seen, stack, dice), tournament, language)
+        assert again.screen == seen.screen
+        assert again.log == seen.log
+
+
+def may_hold_a_tournament(rules: HouseRules) -> bool:
+    """Whether the smallest bet can be made with the smallest purse: not at war without surrender (E-04)."""
+    return not (isinstance(rules, War) and not rules.surrender)
+
+
+@pytest.mark.parametrize("house", names())
+def test_e_07_every_house_with_every_bot(house: str) -> None:
+    rules = load(house).rules
+    for bot in strategies_of(rules):
+        people = 1 if fits(rules, 2) else 0
+        setting = Setting(rules, people, (bot,), rules.budget, Company(1))
+        hidden = 0
+        for seed in range(2):
+            dice = random.Random(seed)
+            stack = shoe(dice)
+            seen = watched(setting, stack)
+            again = watched(setting, others(seen, stack, dice))
+            assert (again.screen, again.log) == (seen.screen, seen.log)
+            hidden += len(seen.table.hidden)
+        assert hidden or rules.game != "blackjack" or getattr(rules, "hole_card", "") == "none"
+
+
+def test_e_07_only_the_answer_to_the_peek_tells_hole_cards_apart() -> None:
+    setting = Setting(load("blackjack/vegas-strip:insurance=false,even_money=false").rules, 1, (), 10**6, Company(0))
+    ten, ace, eight = (cards(f"9 10 8 {hole} 5 5 5 5") for hole in ("10", "A", "8"))
+    screens = [watched(setting, [*stack, *DECK[:20]]).screen for stack in (ten, ace, eight)]
+    assert screens[0] == screens[2] != screens[1]
+
+
+@dataclass
+class Peeping:
+    """A bot that looks under the dealer's card."""
+
+    name: str = "peeping"
+    table: Veiled | None = None
+
+    def look(self, seen: Iterable[Card]) -> None: ...
+
+    def sees(self, round: Round) -> None: ...
+
+    def mix(self, round: Round, need: Decide, look: object) -> Mix:  # noqa: ARG002
+        assert self.table
+        hole = next(iter(self.table._hidden.values()), DECK[0])
+        return {need.words[hole.value % len(need.words)]: 1.0}
+
+
+def test_e_07_a_bot_that_could_look_under_a_card_would_be_found_out() -> None:
+    """The same comparison, and it fails: what is tested above can fail."""
+    rules = load("blackjack/changer").rules
+    different = 0
+    for seed in range(10):
+        dice = random.Random(seed)
+        stack = shoe(dice)
+        games = []
+        for _ in range(2):
+            log: list[Record] = []
+            bot = Peeping()
+            bots: dict[int, Strategy[Any]] = {0: bot}
+            bot.table = Veiled(
+                rules, [Player("Bot", 10**6, "peeping")], stack=stack, master=MASTER, write=log.append, strategies=bots
+            )
+            with suppress(Turned, Exhausted):
+                while True:
+                    bot.table.advance()
+            games.append(log)
+            stack = others(Seen(bot.table, "", log), stack, dice)
+        different += games[0] != games[1]
+    assert different
+
+
+def test_e_07_no_view_reads_the_private_file() -> None:
+    """Only the journal names the file, and only the commands that go on with a game open it again."""
+    source = Path(croupier.__file__).parent
+    naming = {
+        path.name
+        for path in source.rglob("*.py")
+        if '".private"' in path.read_text() or "*.private" in path.read_text()
+    }
+    assert naming == {"journal.py"}
+    reopening = {path.parent.name for path in source.rglob("*.py") if _calls(path, "reopen")}
+    assert reopening <= {"cli", "tui"}
+
+
+def _calls(path: Path, name: str) -> bool:
+    calls = (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call))
+    return any(isinstance(call.func, ast.Attribute) and call.func.attr == name for call in calls)
