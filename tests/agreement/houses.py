@@ -76,7 +76,7 @@ ODD: list[dict[str, Any]] = [
     SPLITS | {"max_hands": 2, "hole_card": "none", "original_bets_only": False, "charlie": 4},
     SPLITS | {"max_hands": 8, "split_pairs_by": "rank", "insurance": True, "surrender": "early"},
     {"max_hands": 1},
-    {"max_hands": 1, "swap": True, "double_for_less": True},
+    {"max_hands": 1, "swap": True, "double": "any-cards", "double_for_less": True},
     {"max_hands": 1, "turns": "rotating", "dealer_rule": "standard", "seats": 2, "double": "none"},
     {"max_hands": 1, "dealer_rule": "chase"},
     {"max_hands": 1, "insurance": True, "even_money": True, "surrender": "late", "hole_card": "none"},
