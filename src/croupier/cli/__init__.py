@@ -10,7 +10,7 @@ from typing import NoReturn
 import click
 
 from croupier import __version__
-from croupier.cli import houses, logs, play, resume, tournament
+from croupier.cli import advise, chart, edge, houses, logs, play, resume, tournament
 from croupier.cli.language import LANGUAGE, Group, _, with_language
 from croupier.messages import Message, Refused, say
 from croupier.plain.glyphs import forgive
@@ -33,7 +33,17 @@ def croupier(context: click.Context) -> None:
         play.lobby()
 
 
-for command in (play.play, tournament.tournament, resume.resume, houses.houses, logs.replay, logs.verify):
+for command in (
+    play.play,
+    tournament.tournament,
+    resume.resume,
+    houses.houses,
+    edge.edge,
+    advise.advise,
+    chart.chart,
+    logs.replay,
+    logs.verify,
+):
     croupier.add_command(command)
 
 

@@ -1,0 +1,115 @@
+"""How long exact values take, in one run: python benchmarks/analysis.py
+
+The whole game with splits to four hands, one piece of advice, a chart, a deviation; and the ratio to a straightforward
+recursion in Python, on the part of the game that such a recursion can do: one deck, one upcard, no splits.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import cache, partial
+
+from croupier.analysis import advise, chart, deviation, edge
+from croupier.cards import cards
+from croupier.games.blackjack import Round, Rules, start
+from croupier.protocol import FACE_DOWN, Stake
+
+Counts = tuple[int, ...]
+
+
+def measured(work: Callable[[], object], times: int = 7) -> float:
+    """The median time of a piece of work, once it is warm."""
+    work()
+    taken = []
+    for _ in range(times):
+        began = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - began)
+    return sorted(taken)[times // 2]
+
+
+def asked(hand: str, up: str) -> Round:
+    first, second = cards(hand)
+    round = start(Rules(), [Stake.on({"main": 100})]).step(first).step(cards(up)[0]).step(second).step(FACE_DOWN)
+    return round.step(False) if up in ("10", "A") else round
+
+
+def drawn(total: int, soft: bool, value: int) -> tuple[int, bool]:
+    low, ace = total - 10 * soft + value, soft or value == 1
+    return (low + 10, True) if ace and low <= 11 else (low, False)
+
+
+def without(left: Counts, value: int) -> Counts:
+    return (*left[: value - 1], left[value - 1] - 1, *left[value:])
+
+
+@cache
+def dealer(left: Counts, total: int, soft: bool) -> dict[int, float]:
+    """The dealer's final totals from these cards; 0 is a bust."""
+    if total >= 17:
+        return {total if total <= 21 else 0: 1.0}
+    ends: dict[int, float] = {}
+    size = sum(left)
+    for value in range(1, 11):
+        if left[value - 1]:
+            for end, chance in dealer(without(left, value), *drawn(total, soft, value)).items():
+                ends[end] = ends.get(end, 0.0) + left[value - 1] / size * chance
+    return ends
+
+
+def stand(left: Counts, total: int, up: int) -> float:
+    ends = dealer(left, *drawn(0, False, up))
+    return sum(chance * ((total > end) - (total < end)) for end, chance in ends.items())
+
+
+@cache
+def play(left: Counts, total: int, soft: bool, up: int, first: bool) -> float:
+    """The value of a hand, played as well as can be."""
+    if total > 21:
+        return -1.0
+    if total == 21:
+        return stand(left, total, up)
+    size, hit, double = sum(left), 0.0, 0.0
+    for value in range(1, 11):
+        if chance := left[value - 1] / size:
+            after, then = without(left, value), drawn(total, soft, value)
+            hit += chance * play(after, *then, up, False)
+            double += chance * 2.0 * (stand(after, then[0], up) if then[0] <= 21 else -1.0) if first else 0.0
+    return max(stand(left, total, up), hit, double if first else hit)
+
+
+def straightforward(up: int) -> float:
+    """The value of a round against one upcard that cannot make a natural: one deck, S17, no splits."""
+    left = without((4,) * 9 + (16,), up)
+    worth, size = 0.0, sum(left)
+    for one in range(1, 11):
+        for two in range(1, 11):
+            after = without(left, one)
+            chance = left[one - 1] / size * after[two - 1] / (size - 1)
+            if chance:
+                hand = drawn(*drawn(0, False, one), two)
+                worth += chance * (1.5 if {one, two} == {1, 10} else play(without(after, two), *hand, up, True))
+    return worth
+
+
+def main() -> None:
+    print("exact value of the whole game, best play, splits to four hands (goal: 50 ms for 6 and 8 decks)")
+    for decks in (1, 2, 6, 8):
+        print(f"  {decks} deck(s)           {1e3 * measured(partial(edge, Rules(decks=decks))):8.1f} ms")
+    print("the value of every option (goal: 10 ms)")
+    for hand, up in (("10 6", "10"), ("8 8", "10"), ("2 2", "A"), ("A A", "6")):
+        print(f"  {hand:>5} v {up:<2}         {1e3 * measured(partial(advise, asked(hand, up))):8.1f} ms")
+    print(f"the best chart        {1e3 * measured(lambda: chart(Rules()), 3):8.1f} ms (goal: 150 ms)")
+    print(f"standard deviation    {1e3 * measured(lambda: deviation(Rules()), 3):8.1f} ms (goal: 1500 ms)")
+    began = time.perf_counter()
+    slow = straightforward(6)
+    taken = time.perf_counter() - began
+    rules = Rules(decks=1, max_hands=1)
+    assert abs(slow - edge(rules).by_upcard["6"]) < 1e-12
+    ratio = 10.0 * taken / measured(lambda: edge(rules))
+    print(f"a straightforward recursion for ten upcards takes {ratio:,.0f} times as long (without splits)")
+
+
+if __name__ == "__main__":
+    main()

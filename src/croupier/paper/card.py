@@ -1,0 +1,262 @@
+"""The strategy card of a house: what is printed on it, in the reader's language, before anyone draws it.
+
+The letters are those of the keys: H hits in English, T tire in French. A second, small letter says what is done where
+the first is not open: Ds doubles, else stands. D and R alone hit instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from croupier.games.blackjack import Rules
+from croupier.games.blackjack.chart import CELLS, UPCARDS, Chart, Row
+from croupier.games.blackjack.totals import Total, nothing
+from croupier.houses import House
+from croupier.houses.shorthand import shorthand
+from croupier.messages import Message, say
+from croupier.paper.figures import percent
+from croupier.paper.ink import Colour
+from croupier.plain.keys import key
+from croupier.texts import Speaker
+
+Family = Literal["hit", "stand", "double", "split", "surrender"]
+
+
+class Tint(NamedTuple):
+    """The colours of a cell: behind the letter, and its own."""
+
+    back: Colour
+    letter: Colour
+
+
+TINTS: dict[Family, Tint] = {
+    "hit": Tint(Colour("#f1ead8", 255), Colour("#5f594b", 240)),
+    "stand": Tint(Colour("#e4dcc6", 252), Colour("#3a372f", 237)),
+    "double": Tint(Colour("#f0cf86", 222), Colour("#3d2c05", 235)),
+    "split": Tint(Colour("#b9d3ec", 153), Colour("#12345c", 17)),
+    "surrender": Tint(Colour("#e9b4ae", 217), Colour("#6b0d1c", 52)),
+}
+
+_MEANINGS = {
+    "H": say("hit"),
+    "S": say("stand"),
+    "D": say("double, else hit"),
+    "Ds": say("double, else stand"),
+    "P": say("split"),
+    "Rh": say("surrender, else hit"),
+    "Rs": say("surrender, else stand"),
+    "Rp": say("surrender, else split"),
+}
+_SWAPPING = {"P": say("swap"), "Rp": say("surrender, else swap")}
+
+
+class Cell(NamedTuple):
+    """A letter, and what kind of move it is."""
+
+    letter: str
+    family: Family
+
+    @property
+    def tint(self) -> Tint:
+        return TINTS[self.family]
+
+    @property
+    def bold(self) -> bool:
+        """What one must not overlook: anything but hit and stand."""
+        return self.family not in ("hit", "stand")
+
+
+class Line(NamedTuple):
+    label: str
+    cells: tuple[Cell, ...]
+
+
+class Block(NamedTuple):
+    title: str
+    lines: tuple[Line, ...]
+
+
+class Card(NamedTuple):
+    """All that is on the card."""
+
+    language: str
+    title: str
+    house: str
+    rules: str
+    upcards: tuple[str, ...]
+    dealer: str
+    """What the upcards are."""
+    blocks: tuple[Block, ...]
+    legend: tuple[tuple[Cell, str], ...]
+    notes: tuple[str, ...]
+    """The edge first."""
+
+
+def card(house: House, rules: Rules, chart: Chart, ev: float, name: str, speak: Speaker) -> Card:
+    """The card of a chart that is worth `ev` at this house; `name` is the strategy's."""
+    letters = _Letters(rules, speak)
+    blocks = tuple(_blocks(rules, chart, letters, speak))
+    shown = {cell for block in blocks for line in block.lines for cell in line.cells}
+    return Card(
+        language=speak.language,
+        title=speak(say("Chart of the house") if name == "basic" else say("Chart: {name}", name=Path(name).name)),
+        house=house.title(speak.language),
+        rules=shorthand(rules),
+        upcards=UPCARDS,
+        dealer=speak(say("dealer shows")),
+        blocks=blocks,
+        legend=tuple((cell, meaning) for cell, meaning in letters.legend() if cell in shown),
+        notes=tuple(map(speak, _notes(rules, ev, name, speak))),
+    )
+
+
+def _notes(rules: Rules, ev: float, name: str, speak: Speaker) -> Iterator[Message]:
+    yield say("Edge {edge} of the first bet, fresh shoe.", edge=percent(speak, ev, 3))
+    if rules.insurance:
+        yield say("Never insure.") if not rules.even_money else say("Never insure, never take even money.")
+    if rules.ace_rule == "one-drop":
+        yield say("Spent: hands whose ace has dropped to 1.")
+    if name == "basic":
+        yield say("Made for these rules, not copied: exact.")
+
+
+class _Letters:
+    """The cells of charts as letters of the language."""
+
+    def __init__(self, rules: Rules, speak: Speaker) -> None:
+        self._speak = speak
+        self._swaps = rules.swap and rules.max_hands == 1
+        self._cells = {name: Cell(self._letter(words), self._family(words)) for name, words in CELLS.items()}
+
+    def __call__(self, row: Row) -> tuple[Cell, ...]:
+        return tuple(self._cells[name] for name in row)
+
+    def legend(self) -> Iterator[tuple[Cell, str]]:
+        meanings = _MEANINGS | (_SWAPPING if self._swaps else {})
+        for name, cell in self._cells.items():
+            yield cell, self._speak(meanings[name])
+
+    def _letter(self, words: Sequence[str]) -> str:
+        first, *then = (self._key(word) for word in words if word != "swap")
+        return first.upper() + "".join(then if words[1:] != ("hit",) else ())
+
+    def _key(self, word: str) -> str:
+        return key("swap" if word == "split" and self._swaps else word, self._speak.language)
+
+    def _family(self, words: Sequence[str]) -> Family:
+        for family in TINTS:
+            if family == words[0]:
+                return family
+        raise ValueError(words)
+
+
+# The blocks
+
+
+def _blocks(rules: Rules, chart: Chart, letters: _Letters, speak: Speaker) -> Iterator[Block]:
+    here = _Here(rules, chart)
+    pairs = here.pairs()
+    telling = _parts(rules) or any(row != here.total_of_pair(value) for value, row in pairs.items())
+    yield Block(speak(say("Hard")), _totals(_hard(here), letters))
+    yield Block(speak(say("Soft")), tuple(_soft(here, letters, with_aces=not telling)))
+    if telling:
+        yield Block(speak(say("Pairs")), tuple(_pairs(pairs, letters)))
+    if rules.ace_rule == "one-drop":
+        spent = {
+            points: here.row(points, soft=False, row=row)
+            for points, row in zip(range(12, 21), chart.spent, strict=False)
+        }
+        yield Block(speak(say("Spent")), _totals(spent, letters))
+
+
+class _Here:
+    """The rows of a chart as they are played at this house: a cell that is never open here becomes what is done instead."""
+
+    def __init__(self, rules: Rules, chart: Chart) -> None:
+        self.rules, self.chart = rules, chart
+
+    def hard(self, points: int) -> Row:
+        return self.row(points, soft=False, row=self.chart.hard[points - 4])
+
+    def soft(self, points: int) -> Row:
+        return self.row(points, soft=True, row=self.chart.soft[points - 12])
+
+    def row(self, points: int, soft: bool, row: Row) -> Row:
+        words = {"hit", "stand", *self._more(points, soft)}
+        return tuple(_open(cell, words) for cell in row)
+
+    def pairs(self) -> dict[int, Row]:
+        """By the value of the cards, ace to ten."""
+        return {value: self._pair(value, row) for value, row in enumerate(self.chart.pairs, 1)}
+
+    def _pair(self, value: int, row: Row) -> Row:
+        total, instead = self._total(value), self.total_of_pair(value)
+        words = {"hit", "stand", *self._more(total.points, total.soft), *["split"] * _parts(self.rules)}
+        return tuple(_open(cell, words) or otherwise for cell, otherwise in zip(row, instead, strict=True))
+
+    def total_of_pair(self, value: int) -> Row:
+        total = self._total(value)
+        if total.spent:
+            return self.row(total.points, False, self.chart.spent[total.points - 12])
+        return self.soft(total.points) if total.soft else self.hard(total.points)
+
+    def _total(self, value: int) -> Total:
+        return nothing(self.rules.ace_rule).after[value].after[value]
+
+    def _more(self, points: int, soft: bool) -> Iterator[str]:
+        """What else is open on two cards."""
+        double, least = self.rules.double, {"9-11": 9, "10-11": 10}.get(self.rules.double)
+        if double != "none" and (least is None or (not soft and least <= points <= 11)):
+            yield "double"
+        if self.rules.surrender != "none":
+            yield "surrender"
+
+
+def _open(cell: str, words: set[str]) -> str:
+    """The cell, or where its first word is never open the cell of the next that is; nothing if none is."""
+    first, *others = CELLS[cell]
+    if first in words:
+        return cell
+    return next((_PLAIN[word] for word in others if word in words), "")
+
+
+_PLAIN = {"hit": "H", "stand": "S", "split": "P"}
+
+
+def _parts(rules: Rules) -> bool:
+    return rules.max_hands > 1 or rules.swap
+
+
+def _hard(here: _Here) -> dict[int, Row]:
+    """The totals that are asked; four, which is a pair of twos, only where it is played otherwise than five."""
+    rows = {points: here.hard(points) for points in range(4, 21)}
+    if rows[4] == rows[5]:
+        del rows[4]
+    return rows
+
+
+def _totals(rows: dict[int, Row], letters: _Letters) -> tuple[Line, ...]:
+    """The highest total first; what is alike at either end is one line."""
+    most, least = max(rows), min(rows)
+    top = next(total for total in sorted(rows, reverse=True) if rows.get(total - 1) != rows[most])
+    low = next(total for total in sorted(rows) if rows.get(total + 1) != rows[least])
+    if top == least:
+        return (Line(f"{least}+", letters(rows[least])),)
+    lines = [Line(f"{top}+" if top < most else str(most), letters(rows[most]))]
+    lines += [Line(str(total), letters(rows[total])) for total in range(top - 1, low, -1)]
+    return (*lines, Line(f"{least}–{low}" if least < low else str(least), letters(rows[least])))
+
+
+def _soft(here: _Here, letters: _Letters, with_aces: bool) -> Iterator[Line]:
+    for other in range(9, 1, -1):
+        yield Line(f"A {other}", letters(here.soft(11 + other)))
+    if here.rules.ace_rule == "standard" and (with_aces or here.rules.hit_split_aces):
+        yield Line("A A", letters(here.soft(12)))
+
+
+def _pairs(pairs: Mapping[int, Row], letters: _Letters) -> Iterator[Line]:
+    for value in (1, *range(10, 1, -1)):
+        rank = "A" if value == 1 else str(value)
+        yield Line(f"{rank} {rank}", letters(pairs[value]))

@@ -1,0 +1,132 @@
+"""What a house's bets are worth, on a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from croupier.houses import House
+from croupier.messages import Message, Sentence, Word, say
+from croupier.paper.figures import bets, fraction, part, percent
+from croupier.paper.ink import Line
+from croupier.paper.sheet import Pen, barred, columns, heading
+
+if TYPE_CHECKING:
+    from croupier.analysis.baccarat import BaccaratEdge
+    from croupier.analysis.blackjack import Edge
+    from croupier.analysis.war import WarEdge
+
+_BAR = 16
+
+
+def how(strategy: str) -> Message:
+    """What is computed, in the second line of a sheet."""
+    match strategy:
+        case "optimal":
+            return say("Best play, exact, from a fresh shoe.")
+        case "basic":
+            return say("The house's best chart, exact, from a fresh shoe.")
+    return say("Strategy {name}, exact, from a fresh shoe.", name=strategy)
+
+
+# Blackjack
+
+
+def blackjack_sheet(
+    pen: Pen,
+    house: House,
+    strategy: str,
+    edge: Edge,
+    beside: Mapping[str, Fraction],
+    deviation: float | None = None,
+) -> Iterator[Line]:
+    """The edge and what belongs to it; `beside` are insurance and the side bets."""
+    yield from heading(pen, house, how(strategy))
+    rows = [*_figures(pen, edge, deviation), *(_side(pen, bet, worth) for bet, worth in beside.items())]
+    yield from columns(rows, right=(1,))
+    yield from favours(pen, {"main": edge.ev} | {bet: float(worth) for bet, worth in beside.items()})
+    yield ()
+    yield pen.said(say("By the dealer's upcard, in first bets:"))
+    upcards = [((upcard, bets(pen.speak, worth)), worth) for upcard, worth in edge.by_upcard.items()]
+    yield from barred(pen, upcards, _BAR, right=(0, 1))
+
+
+def _figures(pen: Pen, edge: Edge, deviation: float | None) -> Iterator[tuple[str, str, str]]:
+    speak, naturals = pen.speak, edge.naturals
+    yield pen(say("Edge")), percent(speak, edge.ev, 4), pen(_on_a_hundred(pen, edge.ev))
+    wagered = say("of all that is put up, {bets} bets a round", bets=speak.number(edge.wagered, 4))
+    yield pen(say("Per unit wagered")), percent(speak, edge.per_unit_wagered, 4), pen(wagered)
+    if deviation is not None:
+        yield pen(say("Standard deviation")), f"{speak.number(deviation, 4)}  ", pen(say("first bets a round"))
+    often = (
+        say("one round in {rounds}", rounds=speak.number(1 / naturals.player, 1)) if naturals.player else say("never")
+    )
+    yield pen(say("Your blackjack")), part(speak, naturals.player, 4), pen(often)
+    yield pen(say("Dealer's blackjack")), part(speak, naturals.dealer, 4), ""
+    yield pen(say("Both")), part(speak, naturals.both, 4), ""
+
+
+def _on_a_hundred(pen: Pen, ev: float) -> Message:
+    amount = pen.speak.number(abs(ev) * 100, 2)
+    if ev > 0:
+        return say("of the first bet: 100 staked bring {amount}", amount=amount)
+    return say("of the first bet: 100 staked cost {amount}", amount=amount)
+
+
+def _side(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
+    exactly = say("of its stake: exactly {fraction}", fraction=fraction(worth))
+    return pen.speak.show(Sentence(Word(bet))), percent(pen.speak, float(worth), 4), pen(exactly)
+
+
+# Baccarat and war
+
+
+def baccarat_sheet(pen: Pen, house: House, edge: BaccaratEdge) -> Iterator[Line]:
+    """Every bet, and how coups end."""
+    yield from heading(pen, house, say("Every bet, exact, from a fresh shoe."))
+    yield from columns([_bet(pen, bet, worth) for bet, worth in edge.bets.items()], right=(1,))
+    yield from favours(pen, {bet: float(worth) for bet, worth in edge.bets.items()})
+    yield ()
+    ends = {"player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties}
+    yield pen.said(say("How {coups} coups end, all orders of six cards:", coups=edge.coups))
+    rows = [
+        ((pen.speak.show(Sentence(Word(end))), part(pen.speak, ways / edge.coups, 4)), ways / edge.coups)
+        for end, ways in ends.items()
+    ]
+    yield from barred(pen, rows, 2 * _BAR, right=(1,))
+
+
+def _bet(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
+    exactly = say("exactly {fraction}", fraction=fraction(worth))
+    return pen.speak.show(Sentence(Word(bet))), percent(pen.speak, float(worth), 4), pen(exactly)
+
+
+def war_sheet(pen: Pen, house: House, strategy: str, ante: Fraction, edge: WarEdge) -> Iterator[Line]:
+    """The ante by what is said to a tie, and the tie bet."""
+    yield from heading(pen, house, how(strategy))
+    worth = {"ante": ante} | ({} if edge.tie is None else {"tie": edge.tie})
+    yield from columns([_bet(pen, bet, value) for bet, value in worth.items()], right=(1,))
+    yield from favours(pen, {bet: float(value) for bet, value in worth.items()})
+    yield ()
+    if len(edge.always) == 1:
+        yield pen.said(say("A tie always goes to war: there is nothing to decide."))
+    else:
+        yield pen.said(say("The ante, by what every tie is answered with:"))
+        best = max(edge.always, key=lambda word: edge.always[word])
+        answers = [(*_bet(pen, word, worth), pen(say("best")) * (word == best)) for word, worth in edge.always.items()]
+        yield from columns(answers, right=(1,))
+
+
+def favours(pen: Pen, worth: Mapping[str, float]) -> Iterator[Line]:
+    """A warning where a bet gives the player the edge."""
+    for bet, value in worth.items():
+        if value > 0:
+            edge = part(pen.speak, value)
+            yield ()
+            yield pen.said(
+                say("Take care: this table favours the player, by {edge}.", edge=edge)
+                if bet in ("main", "ante")
+                else say("Take care: {bet} favours the player here, by {edge}.", bet=Sentence(Word(bet)), edge=edge),
+                bold=True,
+            )

@@ -1,0 +1,36 @@
+"""Figures as people read them: edges in percent, values in bets, fractions, one round in so many."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.texts import Speaker
+
+
+def percent(speak: Speaker, share: float, decimals: int = 2) -> str:
+    """`−0.33 %`: an edge always has its sign."""
+    return _signed(speak, share * 100, decimals) + _sign(speak)
+
+
+def part(speak: Speaker, share: float, decimals: int = 2) -> str:
+    """`4.75 %`: how often something happens has no sign."""
+    return speak.number(share * 100, decimals) + _sign(speak)
+
+
+def bets(speak: Speaker, value: float) -> str:
+    """`−0.5347`: values are in bets, with their sign and four decimals."""
+    return _signed(speak, value, 4)
+
+
+def _signed(speak: Speaker, value: float, decimals: int) -> str:
+    """What rounds to nothing has no sign."""
+    return speak.number(round(value, decimals) or 0.0, decimals, signed=True)
+
+
+def fraction(value: Fraction) -> str:
+    """`−23/311`, with the sign of the sheets."""
+    return f"{'−' if value < 0 else '+' if value > 0 else ''}{abs(value)}"
+
+
+def _sign(speak: Speaker) -> str:
+    return "\u202f%" if speak.language == "fr" else " %"

@@ -1,0 +1,101 @@
+"""The strategy card as a page: tables that a screen reader reads and a printer prints, in one file that needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from croupier.paper.card import TINTS, Block, Card, Cell
+from croupier.paper.ink import INK, INK_SOFT, LEAF, RULE
+from croupier.paper.suits import suits
+
+_STYLE = f"""
+:root {{ color-scheme: light; }}
+body {{ margin: 0; background: {LEAF.hex}; color: {INK.hex};
+  font: 15px/1.4 "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans", sans-serif; }}
+main {{ width: fit-content; max-width: 100%; box-sizing: border-box; margin: 1.5rem auto; padding: 1.5rem 2rem; border: 1.5px solid {RULE.hex}; border-radius: 6px; }}
+header {{ display: flex; flex-wrap: wrap; justify-content: space-between; align-items: end; gap: 0 2rem; }}
+h1 {{ margin: 0; font: bold 2rem/1.2 Georgia, "EB Garamond", "Times New Roman", serif; }}
+header p {{ margin: 0; }}
+.rules {{ font-weight: bold; }}
+.soft {{ color: {INK_SOFT.hex}; }}
+.blocks {{ display: flex; flex-wrap: wrap; gap: 1.25rem 1.5rem; margin: 1.5rem 0; align-items: start; }}
+table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
+caption {{ caption-side: top; font-size: .75rem; padding-left: 3rem; }}
+th, td {{ height: 1.6rem; padding: 0; text-align: center; }}
+thead th {{ width: 1.7rem; color: {INK_SOFT.hex}; }}
+thead th:first-child {{ color: {INK.hex}; }}
+th:first-child {{ width: 2.9rem; text-align: right; padding-right: .6rem; white-space: nowrap; }}
+tbody th {{ font-weight: normal; }}
+td, dt {{ border: 1px solid {RULE.hex}; }}
+dl {{ display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 0 0 1.25rem; }}
+dl div {{ display: flex; gap: .5rem; align-items: center; }}
+dt {{ width: 1.85rem; line-height: 1.6rem; text-align: center; }}
+dd {{ margin: 0; color: {INK_SOFT.hex}; }}
+footer p {{ margin: 0; }}
+footer p:first-child {{ font-weight: bold; }}
+@page {{ size: A4 landscape; margin: 10mm; }}
+@media print {{ body {{ background: none; }} main {{ margin: 0; border: 0; padding: 0; max-width: none; }}
+  * {{ -webkit-print-color-adjust: exact; print-color-adjust: exact; }} }}
+"""
+
+
+def html(card: Card) -> str:
+    """The card as an HTML document."""
+    return "\n".join(
+        [
+            "<!doctype html>",
+            f'<html lang="{card.language}">',
+            '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(card.title)} – {escape(card.house)}, {escape(card.rules)}</title>",
+            f"<style>{_STYLE}{''.join(_tints())}</style></head>",
+            "<body><main>",
+            *_head(card),
+            '<div class="blocks">',
+            *(line for block in card.blocks for line in _block(card, block)),
+            "</div>",
+            f"<dl>{''.join(_legend(card))}</dl>",
+            f"<footer>{''.join(_notes(card))}</footer>",
+            "</main></body></html>",
+            "",
+        ]
+    )
+
+
+def _tints() -> Iterator[str]:
+    for family, tint in TINTS.items():
+        weight = "" if family in ("hit", "stand") else " font-weight: bold;"
+        yield f".{family} {{ background: {tint.back.hex}; color: {tint.letter.hex};{weight} }}\n"
+
+
+def _head(card: Card) -> Iterator[str]:
+    yield f'<header><div><h1>{escape(card.house)}</h1><p class="soft">{escape(card.title)}</p></div>'
+    ornament = "".join(suits(0.0, 10.0, 20.0))
+    yield f'<div><svg viewBox="0 0 98 20" width="98" height="20" aria-hidden="true">{ornament}</svg>'
+    yield f'<p class="rules">{escape(card.rules)}</p></div></header>'
+
+
+def _block(card: Card, block: Block) -> Iterator[str]:
+    upcards = "".join(f'<th scope="col">{upcard}</th>' for upcard in card.upcards)
+    yield f'<table><caption class="soft">{escape(card.dealer)}</caption>'
+    yield f'<thead><tr><th scope="col">{escape(block.title)}</th>{upcards}</tr></thead><tbody>'
+    for line in block.lines:
+        cells = "".join(f"<td{_class(cell)}>{cell.letter}</td>" for cell in line.cells)
+        yield f'<tr><th scope="row">{line.label}</th>{cells}</tr>'
+    yield "</tbody></table>"
+
+
+def _legend(card: Card) -> Iterator[str]:
+    for cell, meaning in card.legend:
+        yield f"<div><dt{_class(cell)}>{cell.letter}</dt><dd>{escape(meaning)}</dd></div>"
+
+
+def _notes(card: Card) -> Iterator[str]:
+    edge, *others = card.notes
+    yield f"<p>{escape(edge)}</p>"
+    for note in others:
+        yield f'<p class="soft">{escape(note)}</p>'
+
+
+def _class(cell: Cell) -> str:
+    return f' class="{cell.family}"'

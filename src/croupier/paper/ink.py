@@ -1,0 +1,86 @@
+"""Coloured text for a terminal: segments, put together into lines; without colours, the same text.
+
+Colours are those of the paper sheets. A terminal that does not say it shows them all gets the nearest of its 256, chosen
+by hand. Nothing is ever said by colour alone, so leaving it out loses nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TextIO
+
+
+class Colour(NamedTuple):
+    """A colour, and its number among the 256."""
+
+    hex: str
+    number: int
+
+
+LEAF = Colour("#f1ead8", 255)
+RULE = Colour("#d9cfb8", 187)
+INK = Colour("#191b20", 234)
+INK_SOFT = Colour("#6b665a", 241)
+WON = Colour("#b98a2e", 136)
+LOST = Colour("#7d8a84", 245)
+
+Depth = Literal["none", "256", "full"]
+
+
+class Segment(NamedTuple):
+    """Some text in one colour."""
+
+    text: str
+    fore: Colour | None = None
+    back: Colour | None = None
+    bold: bool = False
+
+
+Line = Sequence[Segment]
+
+
+def depth_of(stream: TextIO) -> Depth:
+    """How many colours a stream shows: none where it is no terminal, or where nobody wants any (NO_COLOR)."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not stream.isatty():
+        return "none"
+    return "full" if os.environ.get("COLORTERM") in ("truecolor", "24bit") else "256"
+
+
+def inked(line: Line, depth: Depth) -> str:
+    """A line as it is written."""
+    if depth == "none":
+        return "".join(segment.text for segment in line).rstrip()
+    return "".join(_segment(segment, depth) for segment in line)
+
+
+def _segment(segment: Segment, depth: Depth) -> str:
+    codes = ["1"] * segment.bold
+    codes += [_code("38", segment.fore, depth)] if segment.fore else []
+    codes += [_code("48", segment.back, depth)] if segment.back else []
+    return f"\x1b[{';'.join(codes)}m{segment.text}\x1b[0m" if codes else segment.text
+
+
+def _code(ground: str, colour: Colour, depth: Depth) -> str:
+    if depth == "256":
+        return f"{ground};5;{colour.number}"
+    red, green, blue = (int(colour.hex[at : at + 2], 16) for at in (1, 3, 5))
+    return f"{ground};2;{red};{green};{blue}"
+
+
+def width(line: Line) -> int:
+    return sum(len(segment.text) for segment in line)
+
+
+def on_paper(lines: Sequence[Line], depth: Depth, margin: int = 2) -> list[str]:
+    """The lines as a sheet of paper; without colours, just the lines."""
+    if depth == "none":
+        return [inked(line, depth) for line in lines]
+    wide = max(map(width, lines)) + 2 * margin
+    return [inked(_sheet_line(line, wide, margin), depth) for line in ((), *lines, ())]
+
+
+def _sheet_line(line: Line, wide: int, margin: int) -> Line:
+    edge = Segment(" " * margin, back=LEAF)
+    rest = Segment(" " * (wide - margin - width(line)), back=LEAF)
+    return [edge, *(one._replace(fore=one.fore or INK, back=one.back or LEAF) for one in line), rest]

@@ -1,0 +1,244 @@
+"""All that is known of a house's bets: as a document for programs, as a sheet for people.
+
+A report is made once for a house and a strategy; `document` and `sheet` say the same things.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from croupier.games import baccarat, blackjack, war
+from croupier.games.declare import HouseRules
+from croupier.houses import House
+from croupier.messages import Refused, say
+from croupier.paper.edges import baccarat_sheet, blackjack_sheet, war_sheet
+from croupier.paper.ink import Line
+from croupier.paper.sheet import Pen
+from croupier.paper.spread import Spread, spread
+from croupier.strategies import named
+from croupier.strategies.charted import Charted
+from croupier.strategies.toss import Toss
+from croupier.strategies.warrior import Warrior
+
+if TYPE_CHECKING:
+    from croupier.analysis.baccarat import BaccaratEdge
+    from croupier.analysis.blackjack import Edge
+    from croupier.analysis.blackjack import Strategy as Analysed
+    from croupier.analysis.war import WarEdge
+
+Document = dict[str, Any]
+Kind = TypeVar("Kind")
+
+
+class NotHere(Refused):
+    """Something that is not asked of this game."""
+
+
+class Report(Protocol):
+    """What a house's bets are worth."""
+
+    def document(self) -> Document: ...
+
+    def sheet(self, pen: Pen) -> Iterator[Line]: ...
+
+    def worth(self, rules: HouseRules) -> Mapping[str, float]:
+        """The bets of the house, or of the house with other rules, for the same strategy."""
+
+
+def report(house: House, strategy: str | None, deviation: bool = False, distribution: bool = False) -> Report:
+    """The report on a house; what is not asked of its game is refused."""
+    rules = house.rules
+    if isinstance(rules, blackjack.Rules):
+        return BlackjackReport(house, rules, strategy or "optimal", deviation, distribution)
+    if deviation or distribution:
+        raise NotHere(say("The deviation and the distribution are computed for blackjack only."))
+    if isinstance(rules, war.Rules):
+        return WarReport(house, rules, strategy or "optimal")
+    if strategy is not None:
+        raise NotHere(say("At baccarat nobody decides anything: there is no --strategy, every bet is shown."))
+    assert isinstance(rules, baccarat.Rules)
+    return BaccaratReport(house, rules)
+
+
+# Blackjack
+
+
+@dataclass(frozen=True)
+class BlackjackReport:
+    house: House
+    rules: blackjack.Rules
+    strategy: str
+    with_deviation: bool = False
+    with_distribution: bool = False
+
+    @cached_property
+    def edge(self) -> Edge:
+        from croupier.analysis import edge
+
+        return edge(self.rules, strategy=analysed(self.strategy, self.rules))
+
+    @cached_property
+    def beside(self) -> Mapping[str, Fraction]:
+        """Insurance and the side bets, which no strategy changes."""
+        from croupier.analysis import side_bets
+
+        return ({"insurance": insurance(self.rules)} if self.rules.insurance else {}) | side_bets(self.rules)
+
+    @cached_property
+    def deviation(self) -> float | None:
+        from croupier.analysis import deviation
+
+        return deviation(self.rules, strategy=analysed(self.strategy, self.rules)) if self.with_deviation else None
+
+    @cached_property
+    def spread(self) -> Spread | None:
+        if not self.with_distribution:
+            return None
+        return spread(self.rules, self.strategy, analysed(self.strategy, self.rules))
+
+    def worth(self, rules: HouseRules) -> Mapping[str, float]:
+        from croupier.analysis import edge
+
+        assert isinstance(rules, blackjack.Rules)
+        return {"main": edge(rules, strategy=analysed(self.strategy, rules)).ev}
+
+    def document(self) -> Document:
+        edge, beside = self.edge, {bet: _exactly(worth) for bet, worth in self.beside.items()}
+        document = _named(self.house, self.strategy) | {
+            "ev": edge.ev,
+            "wagered": edge.wagered,
+            "per_unit_wagered": edge.per_unit_wagered,
+            "by_upcard": dict(edge.by_upcard),
+            "naturals": edge.naturals._asdict(),
+        }
+        document |= {"insurance": beside.pop("insurance")} if "insurance" in beside else {}
+        document |= {"side_bets": beside} if beside else {}
+        document |= {} if self.deviation is None else {"standard_deviation": self.deviation}
+        document |= {} if self.spread is None else {"distribution": self.spread.document()}
+        return document | {"favourable": ["main"] if edge.ev > 0 else []}
+
+    def sheet(self, pen: Pen) -> Iterator[Line]:
+        yield from blackjack_sheet(pen, self.house, self.strategy, self.edge, self.beside, self.deviation)
+        if self.spread:
+            yield from self.spread.sheet(pen)
+
+
+def analysed(name: str, rules: blackjack.Rules) -> Analysed:
+    """A strategy by its name, as the analysis takes it."""
+    match name:
+        case "optimal" | "basic":
+            return name
+    return tuple(player.chart for player in _tossing(named(name, rules), Charted))
+
+
+def insurance(rules: blackjack.Rules) -> Fraction:
+    """What a unit of insurance is worth when the dealer's ace is the only card one knows."""
+    left = 52 if rules.decks == "infinite" else rules.cards - 1
+    return Fraction(3 * 16 * rules.cards // 52, left) - 1
+
+
+# Baccarat
+
+
+@dataclass(frozen=True)
+class BaccaratReport:
+    house: House
+    rules: baccarat.Rules
+
+    @cached_property
+    def edge(self) -> BaccaratEdge:
+        from croupier.analysis import edge
+
+        return edge(self.rules)
+
+    def worth(self, rules: HouseRules) -> Mapping[str, float]:
+        from croupier.analysis.effects import best_play
+
+        return best_play(rules)
+
+    def document(self) -> Document:
+        edge = self.edge
+        return {
+            "house": self.house.name,
+            "game": self.house.game,
+            "bets": {bet: _exactly(worth) for bet, worth in edge.bets.items()},
+            "coups": {"all": edge.coups, "player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties},
+            "favourable": list(edge.favourable),
+        }
+
+    def sheet(self, pen: Pen) -> Iterator[Line]:
+        return baccarat_sheet(pen, self.house, self.edge)
+
+
+# War
+
+
+@dataclass(frozen=True)
+class WarReport:
+    house: House
+    rules: war.Rules
+    strategy: str
+
+    @cached_property
+    def edge(self) -> WarEdge:
+        from croupier.analysis import edge
+
+        return edge(self.rules)
+
+    @cached_property
+    def ante(self) -> Fraction:
+        return ante(self.strategy, self.rules, self.edge)
+
+    def worth(self, rules: HouseRules) -> Mapping[str, float]:
+        from croupier.analysis import edge
+
+        assert isinstance(rules, war.Rules)
+        found = edge(rules)
+        bets = {"ante": float(ante(self.strategy, rules, found))}
+        return bets | ({} if found.tie is None else {"tie": float(found.tie)})
+
+    def document(self) -> Document:
+        edge = self.edge
+        bets = {"ante": self.ante} | ({} if edge.tie is None else {"tie": edge.tie})
+        answers: Document = {word: _exactly(worth) for word, worth in edge.always.items()}
+        return (
+            _named(self.house, self.strategy)
+            | _exactly(self.ante)
+            | {
+                "bets": {bet: _exactly(worth) for bet, worth in bets.items()},
+                "always": answers | {"best": max(edge.always, key=lambda word: edge.always[word])},
+                "favourable": [bet for bet, worth in bets.items() if worth > 0],
+            }
+        )
+
+    def sheet(self, pen: Pen) -> Iterator[Line]:
+        return war_sheet(pen, self.house, self.strategy, self.ante, self.edge)
+
+
+def ante(name: str, rules: war.Rules, edge: WarEdge) -> Fraction:
+    """What the ante is worth to a strategy."""
+    if name == "optimal":
+        return edge.ante
+    words = [player.word for player in _tossing(named(name, rules), Warrior)]
+    return sum((edge.always.get(word, edge.always["war"]) for word in words), Fraction(0)) / len(words)
+
+
+def _tossing(strategy: object, kind: type[Kind]) -> list[Kind]:
+    """The players of whom each decision is one's: two who toss a coin, or just one."""
+    players = [strategy.one, strategy.other] if isinstance(strategy, Toss) else [strategy]
+    return [player for player in players if isinstance(player, kind)]
+
+
+# What all documents share
+
+
+def _named(house: House, strategy: str) -> Document:
+    return {"house": house.name, "game": house.game, "strategy": strategy}
+
+
+def _exactly(worth: Fraction) -> Document:
+    return {"ev": float(worth), "fraction": str(worth)}

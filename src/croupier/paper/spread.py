@@ -1,0 +1,96 @@
+"""How often a round of blackjack comes to which net: exactly where that can be computed, else from a simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from croupier.games.blackjack import Rules
+from croupier.messages import say
+from croupier.paper.figures import part
+from croupier.paper.ink import Line
+from croupier.paper.sheet import Pen, barred
+from croupier.strategies import named
+
+if TYPE_CHECKING:
+    from croupier.analysis.blackjack import Strategy
+
+ROUNDS = 1 << 24
+"""How many rounds are dealt where the chances cannot be computed."""
+SEED = 1
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The chance of each net result, in units of the first bet."""
+
+    chances: Mapping[float, float]
+    rounds: int | None = None
+    """How many rounds were dealt to find them; None: they are exact."""
+
+    @property
+    def win(self) -> float:
+        return sum(chance for net, chance in self.chances.items() if net > 0)
+
+    @property
+    def push(self) -> float:
+        return self.chances.get(0.0, 0.0)
+
+    @property
+    def loss(self) -> float:
+        return sum(chance for net, chance in self.chances.items() if net < 0)
+
+    def error(self, chance: float) -> float:
+        """The standard error of a chance that was found by dealing."""
+        return sqrt(chance * (1 - chance) / self.rounds) if self.rounds else 0.0
+
+    def document(self) -> dict[str, Any]:
+        shares = {"win": self.win, "push": self.push, "loss": self.loss}
+        chances = {f"{net:g}": chance for net, chance in self.chances.items()}
+        document = {"exact": self.rounds is None, **shares, "chances": chances}
+        if self.rounds is not None:
+            errors = {name: self.error(chance) for name, chance in (shares | chances).items()}
+            document |= {"rounds": self.rounds, "standard_errors": errors}
+        return document
+
+    def sheet(self, pen: Pen) -> Iterator[Line]:
+        speak = pen.speak
+        shares = {
+            name: part(speak, share) for name, share in self.document().items() if name in ("win", "push", "loss")
+        }
+        yield ()
+        yield pen.said(say("A round wins {win}, pushes {push}, loses {loss} of the time; in first bets:", **shares))
+        if self.rounds is not None:
+            yield pen.said(
+                say(
+                    "(Not exact: with more than two hands this comes from {rounds} simulated rounds, ± a standard error.)",
+                    rounds=self.rounds,
+                )
+            )
+        rows = sorted(self.chances.items(), reverse=True)
+        yield from barred(pen, [(self._row(pen, *row), row[1]) for row in rows], 32, right=(0, 1, 2))
+
+    def _row(self, pen: Pen, net: float, chance: float) -> tuple[str, ...]:
+        shown = pen.speak.number(net, len(f"{net:.6g}".partition(".")[2]), signed=True)
+        error = () if self.rounds is None else (f"± {part(pen.speak, self.error(chance), 4)}",)
+        return (shown, part(pen.speak, chance, 4), *error)
+
+
+def spread(rules: Rules, name: str, strategy: Strategy) -> Spread:
+    """How a strategy's rounds come out at a house, from a fresh shoe."""
+    from croupier.analysis import distribution
+    from croupier.analysis.charts import NotExact
+
+    try:
+        return Spread(distribution(rules, strategy=strategy).chances)
+    except NotExact:
+        return _simulated(rules, name)
+
+
+def _simulated(rules: Rules, name: str) -> Spread:
+    from croupier.simulation.run import simulate
+
+    found = simulate(rules, named(name, rules), ROUNDS, penetration=0.0, seed=SEED).first
+    return Spread({float(net): count / found.rounds for net, count in found.counts}, found.rounds)

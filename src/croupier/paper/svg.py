@@ -1,0 +1,172 @@
+"""The strategy card as a picture to print: one SVG file that needs nothing else.
+
+Letters stand in every cell, so the card is read as well in grey, by colour-blind people and on a bad printer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from xml.sax.saxutils import escape
+
+from croupier.paper.card import Block, Card, Cell
+from croupier.paper.ink import INK, INK_SOFT, LEAF, RULE
+from croupier.paper.suits import suits
+
+CELL_WIDE, CELL_HIGH = 28.0, 24.0
+LABEL = 54.0
+BLOCK = LABEL + 10 * CELL_WIDE
+GAP, BELOW = 26.0, 40.0
+"""Between blocks beside each other, and one below the other."""
+MARGIN = 44.0
+HEAD = 136.0
+"""Where the blocks begin."""
+KEY, NOTE = 32.0, 20.0
+"""How high a line of the legend is, and a note."""
+TITLE = "Georgia, 'EB Garamond', 'Times New Roman', serif"
+BODY = "'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+
+
+def svg(card: Card) -> str:
+    """The card as an SVG document."""
+    columns = _columns(card.blocks)
+    wide = 2 * MARGIN + len(columns) * BLOCK + (len(columns) - 1) * GAP
+    keys = _placed([_key_wide(meaning) for _, meaning in card.legend], wide, HEAD + max(map(_high, columns)) + 24.0)
+    notes = keys[-1][1] + 56.0
+    high = notes + len(card.notes) * NOTE + 14.0
+    parts = [
+        *_sheet(wide, high),
+        *_head(card, wide),
+        *_drawn(card, columns),
+        *(
+            part
+            for (x, y), (cell, meaning) in zip(keys, card.legend, strict=True)
+            for part in _key(x, y, cell, meaning)
+        ),
+        *_notes(card.notes, notes),
+    ]
+    return "\n".join([_opening(card, wide, high), *parts, "</svg>", ""])
+
+
+def _opening(card: Card, wide: float, high: float) -> str:
+    name = escape(f"{card.title} – {card.house}, {card.rules}")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{card.language}" role="img" '
+        f'viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" font-family="{BODY}">\n'
+        f"<title>{name}</title>"
+    )
+
+
+def _sheet(wide: float, high: float) -> Iterator[str]:
+    yield f'<rect width="{wide:g}" height="{high:g}" fill="{LEAF.hex}"/>'
+    yield (
+        f'<rect x="14" y="14" width="{wide - 28:g}" height="{high - 28:g}" rx="6" fill="none" stroke="{RULE.hex}" '
+        'stroke-width="1.5"/>'
+    )
+
+
+def _head(card: Card, wide: float) -> Iterator[str]:
+    yield from suits(wide - MARGIN - 98.0, 50.0, 20.0)
+    yield _text(MARGIN, 64, card.house, 30, INK.hex, bold=True, start=True, family=TITLE)
+    yield _text(MARGIN, 90, card.title, 15, INK_SOFT.hex, start=True)
+    yield _text(wide - MARGIN, 90, card.rules, 15, INK.hex, bold=True, end=True)
+
+
+# The blocks
+
+
+def _columns(blocks: Sequence[Block]) -> list[list[Block]]:
+    """Three columns at most; a fourth block goes below the shortest."""
+    columns = [[block] for block in blocks[:3]]
+    for block in blocks[3:]:
+        min(columns, key=_high).append(block)
+    return columns
+
+
+def _high(column: Sequence[Block]) -> float:
+    return sum((len(block.lines) + 1) * CELL_HIGH for block in column) + (len(column) - 1) * BELOW
+
+
+def _drawn(card: Card, columns: Sequence[Sequence[Block]]) -> Iterator[str]:
+    for number, column in enumerate(columns):
+        x, y = MARGIN + number * (BLOCK + GAP), HEAD
+        for block in column:
+            yield from _block(card, block, x, y)
+            y += _high([block]) + BELOW
+
+
+def _block(card: Card, block: Block, x: float, y: float) -> Iterator[str]:
+    yield _text(x + LABEL - 10, y + 16, block.title, 14, INK.hex, bold=True, end=True)
+    yield _text(x + (LABEL + BLOCK) / 2, y - 6, card.dealer, 11, INK_SOFT.hex)
+    for column, upcard in enumerate(card.upcards):
+        yield _text(_centre(x, column), y + 16, upcard, 13, INK_SOFT.hex, bold=True)
+    for row, line in enumerate(block.lines, 1):
+        top = y + row * CELL_HIGH
+        yield _text(x + LABEL - 10, top + 17, line.label, 13, INK.hex, end=True)
+        for column, cell in enumerate(line.cells):
+            yield _box(x + LABEL + column * CELL_WIDE, top, cell)
+            yield _text(_centre(x, column), top + 17, cell.letter, 14, cell.tint.letter.hex, bold=cell.bold)
+
+
+def _centre(x: float, column: int) -> float:
+    return x + LABEL + (column + 0.5) * CELL_WIDE
+
+
+def _box(x: float, y: float, cell: Cell) -> str:
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{CELL_WIDE:g}" height="{CELL_HIGH:g}" fill="{cell.tint.back.hex}" '
+        f'stroke="{RULE.hex}" stroke-width="0.75"/>'
+    )
+
+
+# Below the blocks
+
+
+def _placed(widths: Sequence[float], wide: float, y: float) -> list[tuple[float, float]]:
+    """Where things of these widths stand beside each other, on as many lines as they take."""
+    places, x = [], MARGIN
+    for width in widths:
+        if x > MARGIN and x + width > wide - MARGIN:
+            x, y = MARGIN, y + KEY
+        places.append((x, y))
+        x += width + GAP
+    return places
+
+
+def _notes(notes: Sequence[str], y: float) -> Iterator[str]:
+    edge, *others = notes
+    yield _text(MARGIN, y, edge, 15, INK.hex, bold=True, start=True)
+    for number, note in enumerate(others, 1):
+        yield _text(MARGIN, y + number * NOTE, note, 13, INK_SOFT.hex, start=True)
+
+
+def _key_wide(meaning: str) -> float:
+    return CELL_WIDE + 8.0 + 6.9 * len(meaning)
+
+
+def _key(x: float, y: float, cell: Cell, meaning: str) -> list[str]:
+    return [
+        _box(x, y, cell),
+        _text(x + CELL_WIDE / 2, y + 17, cell.letter, 14, cell.tint.letter.hex, bold=cell.bold),
+        _text(x + CELL_WIDE + 8, y + 17, meaning, 13, INK_SOFT.hex, start=True),
+    ]
+
+
+def _text(
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    colour: str,
+    *,
+    bold: bool = False,
+    start: bool = False,
+    end: bool = False,
+    family: str = "",
+) -> str:
+    anchor = "start" if start else "end" if end else "middle"
+    weight = ' font-weight="bold"' if bold else ""
+    face = f' font-family="{family}"' if family else ""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" fill="{colour}"{weight}{face}>'
+        f"{escape(text)}</text>"
+    )

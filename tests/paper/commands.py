@@ -1,0 +1,68 @@
+"""Commands run as a user runs them, in this process: what they print, and how they end."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from importlib import import_module
+from io import BytesIO, TextIOWrapper
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+with patch.dict("os.environ", {"LC_ALL": "C"}), patch.object(sys, "argv", ["croupier", "edge"]):
+    cli = import_module("croupier.cli")
+for name in ("edge", "advise", "chart"):
+    if name not in cli.croupier.commands:
+        cli.croupier.add_command(getattr(import_module(f"croupier.cli.{name}"), name))
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+class Paper(TextIOWrapper):
+    """A stream that takes every sign and is a terminal or not."""
+
+    def __init__(self, encoding: str = "utf-8", terminal: bool = False) -> None:
+        super().__init__(BytesIO(), encoding=encoding, newline="\n")
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+    def text(self) -> str:
+        self.flush()
+        buffer = self.buffer
+        assert isinstance(buffer, BytesIO)
+        return buffer.getvalue().decode(self.encoding)
+
+
+def run(*arguments: str, out: Paper | None = None, err: Paper | None = None) -> Ran:
+    """`croupier` with these arguments."""
+    out, err = out or Paper(), err or Paper()
+    with patch.object(sys, "argv", ["croupier", *arguments]), redirect_stdout(out), redirect_stderr(err):
+        try:
+            cli.main()
+        except SystemExit as end:
+            return Ran(int(end.code or 0), out.text(), err.text())
+    raise AssertionError("the program did not end")
+
+
+def document(*arguments: str) -> dict[str, Any]:
+    """What `--json` prints."""
+    ran = run(*arguments, "--json")
+    assert ran.code == 0, ran.err
+    found: dict[str, Any] = json.loads(ran.out)
+    return found
+
+
+def refused(*arguments: str) -> str:
+    """The sentence with which something is refused: alone on standard error, with exit code 2."""
+    ran = run(*arguments)
+    assert (ran.code, ran.out) == (2, ""), ran
+    assert ran.err.count("\n") == 1
+    assert ran.err.endswith((".\n", "?\n"))
+    return ran.err.strip()

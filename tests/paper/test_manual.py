@@ -1,0 +1,15 @@
+"""Every figure of the manual is what its command prints."""
+
+from __future__ import annotations
+
+import pytest
+
+from paper.manual import DOCS, PAGES, refreshed
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_examples_print_what_the_page_says(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    text = (DOCS / page).read_text("utf-8")
+    assert text.count("$ croupier") > 5
+    assert refreshed(text) == text
