@@ -225,9 +225,11 @@ def replay(round: AnyRound, answers: Iterable[Answer]) -> AnyRound:
 def check_stakes(stakes: tuple[Stake | None, ...], known: Iterable[str], needed: str | None = None) -> None:
     """Refuse bets with which no round can start: none, unknown, zero or negative, or without the bet that must be there."""
     names = tuple(map(Word, known))
-    if not any(stakes):
+    if not any(stake and stake.bets for stake in stakes):
         raise BadStake(say("No seat has a bet: at least one seat must bet for a round to start."))
     for stake in stakes:
+        if stake and len(dict(stake.bets)) < len(stake.bets):
+            raise BadStake(say("A seat puts one amount on each bet: a bet is named twice."))
         for bet, amount in stake.bets if stake else ():
             if bet not in names:
                 raise BadStake(
@@ -271,12 +273,12 @@ def _check_move(need: Decide, answer: Answer) -> None:
         return
     if option.least is None:
         raise IllegalAnswer(say("“{word}” takes no amount here.", word=Word(word)))
-    if not option.least <= amount <= option.cost:
+    if type(amount) is not int or not option.least <= amount <= option.cost:
         raise IllegalAnswer(
             say(
                 "“{word}” for {amount} is not possible: from {least} to {most}.",
                 word=Word(word),
-                amount=Money(amount),
+                amount=Money(amount) if type(amount) is int else amount,
                 least=Money(option.least),
                 most=Money(option.cost),
             )

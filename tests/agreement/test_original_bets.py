@@ -32,7 +32,7 @@ class SameHole(Chance):
         return super().answer(round, need)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(tables("blackjack"), st.integers(0, 2**32), st.booleans())
 def test_e_05_original_bets_only_comes_to_what_the_peek_game_does(table: Table, seed: int, natural: bool) -> None:
     rules, stakes = table

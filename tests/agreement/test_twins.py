@@ -7,7 +7,6 @@ answers until they end, and must need the same things, make the same claims and 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable
 from random import Random
 from typing import Any
@@ -16,10 +15,11 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from agreement.alike import asked, new_since
 from agreement.chance import decide
 from agreement.houses import STARTS, Table, tables
 from croupier.cards import Card, Rank, Suit
-from croupier.protocol import FACE_DOWN, Answer, Box, Decide, Done, Draw, Need, Peek, Reveal, Spot
+from croupier.protocol import FACE_DOWN, Answer, Box, Decide, Done, Draw, Peek, Reveal, Spot
 
 
 class Twins:
@@ -89,27 +89,11 @@ class Twins:
         return self.random.choice([card for card in hidden if round.peeked in (None, round.natural_with(card))])
 
 
-def asked(need: Need) -> tuple[object, ...]:
-    """What is needed, but for the number of the hand."""
-    match need:
-        case Draw(to=Box(seat), face_up=face_up):
-            return ("draw", seat, face_up)
-        case Decide(seat=seat, options=options):
-            return ("decide", seat, options)
-    return (need,)
-
-
-def new_since(before: tuple[Hashable, ...], now: tuple[Hashable, ...]) -> Counter[Hashable]:
-    """The claims made since then; none that was there may be gone."""
-    assert not Counter(before) - Counter(now)
-    return Counter(now) - Counter(before)
-
-
 @pytest.mark.parametrize(("game", "examples"), [("blackjack", 60), ("baccarat", 15), ("war", 15)])
 def test_rounds_with_the_same_future_go_the_same_way(game: str, examples: int) -> None:
     compared = []
 
-    @settings(max_examples=examples, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+    @settings(max_examples=examples, phases=(Phase.explicit, Phase.reuse, Phase.generate))
     @given(tables(game), st.integers(0, 2**32))
     def check(table: Table, seed: int) -> None:
         twins = Twins(table, seed)

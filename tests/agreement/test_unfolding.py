@@ -16,8 +16,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from agreement.alike import asked, new_since
 from agreement.houses import STARTS, Table, tables
-from agreement.test_twins import asked, new_since
 from croupier.cards import Card, Rank, Suit
 from croupier.protocol import FACE_DOWN, Answer, Decide, Done, Draw, Move, Peek, Reveal
 
@@ -89,7 +89,7 @@ class Unfolding:
 def test_rounds_with_the_same_future_have_the_same_tree(game: str, examples: int) -> None:
     rounds, futures = [], []
 
-    @settings(max_examples=examples, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+    @settings(max_examples=examples, phases=(Phase.explicit, Phase.reuse, Phase.generate))
     @given(tables(game), st.integers(0, 2**32))
     def check(table: Table, seed: int) -> None:
         unfolding = Unfolding(table, Random(seed), most=1200)

@@ -77,7 +77,7 @@ def test_without_a_part_of_a_terminal_it_is_said_too(croupier: Program, elsewher
 
 
 def test_in_a_terminal_the_lobby_opens_and_a_round_is_played(croupier: Program) -> None:
-    terminal = Terminal(croupier)
+    terminal = Terminal(croupier, "--plain")
     terminal.wait_for("Which house? > ")
     assert "  1  blackjack/atlantic-city" in terminal.shown
     terminal.type("?")
@@ -96,7 +96,7 @@ def test_in_a_terminal_the_lobby_opens_and_a_round_is_played(croupier: Program) 
 
 
 def test_a_house_by_its_number_and_in_french(croupier: Program) -> None:
-    terminal = Terminal(croupier, "--lang", "fr")
+    terminal = Terminal(croupier, "--plain", "--lang", "fr")
     terminal.wait_for("Quelle maison\u202f? > ")
     terminal.type("3")
     terminal.wait_for("Faites vos jeux. ")
@@ -106,7 +106,7 @@ def test_a_house_by_its_number_and_in_french(croupier: Program) -> None:
 
 
 def test_leaving_the_lobby(croupier: Program) -> None:
-    terminal = Terminal(croupier)
+    terminal = Terminal(croupier, "--plain")
     terminal.wait_for("Which house? > ")
     terminal.type("q")
     assert terminal.ends()[0] == 0
@@ -114,14 +114,14 @@ def test_leaving_the_lobby(croupier: Program) -> None:
 
 
 def test_ctrl_c_and_ctrl_d_in_a_terminal(croupier: Program) -> None:
-    terminal = Terminal(croupier, "play", "vegas-strip", "--seed", "3")
+    terminal = Terminal(croupier, "play", "vegas-strip", "--plain", "--seed", "3")
     terminal.wait_for("Place your bets. ")
     terminal.type("10\x04")
     terminal.wait_for(" > ")
     os.write(terminal._master, b"\x04")
     assert terminal.ends()[0] == 0
     assert "The game is kept." in terminal.shown
-    terminal = Terminal(croupier, "resume")
+    terminal = Terminal(croupier, "resume", "--plain")
     terminal.wait_for("Stand")
     terminal._run.send_signal(2)
     assert terminal.ends()[0] == 130

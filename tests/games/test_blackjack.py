@@ -116,3 +116,15 @@ def test_the_classes_of_cards_that_the_main_bet_tells_apart() -> None:
     assert [card.rank for card in vary(HOUSE, split_pairs_by="rank").ranks] == list(Rank)
     assert len(vary(HOUSE, split_pairs_by="rank", max_hands=1).ranks) == 10
     assert len(vary(HOUSE, split_pairs_by="rank", max_hands=1, swap=True).ranks) == 13
+
+
+def test_the_longest_round() -> None:
+    one_hand = vary("blackjack/single-deck", max_hands=1)
+    aces_to_fours = 4 * 1 + 4 * 2 + 4 * 3 + 3 * 4
+    assert aces_to_fours == 20 + 16, "the most a player and the dealer can hold and still draw"
+    assert one_hand.longest(1) == 15 + 2
+    assert vary("blackjack/single-deck", max_hands=1, swap=True).longest(1) == 15 + 2 + 1
+    assert vary("blackjack/four-seats").longest(4) == 25 + 5
+    long_hands = deal(one_hand, "A A", up="3", hole="3", then="A A 2 2 2 2 4 3 4 5", reserve=0).says(*["hit"] * 7)
+    assert long_hands.count() == "16"
+    assert long_hands.says("stand").dealer == "3 3 3 4 5"

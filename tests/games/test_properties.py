@@ -48,7 +48,7 @@ def playout(table: Table, chance: Chance) -> Iterator[tuple[Any, Need, Answer | 
 
 def over_random_tables(game: str, examples: int, check: Any) -> None:
     """Check it at that many houses, with chance answers."""
-    settings(max_examples=examples, deadline=None)(given(tables(game), SEEDS)(check))()
+    settings(max_examples=examples)(given(tables(game), SEEDS)(check))()
 
 
 @GAMES
@@ -246,7 +246,7 @@ class Hiding(Chance):
         return answer
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tables("blackjack"), SEEDS, st.sampled_from(DECK))
 def test_e_07_shoes_that_differ_in_the_hidden_card_look_alike_until_it_tells(
     table: Table, seed: int, hidden: Card

@@ -29,7 +29,7 @@ def test_s0_02_bets_come_before_any_card() -> None:
     with pytest.raises(BadStake, match="at least one seat must bet"):
         blackjack.start(house(CHANGER), (None,))
     with pytest.raises(BadStake, match="must bet on “main”"):
-        blackjack.start(house(CHANGER), [Stake.on({})])
+        blackjack.start(house(CHANGER), [Stake.on({"main": 100}), Stake.on({})])
     with pytest.raises(BadStake, match="not covered"):
         blackjack.start(house(CHANGER), [Stake.on({"main": 100}, reserve=-1)])
     round = blackjack.start(house(CHANGER), [Stake.on({"main": 100})])

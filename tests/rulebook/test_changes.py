@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.games.declare import declared
 from rounds import changed, house
 from rulebook.citations import cited_by
 
@@ -24,6 +25,7 @@ CHANGES: list[tuple[str, str, dict[str, object]]] = [
     ("S0-06", CHANGER, {"double": "any-cards"}),
     ("S0-06", CHANGER, {"double": "9-11", "double_for_less": True}),
     ("S0-07", CHANGER, {"swap": False}),
+    ("S0-07", CHANGER, {"max_hands": 2}),
     ("S0-12", CHANGER, {"blackjack_pays": "6:5"}),
     ("S0-15", CHANGER, {"seats": 4}),
     ("S0-D1", CHANGER, {"natural_ties": "any-21"}),
@@ -91,6 +93,7 @@ CHANGES: list[tuple[str, str, dict[str, object]]] = [
     ("S3-08", FOUR_SEATS, {"natural_ties": "any-21"}),
     ("S3-09", FOUR_SEATS, {"hole_card": "no-peek"}),
     ("S3-10", FOUR_SEATS, {"turns": "by-seat"}),
+    ("S3-10", FOUR_SEATS, {"double": "any"}),
     ("S3-16", FOUR_SEATS, {"blackjack_pays": "2:1"}),
     ("S3-D2", FOUR_SEATS, {"turns": "by-seat"}),
     ("S3-D4", FOUR_SEATS, {"blackjack_pays": "1:1"}),
@@ -156,3 +159,13 @@ def test_a_changed_house_fails_a_test_of_the_rule(id: str, name: str, fields: di
     with changed(name, **fields):
         assert any(map(fails, tests)), f"no test of {id} fails when {name} has {fields}"
     assert not any(map(fails, tests))
+
+
+def test_every_rule_that_a_seed_house_sets_is_changed_by_some_entry() -> None:
+    """But for those of the table (chips, budgets), and those that E-04 lets nobody change alone."""
+    for name in (CHANGER, PARTAGE, DESHMUKH, FOUR_SEATS, CTRLALTBET, BACCARAT, WAR):
+        rules = house(name)
+        own = {rule.attribute for rule in declared(rules) if getattr(rules, rule.attribute) != rule.default}
+        only_one_hand = rules.game == "blackjack" and (rules.turns, rules.dealer_rule) != ("by-seat", "standard")
+        elsewhere = {"chip", "budget"} | ({"max_hands"} if only_one_hand else set())
+        assert own - elsewhere <= {field for _, house_, fields in CHANGES if house_ == name for field in fields}, name

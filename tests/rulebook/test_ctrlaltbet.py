@@ -203,7 +203,7 @@ def test_w_04_every_tied_seat_decides_in_order() -> None:
 
 def test_w_04_a_bet_is_there_from_the_start() -> None:
     with pytest.raises(BadStake, match="must bet on “ante”"):
-        war.start(house(WAR), [Stake.on({})])
+        war.start(house(WAR), [Stake.on({"ante": 100}), Stake.on({})])
     with pytest.raises(BadStake, match="takes no bet on “tie”"):
         war.start(house(WAR), [Stake.on({"ante": 100, "tie": 100})])
 

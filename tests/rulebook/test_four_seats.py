@@ -68,6 +68,7 @@ def test_s3_10_each_is_asked_for_one_card_in_rotating_order_until_all_are_satisf
     turns = []
     for word in ("stand", "hit", "hit", "hit", "hit", "stand", "hit", "stand", "hit"):
         turns.append(felt.asked.seat)
+        assert felt.words == {"hit", "stand"}
         felt.says(word)
     assert turns == [0, 1, 2, 3, 1, 2, 3, 1, 3]
     assert [len(felt.hand(seat).cards) for seat in range(4)] == [2, 4, 3, 5]

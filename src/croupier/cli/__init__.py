@@ -12,6 +12,7 @@ import click
 from croupier import __version__
 from croupier.cli import advise, chart, edge, houses, logs, play, resume, tournament
 from croupier.cli.language import LANGUAGE, Group, _, with_language
+from croupier.cli.party import plain_option
 from croupier.messages import Message, Refused, say
 from croupier.plain.glyphs import forgive
 from croupier.texts import Speaker
@@ -26,11 +27,12 @@ from croupier.texts import Speaker
 @click.version_option(
     __version__, prog_name="croupier", message="%(prog)s %(version)s", help=_("Show the version and leave.")
 )
+@plain_option()
 @with_language
 @click.pass_context
-def croupier(context: click.Context) -> None:
+def croupier(context: click.Context, plain: bool) -> None:
     if context.invoked_subcommand is None:
-        play.lobby()
+        play.lobby(plain)
 
 
 for command in (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import wraps
 from io import StringIO
-from typing import TYPE_CHECKING, Any, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
@@ -18,9 +20,11 @@ from croupier.texts import Speaker
 
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules
+    from croupier.houses import House
     from croupier.journal import Journal
     from croupier.plain.console import Console
     from croupier.table import Player
+    from croupier.tournament import Calendar
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -89,7 +93,28 @@ def with_party(command: Command) -> Command:
 
 
 def plain_option() -> Callable[[Command], Command]:
-    return click.option("--plain", is_flag=True, expose_value=False, help=_("Play in plain text, a line at a time."))
+    return click.option("--plain", is_flag=True, help=_("Play in plain text, a line at a time."))
+
+
+def in_the_app(
+    screen: Literal["lobby", "table", "resume"],
+    house: House | None = None,
+    party: Party | None = None,
+    *,
+    seats: int | None = None,
+    calendar: Calendar | None = None,
+    game: Path | None = None,
+) -> bool:
+    """Open the app, if there is a terminal to show it in; False if not."""
+    from croupier import tui
+
+    if os.environ.get("TERM", "dumb") == "dumb" or not tui.at_a_terminal():
+        return False
+    from croupier.tui.party import Party as Company
+
+    party = party or Party()
+    company = Company(party.bots, party.names, party.budget, party.seed, seats, party.bet, calendar)
+    return tui.run(screen, house=house, party=company, game=game, language=LANGUAGE)
 
 
 def _listed(text: str) -> tuple[str, ...]:

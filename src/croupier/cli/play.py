@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.language import LANGUAGE, Command, Whole, _, with_language
-from croupier.cli.party import Party, kept, plain_console, with_party
+from croupier.cli.party import Party, in_the_app, kept, plain_console, with_party
 from croupier.messages import Refused, say
 
 if TYPE_CHECKING:
@@ -27,11 +27,13 @@ if TYPE_CHECKING:
 )
 @with_party
 @with_language
-def play(house: str, seats: int | None, party: Party) -> None:
+def play(house: str, seats: int | None, plain: bool, party: Party) -> None:
     from croupier.houses import load
 
     chosen = load(house)
     wanted = max(chosen.rules.seats, party.seats) if seats is None else seats
+    if not plain and in_the_app("table", chosen, party, seats=wanted):
+        return
     play_at(chosen, replace(chosen.rules, seats=wanted), party)
 
 
@@ -59,8 +61,10 @@ def play_at(house: House, rules: HouseRules, party: Party) -> None:
         Session(table, console, house, first_bet).play()
 
 
-def lobby() -> None:
+def lobby(plain: bool) -> None:
     """Choose a house and sit down; without a terminal, say how to play."""
+    if not plain and in_the_app("lobby"):
+        return
     from croupier.houses import load, names
     from croupier.plain.console import Leave
 

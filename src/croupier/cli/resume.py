@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from croupier.cli.language import Command, _, with_language
-from croupier.cli.party import kept, plain_console, plain_option
+from croupier.cli.party import in_the_app, kept, plain_console, plain_option
 from croupier.messages import Refused, say
 
 if TYPE_CHECKING:
@@ -25,13 +25,15 @@ class NoGame(Refused):
 @click.option("--list", "only_list", is_flag=True, help=_("Show the games that can be resumed."))
 @plain_option()
 @with_language
-def resume(id: str | None, only_list: bool) -> None:
+def resume(id: str | None, only_list: bool, plain: bool) -> None:
     from croupier.journal import Journal, unfinished
 
     games = list(unfinished())
     if only_list:
         return _list(games)
-    _go_on(*Journal.reopen(_found(id, games)))
+    path = _found(id, games)
+    if plain or not in_the_app("resume", game=path):
+        _go_on(*Journal.reopen(path))
 
 
 def _list(games: list[Path]) -> None:

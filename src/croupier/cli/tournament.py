@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.language import Command, Whole, _, with_language
-from croupier.cli.party import Party, kept, plain_console, with_party
+from croupier.cli.party import Party, in_the_app, kept, plain_console, with_party
 
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 )
 @with_party
 @with_language
-def tournament(house: str, level: str, rounds: int, block: int, party: Party) -> None:
+def tournament(house: str, level: str, rounds: int, block: int, plain: bool, party: Party) -> None:
     from croupier.houses import load
     from croupier.tournament import Calendar
 
@@ -47,6 +47,8 @@ def tournament(house: str, level: str, rounds: int, block: int, party: Party) ->
     party = replace(party, bots=party.bots or (level,) * 3)
     rules = replace(chosen.rules, seats=party.seats)
     first_bet = party.first_bet(rules, party.players(rules)[0].purse)
+    if not plain and in_the_app("table", chosen, party, calendar=calendar):
+        return
     while begin(chosen, rules, party.players(rules), calendar, party.seed, first_bet):
         party = party.next()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -79,7 +79,7 @@ class Rules(HouseRules):
         super()._check()
 
 
-def start(rules: Rules, stakes: tuple[Stake | None, ...] | list[Stake | None] | list[Stake]) -> Round:
+def start(rules: Rules, stakes: Sequence[Stake | None]) -> Round:
     """A round with these bets and no card dealt yet; a seat that sits out is None."""
     check_stakes(tuple(stakes), rules.bets)
     return Round(rules, tuple(stakes))

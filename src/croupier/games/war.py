@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Literal, cast
@@ -58,7 +58,7 @@ class Rules(HouseRules):
         return 2 * (seats + 1) + BURNED
 
 
-def start(rules: Rules, stakes: tuple[Stake | None, ...] | list[Stake | None] | list[Stake]) -> Round:
+def start(rules: Rules, stakes: Sequence[Stake | None]) -> Round:
     """A round with these bets and no card dealt yet; a seat that sits out is None."""
     stakes = tuple(stakes)
     check_stakes(stakes, rules.bets, "ante")

@@ -5,7 +5,7 @@ Each phase looks at the felt and says what it needs, or nothing; the first that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import cast
@@ -41,7 +41,7 @@ from croupier.protocol import (
 DECLINE = Option("decline")
 
 
-def start(rules: Rules, stakes: tuple[Stake | None, ...] | list[Stake | None] | list[Stake]) -> Round:
+def start(rules: Rules, stakes: Sequence[Stake | None]) -> Round:
     """A round with these bets and no card dealt yet; a seat that sits out is None."""
     stakes = tuple(stakes)
     check_stakes(stakes, rules.bets, "main")
