@@ -140,7 +140,7 @@ def _taken(rules: HouseRules, bets: Mapping[str, int], balance: int) -> bool:
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_e_04_e_06_a_bet_is_taken_if_and_only_if_the_rules_say_so(data: st.DataObject) -> None:
     rules = data.draw(any_rules())
     near = [rules.minimum, rules.maximum, rules.chip, 100, 0]

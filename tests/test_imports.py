@@ -17,7 +17,7 @@ SOURCE = Path(croupier.__file__).parent
 CARDS = {"messages", "cards", "money", "protocol"}
 ENGINE = CARDS | {"games", "houses"}
 TABLE = ENGINE | {"shoe", "strategies", "bets", "journal"}
-GAME = TABLE | {"table", "tournament", "seating", "audit", "texts"}
+GAME = TABLE | {"chronicle", "table", "tournament", "seating", "audit", "texts"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
@@ -34,7 +34,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "strategies": ENGINE | {"analysis"},
     "bets": ENGINE,
     "journal": ENGINE,
-    "table": TABLE,
+    "chronicle": TABLE,
+    "table": TABLE | {"chronicle"},
     "tournament": TABLE | {"table"},
     "audit": TABLE | {"table"},
     "seating": TABLE | {"table", "texts"},

@@ -32,7 +32,7 @@ from tables import (
     snapshot,
 )
 
-SOME = settings(max_examples=30, deadline=None)
+SOME = settings(max_examples=20, deadline=None)
 Log = list[Record]
 
 
@@ -258,6 +258,44 @@ def test_nothing_can_be_put_into_the_middle_of_a_round(honest: Log) -> None:
     place = next(place for place, record in enumerate(honest) if record["event"] == "answer") + 1
     accepted = [record for record in INSERTED if not refused([*honest[:place], record, *honest[place:]])]
     assert not accepted
+
+
+BETWEEN: list[Record] = [
+    {"event": "buy", "seat": 0, "amount": -100},
+    {"event": "buy", "seat": 0, "amount": 0},
+    {"event": "buy", "seat": 0, "amount": 0.5},
+    {"event": "buy", "seat": 0, "amount": None},
+    {"event": "buy", "seat": 2, "amount": 100},
+    {"event": "buy", "seat": -1, "amount": 100},
+    {"event": "leave", "seat": 2},
+    {"event": "leave", "seat": -1},
+    {"event": "leave"},
+    {"event": "pass"},
+    {"event": "deal", "round": 2},
+    {"event": "shuffle", "shoe": 1, "commitment": "00"},
+    {"event": "shuffle", "shoe": 7, "commitment": "00"},
+    {"event": "shoe", "shoe": 7, "seed": "00"},
+    {"event": "settled", "round": 1, "net": [0, 0], "purses": [10**6, 10**6]},
+    {"event": "answer", "need": "draw seat 1", "answer": "8s"},
+    {"event": "over"},
+    {"event": "rain"},
+    {},
+]
+
+
+def test_nothing_that_cannot_be_is_put_between_two_rounds(honest: Log) -> None:
+    place = next(place for place, record in enumerate(honest) if record["event"] == "settled") + 1
+    accepted = [record for record in BETWEEN if not refused([*honest[:place], record, *honest[place:]])]
+    assert not accepted
+
+
+def test_e_06_who_has_left_does_nothing_more_in_a_log(honest: Log) -> None:
+    place = next(place for place, record in enumerate(honest) if record["event"] == "settled") + 1
+    left = [*honest[:place], {"event": "leave", "seat": 0}]
+    assert refused([*left, *honest[place:]])
+    assert refused([*left, {"event": "leave", "seat": 0}])
+    assert refused([*left, {"event": "buy", "seat": 0, "amount": 100}])
+    assert not refused(left)
 
 
 def test_a_round_cannot_be_cut_out_of_a_log_after_its_bets(honest: Log) -> None:

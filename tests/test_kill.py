@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import re
+import select
 import subprocess
 import sys
 import time
@@ -35,6 +36,13 @@ GAMES = {
 """How many rounds are played, and at which table: enough to be killed in them so often."""
 
 
+PATIENCE = 60
+"""So many seconds the program may be silent."""
+
+MOST_LINES = 1000
+"""So many lines no game takes."""
+
+
 class Careful(Company):
     """People who bet little, so that the game is long."""
 
@@ -58,6 +66,7 @@ class Program:
             bufsize=0,
         )
         self._shown = b""
+        self.typed = 0
 
     @property
     def screen(self) -> str:
@@ -73,9 +82,13 @@ class Program:
 
     def _read(self) -> bytes:
         assert self._process.stdout
+        ready, _, _ = select.select([self._process.stdout], [], [], PATIENCE)
+        assert ready, f"the program says nothing more after: {self.screen[-500:]}"
         return os.read(self._process.stdout.fileno(), 1 << 16)
 
     def type(self, line: str) -> None:
+        self.typed += 1
+        assert self.typed < MOST_LINES, f"the game does not get on: {self.screen[-500:]}"
         assert self._process.stdin
         os.write(self._process.stdin.fileno(), f"{line}\n".encode())
 

@@ -120,7 +120,7 @@ def shoe(dice: random.Random) -> list[Card]:
 
 
 @given(any_setting(), st.integers(0, 10**6), st.booleans(), st.sampled_from(("en", "fr")))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_e_07_two_shoes_that_differ_in_hidden_cards_alone_cannot_be_told_apart(
     setting: Setting, seed: int, tournament: bool, language: str
 ) -> None:

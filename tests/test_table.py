@@ -48,8 +48,8 @@ from tables import (
 FOUR_SEATS = "blackjack/four-seats"
 CHANGER = "blackjack/changer"
 
-MANY = settings(max_examples=60, deadline=None)
-SOME = settings(max_examples=30, deadline=None)
+MANY = settings(max_examples=40, deadline=None)
+SOME = settings(max_examples=20, deadline=None)
 
 
 # Money

@@ -116,10 +116,10 @@ def test_s0_d8_then_a_seeded_draw_that_favours_no_seat() -> None:
     left: Counter[int] = Counter()
     for number in range(800):
         tournament = begun([1000] * 4, Calendar(9, 1), master_seed(number))
-        again = begun([1000] * 4, Calendar(9, 1), master_seed(number))
         (out,) = ends(tournament, 0, 0, 0, 0)
-        assert ends(again, 0, 0, 0, 0) == [out]
         left[out] += 1
+        if number < 20:
+            assert ends(begun([1000] * 4, Calendar(9, 1), master_seed(number)), 0, 0, 0, 0) == [out]
     assert sum((left[seat] - 200) ** 2 / 200 for seat in range(4)) < 16.3  # 3 degrees, one in a thousand
 
 

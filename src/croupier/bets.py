@@ -28,6 +28,11 @@ def stakeable(rules: HouseRules, balance: int) -> int:
     return balance // 2 if isinstance(rules, WarRules) and not rules.surrender else balance
 
 
+def least_purse(rules: HouseRules) -> int:
+    """The least a player can play with."""
+    return rules.minimum if stakeable(rules, 2) == 2 else 2 * rules.minimum
+
+
 def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: bool = False) -> None:
     """Refuse what the house does not take. `short`: a player with less than the minimum bets all there is (S0-D10)."""
     for name, amount in bets.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.bets import least_purse
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
 from croupier.money import Money
@@ -44,13 +45,14 @@ def seated(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], pur
 
 def check_purse(purse: int, rules: HouseRules) -> int:
     """S2-D10: whole chips, and enough for one bet."""
-    if purse < rules.minimum or purse % rules.chip:
+    least = least_purse(rules)
+    if purse < least or purse % rules.chip:
         raise BadSeating(
             say(
                 "{amount} cannot be played with here: whole chips of {chip}, at least {least}.",
                 amount=Money(purse),
                 chip=Money(rules.chip),
-                least=Money(rules.minimum),
+                least=Money(least),
             )
         )
     return purse

@@ -1,7 +1,7 @@
 """The table: seats, purses, bets, shoe, hole card and log. The only stateful object of the engine.
 
-Everything that happens is a record: it is written to the log first, then it changes the table. A table is therefore
-also what comes out of folding over a log, which is how games are resumed, replayed and verified.
+Everything that happens is a record: it is written to the log first, then it changes the table (`chronicle.py`). A table
+is therefore also what comes out of folding over a log, which is how games are resumed, replayed and verified.
 
 `advance()` does the next thing that needs no person: a shuffle, a card, a bot's bet or move, the settlement. When it
 has nothing to do it returns None, and the table waits for a bet (`betting`) or a decision (`deciding`) of a person.
@@ -9,34 +9,17 @@ has nothing to do it returns None, and the table waits for a bet (`betting`) or 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from croupier.bets import BadBet, check_bets, stakeable
-from croupier.cards import Card
+from croupier.bets import BadBet, check_bets
+from croupier.chronicle import Chronicle, Event, OutOfTurn, Player, misfit
 from croupier.games.declare import HouseRules, written
-from croupier.houses import from_written, start_of
-from croupier.journal import VERSION, BadLog, Record, answer_of, answer_text, need_text
-from croupier.messages import Message, Refused, say
-from croupier.money import Money
-from croupier.protocol import (
-    DEALER,
-    FACE_DOWN,
-    Answer,
-    Decide,
-    Done,
-    Draw,
-    IllegalAnswer,
-    Need,
-    Peek,
-    Place,
-    Reveal,
-    Round,
-    Stake,
-)
-from croupier.shoe import Draws, Shoe, commitment, derived
+from croupier.houses import from_written
+from croupier.journal import VERSION, BadLog, Record, answer_text, need_text
+from croupier.messages import Refused, say
+from croupier.protocol import Answer, Decide, Done, Need, Round
+from croupier.shoe import Draws, commitment, derived
 from croupier.strategies import Strategy, named
 from croupier.strategies.betting import bets as bot_bets
 from croupier.strategies.recording import from_record, recorded
@@ -46,43 +29,7 @@ def nobody(_: object) -> None:
     """Nobody is told."""
 
 
-class OutOfTurn(Refused):
-    """Somebody spoke who was not asked, or to what was asked before."""
-
-
-@dataclass
-class Player:
-    """Who sits in a seat: a person, or a bot that plays by a named strategy."""
-
-    name: str
-    """Empty for a player without a name: each viewer calls them in its own language."""
-    purse: int
-    """All the money, stakes on the felt included; it changes only when a round is settled or chips are bought."""
-    plays: str = ""
-    """The name of the strategy, or of the chart file, of a bot; empty for a person."""
-    bought: int = 0
-    gone: bool = False
-
-    @property
-    def bot(self) -> bool:
-        return bool(self.plays)
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """What just happened: the record, and where it answered the round's need, that need, the answer and the round after."""
-
-    record: Record
-    need: Need | None = None
-    answer: Answer | None = None
-    round: Round | None = None
-
-    @property
-    def kind(self) -> str:
-        return str(self.record["event"])
-
-
-class Table:
+class Table(Chronicle):
     """A game in progress."""
 
     def __init__(
@@ -97,37 +44,13 @@ class Table:
         strategies: Mapping[int, Strategy[Any]] | None = None,
         about: Mapping[str, Any] | None = None,
     ) -> None:
-        self.players = list(players)
-        self.rules = replace(rules, seats=len(self.players))
+        super().__init__(rules, players, tournament)
         self._strategies = strategies or {
             seat: named(player.plays, self.rules) for seat, player in enumerate(self.players) if player.bot
         }
-        for player in self.players:
-            player.bought = player.bought or player.purse
-        self.tournament = tournament
-        """In a tournament everybody bets every round, with less than the minimum all there is (S0-D10)."""
-        self.events = 0
-        self.rounds = 0
-        """How many rounds have begun."""
-        self.history: list[tuple[int, ...]] = []
-        """What each seat won or lost in each settled round."""
-        self.bets: dict[int, dict[str, int] | None] = {}
-        """The bets made for the coming round; None: the seat sits this one out."""
-        self.round: Round | None = None
-        self.last: Round | None = None
-        """The round that was settled last."""
-        self.seen: Counter[Card] = Counter()
-        """The cards exposed since the last shuffle."""
-        self.shoes = 0
-        self.over = False
         self._master, self._write = master, write
-        self._seed_of: Callable[[int], bytes | None] = self._seed_from_master
-        self._shoe: Shoe | None = None
-        self._shoe_open = False
-        self._hidden: dict[Place, Card] = {}
+        self._seed_of = self._seed_from_master
         self._supplied: tuple[Answer] | None = None
-        self._drawn = 0
-        self._seen_this_round: Counter[Card] = Counter()
         self._commit(
             {
                 "event": "table",
@@ -181,7 +104,7 @@ class Table:
             except BadLog:
                 raise
             except (Refused, KeyError, TypeError, IndexError, AttributeError, ValueError):
-                raise _misfit(record) from None
+                raise misfit(record) from None
             if watch:
                 watch(table, event)
         table._write = write
@@ -220,27 +143,12 @@ class Table:
 
     def buy(self, seat: int, amount: int) -> Event:
         """More chips, between rounds."""
-        self._check_seat(seat)
-        if self.tournament:
-            raise OutOfTurn(say("In a tournament nobody buys chips."))
-        if self.round or self.over or self.bets.get(seat) or self.players[seat].gone:
-            raise OutOfTurn(say("Chips are bought between rounds."))
-        if amount <= 0 or amount % self.rules.chip:
-            raise Refused(
-                say(
-                    "{amount} is not accepted: buy whole chips of {chip}.",
-                    amount=Money(amount),
-                    chip=Money(self.rules.chip),
-                )
-            )
+        self._check_buy(seat, amount)
         return self._commit({"event": "buy", "seat": seat, "amount": amount})
 
     def leave(self, seat: int, **why: Any) -> Event:
         """A player leaves for good, between rounds; the purse goes along."""
-        self._check_seat(seat)
-        self._check_between_rounds()
-        if self.players[seat].gone:
-            raise OutOfTurn(say("{name} has left already.", name=self.name(seat)))
+        self._check_leave(seat)
         return self._commit({"event": "leave", "seat": seat, **why})
 
     def end(self) -> None:
@@ -249,61 +157,6 @@ class Table:
         if self._shoe_open:
             self._show_shoe()
         self._commit({"event": "over"})
-
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < len(self.players):
-            raise OutOfTurn(
-                say("There is no seat {seat}: the table has {seats}.", seat=seat + 1, seats=len(self.players))
-            )
-
-    def _check_between_rounds(self) -> None:
-        if self.over:
-            raise OutOfTurn(say("The game is over."))
-        if self.round:
-            raise OutOfTurn(say("The round is not over."))
-
-    # What the table waits for
-
-    @property
-    def deciding(self) -> Decide | None:
-        """The decision that is due."""
-        need = self.round.need if self.round else None
-        return need if isinstance(need, Decide) else None
-
-    @property
-    def betting(self) -> list[int]:
-        """The seats that have not bet yet for the coming round."""
-        return [] if self.round else [seat for seat in range(len(self.players)) if self.may_bet(seat)]
-
-    def may_bet(self, seat: int) -> bool:
-        return not self.round and not self.over and seat not in self.bets and self.eligible(seat)
-
-    def eligible(self, seat: int) -> bool:
-        """S3-D3: whoever has at least the minimum; in a tournament, whoever has anything (S0-18)."""
-        player = self.players[seat]
-        return not player.gone and stakeable(self.rules, player.purse) >= (1 if self.tournament else self.rules.minimum)
-
-    def name(self, seat: int) -> str | Message:
-        """What a player is called."""
-        return self.players[seat].name or say("Player {number}", number=seat + 1)
-
-    def balance(self, seat: int) -> int:
-        """What a seat has besides its stakes."""
-        if self.round and self.round.stakes[seat]:
-            return cast(int, self.round.reserve(seat))
-        return self.players[seat].purse - sum((self.bets.get(seat) or {}).values())
-
-    @property
-    def cut_card_out(self) -> bool:
-        """The cut card has appeared: this is the last round of the shoe."""
-        return bool(self.round and self._shoe and self._shoe.over and self._shoe.left is not None and self.rules.cut)
-
-    @property
-    def shoe_left(self) -> tuple[int, int] | None:
-        """How many cards are still to come, in all and before the cut card; None where that says nothing."""
-        if not self._shoe or self._shoe.left is None or self._shoe.before_cut is None:
-            return None
-        return self._shoe.left, self._shoe.before_cut
 
     # What needs no person
 
@@ -356,21 +209,6 @@ class Table:
                 return answer
         return answer
 
-    def _supply(self, need: Need) -> Answer:
-        """What only the owner of the shoe knows."""
-        shoe = cast(Shoe, self._shoe)
-        match need:
-            case Draw(face_up=True):
-                return shoe.draw()
-            case Draw(to=place):
-                self._hidden[place] = shoe.draw()
-                return FACE_DOWN
-            case Peek():
-                return cast(Round, self.round).natural_with(self._hidden[DEALER])
-            case Reveal(place):
-                return self._hidden.pop(place)
-        raise TypeError(need)
-
     def _shuffle(self) -> Event:
         seed = cast(bytes, self._seed_of(self.shoes + 1))
         return self._commit({"event": "shuffle", "shoe": self.shoes + 1, "commitment": commitment(seed)})
@@ -399,135 +237,5 @@ class Table:
         self._write(record)
         return record
 
-    def _apply(self, record: Record) -> Event:
-        """A record of a log happens again, and must fit."""
-        if self._misplaced(record):
-            raise _misfit(record)
-        if record["event"] != "answer":
-            return self._happen(record)
-        round = cast(Round, self.round)
-        need = round.need
-        if record["need"] != need_text(need):
-            raise BadLog(
-                say(
-                    "Record {number} of the log answers “{given}”, but the round needs “{need}”.",
-                    number=record["n"],
-                    given=record["need"],
-                    need=need_text(need),
-                )
-            )
-        answer = answer_of(need, record["answer"])
-        if self._shoe and not isinstance(need, Decide) and self._supply(need) != answer:
-            raise BadLog(say("Record {number} of the log is not the card that the shoe holds.", number=record["n"]))
-        try:
-            return self._stepped(record, need, answer, round.step(answer))
-        except IllegalAnswer as wrong:
-            raise BadLog(wrong.message) from None
 
-    def _misplaced(self, record: Record) -> bool:
-        """Could this not have happened here? Live, the order of things is the order in which they are done."""
-        match record:
-            case {"event": "answer" | "settled"}:
-                return self.round is None
-            case {"event": "shoe", "shoe": shoe}:
-                return self.round is not None or not self._shoe_open or shoe != self.shoes
-            case {"event": "shuffle", "shoe": shoe}:
-                return self.round is not None or self._shoe_open or shoe != self.shoes + 1
-            case {"event": "deal", "round": round}:
-                ready = self._shoe_open and not self._worn_out() and not self.betting and any(self.bets.values())
-                return self.round is not None or not ready or round != self.rounds + 1
-            case {"event": "bet", "seat": seat, "bets": bets}:
-                if bets is not None:
-                    check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
-                return not self.may_bet(seat)
-            case {"event": "pass"}:
-                return self.round is not None or bool(self.betting) or not self.bets or any(self.bets.values())
-            case {"event": "buy" | "leave" | "over"}:
-                return self.round is not None
-        return True
-
-    def _worn_out(self) -> bool:
-        """The shoe was to be shuffled before another round."""
-        return bool(self._shoe and self._shoe.over and self._shoe.dealt)
-
-    def _stepped(self, record: Record, need: Need, answer: Answer, round: Round) -> Event:
-        self.events += 1
-        self.round = round
-        if isinstance(need, Draw):
-            self._count_draw()
-        if isinstance(answer, Card):
-            self.seen[answer] += 1
-            self._seen_this_round[answer] += 1
-        return Event(record, need, answer, round)
-
-    def _count_draw(self) -> None:
-        """If the shoe ran out, the discards of earlier rounds came back and are unseen again (E-03)."""
-        if self._drawn == self.rules.cards and self.rules.decks != "infinite":
-            self.seen = self._seen_this_round.copy()
-        self._drawn += 1
-
-    def _happen(self, record: Record) -> Event:
-        self.events += 1
-        match record:
-            case {"event": "bet", "seat": seat, "bets": bets}:
-                self.bets[seat] = bets
-            case {"event": "pass"}:
-                self.bets.clear()
-            case {"event": "deal"}:
-                self._deal()
-            case {"event": "settled", "net": nets, "purses": purses}:
-                self._settle(record, nets, purses)
-            case {"event": "shuffle", "shoe": shoe, "commitment": published}:
-                self._new_shoe(shoe, published)
-            case {"event": "shoe"}:
-                self._shoe, self._shoe_open = None, False
-            case {"event": "buy", "seat": seat, "amount": amount}:
-                self.players[seat].purse += amount
-                self.players[seat].bought += amount
-            case {"event": "leave", "seat": seat}:
-                self.players[seat].gone = True
-                self.bets.pop(seat, None)
-            case {"event": "over"}:
-                self.over = True
-        return Event(record, round=self.round)
-
-    def _deal(self) -> None:
-        self.rounds += 1
-        self._seen_this_round.clear()
-        stakes = tuple(self._stake(seat) for seat in range(len(self.players)))
-        self.round, self.bets, self._hidden = start_of(self.rules)(self.rules, stakes), {}, {}
-        if self._shoe:
-            self._shoe.begin_round()
-
-    def _stake(self, seat: int) -> Stake | None:
-        bets = self.bets.get(seat)
-        return Stake.on(bets, self.players[seat].purse - sum(bets.values())) if bets else None
-
-    def _settle(self, record: Record, nets: list[int], purses: list[int]) -> None:
-        done = cast(Round, self.round).need
-        right = (
-            record["round"] == self.rounds
-            and isinstance(done, Done)
-            and [done.net(seat) for seat in range(len(self.players))] == nets
-        )
-        if not right or [player.purse + net for player, net in zip(self.players, nets, strict=True)] != purses:
-            raise BadLog(
-                say("Record {number} of the log does not settle the round as it was played.", number=record["n"])
-            )
-        for player, purse in zip(self.players, purses, strict=True):
-            player.purse = purse
-        self.history.append(tuple(nets))
-        self.round, self.last = None, self.round
-
-    def _new_shoe(self, shoe: int, published: str) -> None:
-        self.shoes, self._shoe_open = shoe, True
-        self.seen.clear()
-        self._drawn = 0
-        if (seed := self._seed_of(shoe)) is not None:
-            if commitment(seed) != published:
-                raise BadLog(say("Shoe {shoe} is not the one that was announced.", shoe=shoe))
-            self._shoe = Shoe(self.rules, seed)
-
-
-def _misfit(record: Record) -> BadLog:
-    return BadLog(say("Record {number} of the log does not fit the game.", number=record.get("n", 0)))
+__all__ = ["Event", "OutOfTurn", "Player", "Table", "nobody"]

@@ -5,13 +5,12 @@ from __future__ import annotations
 import gettext
 import os
 from functools import cache
-from pathlib import Path
 
 from croupier.messages import Message, Sentence, Value, Word, capital, shown
 from croupier.money import Money
 
 LANGUAGES = ("en", "fr")
-LOCALES = Path(__file__).parent / "locale"
+LOCALES = os.path.join(os.path.dirname(__file__), "locale")
 
 _THIN = "\u202f"
 
@@ -56,8 +55,6 @@ class Speaker:
                 return shown(str(value))
             case int():
                 return self.number(value)
-            case float():
-                return self.number(value, len(f"{value:g}".partition(".")[2]))
             case float():
                 return self.number(value, len(f"{value:.10g}".partition(".")[2]))
         return ", ".join(map(self.show, value)) if type(value) is tuple else str(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.bets import least_purse
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, Refused, say
 from croupier.money import Money, amount
@@ -43,10 +44,10 @@ def _how(rules: HouseRules) -> Message:
     return say(
         "Type how many chips you buy: whole chips of {chip}, at least {least}.",
         chip=Money(rules.chip),
-        least=Money(rules.minimum),
+        least=Money(least_purse(rules)),
     )
 
 
 def refill(rules: HouseRules) -> Money:
     """What a player without money is offered: what one brings, in whole chips, and enough for a bet."""
-    return Money(-(-max(rules.budget, rules.minimum) // rules.chip) * rules.chip)
+    return Money(-(-max(rules.budget, least_purse(rules)) // rules.chip) * rules.chip)

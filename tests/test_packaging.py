@@ -1,0 +1,74 @@
+"""The wheel, installed into an empty environment outside the checkout: it lists its houses, plays, and speaks French."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from croupier import __version__
+from croupier.houses import names
+
+CHECKOUT = Path(__file__).parents[1]
+NEEDED = ("click", "platformdirs")
+"""All that plain play needs."""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(CHECKOUT))
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def run(*command: str, typed: str = "", **environment: str) -> str:
+    unset = ("PYTHONPATH", "LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE")
+    kept = {name: value for name, value in os.environ.items() if name not in unset}
+    done = subprocess.run(
+        command,
+        input=typed,
+        capture_output=True,
+        text=True,
+        env={**kept, "PYTHONUTF8": "1", **environment},
+        cwd=Path.home().anchor,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_wheel_has_houses_translations_tables_and_types(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        inside = set(archive.namelist())
+    houses = {f"croupier/houses/{house}.toml" for house in names()}
+    data = {
+        "croupier/py.typed",
+        "croupier/strategies/expert.csv",
+        "croupier/locale/fr/LC_MESSAGES/croupier.mo",
+    }
+    assert houses | data <= inside
+    assert not [name for name in inside if name.startswith(("tests", "scripts", "benchmarks", "docs"))]
+
+
+def test_the_wheel_plays_outside_the_checkout(wheel: Path, tmp_path: Path) -> None:
+    place = tmp_path / "empty"
+    venv.create(place, with_pip=False)
+    python = str(place / "bin" / "python")
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", str(wheel))
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", *NEEDED)
+    croupier = str(place / "bin" / "croupier")
+    assert run(croupier, "--version") == f"croupier {__version__}\n"
+    assert [line.split()[0] for line in run(croupier, "houses", "list").splitlines()] == list(names())
+    assert "S’asseoir à une table." in run(croupier, "--lang", "fr", "--help")
+    data = {"XDG_DATA_HOME": str(tmp_path / "data")}
+    said = run(croupier, "play", "blackjack/vegas-strip", "--plain", "--seed", "3", typed="10\nstand\n", **data)
+    assert "Dealer over with 25. You win 10." in said
+    assert "croupier resume" in said
+    assert "Faites vos jeux." in run(croupier, "resume", "--lang", "fr", "--plain", **data)
