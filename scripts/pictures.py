@@ -23,13 +23,13 @@ from croupier.tui.settings import Settings
 from croupier.tui.sitting import Sitting
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
-COMPANY = Party(("expert", "intermediate", "amateur"), ("Léa",), seed=37)
+COMPANY = Party(("expert", "intermediate", "amateur"), ("Léa",), seed=42)
 DEAL = ("3", "3", "enter")
 
 PICTURES: dict[str, tuple[str | None, Party, tuple[str, ...], tuple[int, int], dict[str, str]]] = {
-    "table": ("blackjack/vegas-strip", replace(COMPANY, bots=("expert", "amateur")), (*DEAL, "p", "s"), (120, 40), {}),
+    "table": ("blackjack/vegas-strip", replace(COMPANY, bots=("expert", "amateur"), seed=415), (*DEAL, "p", "s"), (120, 40), {}),
     "lobby": (None, COMPANY, (), (120, 40), {}),
-    "values": ("blackjack/vegas-strip", replace(COMPANY, seed=5), (*DEAL, "?"), (120, 40), {}),
+    "values": ("blackjack/vegas-strip", replace(COMPANY, seed=27), (*DEAL, "?"), (120, 40), {}),
     "chart": ("blackjack/vegas-strip", replace(COMPANY, seed=5), (*DEAL, "g"), (120, 40), {}),
     "baccarat": (
         "baccarat/pairs", Party((), ("Léa",), seed=5), ("4", "p", "2", "t", *["enter"] * 46), (120, 40), {},

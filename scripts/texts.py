@@ -25,8 +25,8 @@ from croupier.money import Odds
 from croupier.plain.keys import WORDS
 from croupier.texts import LOCALES
 
-SOURCE = LOCALES.parent
-FRENCH = LOCALES / "fr" / "LC_MESSAGES" / "croupier.po"
+SOURCE = Path(LOCALES).parent
+FRENCH = Path(LOCALES) / "fr" / "LC_MESSAGES" / "croupier.po"
 PARSER = ("core", "decorators", "exceptions", "formatting", "parser", "types")
 """The modules of the parser whose sentences a user can meet."""
 

@@ -1,0 +1,197 @@
+"""The app: what all screens share, and the way from one to the next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.app import App
+from textual.binding import Binding
+from textual.screen import Screen
+
+from croupier.houses import House
+from croupier.messages import Message, Refused
+from croupier.texts import LANGUAGES, Speaker, language_of_locale
+from croupier.tui.cards import Deck
+from croupier.tui.look import Look
+from croupier.tui.outlines import OutlinedDeck, bare
+from croupier.tui.party import Party
+from croupier.tui.room import Room
+from croupier.tui.settings import Settings
+from croupier.tui.theme import THEMES, palette
+from croupier.tui.values import Values
+
+if TYPE_CHECKING:
+    from croupier.tui.sitting import Sitting
+
+SPIN = 0.12
+
+
+class CroupierApp(App[None]):
+    """Lobby and tables."""
+
+    TITLE = "Croupier"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = "Screen { layout: vertical; overflow: hidden; }"
+    BINDINGS = [  # noqa: RUF012
+        Binding("ctrl+q", "leave", show=False, priority=True),
+        Binding("ctrl+c", "leave", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        games: Path | None = None,
+        cache: Path | None = None,
+        opening: Screen[None] | None = None,
+        first: tuple[House, Party] | None = None,
+        language: str | None = None,
+        letters: bool = False,
+        counting_room: bool = True,
+    ) -> None:
+        super().__init__()
+        self.settings, self.games = settings, games
+        self._asked_language = language
+        """For this evening only; F2 remembers."""
+        self._letters = letters
+        self.values = Values(self._values_changed, cache, counting_room)
+        self._opening, self._first = opening, first
+        self._looks: dict[tuple[object, ...], Look] = {}
+        self.said: Message | None = None
+        """What the lobby says first."""
+
+    def on_mount(self) -> None:
+        from croupier.tui.screens.lobby import LobbyScreen
+
+        lobby = LobbyScreen()
+        self.push_screen(lobby)
+        if self._first is not None:
+            self.call_after_refresh(lobby.open, *self._first)
+        if self._opening is not None:
+            self.push_screen(self._opening)
+        self.set_interval(SPIN, self._spin)
+
+    # How it looks
+
+    @property
+    def language(self) -> str:
+        return self._asked_language or self.settings.language or language_of_locale()
+
+    @property
+    def look(self) -> Look:
+        settings = self.settings
+        currency = self._currency()
+        key = (self.language, settings.theme, settings.four_colours, settings.french_indices, self.cards, currency)
+        if key not in self._looks:
+            colours = palette(settings.theme, self.console.color_system)
+            made = Deck if self.cards == "drawn" else OutlinedDeck
+            deck = made(colours, settings.four_colours, settings.french_indices and self.language == "fr")
+            self._looks[key] = Look(colours, deck, Speaker(self.language, currency))
+        return self._looks[key]
+
+    @property
+    def cards(self) -> str:
+        """How cards are painted: drawn on paper, outlined, or in letters."""
+        if self._letters:
+            return "letters"
+        usual = "outlined" if bare() or self.console.color_system is None else "drawn"
+        return usual if self.settings.cards == "auto" else self.settings.cards
+
+    def _currency(self) -> str:
+        sitting = getattr(self.screen, "sitting", None) if self.screen_stack else None
+        return sitting.table.rules.currency if sitting else ""
+
+    @property
+    def other_language(self) -> str:
+        names = {"en": "English", "fr": "Français"}
+        return names[LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]]
+
+    def next_language(self) -> None:
+        self.settings.language = LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]
+        self._asked_language = None
+        self.settings_changed()
+
+    def next_theme(self) -> None:
+        self.settings.theme = THEMES[(THEMES.index(self.settings.theme) + 1) % len(THEMES)]
+        self.settings_changed()
+
+    def rename(self, name: str) -> None:
+        self.settings.name = name[:16]
+        self.settings_changed()
+
+    def settings_changed(self) -> None:
+        """Remember them, and show what changed."""
+        self.settings.save()
+        for screen in self.screen_stack:
+            if hasattr(screen, "settings_changed"):
+                screen.settings_changed()
+        self.repaint()
+
+    def repaint(self) -> None:
+        if self.screen_stack and isinstance(self.screen, Room) and self.screen.is_mounted:
+            self.screen.repaint()
+
+    # Values
+
+    def _values_changed(self) -> None:
+        """Called from another thread."""
+        if self.is_running:
+            self.call_later(self.repaint)
+
+    def _spin(self) -> None:
+        if self.values.busy:
+            self.values.frame += 1
+            self.repaint()
+
+    # From screen to screen
+
+    def sit_down(self, house: House, party: Party) -> None:
+        """Open a table; refused with a sentence if the company does not fit."""
+        from croupier.tui.sitting import Sitting
+
+        self.show(Sitting.begin(house, party, self.games))
+
+    def resume(self, path: Path) -> None:
+        from croupier.tui.sitting import Sitting
+
+        self.show(Sitting.resume(path))
+
+    def show(self, sitting: Sitting) -> None:
+        self.push_screen(screen_for(sitting))
+
+    def to_lobby(self) -> None:
+        """Back to the lobby, whatever lies upon it."""
+        from croupier.tui.screens.lobby import LobbyScreen
+
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, LobbyScreen):
+            self.pop_screen()
+
+    async def action_leave(self) -> None:
+        """However one leaves, games are kept."""
+        for screen in self.screen_stack:
+            sitting = getattr(screen, "sitting", None)
+            if sitting is not None:
+                sitting.leave()
+        self.exit()
+
+    def on_unmount(self) -> None:
+        self.values.close()
+
+    def say_refused(self, refused: Refused) -> None:
+        self.said = refused.message
+
+
+def screen_for(sitting: Sitting) -> Screen[None]:
+    """The screen of a game."""
+    if sitting.tournament:
+        from croupier.tui.screens.tournament import TournamentScreen
+
+        return TournamentScreen(sitting)
+    if sitting.table.rules.game == "baccarat":
+        from croupier.tui.screens.baccarat import BaccaratScreen
+
+        return BaccaratScreen(sitting)
+    from croupier.tui.screens.table import TableScreen
+
+    return TableScreen(sitting)

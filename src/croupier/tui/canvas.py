@@ -1,0 +1,180 @@
+"""A canvas of terminal cells on which a whole screen is painted.
+
+Cells keep a character, its colour, the colour behind it and whether it is bold or italic. A cell may also be two half
+cells, one above the other, which is how cards, chips and emblems are drawn. Whatever can be clicked is a spot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from croupier.tui.theme import blended
+
+UPPER, LOWER = "▀", "▄"
+PLAIN, BOLD, ITALIC = 0, 1, 2
+
+Ink = tuple[str, str, str, int]
+"""A cell: its character, its colour, the colour behind it, and how it is written."""
+
+
+class Spot(NamedTuple):
+    """Cells that do something when they are clicked."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    run: Callable[[], object]
+
+    def holds(self, x: int, y: int) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+class Canvas:
+    """Painted anew for every frame; rows that came out as before are not sent to the terminal again."""
+
+    def __init__(self, width: int, height: int, ground: str, pointer: tuple[int, int] | None = None) -> None:
+        self.width, self.height = width, height
+        self.pointer = pointer
+        """Where the mouse is."""
+        self.spots: list[Spot] = []
+        self._ground = ground
+        self._strips: list[Strip] = []
+        self._cells: list[list[Ink]] = [[(" ", ground, ground, PLAIN)] * width for _ in range(height)]
+
+    # Painting
+
+    def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
+        left, right = max(0, x), min(self.width, x + width)
+        for row in range(max(0, y), min(self.height, y + height)):
+            self._cells[row][left:right] = [(" ", colour, colour, PLAIN)] * (right - left)
+
+    def text(
+        self,
+        x: int,
+        y: int,
+        text: str,
+        colour: str,
+        behind: str | None = None,
+        bold: bool = False,
+        italic: bool = False,
+    ) -> int:
+        """Write from a cell on; what lies behind stays unless it is said. Gives the cell after the text."""
+        written = BOLD * bold | ITALIC * italic
+        if 0 <= y < self.height:
+            row = self._cells[y]
+            for at, character in enumerate(text, x):
+                if 0 <= at < self.width:
+                    row[at] = (character, colour, behind or self._behind(row[at]), written)
+        return x + len(text)
+
+    def right(self, x: int, y: int, text: str, colour: str, bold: bool = False, italic: bool = False) -> int:
+        """Write so that the text ends before this cell; gives where it begins."""
+        self.text(x - len(text), y, text, colour, bold=bold, italic=italic)
+        return x - len(text)
+
+    def centre(
+        self, x: int, width: int, y: int, text: str, colour: str, bold: bool = False, italic: bool = False
+    ) -> int:
+        start = x + max(0, (width - len(text)) // 2)
+        self.text(start, y, text, colour, bold=bold, italic=italic)
+        return start
+
+    def half(self, x: int, half_row: int, colour: str) -> None:
+        """Colour half a cell; half rows count from the top of the canvas."""
+        y = half_row // 2
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            return
+        above, below = self._halves(self._cells[y][x])
+        above, below = (above, colour) if half_row % 2 else (colour, below)
+        self._cells[y][x] = (" ", above, above, PLAIN) if above == below else (UPPER, above, below, PLAIN)
+
+    def halves(self, x: int, half_row: int, width: int, height: int, colour: str) -> None:
+        """Fill a rectangle measured in half rows."""
+        end = half_row + height
+        first, last = -(-half_row // 2), end // 2
+        if last > first:
+            self.fill(x, first, width, last - first, colour)
+        for row in [half_row] * (half_row % 2) + [end - 1] * (end % 2):
+            for column in range(x, x + width):
+                self.half(column, row, colour)
+
+    def pixels(self, x: int, half_row: int, rows: Iterable[str], colours: dict[str, str]) -> None:
+        """A small picture: one letter a half cell, a dot is left as it is."""
+        for down, row in enumerate(rows):
+            for along, letter in enumerate(row):
+                if letter in colours:
+                    self.half(x + along, half_row + down, colours[letter])
+
+    def dim(self, colour: str, share: float) -> None:
+        """Lay a colour over everything."""
+        for row in self._cells:
+            row[:] = [
+                (letter, blended(colour, ink, share), blended(colour, behind, share), written)
+                for letter, ink, behind, written in row
+            ]
+        self.spots.clear()
+
+    def in_letters(self, sign: Callable[[str], str]) -> None:
+        """Write everything with other signs; half cells become whole ones."""
+        for row in self._cells:
+            row[:] = [
+                (" " if cell[0] in (UPPER, LOWER) else sign(cell[0]), *cell[1:]) if not cell[0].isascii() else cell
+                for cell in row
+            ]
+
+    @staticmethod
+    def _behind(cell: Ink) -> str:
+        return cell[2]
+
+    @staticmethod
+    def _halves(cell: Ink) -> tuple[str, str]:
+        character, ink, behind, _ = cell
+        if character == UPPER:
+            return ink, behind
+        return (behind, ink) if character == LOWER else (behind, behind)
+
+    # Clicking
+
+    def spot(self, x: int, y: int, width: int, height: int, run: Callable[[], object] | None) -> bool:
+        """Make cells do something when clicked; is the mouse over them?"""
+        if run is None:
+            return False
+        spot = Spot(x, y, width, height, run)
+        self.spots.append(spot)
+        return self.pointer is not None and spot.holds(*self.pointer)
+
+    # Reading
+
+    def plain(self) -> str:
+        """What is written, without colours."""
+        return "\n".join("".join(cell[0] for cell in row).rstrip() for row in self._cells)
+
+    def strips(self, before: Canvas | None = None) -> list[Strip]:
+        """The rows as the terminal takes them; those that are as before are the same objects."""
+        same = before._cells if before and (before.width, before.height) == (self.width, self.height) else None
+        self._strips = [
+            before._strips[y] if before and same and same[y] == row else Strip(list(_segments(row)), self.width)
+            for y, row in enumerate(self._cells)
+        ]
+        return self._strips
+
+
+def _segments(row: list[Ink]) -> Iterable[Segment]:
+    start = 0
+    for at in range(1, len(row) + 1):
+        if at == len(row) or row[at][1:] != row[start][1:]:
+            _, ink, behind, written = row[start]
+            yield Segment("".join(cell[0] for cell in row[start:at]), style(ink, behind, written))
+            start = at
+
+
+@cache
+def style(ink: str, behind: str, written: int) -> Style:
+    return Style(color=ink, bgcolor=behind, bold=bool(written & BOLD), italic=bool(written & ITALIC))

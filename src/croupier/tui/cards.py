@@ -1,0 +1,152 @@
+"""Painting cards: large, medium, compact and inline, side by side or one upon the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.cards import Card, Rank, Suit
+from croupier.tui.canvas import Canvas
+from croupier.tui.emblems import ACES, COURTS, pips
+from croupier.tui.theme import Palette
+
+Face = Card | None
+"""A card as it lies: None is face down."""
+
+EDGE = "▏"
+FRENCH = {Rank.KING: "R", Rank.QUEEN: "D", Rank.JACK: "V"}
+
+
+@dataclass(frozen=True)
+class Form:
+    """How big a card is drawn, and how far the next one lies when it covers it."""
+
+    width: int
+    height: int
+    step: int
+
+    def room(self, cards: int, step: int | None = None) -> int:
+        """The width of so many cards that cover one another."""
+        return self.width + (cards - 1) * (step or self.step) if cards else 0
+
+
+LARGE = Form(11, 9, 4)
+MEDIUM = Form(6, 5, 4)
+COMPACT = Form(5, 1, 5)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """How this player wants cards drawn."""
+
+    palette: Palette
+    four_colours: bool = False
+    french_indices: bool = False
+
+    def index(self, card: Card) -> str:
+        return FRENCH.get(card.rank, str(card.rank)) if self.french_indices else str(card.rank)
+
+    def colour(self, suit: Suit) -> str:
+        return self.palette.suit(suit, self.four_colours)
+
+    # One card
+
+    def lay(self, canvas: Canvas, form: Form, x: int, y: int, face: Face, covers: bool = False) -> None:
+        """A card with its upper left corner at this cell; `covers`: it lies upon another, and shows its edge."""
+        if form is COMPACT:
+            self._compact(canvas, x, y, face)
+            return
+        canvas.halves(x, 2 * y + 1, form.width, 2 * form.height - 2, self.palette.paper)
+        if face is None:
+            self._back(canvas, form, x, y)
+        elif form is LARGE:
+            self._large(canvas, x, y, face)
+        else:
+            self._medium(canvas, x, y, face)
+        if covers:
+            self.cover(canvas, form, x, y)
+
+    def cover(self, canvas: Canvas, form: Form, x: int, y: int) -> None:
+        """The edge of a card that lies upon another."""
+        for row in range(y + 1, y + form.height - 1):
+            canvas.text(x, row, EDGE, self.palette.edge, self.palette.paper)
+
+    def _back(self, canvas: Canvas, form: Form, x: int, y: int) -> None:
+        rows, columns = form.height - 2, form.width - 2
+        for row in range(rows):
+            pattern = "".join("╲╱"[(column + row) % 2] for column in range(columns))
+            canvas.text(x + 1, y + 1 + row, pattern, self.palette.lattice, self.palette.back)
+
+    def _large(self, canvas: Canvas, x: int, y: int, card: Card) -> None:
+        colour, index = self.colour(card.suit), self.index(card)
+        if card.rank in COURTS:
+            jewel = self.palette.red if card.suit.red else self.palette.jewel
+            colours = {"G": self.palette.gold, "L": self.palette.light, "J": jewel}
+            canvas.pixels(x + 2, 2 * y + 5, COURTS[card.rank], colours)
+        elif card.rank is Rank.ACE:
+            canvas.pixels(x + 2, 2 * y + 5, ACES[card.suit], {"X": colour})
+        else:
+            for column, row in pips(card.rank):
+                canvas.text(x + column, y + 1 + row, card.suit.symbol, colour)
+        canvas.text(x + 1, y + 1, index, colour, bold=True)
+        canvas.text(x + 1, y + 2, card.suit.symbol, colour)
+        canvas.right(x + 10, y + 7, index, colour, bold=True)
+        canvas.text(x + 9, y + 6, card.suit.symbol, colour)
+
+    def _medium(self, canvas: Canvas, x: int, y: int, card: Card) -> None:
+        colour, index = self.colour(card.suit), self.index(card)
+        canvas.text(x + 1, y + 1, index, colour, bold=True)
+        canvas.text(x + 1, y + 2, card.suit.symbol, colour)
+        canvas.right(x + 5, y + 3, index, colour, bold=True)
+
+    def _compact(self, canvas: Canvas, x: int, y: int, face: Face) -> None:
+        canvas.text(x, y, EDGE, self.palette.edge, self.palette.paper)
+        if face is None:
+            canvas.text(x + 1, y, "╲╱╲╱", self.palette.lattice, self.palette.back)
+        else:
+            text = f"{self.index(face):>2}{face.suit.symbol} "
+            canvas.text(x + 1, y, text, self.colour(face.suit), self.palette.paper, bold=True)
+
+    def rim(self, canvas: Canvas, form: Form, x: int, y: int, narrow: int) -> None:
+        """A card that is being turned over, seen from the side: only the middle of its width is there."""
+        margin = (form.width - narrow) // 2
+        canvas.halves(x + margin, 2 * y + 1, narrow, 2 * form.height - 2, self.palette.paper)
+
+    # Several
+
+    def fan(self, canvas: Canvas, form: Form, x: int, y: int, faces: list[Face], step: int | None = None) -> int:
+        """Cards one upon the other; only the last shows all of its face. Gives the cell after the last."""
+        step = step or form.step
+        for place, face in enumerate(faces):
+            left = x + place * step
+            last = place == len(faces) - 1
+            if last or form is COMPACT:
+                self.lay(canvas, form, left, y, face, covers=place > 0)
+            else:
+                self.covered(canvas, form, left, y, face, step, covers=place > 0)
+        return x + form.room(len(faces), step)
+
+    def covered(self, canvas: Canvas, form: Form, x: int, y: int, face: Face, step: int, covers: bool) -> None:
+        """A covered card shows rank and suit only, never half a pip."""
+        canvas.halves(x, 2 * y + 1, step, 2 * form.height - 2, self.palette.paper)
+        if face is None:
+            for row in range(1, form.height - 1):
+                pattern = "╲╱╲╱"[row % 2 : row % 2 + step - 1]
+                canvas.text(x + 1, y + row, pattern, self.palette.lattice, self.palette.back)
+        else:
+            canvas.text(x + 1, y + 1, self.index(face), self.colour(face.suit), bold=True)
+            canvas.text(x + 1, y + 2, face.suit.symbol, self.colour(face.suit))
+        if covers:
+            self.cover(canvas, form, x, y)
+
+    def inline(self, canvas: Canvas, x: int, y: int, faces: list[Face], on_paper: bool = False) -> int:
+        """`K♥ 10♣ ▒▒` in a line of text."""
+        for place, face in enumerate(faces):
+            x += place > 0
+            if face is None:
+                x = canvas.text(x, y, "▒▒", self.palette.lattice)
+                continue
+            plain = self.palette.ink if on_paper else self.palette.text
+            suit = self.colour(face.suit) if on_paper else self.palette.suit_on_felt(face.suit)
+            x = canvas.text(x, y, self.index(face), plain, bold=True)
+            x = canvas.text(x, y, face.suit.symbol, suit, bold=True)
+        return x

@@ -1,0 +1,135 @@
+"""What one can do now: keys on the rail, keys in the footer. Each can be pressed and clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from croupier.messages import Message, say
+from croupier.tui.canvas import Canvas
+from croupier.tui.look import Look
+
+CAPS: dict[str, Message | str] = {
+    "enter": say("ENTER"),
+    "space": say("SPACE"),
+    "escape": say("esc"),
+    "up": "↑↓",
+    "left": "←→",
+    "tab": say("tab"),
+}
+"""How keys are written that are no letters."""
+BLACK = 3
+"""The chip of a hundred would not be seen on wood: it is drawn as a ring."""
+
+
+@dataclass(frozen=True)
+class Control:
+    """A key and what it does; closed ones say why."""
+
+    key: str
+    label: Message | str
+    run: Callable[[], object]
+    extra: str = ""
+    """What it costs, or what it is set to."""
+    reason: Message | None = None
+    """Why it is closed; None: it is open."""
+    also: tuple[str, ...] = ()
+    """Other keys that do the same."""
+    cap: str = ""
+    chip: int | None = None
+    """The colour of a chip that stands before the label."""
+    shown: bool = True
+    """Some keys do things that are shown elsewhere."""
+
+    @property
+    def open(self) -> bool:
+        return self.reason is None
+
+    def answers(self, key: str) -> bool:
+        return key == self.key or key in self.also
+
+    def cap_text(self, look: Look) -> str:
+        return self.cap or look(CAPS.get(self.key, self.key.upper() if len(self.key) == 1 else self.key))
+
+
+def _width(look: Look, control: Control, reasons: bool) -> int:
+    label, extra = look(control.label), control.extra
+    if control.open:
+        chip = 2 if control.chip is not None else 0
+        return len(control.cap_text(look)) + 2 + chip + len(label) + 2 + (len(extra) + 1 if extra else 0)
+    return 2 + len(label) + (1 + len(look(control.reason)) if reasons and control.reason else 0) + 1
+
+
+def _rows(look: Look, controls: Sequence[Control], room: int, reasons: bool, gap: int) -> list[list[Control]]:
+    rows: list[list[Control]] = [[]]
+    used = 0
+    for control in controls:
+        width = _width(look, control, reasons)
+        if rows[-1] and used + gap + width > room:
+            rows.append([])
+            used = 0
+        used += width + (gap if rows[-1] else 0)
+        rows[-1].append(control)
+    return rows
+
+
+def paint_buttons(canvas: Canvas, look: Look, y: int, height: int, controls: Sequence[Control], tall: bool) -> None:
+    """The actions, centred. Where there is little room they grow flat, then closed ones keep their reasons to
+    themselves, and give way at last."""
+    controls = [control for control in controls if control.shown]
+    room = canvas.width - 2
+    open_only = [control for control in controls if control.open]
+    attempts = [(controls, True, True)] * tall + [(controls, True, False)] * tall
+    attempts += [(controls, False, False), (open_only, False, False)]
+    for shown, reasons, high in attempts:
+        rows = _rows(look, shown, room, reasons, 2 if high else 1)
+        if len(rows) <= (1 if high else height):
+            break
+    gap = 2 if high else 1
+    for number, row in enumerate(rows[: 1 if high else max(1, height)]):
+        x = 1 + (room - sum(_width(look, c, reasons) for c in row) - gap * (len(row) - 1)) // 2
+        for control in row:
+            x = _paint(canvas, look, x, y + number * (2 if tall and height >= 3 else 1), control, reasons, high) + gap
+
+
+def _paint(canvas: Canvas, look: Look, x: int, y: int, control: Control, reasons: bool, tall: bool) -> int:
+    palette, label = look.palette, look(control.label)
+    width = _width(look, control, reasons)
+    if not control.open:
+        canvas.spot(x, y, width, 1, control.run)
+        x = canvas.text(x, y, f"· {label}", palette.tan_soft)
+        if reasons and control.reason:
+            x = canvas.text(x + 1, y, look(control.reason), palette.tan_soft, italic=True)
+        return x + 1
+    lit = canvas.spot(x, y, width, 1, control.run)
+    cap = f" {control.cap_text(look)} "
+    body, ink = (palette.brass, palette.ink) if lit else (palette.grain, palette.tan)
+    if tall:
+        canvas.halves(x, 2 * y - 1, len(cap), 4, palette.ink if lit else palette.brass)
+        canvas.halves(x + len(cap), 2 * y - 1, width - len(cap), 4, body)
+    cap_ink, cap_body = (palette.brass, palette.ink) if lit else (palette.ink, palette.brass)
+    x = canvas.text(x, y, cap, cap_ink, cap_body, bold=True)
+    if control.chip is not None:
+        black = control.chip == BLACK
+        x = canvas.text(x, y, " ", ink, body)
+        x = canvas.text(x, y, "○" if black else "●", palette.chips[control.chip][black], body, bold=True)
+    x = canvas.text(x, y, f" {label} ", ink, body, bold=True)
+    if control.extra:
+        x = canvas.text(x, y, f"{control.extra} ", palette.ink if lit else palette.brass, body)
+    return x
+
+
+def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control]) -> None:
+    """The last row: panels and pages, as many as there is room for."""
+    palette, y, x = look.palette, canvas.height - 1, 1
+    canvas.fill(0, y, canvas.width, 1, palette.room)
+    for control in controls:
+        cap = control.cap or look(CAPS.get(control.key, control.key))
+        label = look(control.label)
+        width = len(cap) + 1 + len(label)
+        if x + width > canvas.width:
+            break
+        lit = canvas.spot(x, y, width, 1, control.run)
+        canvas.text(x, y, cap, palette.brass, bold=True)
+        canvas.text(x + len(cap) + 1, y, label, palette.text if lit else palette.soft)
+        x += width + 2

@@ -1,0 +1,74 @@
+"""How one person sees the house: language, colours, and the way cards are drawn."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from croupier.messages import Message
+from croupier.money import Money
+from croupier.texts import Speaker
+from croupier.tui.canvas import Canvas
+from croupier.tui.cards import Deck
+from croupier.tui.theme import Palette
+
+_PARTS = re.compile(r"(\s+)")
+
+
+@dataclass(frozen=True)
+class Look:
+    """Handed to everything that paints."""
+
+    palette: Palette
+    deck: Deck
+    speak: Speaker
+
+    def __call__(self, message: Message | str) -> str:
+        """A sentence or a word of the table, in this person's language; a name stays as it is."""
+        return self.speak(message) if isinstance(message, Message) else self.speak.show(message)
+
+    @property
+    def language(self) -> str:
+        return self.speak.language
+
+    def money(self, cents: int, signed: bool = False) -> str:
+        return self.speak.money(Money(cents), signed)
+
+    def percent(self, share: float, decimals: int = 2) -> str:
+        """`−0.33 %`: an edge always has its sign."""
+        return self.speak.number(share * 100, decimals, signed=True) + " %"
+
+
+def fit(text: str, width: int) -> str:
+    """As much of a text as there is room for."""
+    return text if len(text) <= width else text[: max(0, width - 1)].rstrip() + "…"
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """A text in lines of at most this width, broken between words."""
+    lines = [""]
+    for part in text.split(" "):
+        if lines[-1] and len(lines[-1]) + 1 + len(part) > width:
+            lines.append(part)
+        else:
+            lines[-1] = f"{lines[-1]} {part}" if lines[-1] else part
+    return lines
+
+
+def spaced(text: str) -> str:
+    """Letter-spaced, as words are printed on the cloth: one blank between letters, three between words."""
+    return "   ".join(" ".join(word) for word in text.split(" "))
+
+
+def paint_sentence(
+    canvas: Canvas, x: int, y: int, text: str, plain: str, bold: str, figures: str, first_bold: bool = True
+) -> int:
+    """A line in which the first sentence is bold and numbers stand out."""
+    opening = first_bold
+    for part in _PARTS.split(text):
+        figure = any(character.isdigit() for character in part)
+        colour = figures if figure else bold if opening else plain
+        x = canvas.text(x, y, part, colour, bold=opening or figure)
+        if part.endswith((".", "?")):
+            opening = False
+    return x

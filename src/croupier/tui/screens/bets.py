@@ -1,0 +1,131 @@
+"""The keys and chips with which people bet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from croupier.messages import Message, Refused, say
+from croupier.money import Money
+from croupier.table import Event
+from croupier.tui.betting import Betting
+from croupier.tui.chips import rack
+from croupier.tui.controls import Control
+from croupier.tui.driver import PACES, Driver
+from croupier.tui.room import Room
+from croupier.tui.sheets.question import Write
+from croupier.tui.sitting import Sitting
+from croupier.tui.words import bet_title
+
+
+class BettingRoom(Room):
+    """A screen with a table at which people bet."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.table = sitting.table
+        self.driver = Driver(sitting, PACES["normal"], self._heard)
+        self.betting = Betting(self.table, sitting.party.bet)
+        self.refused: Message | None = None
+
+    def _heard(self, event: Event) -> None:
+        """Something happened at the table."""
+
+    def refuse(self, message: Message) -> None:
+        self.refused = message
+        self.repaint()
+
+    def round_begins(self) -> None:
+        """Somebody has bet."""
+
+    def go_on(self) -> None:
+        """The table is to go on."""
+        raise NotImplementedError
+
+    def bets(self, seat: int) -> list[Control]:
+        betting = self.betting
+        fixed = betting.fixed(seat)
+        last = betting.last.get(seat)
+        short = betting.short(seat)
+        stake = sum((betting.of(seat) or fixed or last or {}).values())
+        deal = say("Deal") if len(self.driver.bettors) == 1 else say("Bet")
+        controls = [
+            Control(
+                "enter", deal, lambda: self._deal(seat), self.look.money(stake) if stake and not short else "",
+                short and say("no bet yet"), also=("space",),
+            )
+        ]  # fmt: skip
+        if not fixed:
+            controls += self.chips(seat)
+            again = ("e", say("Again")) if self.look.language == "fr" else ("a", say("Again"))
+            if last:
+                controls.append(
+                    Control(*again, lambda: self._bet(betting.again, seat), self.look.money(sum(last.values())))
+                )
+            if betting.of(seat):
+                controls.append(Control("d", say("Double"), lambda: self._bet(betting.double, seat)))
+                controls.append(Control("x", say("Clear"), lambda: self._bet(betting.clear, seat), also=("backspace",)))
+            boxes = self.table.rules.game == "baccarat"
+            controls.append(Control("=", say("Amount"), lambda: self._write(seat), shown=not boxes))
+        if len(self.table.players) > 1 and not self.table.tournament:
+            controls.append(Control("0", say("Sit out"), lambda: self._deal(seat, sit_out=True)))
+        return controls
+
+    def chips(self, seat: int) -> list[Control]:
+        controls = []
+        for number, (colour, worth) in enumerate(rack(self.table.rules)):
+            controls.append(
+                Control(
+                    str(number + 1),
+                    self.look.money(worth),
+                    partial(self.put_chip, seat, number),
+                    chip=colour,
+                )
+            )
+        names = self.table.rules.bets
+        if len(names) > 1 and self.table.rules.game != "baccarat":
+            controls.append(Control("tab", say("on {bet}", bet=bet_title(self.betting.on)), self._next_bet))
+        return controls
+
+    def _next_bet(self) -> None:
+        names = self.table.rules.bets
+        self.betting.on = names[(names.index(self.betting.on) + 1) % len(names)]
+
+    def put_chip(self, seat: int, number: int) -> None:
+        try:
+            self.betting.chip(seat, number)
+        except Refused as refused:
+            self.refuse(refused.message)
+        self.repaint()
+
+    def _bet(self, change: Callable[[int], None], seat: int) -> None:
+        try:
+            change(seat)
+        except Refused as refused:
+            self.refuse(refused.message)
+        self.repaint()
+
+    def _write(self, seat: int) -> None:
+        rules = self.table.rules
+        hint = say("From {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
+        self.lay(
+            Write(
+                self,
+                say("How much on {bet}?", bet=bet_title(self.betting.on)),
+                hint,
+                lambda text: self.betting.write(seat, text),
+            )
+        )
+
+    def _deal(self, seat: int, sit_out: bool = False) -> None:
+        try:
+            bets = None if sit_out else self.betting.ready(seat)
+            self.driver.bet(seat, bets)
+        except Refused as refused:
+            self.refuse(refused.message)
+            return
+        if bets:
+            self.betting.made(seat, bets)
+        self.round_begins()
+        self.go_on()

@@ -1,0 +1,153 @@
+"""Statistics by house, and every past game to be told again."""
+
+from __future__ import annotations
+
+from croupier.houses import load
+from croupier.journal import read
+from croupier.messages import Refused, say
+from croupier.tui.canvas import Canvas
+from croupier.tui.controls import Control, paint_footer
+from croupier.tui.felt.cloth import paint_title
+from croupier.tui.felt.ledger import paint_ledger, paint_record
+from croupier.tui.history import Game, HouseRecord, Replay, by_house, expected, past_games
+from croupier.tui.rail import paint_rail, rail_rows
+from croupier.tui.room import Room
+from croupier.tui.sheets.pick import Pick
+from croupier.tui.values import Found
+
+
+class HistoryScreen(Room):
+    """What was played, where, and how it went."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: list[HouseRecord] | None = None
+        """None while the logs are being read."""
+        self.at = 0
+
+    def on_mount(self) -> None:
+        self.run_worker(self._read, thread=True)
+
+    def _read(self) -> None:
+        records = by_house(past_games(self.house.games))
+        self.house.call_from_thread(self._found, records)
+
+    def _found(self, records: list[HouseRecord]) -> None:
+        self.records = records
+        self.repaint()
+
+    @property
+    def chosen(self) -> HouseRecord | None:
+        return self.records[self.at] if self.records else None
+
+    def title_of(self, house: str) -> str:
+        try:
+            return load(house).title(self.look.language)
+        except Refused:
+            return house
+
+    # Keys
+
+    def controls(self) -> list[Control]:
+        return [*self.actions(), *self.pages(), Control("up", "", lambda: self.point(self.at - 1), shown=False)]
+
+    def actions(self) -> list[Control]:
+        if not self.chosen:
+            return [Control("enter", say("Back"), self.back)]
+        return [
+            Control("enter", say("Games"), self._games, also=("space",)),
+            Control("r", say("Latest round again"), lambda: self.open(self._all()[0], last=True)),
+        ]
+
+    def pages(self) -> list[Control]:
+        return [
+            Control("down", say("House"), lambda: self.point(self.at + 1), cap="↑↓"),
+            Control("escape", say("Lobby"), self.back, also=("q",)),
+            Control("f2", self.house.other_language, self.house.next_language),
+            Control("f3", say("Theme"), self.house.next_theme),
+        ]
+
+    def point(self, place: int) -> None:
+        if self.records:
+            self.at = place % len(self.records)
+            self.repaint()
+
+    def _all(self) -> list[Game]:
+        return self.chosen.games if self.chosen else []
+
+    def _games(self) -> None:
+        games = self._all()
+
+        def lines() -> list[tuple[str, str]]:
+            look = self.look
+            kind = look(say("tournament"))
+            return [
+                (
+                    f"{game.when}  {kind if game.tournament else ', '.join(filter(None, game.names))}",
+                    f"{look(say('{rounds} rounds', rounds=len(game.nets)))}  {look.money(game.net, signed=True):>8}",
+                )
+                for game in games
+            ]
+
+        self.lay(Pick(self, say("Which game?"), lines, lambda number: self.open(games[number])))
+
+    def open(self, game: Game, last: bool = False) -> None:
+        """Tell a game again."""
+        from croupier.tui.screens.replay import ReplayScreen
+
+        try:
+            replay = Replay.of(read(game.path))
+        except Refused:
+            return
+        if replay.rounds:
+            self.house.push_screen(ReplayScreen(replay, len(replay.rounds) - 1 if last else 0))
+
+    # Painting
+
+    def paint(self, canvas: Canvas) -> None:
+        look = self.look
+        rows = rail_rows(canvas.width, canvas.height)
+        felt = canvas.height - rows - 3
+        canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
+        paint_title(canvas, look, look(say("History")), [], [], "")
+        said = self._said()
+        if self.records:
+            wide = canvas.width >= 100
+            half = 44 if wide else canvas.width
+            list_rows = felt if wide else max(3, min(len(self.records) + 1, felt - 12))
+            paint_ledger(canvas, look, self, 2 if felt > 16 else 1, list_rows, half)
+            if self.chosen and (wide or felt - list_rows >= 8):
+                x = half + 2 if wide else 1
+                y = 2 if wide else 1 + list_rows
+                paint_record(
+                    canvas,
+                    look,
+                    self.chosen,
+                    self._expected(self.chosen),
+                    x,
+                    y,
+                    canvas.width - x - (4 if wide else 1),
+                    felt - y,
+                )
+        paint_rail(canvas, look, canvas.height - 1 - rows, rows, [said], self.actions(), False)
+        paint_footer(canvas, look, self.pages())
+
+    def _expected(self, record: HouseRecord) -> float | str:
+        """In cents, or what stands there until it is known."""
+        values = self.house.values
+        found = [values.edge(game.rules) for game in record.games if game.rules]
+        total = expected(record.games, values.known_edge)
+        if total is not None:
+            return total
+        return values.coming(self.look, next((one for one in found if not one.known), Found("unavailable")))
+
+    def _said(self) -> str:
+        if self.records is None:
+            return self.look(say("The logs are being read."))
+        if not self.records:
+            return self.look(say("Nothing has been played yet."))
+        games = sum(len(record.games) for record in self.records)
+        rounds = sum(record.rounds for record in self.records)
+        return self.look(
+            say("Games: {games}. Rounds: {rounds}. Each can be told again, card by card.", games=games, rounds=rounds)
+        )

@@ -1,0 +1,255 @@
+"""The lobby: every house with what it plays, its limits and its exact edge; who plays along; what was interrupted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from croupier.games.declare import HouseRules
+from croupier.houses import House, load, names
+from croupier.houses.shorthand import shorthand
+from croupier.messages import Message, say
+from croupier.money import Money
+from croupier.tui.canvas import Canvas
+from croupier.tui.controls import Control, paint_footer
+from croupier.tui.felt.board import paint_houses, paint_logo, paint_placard
+from croupier.tui.felt.cloth import paint_title
+from croupier.tui.invitations import LEVELS, Invitations
+from croupier.tui.party import Party
+from croupier.tui.rail import paint_rail, rail_rows
+from croupier.tui.room import Room
+from croupier.tui.sheets.pick import Bots, Pick
+from croupier.tui.sheets.question import Write
+from croupier.tui.sheets.rules import RulesSheet
+from croupier.tui.words import ROLES
+
+if TYPE_CHECKING:
+    from croupier.tui.history import Game
+
+BETTORS = ("banker", "player", "tie")
+
+
+class LobbyScreen(Room):
+    """Where everything begins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.houses: list[House] = [load(name) for name in names()]
+        self.at = 0
+        self.find = ""
+        self.invite = Invitations(self)
+        self.sessions: list[Game] = []
+        """The last games, the latest first."""
+
+    def on_mount(self) -> None:
+        wanted = self.house.settings.house
+        self.at = next((place for place, house in enumerate(self.houses) if house.name == wanted), 0)
+        self.call_after_refresh(self._ask_edges)
+
+    def on_screen_resume(self) -> None:
+        self.invite.look_for_games()
+        self.call_after_refresh(self.run_worker, self._read_games, thread=True, exclusive=True)
+        super().on_screen_resume()
+
+    def _ask_edges(self) -> None:
+        """After the first frame: the exact edges, one after the other."""
+        for house in self.houses:
+            self.house.values.edge(house.rules)
+        self.house.values.costs(self.chosen.rules)
+
+    def _read_games(self) -> None:
+        """In a thread: the last sessions, for the line below the houses."""
+        from croupier.tui.felt.sessions import MOST
+        from croupier.tui.history import past_games
+
+        games = past_games(self.house.games, MOST)
+        if self.is_attached:
+            self.house.call_from_thread(self._found, games)
+
+    def _found(self, games: list[Game]) -> None:
+        self.sessions = games
+        self.repaint()
+
+    @property
+    def shown(self) -> list[House]:
+        """The houses that match what is looked for."""
+        wanted = self.find.casefold()
+        language = self.look.language
+        found = [house for house in self.houses if wanted in f"{house.name} {house.title(language)}".casefold()]
+        return found or self.houses
+
+    @property
+    def chosen(self) -> House:
+        shown = self.shown
+        return shown[min(self.at, len(shown) - 1)]
+
+    # Keys
+
+    def controls(self) -> list[Control]:
+        return [*self.actions(), *self.pages(), *self._moving()]
+
+    def actions(self) -> list[Control]:
+        controls = [
+            Control("enter", say("Sit down"), self.sit_down, also=("space",)),
+            Control("b", say("Bots"), self._choose_bots, extra=self._bots_text()),
+            Control("s", say("Hot seat"), self.invite.hot_seat),
+            Control("t", say("Tournament"), self.invite.tournament),
+        ]
+        if self.invite.unfinished:
+            latest = self.invite.latest
+            extra = self.look(say("round {number}", number=latest[1])) if latest and latest[1] else ""
+            controls.append(Control("r", say("Resume"), self.invite.resume, extra=extra))
+        return controls
+
+    def _bots_text(self) -> str:
+        bots = self.house.settings.bots
+        if not bots:
+            return "0"
+        level = self.look(ROLES[bots[0]]) if len(set(bots)) == 1 and bots[0] in ROLES else self.look(say("mixed"))
+        return f"{len(bots)}, {level}"
+
+    def pages(self) -> list[Control]:
+        return [
+            Control("up", say("House"), lambda: self._move(1)),
+            Control("/", say("Find"), self._find),
+            Control("e", say("Compare"), self._compare),
+            Control("y", say("History"), self._history),
+            Control("f1", say("Rules"), self._rules),
+            Control("f2", self.house.other_language, self.house.next_language),
+            Control("f3", say("Theme"), self.house.next_theme),
+            Control("f4", say("Settings"), self.open_settings),
+            Control("escape", say("Leave"), self.back, also=("q",)),
+        ]
+
+    def _moving(self) -> list[Control]:
+        return [
+            Control(key, "", partial(self._move, by))
+            for key, by in (("down", 1), ("pagedown", 8), ("pageup", -8), ("end", 99), ("home", -99))
+        ]
+
+    def obey(self, key: str) -> bool:
+        if key == "up":
+            self._move(-1)
+            return True
+        self.house.said = None
+        return super().obey(key)
+
+    def _move(self, by: int) -> None:
+        count = len(self.shown)
+        at = self.at + by
+        self.at = at % count if abs(by) == 1 else max(0, min(count - 1, at))
+        self.house.settings.house = self.chosen.name
+        self.repaint()
+
+    def point(self, place: int) -> None:
+        """A click on a house: the first chooses it, the second sits down."""
+        if place == self.at:
+            self.sit_down()
+        else:
+            self.at = place
+            self._move(0)
+
+    def _find(self) -> None:
+        def done(text: str) -> None:
+            self.find, self.at = text, 0
+
+        self.lay(Write(self, say("Find a house"), say("A part of its name; empty: all houses."), done, self.find))
+
+    def _compare(self) -> None:
+        """Choose a second house of the same game, and see in what the two differ."""
+        from croupier.tui.sheets.compare import CompareSheet
+
+        first = self.chosen
+        others = [house for house in self.houses if house.game == first.game and house.name != first.name]
+
+        def lines() -> list[tuple[str, str]]:
+            return [(house.title(self.look.language), shorthand(house.rules)) for house in others]
+
+        title = say("Compare {house} with which house?", house=first.title(self.look.language))
+        self.lay(Pick(self, title, lines, lambda number: self.lay(CompareSheet(self, first, others[number]))))
+
+    def _history(self) -> None:
+        from croupier.tui.screens.history import HistoryScreen
+
+        self.house.push_screen(HistoryScreen())
+
+    def _rules(self) -> None:
+        self.lay(RulesSheet(self, self.chosen, [*self.actions(), *self.pages()]))
+
+    def _choose_bots(self) -> None:
+        levels = [(name, ROLES[name]) for name in LEVELS]
+        self.lay(Bots(self, levels, say("nobody"), say("Who plays along?")))
+
+    # Sitting down
+
+    def sit_down(self, names: tuple[str, ...] = ()) -> None:
+        house, settings = self.chosen, self.house.settings
+        settings.save()
+        people = names or ((settings.name,) if settings.name else ())
+        bots = bots_for(house.rules, settings.bots)
+        if not bots and len(people) < 2 and house.rules.seats > 1:
+            bots = ("intermediate",) * (house.rules.seats - 1)
+        self.open(house, Party(bots, people, seats=len(bots) + max(1, len(people))))
+
+    def open(self, house: House, party: Party) -> None:
+        """Open a table; where chips are bought first, ask how many."""
+        if house.rules.buy_in and party.budget is None:
+            budget = Money(house.rules.budget)
+
+            def done(text: str) -> None:
+                self.house.sit_down(house, replace(party, budget=text or str(budget)))
+
+            hint = say(
+                "Whole chips of {chip}, at least {least}.",
+                chip=Money(house.rules.chip),
+                least=Money(house.rules.minimum),
+            )
+            self.lay(Write(self, say("How many chips?"), hint, done, str(budget).replace(",", "")))
+            return
+        self.invite.try_to(lambda: self.house.sit_down(house, party))
+
+    def back(self) -> None:
+        self.house.settings.save()
+        self.house.exit()
+
+    # Painting
+
+    def paint(self, canvas: Canvas) -> None:
+        look, palette = self.look, self.look.palette
+        rows = rail_rows(canvas.width, canvas.height)
+        felt = canvas.height - rows - 3
+        canvas.fill(0, 1, canvas.width, felt, palette.felt)
+        name = self.house.settings.name
+        paint_title(canvas, look, look(say("Lobby")), [], [name] if name else [], "")
+        top = 1
+        wide = canvas.width >= 100
+        if wide and felt >= 26:
+            paint_logo(canvas, look, top + 1)
+            top += 5
+        list_width = canvas.width - 41 if wide else canvas.width
+        rows_left = paint_houses(canvas, look, self, top, felt + 1 - top, list_width)
+        if self.sessions and rows_left:
+            from croupier.tui.felt.sessions import paint_sessions
+
+            margin = 4 if wide else 1
+            paint_sessions(
+                canvas, look, self.house.values, self.sessions, margin, felt, list_width - (2 if wide else 1)
+            )
+        if wide:
+            paint_placard(canvas, look, self.house.values, self.chosen, list_width + 1, top + 1, 37, felt - top - 1)
+        said = (
+            [look(self.house.said)] if self.house.said else [self.chosen.about(look.language) or look(self._welcome())]
+        )
+        paint_rail(canvas, look, canvas.height - 1 - rows, rows, said, self.actions(), self.house.said is not None)
+        paint_footer(canvas, look, self.pages())
+
+    def _welcome(self) -> Message:
+        return say("Choose a house and sit down.")
+
+
+def bots_for(rules: HouseRules, levels: list[str]) -> tuple[str, ...]:
+    """Bots of these levels at this game: at baccarat they only bet, each on its own side."""
+    if rules.game == "baccarat":
+        return tuple(BETTORS[place % len(BETTORS)] for place in range(len(levels)))
+    return tuple(levels)

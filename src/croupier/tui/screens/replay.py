@@ -1,0 +1,197 @@
+"""A past game told again: round by round, card by card, forwards and backwards."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from textual.timer import Timer
+
+from croupier.games import baccarat
+from croupier.messages import Message, say
+from croupier.plain.company import Company
+from croupier.plain.results import result_lines
+from croupier.plain.teller import MOVES
+from croupier.protocol import Box, Decide, Done, Draw, Move, Peek, Reveal
+from croupier.tui.canvas import Canvas
+from croupier.tui.controls import Control, paint_footer
+from croupier.tui.felt.baccarat import BaccaratFelt, BetBox, odds_text
+from croupier.tui.felt.cloth import paint_title
+from croupier.tui.felt.narrow import NarrowFelt
+from croupier.tui.felt.table import TableFelt
+from croupier.tui.history import Replay
+from croupier.tui.rail import paint_rail, rail_rows
+from croupier.tui.roads import Coup
+from croupier.tui.room import Room
+from croupier.tui.scene import Scene, Sitter
+from croupier.tui.sheets.pick import Pick
+from croupier.tui.words import role
+
+BEAT = 0.5
+
+
+class ReplayScreen(Room):
+    """Nothing can be changed here."""
+
+    def __init__(self, replay: Replay, round: int = 0) -> None:
+        super().__init__()
+        self.replay = replay
+        self.company = Company(replay.table, retelling=True)
+        self.at, self.step = min(round, len(replay.rounds) - 1), 0
+        self._timer: Timer | None = None
+
+    @property
+    def steps(self) -> int:
+        return len(self.replay.rounds[self.at])
+
+    # Keys
+
+    def controls(self) -> list[Control]:
+        return [*self.actions(), *self.pages()]
+
+    def actions(self) -> list[Control]:
+        playing = self._timer is not None
+        return [
+            Control("left", say("Card back"), lambda: self._move(-1), cap="←"),
+            Control("right", say("Card on"), lambda: self._move(1), cap="→"),
+            Control("up", say("Round back"), lambda: self._round(-1), cap="↑", also=("pageup",)),
+            Control("down", say("Next round"), lambda: self._round(1), cap="↓", also=("pagedown",)),
+            Control("space", say("Stop") if playing else say("Play"), self._play, also=("enter",)),
+        ]
+
+    def pages(self) -> list[Control]:
+        return [
+            Control("escape", say("Back"), self.back, also=("q",)),
+            Control("l", say("Rounds"), self._choose),
+            Control("f2", self.house.other_language, self.house.next_language),
+            Control("f3", say("Theme"), self.house.next_theme),
+            Control("end", say("Result"), lambda: self._move(10**6)),
+            Control("home", say("Deal"), lambda: self._move(-(10**6))),
+        ]
+
+    def _move(self, by: int) -> None:
+        step = self.step + by
+        if step >= self.steps and by == 1 and self.at + 1 < len(self.replay.rounds):
+            self._round(1)
+            return
+        if step < 0 and by == -1 and self.at > 0:
+            self.at -= 1
+            step = self.steps - 1
+        self.step = max(0, min(self.steps - 1, step))
+        self.repaint()
+
+    def _round(self, by: int) -> None:
+        self.at = max(0, min(len(self.replay.rounds) - 1, self.at + by))
+        self.step = 0
+        self.repaint()
+
+    def _choose(self) -> None:
+        """All rounds, with what each brought the people."""
+        players = self.replay.table.players
+        people = [seat for seat, player in enumerate(players) if not player.bot]
+
+        def lines() -> list[tuple[str, str]]:
+            return [
+                (self.look(say("Round {number}", number=number + 1)), self._brought(number, people))
+                for number in range(len(self.replay.rounds))
+            ]
+
+        self.lay(Pick(self, say("Which round?"), lines, lambda number: self._round(number - self.at)))
+
+    def _brought(self, number: int, people: list[int]) -> str:
+        if number >= len(self.replay.nets):
+            return self.look(say("not over"))
+        return self.look.money(sum(self.replay.nets[number][seat] for seat in people), signed=True)
+
+    def _play(self) -> None:
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+        else:
+            self._timer = self.set_interval(BEAT, self._tick)
+        self.repaint()
+
+    def _tick(self) -> None:
+        last = self.at == len(self.replay.rounds) - 1 and self.step == self.steps - 1
+        if last and self._timer:
+            self._play()
+        else:
+            self._move(1)
+
+    # Painting
+
+    def scene(self) -> Scene:
+        replay, now = self.replay, self.replay.rounds[self.at][self.step]
+        round = now.round
+        players = replay.table.players
+        sitters = []
+        for seat, player in enumerate(players):
+            stake = round.stakes[seat] if round else None
+            sides = tuple(stake.bets[1:]) if stake else ()
+            money = replay.purses[self.at][seat] - (stake.total if stake else 0)
+            note: Message | str = role(player.plays) if player.bot else ""
+            sitters.append(Sitter(seat, self.company.name(seat), note, money, not player.bot, False, 0, sides))
+        people = [seat for seat, player in enumerate(players) if not player.bot]
+        you = people[0] if len(people) == 1 else None
+        need = round.need if round else None
+        lit = Box(need.seat, need.hand) if isinstance(need, Decide) else None
+        left = replay.table.rules.cards - now.shoe_seen
+        rules = replay.table.rules
+        shoe = None if rules.decks == "infinite" else (left, max(0, rules.cut - now.shoe_seen))
+        nets = tuple(net[you] for net in replay.nets[: self.at]) if you is not None else ()
+        return Scene(rules, round, tuple(sitters), you=you, lit=lit, shoe=shoe, nets=nets, counted=False)
+
+    def paint(self, canvas: Canvas) -> None:
+        look, replay = self.look, self.replay
+        rows = rail_rows(canvas.width, canvas.height)
+        if isinstance(replay.table.rules, baccarat.Rules) and rows == 6:
+            rows = 5
+        scene = self.scene()
+        self._felt(canvas, scene, canvas.height - rows - 3)
+        where = look(say("Round {number} of {rounds}", number=self.at + 1, rounds=len(replay.rounds)))
+        title = replay.house.title(look.language)
+        paint_title(canvas, look, title, [look(say("told again"))], [], where)
+        paint_rail(canvas, look, canvas.height - 1 - rows, rows, [look(self._said(scene))], self.actions(), False)
+        paint_footer(canvas, look, self.pages())
+
+    def _felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
+        if isinstance(self.replay.table.rules, baccarat.Rules):
+            before = [Coup.of(cast(baccarat.Round, steps[-1].round)) for steps in self.replay.rounds[: self.at]]
+            BaccaratFelt(canvas, self.look, scene, before, self._boxes(scene), 0).paint(1, rows)
+        else:
+            felt = TableFelt if canvas.width >= 60 else NarrowFelt
+            felt(canvas, self.look, scene, 1, rows).paint()
+
+    def _boxes(self, scene: Scene) -> list[BetBox]:
+        rules, round = cast(baccarat.Rules, scene.rules), scene.round
+        seat = scene.you or 0
+        stakes = dict(round.stakes[seat].bets) if round and round.stakes[seat] else {}  # type: ignore[union-attr]
+        nets = (
+            {outcome.bet: outcome.net for outcome in scene.done.outcomes if outcome.seat == seat} if scene.done else {}
+        )
+        return [
+            BetBox(bet, odds_text(rules, bet), "", stakes.get(bet, 0), nets.get(bet), lambda: None)
+            for bet in rules.bets
+        ]
+
+    def _said(self, scene: Scene) -> Message:
+        """What happened last."""
+        event = self.replay.rounds[self.at][self.step].event
+        if scene.round is not None and isinstance(scene.round.need, Done):
+            lines = list(result_lines(scene.round, self.company))
+            whole = lines[0]
+            for line in lines[1:3]:
+                whole = say("{one} {two}", one=whole, two=line)
+            return whole
+        match event.need:
+            case Decide(seat):
+                word = event.answer.word if isinstance(event.answer, Move) else str(event.answer)
+                return MOVES[word](self.company.name(seat))
+            case Peek():
+                return say("The dealer looks. Blackjack.") if event.answer else say("The dealer looks. No blackjack.")
+            case Reveal():
+                return say("The dealer turns the hole card.")
+            case Draw(face_up=True):
+                return say("A card: {card}.", card=str(event.answer))
+            case Draw():
+                return say("A card face down.")
+        return say("The cards are dealt.")

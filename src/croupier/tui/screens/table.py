@@ -1,0 +1,273 @@
+"""The table on the screen: it is driven, painted, and obeys its keys. Blackjack and war; baccarat builds on it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import cast
+
+from croupier.houses.shorthand import shorthand
+from croupier.messages import say
+from croupier.money import Money, amount
+from croupier.plain.chips import refill
+from croupier.protocol import Decide, Move, Option
+from croupier.table import Event
+from croupier.tui.canvas import Canvas
+from croupier.tui.clockwork import Clockwork
+from croupier.tui.controls import Control, paint_footer
+from croupier.tui.felt.cloth import limits, paint_title
+from croupier.tui.felt.narrow import NarrowFelt
+from croupier.tui.felt.table import TableFelt
+from croupier.tui.learning import Lesson
+from croupier.tui.rail import paint_rail, rail_rows
+from croupier.tui.scene import Scene
+from croupier.tui.screens.bets import BettingRoom
+from croupier.tui.sheets.question import Question, Write
+from croupier.tui.sheets.rules import LogSheet, RulesSheet
+from croupier.tui.sitting import Sitting
+from croupier.tui.viewing import scene_of
+from croupier.tui.words import LABELS, YES_NO, closed, letters, offered
+
+GO_ON = ("space", "enter")
+
+
+class TableScreen(BettingRoom):
+    """A table one sits at."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self.counting = False
+        self.lesson = Lesson(self)
+        self.clock = Clockwork(self)
+
+    def on_mount(self) -> None:
+        self.clock.start()
+
+    # Driving
+
+    def settings_changed(self) -> None:
+        self.clock.set_pace()
+
+    def at_rest(self) -> None:
+        """A person is awaited."""
+        self.lesson.asked()
+
+    def _heard(self, event: Event) -> None:
+        if event.kind == "settled":
+            self.clock.settled()
+
+    def touched(self) -> None:
+        self.clock.hurry()
+
+    def round_begins(self) -> None:
+        self.lesson.bet()
+
+    def go_on(self) -> None:
+        self.clock.go_on()
+
+    # Keys
+
+    def press(self, key: str, character: str = "") -> None:
+        moved = not self.sheets and self.clock.hurry()
+        if moved and key in GO_ON:
+            return
+        super().press(key, character)
+
+    def obey(self, key: str) -> bool:
+        self.refused = None
+        obeyed = super().obey(key)
+        self.repaint()
+        return obeyed
+
+    def controls(self) -> list[Control]:
+        return [*self.actions(), *self.panels()]
+
+    def actions(self) -> list[Control]:
+        """What the rail offers."""
+        match self.driver.awaits:
+            case "move":
+                return self.moves(cast(Decide, self.table.deciding))
+            case "bets":
+                return self.bets(self.driver.bettors[0])
+            case "broke":
+                return self._broke_actions(cast(int, self.driver.broke))
+            case "next":
+                return [Control("enter", say("Next round"), self._next, also=("space",))]
+            case "over":
+                return [Control("enter", say("Lobby"), self.back, also=("space",))]
+        return []
+
+    def panels(self) -> list[Control]:
+        """What the footer offers."""
+        keys = [
+            Control("?", say("Values"), self.lesson.open_values),
+            Control("g", say("Chart"), self.lesson.open_chart),
+            Control("k", say("Count"), self._count),
+            Control("l", say("Log"), lambda: self.lay(LogSheet(self, self.driver.told))),
+            Control("f1", say("Rules"), self._rules),
+            Control("f2", self.house.other_language, self.house.next_language),
+            Control("escape", say("Lobby"), self.back),
+            Control("f3", say("Theme"), self.house.next_theme),
+            Control("f4", say("Settings"), self.open_settings),
+        ]
+        if self.table.rules.game != "blackjack":
+            keys = [key for key in keys if key.key not in ("g", "k")]
+        return self.in_order(keys)
+
+    def in_order(self, keys: list[Control]) -> list[Control]:
+        """In few columns: values, rules, and the way out."""
+        if self.size.width >= 60:
+            return keys
+        order = ("?", "f1", "escape")
+        return [key for name in order for key in keys if key.key == name] + [k for k in keys if k.key not in order]
+
+    def _rules(self) -> None:
+        self.lay(RulesSheet(self, self.sitting.house, self.controls()))
+
+    def _count(self) -> None:
+        self.counting = not self.counting
+
+    # Moves
+
+    def moves(self, need: Decide) -> list[Control]:
+        round = self.table.round
+        assert round is not None
+        asked = "decline" in need.words
+        controls = []
+        for word in offered(round, need):
+            keys = letters(word, self.look.language, asked)
+            label = YES_NO.get(word, LABELS[word]) if asked and "surrender" not in need.words else LABELS[word]
+            option, reason = need.option(word), closed(round, need, word)
+            extra = f"+{self.look.money(option.cost)}" if option and option.cost and word != "insure" else ""
+            controls.append(Control(keys[0], label, partial(self._move, word), extra, reason, also=tuple(keys[1:])))
+        return controls
+
+    def _move(self, word: str) -> None:
+        need = self.table.deciding
+        if need is None or self.table.round is None:
+            return
+        option = need.option(word)
+        if option is None:
+            why = closed(self.table.round, need, word)
+            self.refuse(say("{word}: {why}.", word=LABELS[word], why=why or say("not open now")))
+        elif option.least is not None and option.cost > option.least:
+            self._double_for(option)
+        else:
+            self._say(word)
+
+    def _double_for(self, option: Option) -> None:
+        """A double for less: the amount is written, all of it by default."""
+        hint = say("From {least} to {most}.", least=Money(cast(int, option.least)), most=Money(option.cost))
+
+        def done(text: str) -> None:
+            cents = amount(text)
+            self._say("double" if cents == option.cost else Move("double", cents))
+
+        self.lay(Write(self, say("Double for how much?"), hint, done, str(Money(option.cost))))
+
+    def _say(self, answer: str | Move) -> None:
+        self.lesson.decided(answer)
+        self.driver.act(answer)
+        self.go_on()
+
+    # Money
+
+    def _broke_actions(self, seat: int) -> list[Control]:
+        yes = "o" if self.look.language == "fr" else "y"
+        more = refill(self.table.rules)
+        return [
+            Control(yes, say("Yes"), lambda: self._buy(seat, more)),
+            Control("n", say("No, leave"), lambda: self._leave_seat(seat)),
+        ]
+
+    def _buy(self, seat: int, more: int) -> None:
+        self.driver.buy(seat, more)
+        self.repaint()
+
+    def _leave_seat(self, seat: int) -> None:
+        self.driver.leave(seat)
+        if not self.driver.company.people:
+            self.sitting.end()
+            self.lesson.review()
+            return
+        self.go_on()
+
+    def _next(self) -> None:
+        self.driver.next_round()
+        self.go_on()
+
+    # Leaving
+
+    def back(self) -> None:
+        """Esc: a round in play is kept; between rounds the game can also be ended."""
+        if self.table.over or not (self.table.rounds or self.table.round):
+            self._part(end=True)
+            return
+        leave = Control("enter", say("Leave, the game is kept"), lambda: self._part(end=False), also=("y", "o"))
+        stay = Control("escape", say("Stay"), lambda: None, also=("n",))
+        if self.table.round:
+            self.lay(Question(self, say("Leave? The round is kept."), None, [leave, stay]))
+            return
+        end = Control("e", say("End the game and look back on it"), self._end)
+        self.lay(Question(self, say("Leave the table?"), None, [leave, end, stay]))
+
+    def _end(self) -> None:
+        self.sitting.end()
+        self.lesson.review()
+
+    def _part(self, end: bool) -> None:
+        if end:
+            self.sitting.end()
+        else:
+            self.sitting.leave()
+        self.house.to_lobby()
+
+    # Painting
+
+    def paint(self, canvas: Canvas) -> None:
+        rows = self.rail_height(canvas.width, canvas.height)
+        felt_rows = canvas.height - rows - 3
+        scene = scene_of(self)
+        self.paint_felt(canvas, scene, felt_rows)
+        self.paint_head(canvas, scene)
+        said, refused = self.said()
+        paint_rail(canvas, self.look, canvas.height - 1 - rows, rows, said, self.actions(), refused)
+        paint_footer(canvas, self.look, self.panels())
+
+    def rail_height(self, width: int, height: int) -> int:
+        return rail_rows(width, height)
+
+    def paint_felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
+        felt = TableFelt if canvas.width >= 60 else NarrowFelt
+        felt(canvas, self.look, scene, 1, rows).paint()
+
+    def paint_head(self, canvas: Canvas, scene: Scene) -> None:
+        look, table = self.look, self.table
+        facts = [shorthand(table.rules)]
+        if edge := self.house.values.edge_text(look, table.rules):
+            facts.append(edge)
+        right = [self.round_text(), look(say("Table {limits}", limits=limits(look, scene)))]
+        you = self.driver.lone if self.driver.lone is not None else self.driver.seat
+        money = look.money(scene.sitters[you].money) if you is not None else ""
+        who = look(self.driver.company.name(you)) if you is not None else ""
+        if canvas.width < 60:
+            facts, right = [], [look(say("R{number}", number=max(1, table.rounds)))]
+        paint_title(canvas, look, self.sitting.house.title(look.language), facts, right, money, who)
+
+    def round_text(self) -> str:
+        return self.look(say("Round {number}", number=max(1, self.table.rounds)))
+
+    def said(self) -> tuple[list[str], bool]:
+        """What the rail says: a refusal, else what is asked and what was said before it."""
+        if self.refused:
+            return [self.look(self.refused)], True
+        question, message = self.driver.question(), self.driver.message
+        note = self.lesson.line()
+        if question is None:
+            return [self.look(line) for line in (message, note) if line], False
+        first, second = (question, note) if self.driver.awaits == "move" else (message or question, question)
+        if self.driver.awaits == "bets" and (not message or self.betting.total(self.driver.bettors[0])):
+            first, second = question, note
+        if note and self.driver.awaits == "bets":
+            second = note
+        lines = [first] + ([second] if second and second is not first else [])
+        return [self.look(line) for line in lines], False

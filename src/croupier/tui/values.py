@@ -1,0 +1,237 @@
+"""Exact values for the screens: asked for here, computed in another process, shown when they come.
+
+Whoever asks gets at once what is known so far: a number, or that it is being counted, waits, or cannot be had.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import pickle
+import subprocess
+import sys
+import threading
+from collections import Counter
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from pathlib import Path
+from queue import PriorityQueue
+from typing import Any, Literal
+
+from croupier import __version__
+from croupier.cards import Card
+from croupier.games import blackjack
+from croupier.games.declare import HouseRules, written
+from croupier.messages import Message, say
+from croupier.protocol import Round
+from croupier.tui.look import Look
+from croupier.tui.words import bet_title
+
+Status = Literal["known", "counting", "waiting", "refused", "unavailable"]
+SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+URGENT, SOON, LATER, LAST = 0, 1, 2, 3
+
+_NOT_PLAY = ("seats", "minimum", "maximum", "chip", "budget", "buy_in", "currency")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What is known of a value."""
+
+    status: Status
+    value: Any = None
+    why: Message | None = None
+
+    @property
+    def known(self) -> bool:
+        return self.status == "known"
+
+    @property
+    def coming(self) -> bool:
+        return self.status in ("counting", "waiting")
+
+
+WAITING = Found("waiting")
+
+
+class Values:
+    """Asks the counting room, one question at a time, the urgent ones first."""
+
+    def __init__(self, changed: Callable[[], None], cache: Path | None = None, rooms: bool = True) -> None:
+        self._changed, self._cache, self._rooms = changed, cache, rooms
+        self._found: dict[Hashable, Found] = {}
+        self._questions: PriorityQueue[tuple[int, int, Hashable, tuple[str, tuple[Any, ...]]]] = PriorityQueue()
+        self._asked = 0
+        self._thread: threading.Thread | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._edges: dict[str, dict[str, float]] | None = None
+        self.frame = 0
+
+    # Questions
+
+    def edge(self, rules: HouseRules, how: int = LATER) -> Found:
+        """What each bet of a house is worth with the best play."""
+        key = ("edge", fingerprint(rules))
+        if key not in self._found and (remembered := self._remembered().get(key[1])):
+            self._found[key] = Found("known", remembered)
+        return self._ask(key, ("edge", (rules,)), how)
+
+    def known_edge(self, rules: HouseRules) -> dict[str, float] | None:
+        """The same, or None while it is not known."""
+        found = self.edge(rules)
+        return found.value if found.known else None
+
+    def costs(self, rules: HouseRules) -> Found:
+        return self._ask(("costs", fingerprint(rules)), ("costs", (rules,)), LAST)
+
+    def left(self, rules: HouseRules, counts: tuple[int, ...]) -> Found:
+        """What each bet of baccarat is worth with these cards left, ace to king."""
+        return self._ask(("left", fingerprint(rules), counts), ("left", (rules, counts)), URGENT)
+
+    def at_the_deal(self, rules: HouseRules, counts: tuple[int, ...]) -> Found:
+        """What each bet is worth when a round is dealt from these cards, ace to king."""
+        return self._ask(("deal", fingerprint(rules), counts), ("deal", (rules, counts)), LATER)
+
+    def chart(self, rules: blackjack.Rules) -> Found:
+        return self._ask(("chart", fingerprint(rules)), ("chart", (rules,)), URGENT)
+
+    def advice(self, round: Round, seen: Counter[Card]) -> Found:
+        """The value of every move that is open now; `seen` is what was exposed since the shuffle, the felt included."""
+        gone = seen - Counter(on_felt(round))
+        return self._ask(("advice", round, frozenset(gone.items())), ("advice", (round, gone)), URGENT)
+
+    def why(self, round: Round, seen: Counter[Card]) -> Found:
+        """How often the next card breaks the hand, what the dealer ends on, how each move ends."""
+        gone = seen - Counter(on_felt(round))
+        return self._ask(("why", round, frozenset(gone.items())), ("why", (round, gone)), SOON)
+
+    def _ask(self, key: Hashable, question: tuple[str, tuple[Any, ...]], how: int) -> Found:
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = WAITING if self._rooms else Found("unavailable")
+            self._asked += 1
+            self._questions.put((how, self._asked, key, question))
+            self._open()
+        return found
+
+    @property
+    def busy(self) -> bool:
+        return any(found.coming for found in self._found.values())
+
+    # The counting room
+
+    def _open(self) -> None:
+        if self._rooms and self._thread is None:
+            self._thread = threading.Thread(target=self._serve, name="values", daemon=True)
+            self._thread.start()
+
+    def _serve(self) -> None:
+        while True:
+            _, _, key, question = self._questions.get()
+            if question[0] == "close":
+                return
+            self._found[key] = Found("counting")
+            self._changed()
+            status, value = self._answer(question)
+            self._found[key] = Found("refused", why=value) if status == "refused" else Found(status, value)
+            if isinstance(key, tuple) and key[0] == "edge" and status == "known":
+                self._remember(str(key[1]), value)
+            self._changed()
+
+    def _answer(self, question: tuple[str, tuple[Any, ...]]) -> tuple[Any, Any]:
+        try:
+            if self._process is None:
+                self._process = subprocess.Popen(
+                    [sys.executable, "-m", "croupier.tui.counting"],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                )
+            assert self._process.stdin is not None
+            assert self._process.stdout is not None
+            pickle.dump(question, self._process.stdin)
+            self._process.stdin.flush()
+            answered: tuple[Any, Any] = pickle.load(self._process.stdout)
+            return answered
+        except (OSError, EOFError, pickle.PickleError, ValueError):
+            return "unavailable", None
+
+    def close(self) -> None:
+        """The app ends; nobody waits for what is still being counted."""
+        process, self._process, self._rooms = self._process, None, False
+        self._questions.put((-1, 0, "", ("close", ())))
+        if process:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                if pipe:
+                    pipe.close()
+
+    # Edges are remembered from one evening to the next
+
+    def _remembered(self) -> dict[str, dict[str, float]]:
+        if self._edges is None:
+            try:
+                kept = json.loads(self._cache.read_text("utf-8")) if self._cache else {}
+                self._edges = kept["edges"] if kept.get("version") == __version__ else {}
+            except (OSError, ValueError, KeyError, AttributeError):
+                self._edges = {}
+        return self._edges or {}
+
+    def _remember(self, rules: str, edges: dict[str, float]) -> None:
+        kept = self._edges = {**self._remembered(), rules: edges}
+        if self._cache is None:
+            return
+        try:
+            self._cache.parent.mkdir(parents=True, exist_ok=True)
+            self._cache.write_text(json.dumps({"version": __version__, "edges": kept}), "utf-8")
+        except OSError:
+            pass
+
+    # As text
+
+    def coming(self, look: Look, found: Found) -> str:
+        """What stands where a number will be."""
+        match found.status:
+            case "counting":
+                return f"{look(say('counting'))} {SPINNER[self.frame % len(SPINNER)]}"
+            case "waiting":
+                return look(say("waiting"))
+        return look(say("not available"))
+
+    def edge_text(self, look: Look, rules: HouseRules) -> str:
+        """`edge −0.33 %` for the title, once it is known."""
+        found = self.edge(rules, SOON)
+        if not found.known:
+            return look(say("edge {edge}", edge=self.coming(look, found))) if found.coming else ""
+        bet, value = best_bet(found.value)
+        figure = look.percent(value)
+        return look(say("edge {edge}", edge=f"{figure} {look(bet_title(bet))}" if bet else figure))
+
+
+def best_bet(edges: dict[str, float]) -> tuple[str, float]:
+    """The bet that costs least, or brings most; the one bet of blackjack has no name."""
+    for only in ("", "ante"):
+        if only in edges:
+            return "", edges[only]
+    bet = max(edges, key=lambda bet: edges[bet])
+    return bet, edges[bet]
+
+
+def on_felt(round: Round) -> list[Card]:
+    """The cards that lie face up."""
+    if isinstance(round, blackjack.Round):
+        hands = [hand for seat in round.seats if seat for hand in seat.hands]
+        discards = [hand.discard for hand in hands if hand.discard]
+        return [*round.dealer, *discards, *(card for hand in hands for card in hand.cards)]
+    cards: list[Card] = list(getattr(round, "dealer", ()))
+    for seat in getattr(round, "seats", ()):
+        cards += seat.cards if seat else ()
+    return [*cards, *getattr(round, "player", ()), *getattr(round, "banker", ())]
+
+
+def fingerprint(rules: HouseRules) -> str:
+    """The same for two houses that play alike, whatever their limits."""
+    play = {name: value for name, value in written(rules).items() if name not in _NOT_PLAY}
+    text = json.dumps([rules.game, play], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:24]

@@ -1,0 +1,119 @@
+"""An evening at the app, for tests: it is opened, keys are pressed, and what is on the screen is read."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from croupier.houses import load
+from croupier.tui.app import CroupierApp, screen_for
+from croupier.tui.party import Party
+from croupier.tui.picture import screenshot, svg
+from croupier.tui.screens.table import TableScreen
+from croupier.tui.settings import Settings
+from croupier.tui.sitting import Sitting
+
+WIDE, USUAL, NARROW = (120, 40), (80, 24), (40, 24)
+SIZES = (WIDE, USUAL, NARROW)
+COMPANY = Party(("expert", "intermediate", "amateur"), ("Léa",), seed=5)
+
+
+class At:
+    """Somebody at the screen."""
+
+    def __init__(self, app: CroupierApp, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+
+    @property
+    def table(self) -> TableScreen:
+        assert isinstance(self.app.screen, TableScreen)
+        return self.app.screen
+
+    @property
+    def screen(self) -> Any:
+        return self.app.screen
+
+    def awaits(self) -> str:
+        return self.table.driver.awaits
+
+    def is_at(self, kind: type[object]) -> bool:
+        return isinstance(self.app.screen, kind)
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+
+    async def click(self, text: str) -> None:
+        """Click on a text that stands on the screen."""
+        for y, line in enumerate(self.text().split("\n")):
+            if text in line:
+                await self.pilot.click(offset=(line.index(text), y))
+                await self.pilot.pause()
+                return
+        raise AssertionError(f"“{text}” is not on the screen:\n{self.text()}")
+
+    def text(self) -> str:
+        return "\n".join(strip.text.rstrip() for strip in screenshot(self.app))
+
+    def picture(self) -> str:
+        return svg(screenshot(self.app))
+
+    async def play_round(self, move: str = "s", chip: str = "3") -> None:
+        """Bet, stand on everything, until the next bets are due."""
+        table = self.table
+        if table.driver.awaits == "bets":
+            rounds = table.table.rounds
+            while table.driver.awaits == "bets" and table.table.rounds == rounds:
+                seat = table.driver.bettors[0]
+                if not table.betting.last.get(seat) and not table.betting.fixed(seat):
+                    await self.press(chip)
+                await self.press("enter")
+        for _ in range(60):
+            if table.driver.awaits != "move":
+                return
+            asked = table.table.deciding
+            assert asked is not None
+            await self.press("n" if "decline" in asked.words else move)
+
+
+class Evening:
+    """Opens the app in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def app(self, opening: Sitting | None = None, **settings: Any) -> CroupierApp:
+        known = {"name": "Léa", "speed": "instant", "language": "en"} | settings
+        counting = known.pop("counting", False)
+        remembered = Settings(path=self.folder / "app.json", **known)
+        screen = screen_for(opening) if opening else None
+        return CroupierApp(
+            remembered,
+            games=self.folder / "games",
+            cache=self.folder / "edges.json",
+            opening=screen,
+            counting_room=counting,
+        )
+
+    def sitting(self, house: str, party: Party = COMPANY) -> Sitting:
+        return Sitting.begin(load(house), party, self.folder / "games")
+
+    @asynccontextmanager
+    async def at(
+        self, house: str | Sitting | None = None, party: Party = COMPANY, size: tuple[int, int] = WIDE, **settings: Any
+    ) -> AsyncIterator[At]:
+        sitting = self.sitting(house, party) if isinstance(house, str) else house
+        app = self.app(sitting, **settings)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield At(app, pilot)
+
+
+def alone(seed: int = 5, **more: Any) -> Party:
+    return replace(Party((), ("Léa",), seed=seed), **more)

@@ -1,0 +1,88 @@
+"""Statistics by house, the last sessions, rounds told again, houses compared."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from croupier.houses import load
+from croupier.tui.felt.sessions import graph
+from croupier.tui.history import Game, HouseRecord, by_house, expected, past_games
+from croupier.tui.screens.lobby import LobbyScreen
+from croupier.tui.screens.replay import ReplayScreen
+from croupier.tui.sheets.compare import CompareSheet
+from tui.evening import COMPANY, Evening, alone
+
+RULES = load("blackjack/vegas-strip").rules
+
+
+def game(*nets: int) -> Game:
+    bets = tuple((("main", 1000),) for _ in nets)
+    return Game(
+        Path(), "blackjack/vegas-strip", "blackjack", "", ("Léa",), nets, (1000,) * len(nets), bets, False, RULES
+    )
+
+
+def test_a_record_is_told_in_the_order_it_was_played() -> None:
+    record = HouseRecord("blackjack/vegas-strip", [game(30, -10), game(500)])  # the latest first
+    assert record.nets == [500, 30, -10]
+    assert (record.rounds, record.net, record.biggest, record.staked) == (3, 520, 500, 3000)
+    assert record.results() == (2, 0, 1)
+
+
+def test_what_was_expected_is_the_edge_of_every_bet() -> None:
+    assert expected([game(1, 2), game(3)], lambda _: {"": -0.01}) == pytest.approx(-30)
+    assert expected([game(1)], lambda _: None) is None
+
+
+def test_the_line_of_sessions_grows_with_the_result() -> None:
+    assert graph([100, 100, -200]) == "▅█▁"
+    assert graph([0]) == "▁"
+
+
+def test_a_game_ends_in_the_statistics_and_its_rounds_can_be_opened(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("blackjack/vegas-strip", alone(3)) as at:
+            for _ in range(3):
+                await at.play_round()
+            nets = at.table.table.history
+            await at.press("escape", "e", "enter")
+            assert at.is_at(LobbyScreen)
+            for _ in range(100):
+                if at.screen.sessions:
+                    break
+                await asyncio.sleep(0.05)
+            await at.pilot.pause()
+            assert "YOUR LAST SESSIONS" in at.text()
+            (record,) = by_house(past_games(evening.folder / "games"))
+            assert record.nets == [net[0] for net in nets]
+            await at.press("y")
+            for _ in range(100):
+                if at.screen.records is not None:
+                    break
+                await asyncio.sleep(0.05)
+            await at.press("enter", "enter")
+            assert at.is_at(ReplayScreen)
+            await at.press("l", "down", "down", "enter")
+            assert at.screen.at == 2
+            assert "Round 3 of 3" in at.text()
+            await at.press("end")
+            assert at.screen.step == at.screen.steps - 1
+
+    asyncio.run(story())
+
+
+def test_two_houses_are_compared_rule_by_rule(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at(None, COMPANY) as at:
+            await at.press("e", "enter")
+            (sheet,) = at.screen.sheets
+            assert isinstance(sheet, CompareSheet)
+            assert sheet.differences
+            assert all(one.name in at.text() for one in sheet.differences)
+            await at.press("e")
+            assert not at.screen.sheets
+
+    asyncio.run(story())

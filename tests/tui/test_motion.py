@@ -1,0 +1,88 @@
+"""What moves, and where nothing may; cards on terminals that can do less."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from croupier.tui import motion
+from croupier.tui.felt.views import counted_out
+from croupier.tui.motion import COUNT, Motion
+from croupier.tui.outlines import letters_only
+from tui.evening import SIZES, Evening, alone
+
+
+def test_what_was_won_counts_up_and_stops_at_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(motion, "monotonic", lambda: now)
+    moving = Motion()
+    moving.start("count")
+    shown = []
+    for step in range(8):
+        now = 100.0 + COUNT * step / 6
+        shown.append(counted_out(7500, moving.counted()))
+    assert shown == sorted(shown)
+    assert shown[0] < shown[3] < 7500
+    assert shown[-1] == 7500
+    assert not moving.running
+
+
+def test_losses_are_never_counted() -> None:
+    assert counted_out(-5000, 0.2) == -5000
+    assert counted_out(50, 0.2) == 50
+
+
+@pytest.mark.parametrize("quiet", ["setting", "environment", "instant"])
+def test_with_reduced_motion_nothing_counts(evening: Evening, quiet: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        if quiet == "environment":
+            monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+        speed = "instant" if quiet == "instant" else "normal"
+        async with evening.at("blackjack/vegas-strip", alone(3), speed=speed, still=quiet == "setting") as at:
+            at.table.clock.settled()
+            assert not at.table.clock.motion.running
+
+    asyncio.run(story())
+
+
+def test_a_won_round_is_counted_until_a_key_is_pressed(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("blackjack/vegas-strip", alone(3), speed="normal") as at:
+            at.table.clock.settled()
+            moving = [at.table.clock.motion.running]
+            await at.press("3")
+            moving.append(at.table.clock.motion.running)
+            assert moving == [True, False]
+            assert at.table.betting.total(0) == 2500
+
+    asyncio.run(story())
+
+
+def test_without_background_colours_cards_are_outlined(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "vt100")
+
+    async def story() -> None:
+        async with evening.at("blackjack/vegas-strip", alone(3)) as at:
+            await at.press("3", "enter")
+            assert "┌─────────┐" in at.text()
+            assert "│/////////│" in at.text()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("house", ["blackjack/vegas-strip", "baccarat/pairs", "war/casino-war"])
+def test_in_letters_every_cell_is_ascii(evening: Evening, house: str) -> None:
+    async def story() -> None:
+        for size in SIZES:
+            async with Evening(evening.folder / str(size[0])).at(house, alone(5), size, cards="letters") as at:
+                await at.press("3", "p", "enter", "?")
+                assert at.text().isascii()
+
+    asyncio.run(story())
+
+
+def test_a_sign_stays_one_cell() -> None:
+    for sign in "♠♥♦♣─│▸◂▆▂●○◉╱╲⠹éœ…½→×Œ":
+        assert len(letters_only(sign)) == 1
+        assert letters_only(sign).isascii()

@@ -1,0 +1,154 @@
+"""Every screen at three sizes, compared with the picture that is stored of it.
+
+`CROUPIER_PICTURES=1 pytest tests/tui/test_pictures.py` stores them anew; look at them before they are kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.tournament import Calendar
+from croupier.tui.party import Party
+from tui.evening import COMPANY, SIZES, At, Evening, alone
+
+STORED = Path(__file__).parent / "pictures"
+STORE = os.environ.get("CROUPIER_PICTURES") == "1"
+
+Scene = Callable[[At], Awaitable[None]]
+
+
+def keys(*pressed: str) -> Scene:
+    async def scene(at: At) -> None:
+        await at.press(*pressed)
+
+    return scene
+
+
+async def one_leaves(at: At) -> None:
+    for _ in range(60):
+        if at.screen.page:
+            return
+        await at.play_round("s", "4")
+
+
+async def looked_back(at: At) -> None:
+    for _ in range(3):
+        await at.play_round()
+    await at.press("escape", "e")
+
+
+async def replayed(at: At) -> None:
+    await looked_back(at)
+    await at.press("r", *["right"] * 9)
+
+
+async def visited(at: At) -> None:
+    await looked_back(at)
+    await at.press("enter")
+    for _ in range(100):
+        if at.screen.sessions:
+            break
+        await asyncio.sleep(0.05)
+    await at.pilot.pause()
+
+
+async def compared(at: At) -> None:
+    await at.press("e", *["down"] * 6, "enter")
+
+
+async def history(at: At) -> None:
+    await visited(at)
+    await at.press("y")
+    for _ in range(100):
+        if at.screen.records is not None:
+            break
+        await asyncio.sleep(0.05)
+    await at.pilot.pause()
+
+
+DEAL = ("3", "3", "enter")
+TOURNAMENT = replace(COMPANY, calendar=Calendar())
+FOUR = Party((), ("Ana", "Ben", "Cléo", "Dan"), seed=8)
+SCREENS: dict[str, tuple[str | None, Party, Scene, dict[str, Any]]] = {
+    "lobby": (None, COMPANY, keys(), {}),
+    "lobby-fr": (None, COMPANY, keys(), {"language": "fr"}),
+    "settings": (None, COMPANY, keys("f4"), {}),
+    "bots": (None, COMPANY, keys("b"), {"bots": ["expert", "amateur"]}),
+    "betting": ("blackjack/vegas-strip", COMPANY, keys("3", "2"), {}),
+    "table": ("blackjack/vegas-strip", COMPANY, keys(*DEAL), {}),
+    "table-fr": ("blackjack/vegas-strip", COMPANY, keys(*DEAL), {"language": "fr"}),
+    "table-contrast": ("blackjack/vegas-strip", COMPANY, keys(*DEAL), {"theme": "contrast"}),
+    "settled": ("blackjack/vegas-strip", COMPANY, keys(*DEAL, "s"), {}),
+    "split": ("blackjack/vegas-strip", Party(("expert", "amateur"), ("Léa",), seed=42), keys(*DEAL, "p"), {}),
+    "four-people": ("blackjack/vegas-strip", FOUR, keys(*DEAL, *DEAL, *DEAL, *DEAL), {}),
+    "values": ("blackjack/vegas-strip", COMPANY, keys(*DEAL, "?"), {}),
+    "chart": ("blackjack/vegas-strip", COMPANY, keys(*DEAL, "g"), {}),
+    "count": ("blackjack/vegas-strip", COMPANY, keys(*DEAL, "k"), {}),
+    "log": ("blackjack/vegas-strip", COMPANY, keys(*DEAL, "s", "l"), {}),
+    "rules": ("blackjack/vegas-strip", COMPANY, keys("f1"), {}),
+    "leaving": ("blackjack/vegas-strip", COMPANY, keys(*DEAL, "escape"), {}),
+    "baccarat": ("baccarat/pairs", alone(), keys("4", "p", "2", "t", *["enter"] * 30), {}),
+    "drawing-rules": ("baccarat/pairs", alone(), keys("n"), {}),
+    "war": ("war/casino-war", replace(COMPANY, seed=17), keys(*DEAL), {}),
+    "tournament": ("blackjack/changer", TOURNAMENT, one_leaves, {}),
+    "review": ("blackjack/vegas-strip", COMPANY, looked_back, {}),
+    "replay": ("blackjack/vegas-strip", COMPANY, replayed, {}),
+    "table-outlined": ("blackjack/vegas-strip", COMPANY, keys(*DEAL), {"cards": "outlined"}),
+    "table-letters": ("blackjack/vegas-strip", COMPANY, keys(*DEAL), {"cards": "letters"}),
+    "sessions": ("blackjack/vegas-strip", COMPANY, visited, {}),
+    "compare": (None, COMPANY, compared, {}),
+    "history": ("blackjack/vegas-strip", COMPANY, history, {}),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_looks_as_it_did(evening: Evening, name: str) -> None:
+    house, party, scene, settings = SCREENS[name]
+
+    async def story() -> None:
+        for size in SIZES:
+            async with Evening(evening.folder / str(size[0])).at(house, party, size, **settings) as at:
+                await scene(at)
+                await at.pilot.pause()
+                compare(at.picture(), STORED / f"{name}-{size[0]}x{size[1]}.svg")
+
+    asyncio.run(story())
+
+
+def compare(picture: str, path: Path) -> None:
+    if STORE:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(picture, "utf-8")
+    assert path.read_text("utf-8") == picture, f"{path.name} has changed"
+
+
+def test_no_stored_picture_is_left_over() -> None:
+    expected = {f"{name}-{width}x{height}.svg" for name in SCREENS for width, height in SIZES}
+    assert {path.name for path in STORED.iterdir()} == expected
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_without_colour_everything_is_still_said(
+    evening: Evening, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """NO_COLOR: the same words and signs, in greys."""
+
+    async def words(colour: bool) -> tuple[str, str]:
+        async with Evening(evening.folder / str(colour)).at("blackjack/vegas-strip", COMPANY, size) as at:
+            await at.press(*DEAL)
+            return at.text(), at.picture()
+
+    coloured, _ = asyncio.run(words(True))
+    monkeypatch.setenv("NO_COLOR", "1")
+    grey, picture = asyncio.run(words(False))
+    assert grey == coloured
+    colours = {part[:7] for part in picture.split('fill="')[2:] if part.startswith("#")}
+    assert colours
+    assert all(one[1:3] == one[3:5] == one[5:7] for one in colours)

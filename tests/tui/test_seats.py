@@ -1,0 +1,73 @@
+"""Who sits where in the app: as in plain text, people first; on the screen a lone person is in the middle."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from croupier.cli.party import Party as Asked
+from croupier.houses import load
+from croupier.tui.felt.seats import around
+from croupier.tui.party import Party
+from croupier.tui.viewing import scene_of
+from tui.evening import COMPANY, Evening, alone
+
+
+@pytest.mark.parametrize(
+    ("house", "party"),
+    [
+        ("blackjack/vegas-strip", COMPANY),
+        ("blackjack/four-seats", Party()),
+        ("blackjack/four-seats", alone()),
+        ("blackjack/four-seats", Party(("expert",), ("Ana", "Ben"))),
+        ("baccarat/pairs", Party(("banker",), ("Léa",))),
+    ],
+)
+def test_the_seats_are_those_of_the_plain_table(evening: Evening, house: str, party: Party) -> None:
+    rules = load(house).rules
+    asked = Asked(party.bots, party.names)
+    plain = asked.players(replace(rules, seats=max(rules.seats, asked.seats)))
+    here = evening.sitting(house, party).table.players
+    assert [(one.name, one.plays) for one in here] == [(one.name, one.plays) for one in plain]
+
+
+def test_a_lone_person_is_drawn_in_the_middle_and_asked_in_turn(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("blackjack/vegas-strip") as at:
+            scene = scene_of(at.table)
+            seats = [sitter.seat for sitter in around(scene)]
+            assert seats[len(seats) // 2] == scene.you == 0
+            assert all((one + 1) % len(seats) == other for one, other in pairwise(seats))
+            await at.press("3", "enter")
+            need = at.table.table.deciding
+            assert need is not None
+            assert need.seat == 0
+
+    asyncio.run(story())
+
+
+def test_from_the_lobby_bots_take_the_other_seats(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at(house=None) as at:
+            at.app.settings.house = "blackjack/four-seats"
+            at.screen.at = next(n for n, one in enumerate(at.screen.houses) if one.name == "blackjack/four-seats")
+            await at.press("enter")
+            assert [player.bot for player in at.table.table.players] == [False, True, True, True]
+
+    asyncio.run(story())
+
+
+def test_the_first_bet_can_be_on_anything(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("baccarat/pairs", alone(bet="banker 10 tie 5")) as at:
+            await at.press("enter")
+            last = at.table.table.last
+            assert last is not None
+            stake = last.stakes[0]
+            assert stake is not None
+            assert dict(stake.bets) == {"banker": 1000, "tie": 500}
+
+    asyncio.run(story())

@@ -1,0 +1,133 @@
+"""Hidden cards are on no screen, in no log and no hint before they are turned (E-07)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from croupier.cards import DECK, Card
+from croupier.protocol import DEALER, Place
+from tui.evening import USUAL, At, Evening, alone
+
+HOUSES = ("blackjack/vegas-strip", "blackjack/partage", "blackjack/four-seats", "war/casino-war")
+SHEETS = ("?", "g", "k", "l", "f1")
+
+
+@contextmanager
+def another_hidden_card(at: At, card: Card) -> Iterator[None]:
+    """As if another card lay face down, and the shoe were dealt from its other end."""
+    table = at.table.table
+    hidden: dict[Place, Card] = table._hidden
+    shoe = table._shoe
+    before, cards = dict(hidden), list(shoe._cards) if shoe else []
+    for place in hidden:
+        hidden[place] = card
+    if shoe:
+        shoe._cards.reverse()
+    yield
+    hidden.update(before)
+    if shoe:
+        shoe._cards[:] = cards
+
+
+async def looks_the_same(at: At, card: Card) -> None:
+    shown = at.text()
+    with another_hidden_card(at, card):
+        at.screen.repaint()
+        await at.pilot.pause()
+        assert at.text() == shown
+    at.screen.repaint()
+    await at.pilot.pause()
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    house=st.sampled_from(HOUSES),
+    seed=st.integers(0, 10**6),
+    card=st.sampled_from(DECK),
+    keys=st.lists(st.sampled_from("hsdpw"), max_size=6),
+)
+def test_no_screen_depends_on_what_lies_face_down(
+    tmp_path: Path, house: str, seed: int, card: Card, keys: list[str]
+) -> None:
+    async def story() -> None:
+        async with Evening(tmp_path).at(house, alone(seed), size=USUAL) as at:
+            await at.press("3", "enter", "3", "enter", "3", "enter", "3", "enter")
+            await looks_the_same(at, card)
+            for sheet in SHEETS:
+                await at.press(sheet)
+                await looks_the_same(at, card)
+                await at.press("escape" if sheet not in ("k",) or at.screen.sheets else sheet)
+                if at.screen.sheets:
+                    at.screen.lift()
+            for key in keys:
+                await at.press(key)
+                await looks_the_same(at, card)
+
+    asyncio.run(story())
+
+
+@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    house=st.sampled_from(("blackjack/vegas-strip", "blackjack/changer", "blackjack/downtown")),
+    seed=st.integers(0, 10**6),
+    card=st.sampled_from(DECK),
+)
+def test_no_computed_hint_depends_on_what_lies_face_down(tmp_path: Path, house: str, seed: int, card: Card) -> None:
+    """The values, their reasons and the coach, computed once more where another card lies hidden."""
+
+    async def story() -> None:
+        async with Evening(tmp_path).at(house, alone(seed), size=USUAL, counting=True, coach=True) as at:
+            await at.press("3", "enter")
+            if at.awaits() != "move":
+                return
+            await at.press("?")
+            hint = await counted(at)
+            with another_hidden_card(at, card):
+                at.app.values._found.clear()
+                at.screen.repaint()
+                assert await counted(at) == hint
+
+    asyncio.run(story())
+
+
+async def counted(at: At) -> tuple[str, object]:
+    """What stands on the screen once everything about this hand is known, and the figures behind it."""
+    table, values = at.table.table, at.app.values
+    assert table.round is not None
+    for _ in range(600):
+        advice, why = values.advice(table.round, table.seen), values.why(table.round, table.seen)
+        if not (advice.coming or why.coming):
+            break
+        await asyncio.sleep(0.1)
+    assert advice.known
+    values.edge(table.rules)
+    for _ in range(600):
+        if values.edge(table.rules).known:
+            break
+        await asyncio.sleep(0.1)
+    at.screen.repaint()
+    await at.pilot.pause()
+    return at.text(), (advice.value, why.value)
+
+
+def test_the_hole_card_is_named_only_once_it_is_turned(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("blackjack/vegas-strip", alone(3)) as at:
+            await at.press("3", "enter")
+            while at.table.driver.awaits == "move":
+                hole = at.table.table._hidden[DEALER]
+                told = " ".join(map(str, at.table.driver.told))
+                seen = at.table.table.seen[hole]
+                assert told.count(str(hole)) <= seen
+                need = at.table.table.deciding
+                assert need is not None
+                await at.press("n" if "decline" in need.words else "s")
+            assert str(hole) in " ".join(map(str, at.table.driver.told))
+
+    asyncio.run(story())

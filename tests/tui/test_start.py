@@ -1,0 +1,145 @@
+"""The app starts only at a terminal, and a person at a real one plays, is cut off, and goes on."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.journal import read
+
+OPEN = "from croupier.tui import run; print(run())"
+PLAY = """
+from croupier.houses import load
+from croupier.journal import unfinished
+from croupier.tui import run
+from croupier.tui.party import Party
+games = list(unfinished())
+if games:
+    run("resume", game=games[0])
+else:
+    run("table", house=load("blackjack/vegas-strip"), party=Party(("expert",), ("Léa",), seed=7))
+"""
+
+
+def test_without_a_terminal_nothing_is_started() -> None:
+    program = f"import sys; {OPEN}; print('textual' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=True,
+    )
+    assert done.stdout.split() == ["False", "False"]
+
+
+@pytest.mark.parametrize("closed", ["0", "1", "2"])
+def test_each_stream_must_be_a_terminal(closed: str) -> None:
+    """Two of the three are a terminal: that is not enough."""
+    program = (
+        "import os, pty, sys\n"
+        "_, terminal = pty.openpty()\n"
+        "for stream in (0, 1, 2):\n"
+        f"    if stream != {closed}: os.dup2(terminal, stream)\n"
+        "from croupier.tui import at_a_terminal\n"
+        "os._exit(3 if at_a_terminal() else 0)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        timeout=20,
+        check=False,
+    )
+    assert done.returncode == 0
+
+
+class Tmux:
+    """A terminal of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._base = ["tmux", "-L", f"croupier-{os.getpid()}", "-f", "/dev/null"]
+
+    def start(self, program: str) -> None:
+        environment = {
+            "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor", "XDG_DATA_HOME": str(self.folder / "data"),
+            "XDG_CONFIG_HOME": str(self.folder / "config"), "XDG_CACHE_HOME": str(self.folder / "cache"),
+        }  # fmt: skip
+        settings = [f"{name}={value}" for name, value in environment.items()]
+        script = self.folder / "play.py"
+        script.write_text(program)
+        command = ["env", *settings, sys.executable, str(script)]
+        self._do("new-session", "-d", "-s", "table", "-x", "100", "-y", "40", *command)
+
+    def _do(self, *words: str) -> str:
+        return subprocess.run([*self._base, *words], capture_output=True, text=True, check=False).stdout
+
+    def keys(self, *keys: str) -> None:
+        for key in keys:
+            self._do("send-keys", "-t", "table", key)
+            time.sleep(0.2)
+
+    def screen(self) -> str:
+        return self._do("capture-pane", "-p", "-t", "table")
+
+    def wait_for(self, *texts: str) -> str:
+        """The screen, once one of these texts stands on it."""
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            shown = self.screen()
+            if any(text in shown for text in texts):
+                return shown
+            time.sleep(0.1)
+        raise AssertionError(f"none of {texts} came:\n{self.screen()}")
+
+    def cut_off(self) -> None:
+        """The program is killed as it stands."""
+        pid = self._do("display-message", "-p", "-t", "table", "#{pane_pid}").strip()
+        os.kill(int(pid), 9)
+        self._do("kill-server")
+        time.sleep(0.3)
+
+    def close(self) -> None:
+        self._do("kill-server")
+
+
+@pytest.fixture
+def tmux(tmp_path: Path) -> Iterator[Tmux]:
+    if not shutil.which("tmux"):
+        pytest.skip("there is no tmux here")
+    terminal = Tmux(tmp_path)
+    yield terminal
+    terminal.close()
+
+
+def test_a_person_plays_is_cut_off_and_goes_on(tmux: Tmux, tmp_path: Path) -> None:
+    tmux.start(PLAY)
+    tmux.wait_for("Place your bets")
+    tmux.keys("3", "3", "Enter")
+    shown = tmux.wait_for("Your move, Léa", "Insurance", "even money", "Even money")
+    assert "Las Vegas Strip" in shown
+    (log,) = (tmp_path / "data" / "croupier" / "games").glob("*.jsonl")
+    before = read(log)
+    tmux.cut_off()
+    assert read(log) == before
+    tmux.start(PLAY)
+    again = tmux.wait_for("Your move, Léa", "Insurance", "even money", "Even money")
+    cards = [line for line in again.split("\n") if "Dealer shows" in line]
+    assert cards == [line for line in shown.split("\n") if "Dealer shows" in line]
+    tmux.keys("n", "s")
+    tmux.wait_for("You win", "You lose", "comes back")
+    tmux.keys("Escape")
+    tmux.wait_for("Leave the table?")
+    tmux.keys("Enter")
+    tmux.wait_for("Resume")
+    assert [record["event"] for record in read(log)].count("settled") == 1
