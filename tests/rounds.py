@@ -1,6 +1,6 @@
 """Known cards for the tests: a felt on which every card is chosen beforehand, and the one way to a house's rules.
 
-felt = deal("blackjack/changer", "8 8", up="10", hole="7", then="3")
+felt = deal("blackjack/changer", "8 8", up="10", hole="7", then="3 10")
 felt.says("swap", "hit")            # the cards come by themselves, only decisions are asked for
 assert felt.net() == 200            # ... and every card that was chosen must have been needed
 """

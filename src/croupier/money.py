@@ -54,7 +54,9 @@ def odds(text: str) -> Odds:
     return Odds(int(found[1]), int(found[2]))
 
 
-_AMOUNT = re.compile(r"(?P<minus>[-−]?)(?P<units>\d{1,3}(?:[,  \u202f]\d{3})+|\d{1,12})(?:[.,](?P<cents>\d{1,2}))?")
+_AMOUNT = re.compile(
+    r"(?P<minus>[-−]?)(?P<units>\d{1,3}(?:[,\u0020\u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](?P<cents>\d{1,2}))?"
+)
 
 
 def amount(text: str) -> int:

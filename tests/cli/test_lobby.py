@@ -25,7 +25,7 @@ class Terminal:
             stdin=streams["stdin"],
             stdout=streams["stdout"],
             stderr=streams["stderr"],
-            env=croupier.environment(TERM="xterm", **environment),
+            env=croupier.environment(**{"TERM": "xterm", **environment}),
             start_new_session=True,
         )
         os.close(slave)
@@ -102,6 +102,13 @@ def test_a_house_by_its_number_and_in_french(croupier: Program) -> None:
     terminal.wait_for("Faites vos jeux. ")
     assert "\nChanger\n" in terminal.shown
     terminal.type("quitter")
+    assert terminal.ends()[0] == 0
+
+
+def test_a_dumb_terminal_has_the_plain_lobby(croupier: Program) -> None:
+    terminal = Terminal(croupier, TERM="dumb")
+    terminal.wait_for("Which house? > ")
+    terminal.type("q")
     assert terminal.ends()[0] == 0
 
 

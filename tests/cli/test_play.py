@@ -44,6 +44,15 @@ def test_without_any_input_at_all(croupier: Program) -> None:
     assert not run.stderr
 
 
+@pytest.mark.parametrize("arguments", [("houses", "list"), ("houses", "schema"), ("play", STRIP)], ids=" ".join)
+def test_without_any_output_at_all(croupier: Program, arguments: tuple[str, ...]) -> None:
+    run = subprocess.run(
+        ["/bin/sh", "-c", 'exec "$0" "$@" >&-', *croupier.command(*arguments)],
+        stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, env=croupier.environment(), check=False, timeout=60,
+    )  # fmt: skip
+    assert (run.returncode, run.stderr) == (0, b"")
+
+
 def test_the_same_seed_deals_the_same_cards(croupier: Program) -> None:
     first = croupier("play", STRIP, "--seed", "5", typed="10\n").out.splitlines()[:-1]
     assert croupier("play", STRIP, "--seed", "5", typed="10\n").out.splitlines()[:-1] == first

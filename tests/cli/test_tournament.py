@@ -63,7 +63,7 @@ def test_s0_d10_starting_again_after_coming_back(croupier: Program) -> None:
     croupier("tournament", "--budget", "500", "--seed", "1", "--lang", "fr", typed=OUT)
     run = croupier("resume", "--lang", "fr", typed="nouveau\n")
     assert run.code == 0
-    assert run.out.count("9 coups. Tous les 3 coups") == 2
+    assert run.out.count("9 manches. Toutes les 3 manches") == 2
     assert "Vous avez 500." in run.out
 
 

@@ -16,7 +16,7 @@ from croupier.seating import seated
 from croupier.shoe import master_seed
 from croupier.table import Table
 from croupier.texts import LANGUAGES, Speaker
-from plain.talk import Keyboard
+from plain.talk import Keyboard, contest
 
 LINES = 10_000
 
@@ -67,3 +67,11 @@ def test_e_06_ten_thousand_random_lines_never_crash_a_game(house: str, bots: tup
     assert keyboard.readline() == "", "every line was read"
     assert len(table.history) > 50
     assert all(player.purse >= 0 for player in table.players)
+
+
+def test_e_06_random_lines_never_crash_a_tournament() -> None:
+    for seed in range(12):
+        dice = random.Random(f"tournament {seed}")
+        lines = [typed for typed in (line(dice) for _ in range(400)) if typed not in ("q", "quit", "exit", "quitter")]
+        played = contest(*lines, lang=LANGUAGES[seed % 2], purse=dice.choice((5_00, 200_00, 2000_00)))
+        assert played.left or played.table.over

@@ -115,9 +115,9 @@ def test_several_people_play_a_tournament() -> None:
 def test_a_tournament_in_french() -> None:
     said = contest(*["1", "rester", "regarder"] * 40, lang="fr").text
     assert said.startswith(
-        "9 coups. Tous les 3 coups, le plus pauvre quitte la table\u202f; à la fin, le plus riche gagne."
+        "9 manches. Toutes les 3 manches, le plus pauvre quitte la table\u202f; à la fin, le plus riche gagne."
     )
-    assert "Après le coup 3 sur 9\u202f:" in said
+    assert "Après la manche 3 sur 9\u202f:" in said
     assert " quitte la table, " in said or "Vous quittez la table, " in said
     assert "gagne le tournoi." in said or "Vous gagnez le tournoi." in said
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from pathlib import Path
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
@@ -44,11 +41,9 @@ class NoChart(Refused):
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help=_("How it is drawn.")
 )
-@click.option(
-    "--output", type=click.Path(path_type=Path), metavar=_("FILE"), help=_("Write it to a file instead of printing it.")
-)
+@click.option("--output", metavar=_("FILE"), help=_("Write it to a file instead of printing it."))
 @with_language
-def chart(house: str, strategy: str, form: str, output: Path | None) -> None:
+def chart(house: str, strategy: str, form: str, output: str | None) -> None:
     from croupier.games.blackjack import Rules
     from croupier.houses import load
 
@@ -60,7 +55,8 @@ def chart(house: str, strategy: str, form: str, output: Path | None) -> None:
     found = _chart(chosen, chosen.rules, strategy)
     drawn = _json(found) if form == "json" else _drawn(chosen, chosen.rules, found, strategy, form, output)
     if output:
-        output.write_text(drawn, "utf-8")
+        with open(output, "w", encoding="utf-8") as file:
+            file.write(drawn)
     else:
         print(drawn, end="")
 
@@ -81,6 +77,8 @@ def _chart(house: House, rules: Rules, strategy: str) -> Chart:
 
 def _json(chart: Chart) -> str:
     """A row to a line, as one would write it."""
+    import json
+
     blocks = []
     for name, block in chart.to_json().items():
         if isinstance(block, dict):
@@ -91,7 +89,9 @@ def _json(chart: Chart) -> str:
     return "{\n" + ",\n".join(blocks) + "\n}\n"
 
 
-def _drawn(house: House, rules: Rules, chart: Chart, strategy: str, form: str, output: Path | None) -> str:
+def _drawn(house: House, rules: Rules, chart: Chart, strategy: str, form: str, output: str | None) -> str:
+    from shutil import get_terminal_size
+
     from croupier.analysis import edge
     from croupier.paper.card import card
     from croupier.paper.html import html

@@ -16,21 +16,22 @@ from croupier.texts import LANGUAGES, LOCALES, Speaker, language_of_locale
 AnyCommand = TypeVar("AnyCommand", bound=Callable[..., Any])
 
 
-def _asked(arguments: list[str]) -> str:
+def _asked(arguments: list[str]) -> str | None:
     for given, following in pairwise([*arguments, ""]):
         if given == "--lang" and following in LANGUAGES:
             return following
         if given.startswith("--lang=") and given[7:] in LANGUAGES:
             return given[7:]
-    return language_of_locale()
+    return None
 
 
-LANGUAGE = _asked(sys.argv[1:])
+ASKED = _asked(sys.argv[1:])
+LANGUAGE = ASKED or language_of_locale()
 _ = Speaker(LANGUAGE).translate
 
 # The parser's own sentences come from the same catalogue.
 os.environ["LANGUAGE"] = LANGUAGE
-gettext.bindtextdomain("croupier", str(LOCALES))
+gettext.bindtextdomain("croupier", LOCALES)
 gettext.textdomain("croupier")
 
 
@@ -95,7 +96,7 @@ def print_json(document: object) -> None:
 
     text = json.dumps(document, ensure_ascii=False, indent=1)
     try:
-        text.encode(sys.stdout.encoding or "utf-8")
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
         text = json.dumps(document, indent=1)
     print(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -13,10 +12,10 @@ from croupier.messages import say
 
 
 @click.command(cls=Command, help=_("Tell a game again from its log: rounds, cards, answers, money."))
-@click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
+@click.argument("file", metavar=_("FILE"))
 @with_json
 @with_language
-def replay(file: Path, as_json: bool) -> None:
+def replay(file: str, as_json: bool) -> None:
     from croupier.journal import house_of
     from croupier.plain.replay import replay_data, replay_text
 
@@ -29,10 +28,10 @@ def replay(file: Path, as_json: bool) -> None:
 
 
 @click.command(cls=Command, help=_("Check a log: every shoe that has ended is dealt again from its published seed."))
-@click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
+@click.argument("file", metavar=_("FILE"))
 @with_json
 @with_language
-def verify(file: Path, as_json: bool) -> None:
+def verify(file: str, as_json: bool) -> None:
     from croupier.audit import verify as audit
 
     found = audit(_records(file))
@@ -46,9 +45,12 @@ def verify(file: Path, as_json: bool) -> None:
         console.tell(say("The last shoe is still in play: it can be checked when it ends."))
 
 
-def _records(file: Path) -> list[dict[str, Any]]:
+def _records(file: str) -> list[dict[str, Any]]:
     """The log in a file, or of a game's id."""
+    from pathlib import Path
+
     from croupier.journal import games_folder, read
 
-    kept = games_folder() / f"{file.name}.jsonl"
-    return read(kept if not file.exists() and kept.exists() else file)
+    path = Path(file)
+    kept = games_folder() / f"{path.name}.jsonl"
+    return read(kept if not path.exists() and kept.exists() else path)

@@ -9,16 +9,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import wraps
 from io import StringIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-from croupier.cli.language import LANGUAGE, Whole, _
+from croupier.cli.language import ASKED, LANGUAGE, Whole, _
 from croupier.messages import say
 from croupier.texts import Speaker
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from croupier.games.declare import HouseRules
     from croupier.houses import House
     from croupier.journal import Journal
@@ -114,7 +115,7 @@ def in_the_app(
 
     party = party or Party()
     company = Company(party.bots, party.names, party.budget, party.seed, seats, party.bet, calendar)
-    return tui.run(screen, house=house, party=company, game=game, language=LANGUAGE)
+    return tui.run(screen, house=house, party=company, game=game, language=ASKED)
 
 
 def _listed(text: str) -> tuple[str, ...]:

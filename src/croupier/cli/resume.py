@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from os.path import basename
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +12,8 @@ from croupier.cli.party import in_the_app, kept, plain_console, plain_option
 from croupier.messages import Refused, say
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from croupier.houses import House
     from croupier.journal import Journal
 
@@ -52,7 +54,7 @@ def _found(id: str | None, games: list[Path]) -> Path:
 
     if not id and not games:
         raise NoGame(say("There is no game to resume. A new one: croupier play HOUSE"))
-    path = games_folder() / f"{Path(id).name.removesuffix('.jsonl')}.jsonl" if id else games[0]
+    path = games_folder() / f"{basename(id).removesuffix('.jsonl')}.jsonl" if id else games[0]
     if not path.exists():
         kept = tuple(game.stem for game in games) or say("none")
         raise NoGame(say("There is no game “{id}”; to be resumed: {games}.", id=id, games=kept))

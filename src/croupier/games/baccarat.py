@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, cast
 
 from croupier.cards import Card, Rank, Suit
 from croupier.games.declare import BadRules, Flag, HouseRules, Names, Number, Percent, Ratio, Words, rule
-from croupier.messages import Message, Word, say
+from croupier.messages import Message, say
 from croupier.money import EVEN, Odds, winnings
 from croupier.protocol import BANKER, PLAYER, Answer, Done, Draw, Need, Outcome, Place, Stake, check, check_stakes
 
@@ -199,8 +199,9 @@ class Round:
         if bet == "banker" and self.rules.banker_seven == "pushes" and self._wins(BANKER, 7, 3):
             return say("banker wins with 7 in three cards: push")
         high, low = max(player, banker), min(player, banker)
-        winner = Word("player" if self.winner is PLAYER else "banker")
-        return say("{winner} wins, {high} to {low}", winner=winner, high=high, low=low)
+        if self.winner is PLAYER:
+            return say("player wins, {high} to {low}", high=high, low=low)
+        return say("banker wins, {high} to {low}", high=high, low=low)
 
     # What the future depends on
 

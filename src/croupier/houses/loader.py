@@ -102,7 +102,10 @@ def _toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadRules(say("This is no TOML: {problem}.", problem=error)) from None
+        place = re.search(r"line (\d+), column (\d+)", str(error))
+        if not place:
+            raise BadRules(say("This is no TOML: it cannot be read to its end.")) from None
+        raise BadRules(say("This is no TOML: line {line}, column {column}.", line=place[1], column=place[2])) from None
 
 
 def _values(rules: type[HouseRules], fields: Mapping[str, object]) -> dict[str, object]:

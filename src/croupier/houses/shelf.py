@@ -92,8 +92,5 @@ def _file(path: Path) -> Sheet:
         return Sheet(str(path), path.read_text("utf-8"), path.parent)
     except FileNotFoundError:
         raise UnknownHouse(say("There is no house file “{path}”.", path=shown(str(path)))) from None
-    except (OSError, ValueError) as error:
-        problem = error.strerror if isinstance(error, OSError) else error
-        raise UnknownHouse(
-            say("The house file “{path}” cannot be read: {problem}.", path=shown(str(path)), problem=problem)
-        ) from None
+    except (OSError, ValueError):
+        raise UnknownHouse(say("The house file “{path}” cannot be read.", path=shown(str(path)))) from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import select
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from croupier.tui.sitting import Sitting
 
 SPIN = 0.12
+LISTEN = 1.0
 
 
 class CroupierApp(App[None]):
@@ -71,6 +74,16 @@ class CroupierApp(App[None]):
         if self._opening is not None:
             self.push_screen(self._opening)
         self.set_interval(SPIN, self._spin)
+        self.set_interval(LISTEN, self._leave_if_hung_up)
+
+    def _leave_if_hung_up(self) -> None:
+        """A terminal that was closed without a word: the game is kept, and nobody is left to show it to."""
+        if self.is_headless:
+            return
+        line = select.poll()
+        line.register(sys.__stdin__.fileno() if sys.__stdin__ else 0, 0)
+        if any(event & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, event in line.poll(0)):
+            self.exit()
 
     # How it looks
 

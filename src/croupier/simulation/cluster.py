@@ -1,0 +1,74 @@
+"""Blocks on other machines: a Dask cluster plays them. A worker that dies costs its blocks' time and nothing else."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Iterable
+from typing import Any
+
+from croupier.messages import Refused, say
+from croupier.simulation.blocks import Block, Played, Playing
+
+PATIENCE = 5
+"""Seconds to wait for a scheduler to answer."""
+
+AHEAD = 4
+"""Blocks that are handed out for each thread of the cluster, so that none idles."""
+
+
+class NoCluster(Refused):
+    """A cluster that cannot be used."""
+
+
+class Cluster:
+    """Plays blocks through a scheduler, in threads of its workers."""
+
+    def __init__(self, address: str, patience: float = PATIENCE) -> None:
+        self.client = _client(address, patience)
+
+    def play(self, playing: Playing, blocks: Iterable[Block]) -> Generator[Played, None, None]:
+        given = self.client.scatter(playing, broadcast=True)
+        waiting: deque[Any] = deque()
+        try:
+            for block in blocks:
+                waiting.append(self.client.submit(_played, given, block, pure=False))
+                if len(waiting) > self._ahead():
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            self.client.cancel(list(waiting))
+
+    def close(self) -> None:
+        self.client.close()
+
+    def _ahead(self) -> int:
+        """Workers come and go, so it is asked each time."""
+        threads: dict[str, int] = self.client.nthreads()
+        return AHEAD * max(1, sum(threads.values()))
+
+
+def _played(playing: Playing, block: Block) -> Played:
+    return playing(block)
+
+
+def _client(address: str, patience: float) -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise NoCluster(
+            say("A cluster needs the extra “cluster”: install it with pip install croupier[cluster].")
+        ) from None
+    connect: Any = distributed.Client
+    try:
+        client: Any = connect(address, timeout=patience, set_as_default=False)
+    except (OSError, ValueError, TimeoutError):
+        raise NoCluster(
+            say("No scheduler answers at “{address}”; an address looks like tcp://10.0.0.1:8786.", address=address)
+        ) from None
+    try:
+        client.wait_for_workers(1, timeout=patience)
+    except TimeoutError:
+        client.close()
+        raise NoCluster(say("The scheduler at “{address}” has no workers.", address=address)) from None
+    return client

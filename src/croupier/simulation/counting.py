@@ -1,0 +1,138 @@
+"""Counting: what a player makes of the cards that have gone.
+
+A *system* gives each card a tag, and the sum of the tags of all exposed cards is the running count. The true count divides
+it by the decks that are still unseen, as well as a player can tell how many these are. Where the tags of a deck do not
+sum to zero (KO) the running count itself is read, from a start that depends on the number of decks.
+
+What is read, a whole number from `lowest` to `highest`, is all that bets and plays depend on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import ceil, floor, trunc
+from typing import Literal
+
+from croupier.cards import Card
+from croupier.games.declare import HouseRules
+from croupier.messages import Refused, say
+
+Tags = tuple[Fraction, ...]
+"""For the values 2 to 10 and the ace, as systems are written."""
+
+SYSTEMS: Mapping[str, str] = {
+    "hi-lo": "1 1 1 1 1 0 0 0 -1 -1",
+    "ko": "1 1 1 1 1 1 0 0 -1 -1",
+    "hi-opt-1": "0 1 1 1 1 0 0 0 -1 0",
+    "hi-opt-2": "1 1 2 2 1 1 0 0 -2 0",
+    "omega-2": "1 1 2 2 2 1 0 -1 -2 0",
+    "zen": "1 1 2 2 2 1 0 0 -2 -1",
+    "halves": "1/2 1 1 3/2 1 1/2 0 -1/2 -1 -1",
+}
+
+Rounding = Literal["floor", "round", "truncate"]
+ROUNDINGS: Mapping[str, Callable[[Fraction], int]] = {
+    "floor": floor,
+    "round": lambda count: floor(count + Fraction(1, 2)),
+    "truncate": trunc,
+}
+ESTIMATES: Mapping[str, Fraction] = {"full": Fraction(1), "half": Fraction(1, 2), "quarter": Fraction(1, 4)}
+
+TRUE_COUNTS = range(-10, 11)
+"""True counts beyond these are read as the first or the last of them."""
+
+
+class BadCount(Refused):
+    """A system, or a way to read it, that does not exist."""
+
+
+def tags(text: str) -> Tags:
+    """The tags of a system by its name, or ten tags of one's own for 2 to 10 and ace.
+
+    >>> [str(tag) for tag in tags("hi-lo")][:2], str(tags("0 0 0 0 0 0 0 0 1 -3")[-1])
+    (['1', '1'], '-3')
+    """
+    try:
+        given = tuple(Fraction(tag) for tag in SYSTEMS.get(text, text).replace(",", " ").split())
+    except (ValueError, ZeroDivisionError):
+        given = ()
+    if len(given) != 10 or any(abs(tag) > 5 or tag.denominator > 4 for tag in given) or not any(given):
+        raise BadCount(
+            say(
+                "“{text}” is no count; allowed: {names}, or ten tags from −5 to 5 for 2 to 10 and ace.",
+                text=text,
+                names=tuple(SYSTEMS),
+            )
+        )
+    return given
+
+
+@dataclass(frozen=True)
+class Counting:
+    """A system, and how it is read at a house."""
+
+    system: str
+    decks: int
+    rounding: Rounding = "floor"
+    estimate: Literal["full", "half", "quarter"] = "half"
+    """How closely the unseen decks are told."""
+    running: bool = False
+    """Whether the running count is read as it is."""
+
+    @classmethod
+    def at(
+        cls,
+        rules: HouseRules,
+        system: str,
+        rounding: Rounding = "floor",
+        estimate: Literal["full", "half", "quarter"] = "half",
+        running: bool | None = None,
+    ) -> Counting:
+        """At a house. An unbalanced system is read as it runs, unless one says otherwise."""
+        if not isinstance(rules.decks, int):
+            raise BadCount(say("Infinite decks cannot be counted: every card is always as likely."))
+        unbalanced = sum(tags(system)) + 3 * tags(system)[-2] != 0
+        return cls(system, rules.decks, rounding, estimate, unbalanced if running is None else running)
+
+    @cached_property
+    def tags(self) -> Tags:
+        return tags(self.system)
+
+    def tag(self, value: int) -> Fraction:
+        """Of a card's value; the ace is 1."""
+        return self.tags[value - 2]
+
+    @property
+    def of_a_deck(self) -> Fraction:
+        """The sum of the tags of a deck: 0 for a balanced system."""
+        return 4 * (sum(self.tags, Fraction()) + 3 * self.tag(10))
+
+    @property
+    def start(self) -> Fraction:
+        """The running count of a full shoe; read true, it ends at 0 with the last card."""
+        return -self.of_a_deck * (self.decks - 1 if self.running else self.decks)
+
+    @property
+    def values(self) -> range:
+        """All that can be read."""
+        if not self.running:
+            return TRUE_COUNTS
+        return range(floor(self.start) - 20, ceil(self.of_a_deck) + 25)
+
+    def read(self, count: Fraction, unseen: int) -> int:
+        """What a player makes of a running count with so many cards unseen."""
+        value = floor(count) if self.running else ROUNDINGS[self.rounding](count / self.decks_left(unseen))
+        return min(max(value, self.values[0]), self.values[-1])
+
+    def decks_left(self, unseen: int) -> Fraction:
+        """The unseen decks, as closely as one can tell; never none."""
+        step = ESTIMATES[self.estimate]
+        return max(step, step * floor(Fraction(unseen, 52) / step + Fraction(1, 2)))
+
+    def look(self, seen: Iterable[Card]) -> int:
+        """What is read after these cards."""
+        gone = [self.tag(card.value) for card in seen]
+        return self.read(self.start + sum(gone, Fraction()), max(0, 52 * self.decks - len(gone)))

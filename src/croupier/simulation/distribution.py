@@ -1,0 +1,68 @@
+"""How often a bet came to what, and what follows from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+
+Z_99 = 2.5758293035489004
+"""So many standard errors on either side hold 99 % of a normal distribution."""
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """How many rounds came to each net, in units of the bet."""
+
+    counts: tuple[tuple[Fraction, int], ...]
+    """From the greatest loss to the greatest win."""
+
+    @classmethod
+    def of(cls, nets: Iterable[int | None], counts: Iterable[int], stake: int) -> Distribution:
+        """From what each outcome wins and how often it came about."""
+        found: Counter[Fraction] = Counter()
+        for net, count in zip(nets, counts, strict=True):
+            if net is not None and count:
+                found[Fraction(net, stake)] += int(count)
+        return cls(tuple(sorted(found.items())))
+
+    @classmethod
+    def pooled(cls, several: Iterable[Distribution]) -> Distribution:
+        """All rounds of several together."""
+        found: Counter[Fraction] = Counter()
+        for one in several:
+            found.update(dict(one.counts))
+        return cls(tuple(sorted(found.items())))
+
+    @cached_property
+    def rounds(self) -> int:
+        return sum(count for _, count in self.counts)
+
+    @cached_property
+    def mean(self) -> float:
+        return float(self._mean)
+
+    @cached_property
+    def _mean(self) -> Fraction:
+        return sum((net * count for net, count in self.counts), Fraction()) / max(1, self.rounds)
+
+    @cached_property
+    def variance(self) -> float:
+        squares = sum((net * net * count for net, count in self.counts), Fraction()) / max(1, self.rounds)
+        return float(squares - self._mean**2)
+
+    @property
+    def standard_deviation(self) -> float:
+        return sqrt(self.variance)
+
+    @property
+    def standard_error(self) -> float:
+        return self.standard_deviation / sqrt(max(1, self.rounds))
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """What holds the true mean with 99 % confidence."""
+        return self.mean - Z_99 * self.standard_error, self.mean + Z_99 * self.standard_error

@@ -1,0 +1,159 @@
+"""What came of a run, for programs: one JSON document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import isfinite
+from typing import Any
+
+from croupier.analysis import side_bets
+from croupier.games.blackjack import Rules as BlackjackRules
+from croupier.simulation.betting import Betting
+from croupier.simulation.distribution import Distribution
+from croupier.simulation.exact import exact_values
+from croupier.simulation.result import Result
+from croupier.simulation.run import Plan
+from croupier.simulation.sessions import Fan
+
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Account:
+    """A run and all that was made of it."""
+
+    house: str
+    """As one would load it again."""
+    strategy: str
+    plan: Plan
+    result: Result
+    betting: Betting | None = None
+    fan: Fan | None = None
+    bankroll: float | None = None
+    risk: float = 0.05
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the shoe is shuffled before every round: only then is the exact value what the run estimates."""
+        return self.plan.rules.cut == 0 or self.plan.rules.decks == "infinite"
+
+    @cached_property
+    def exact(self) -> Mapping[str, float]:
+        """The exact value of each bet; empty where there is none."""
+        return exact_values(self.plan.rules, self.plan.strategies) or {}
+
+    @cached_property
+    def side_bets(self) -> dict[str, float]:
+        """Blackjack's side bets need suits: they are computed, not dealt."""
+        rules = self.plan.rules
+        return (
+            {bet: float(worth) for bet, worth in side_bets(rules).items()} if isinstance(rules, BlackjackRules) else {}
+        )
+
+    def document(self) -> Document:
+        result, rules = self.result, self.plan.rules
+        document: Document = {
+            "house": self.house,
+            "game": rules.game,
+            "strategy": self.strategy,
+            "seats": result.seats,
+            "penetration": rules.penetration,
+            "seed": self.plan.seed,
+            "rounds": result.rounds,
+            "complete": result.complete,
+            "rounds_per_second": result.rounds_per_second,
+            "cards_per_round": result.cards_per_round,
+        }
+        if rules.game != "baccarat":
+            document |= self._first_bet()
+        if rules.game != "blackjack":
+            document["bets"] = {bet: self._bet(bet, fared) for bet, fared in result.bets.items()}
+        if result.seats > 1:
+            document["by_seat"] = [_spread(seat) for seat in result.by_seat]
+        if self.side_bets:
+            document["side_bets"] = {bet: {"ev": worth, "exact": True} for bet, worth in self.side_bets.items()}
+        document |= {"counting": self._counting(self.betting)} if self.betting else {}
+        return document | ({"sessions": self._sessions(self.fan)} if self.fan else {})
+
+    def _first_bet(self) -> Document:
+        result = self.result
+        return {
+            "ev": result.ev,
+            "standard_error": result.standard_error,
+            "standard_deviation": result.standard_deviation,
+            "interval_99": list(result.interval),
+            **self._against_exact(next(iter(result.bets)), result.ev, result.standard_error),
+            "histogram": _histogram(result.first),
+        }
+
+    def _bet(self, bet: str, fared: Distribution) -> Document:
+        return {
+            **_spread(fared),
+            "interval_99": list(fared.interval),
+            **self._against_exact(bet, fared.mean, fared.standard_error),
+            "histogram": _histogram(fared),
+        }
+
+    def _against_exact(self, bet: str, mean: float, error: float) -> Document:
+        """The exact value is judged by only with a fresh shoe; with a cut card the difference is the cut card's too."""
+        if bet not in self.exact:
+            return {}
+        difference = mean - self.exact[bet]
+        judged = {"standard_errors": difference / error if error else 0.0} if self.fresh else {}
+        name = "difference" if self.fresh else "cut_card_effect"
+        return {"exact": {"ev": self.exact[bet], name: difference, **judged}}
+
+    def _counting(self, betting: Betting) -> Document:
+        assert self.result.counting
+        document = {
+            "system": self.result.counting.system,
+            "by_count": [
+                {
+                    "count": line.count,
+                    "frequency": line.frequency,
+                    **_spread(line.fared),
+                    "bet": line.bet,
+                    "kelly": line.kelly,
+                }
+                for line in betting.lines
+            ],
+            "played": betting.played,
+            "average_bet": betting.average_bet,
+            "win_per_100": betting.win_rate,
+            "deviation_per_100": betting.deviation,
+            "n0": _finite(betting.n0),
+            "score": betting.score,
+            "bankroll": {"risk": self.risk, "units": _finite(betting.bankroll(self.risk))},
+        }
+        if self.bankroll is not None:
+            document["ruin"] = {"units": self.bankroll, "risk": betting.ruin(self.bankroll)}
+        return document
+
+    def _sessions(self, fan: Fan) -> Document:
+        document = {
+            "sessions": fan.sessions,
+            "rounds": fan.rounds.tolist(),
+            "quantiles": {f"{share:g}": path.tolist() for share, path in fan.quantiles().items()},
+            "longest_losing_run": {f"{share:g}": fan.losing_run(share) for share in (0.5, 0.95, 1.0)},
+            "ahead": fan.ahead(),
+        }
+        return document | ({} if self.bankroll is None else {"ruined": fan.ruined(self.bankroll)})
+
+
+def _spread(fared: Distribution) -> Document:
+    return {
+        "ev": fared.mean,
+        "standard_error": fared.standard_error,
+        "standard_deviation": fared.standard_deviation,
+    }
+
+
+def _histogram(fared: Distribution) -> dict[str, int]:
+    return {f"{float(net):g}": count for net, count in fared.counts}
+
+
+def _finite(number: float) -> float | None:
+    """JSON has no infinity."""
+    return number if isfinite(number) else None

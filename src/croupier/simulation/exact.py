@@ -1,0 +1,64 @@
+"""The exact value beside a run, where the analysis has one for the same players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from croupier.analysis import edge
+from croupier.games import baccarat, blackjack, war
+from croupier.games.declare import HouseRules
+from croupier.messages import Refused
+from croupier.strategies import Strategy
+from croupier.strategies.charted import Charted
+from croupier.strategies.perfect import Perfect
+from croupier.strategies.toss import Toss
+from croupier.strategies.warrior import Warrior
+
+Kind = TypeVar("Kind")
+
+
+def exact_values(rules: HouseRules, strategies: Sequence[Strategy[Any]]) -> Mapping[str, float] | None:
+    """What each bet is worth from a fresh shoe, per unit; None where nobody knows exactly.
+
+    Whoever else sits at the table changes nothing about it, so seats must only play alike.
+    """
+    first, *others = strategies
+    if any(repr(other) != repr(first) for other in others):
+        return None
+    try:
+        return _values(rules, first)
+    except Refused:  # what cannot be computed exactly is refused, never approximated
+        return None
+
+
+def _values(rules: HouseRules, strategy: Strategy[Any]) -> Mapping[str, float] | None:
+    match rules:
+        case blackjack.Rules():
+            return _blackjack(rules, strategy)
+        case war.Rules():
+            return _war(rules, strategy)
+        case baccarat.Rules():
+            return {bet: float(worth) for bet, worth in edge(rules).bets.items()}
+    return None
+
+
+def _blackjack(rules: blackjack.Rules, strategy: Strategy[Any]) -> Mapping[str, float] | None:
+    if isinstance(strategy, Perfect):
+        return {"main": edge(rules).ev}
+    charts = [player.chart for player in _players(strategy, Charted)]
+    return {"main": edge(rules, strategy=charts).ev} if charts else None
+
+
+def _war(rules: war.Rules, strategy: Strategy[Any]) -> Mapping[str, float] | None:
+    found = edge(rules)
+    words = [player.word for player in _players(strategy, Warrior)]
+    answers = [found.always.get(word, found.always["war"]) for word in words] or [found.ante]
+    tie = {} if found.tie is None else {"tie": float(found.tie)}
+    return {"ante": float(sum(answers) / len(answers)), **tie}
+
+
+def _players(strategy: Strategy[Any], kind: type[Kind]) -> list[Kind]:
+    """The players of whom each decision is one's: two who toss a coin, or just one."""
+    players = [strategy.one, strategy.other] if isinstance(strategy, Toss) else [strategy]
+    return [player for player in players if isinstance(player, kind)]

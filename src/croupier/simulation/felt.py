@@ -1,0 +1,261 @@
+"""The walk: a house and a strategy become a table of integers, by stepping through the round and nothing else.
+
+The felt table mirrors the protocol of the round. It has a row for each thing a round can need, and an edge for each
+answer:
+
+    DRAW   a seat's card          LAY    a card face down: whoever deals keeps it   TOSS   one of several even chances
+    DEAL   a card for all         PEEK   does the card that was laid make a natural?   ASK   where the count stands
+    DONE   nothing more           TURN   the card that was laid, turned over
+
+Neither the hidden card nor a finished hand is part of a row. The edge on which a hand finishes carries its *claim*, a
+DONE row names the *final* that claims are settled against, and what a round comes to is the sum of `value[claim, final]`.
+
+Rows are shared as they are made, from the end of the round backwards. Two rounds may share a row if their `future` is
+the same and so is what the strategy sees beyond it; a finer key would cost time here and nothing in the table.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import IntEnum
+from fractions import Fraction
+from math import lcm
+from typing import Any, NamedTuple
+
+from croupier.cards import DECK, Card
+from croupier.games.declare import HouseRules
+from croupier.houses import start_of
+from croupier.messages import Refused, say
+from croupier.protocol import FACE_DOWN, Answer, Box, Decide, Done, Draw, IllegalAnswer, Peek, Reveal, Round, Stake
+from croupier.simulation.payouts import Payouts, whole_stake
+from croupier.strategies import Mix, Strategy
+
+Claims = tuple[Hashable, ...]
+
+MOST_SIDES = 1000
+"""The most even chances a toss may have."""
+
+
+class Kind(IntEnum):
+    """What a row waits for: first what is a seat's own, then what all seats of a table share."""
+
+    DRAW = 0
+    TOSS = 1
+    ASK = 2
+    DEAL = 3
+    LAY = 4
+    PEEK = 5
+    TURN = 6
+    DONE = 7
+
+
+class Edge(NamedTuple):
+    """Where an answer leads: a row, and the number of the claims that are made on the way (0: none)."""
+
+    row: int
+    claims: int
+
+
+class Row(NamedTuple):
+    """A need, with an edge for each answer; a DONE row has the number of its final instead."""
+
+    kind: Kind
+    edges: tuple[Edge, ...]
+    final: int = -1
+
+
+@dataclass(frozen=True)
+class Felt:
+    """The round of one seat, walked."""
+
+    rows: tuple[Row, ...]
+    """In an order in which edges lead backwards."""
+    start: Edge
+    ranks: int
+    """How many classes of cards the game tells apart."""
+    sides: int
+    """How many even chances a toss has."""
+    sizes: tuple[int, ...]
+    """For each set of claims, how many there are in it."""
+    payouts: Payouts
+
+
+class NotCompiled(Refused):
+    """A strategy that no table can hold."""
+
+
+def bets_of(rules: HouseRules) -> tuple[str, ...]:
+    """The bets that are walked. Blackjack's side bets need suits, which the table does not have; they settle at the deal."""
+    return rules.bets[:1] if rules.game == "blackjack" else rules.bets
+
+
+def walk(rules: HouseRules, strategy: Strategy[Any]) -> Felt:
+    """The felt table of a seat that plays by this strategy, with every bet of the house on the felt."""
+    return _Walk(rules, strategy).felt()
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Rounds hold no cycles, so looking for some while thousands are made would only cost time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+class _Walk:
+    def __init__(self, rules: HouseRules, strategy: Strategy[Any]) -> None:
+        self._rules, self._cards = rules, tuple(rules.ranks)  # type: ignore[attr-defined]
+        self._sees: Callable[[Round], Hashable] = strategy.sees
+        self._mix: Callable[[Round, Decide, Hashable], Mix] = strategy.mix
+        self._looks = looks_of(strategy)
+        self._mixes: Callable[[Round, Decide], Sequence[Mix]] = getattr(strategy, "mixes", self._one_by_one)
+        self._known: dict[Hashable, tuple[int, Claims]] = {}
+        self._rows: dict[Row, int] = {}
+        self._claims: dict[Claims, int] = {(): 0}
+        self._ends: dict[Hashable, Round] = {}
+
+    def felt(self) -> Felt:
+        stake = whole_stake(self._rules)
+        stakes = (Stake.on(dict.fromkeys(bets_of(self._rules), stake)),)
+        start = self._edge(self._enter(start_of(self._rules)(self._rules, stakes), ()))
+        rows, claims = list(self._rows), list(self._claims)
+        sizes = tuple(map(len, claims))
+        payouts = Payouts.of(bets_of(self._rules), stake, claims, list(self._ends.values()), _most_claims(rows, sizes))
+        return Felt(_even(rows), start, len(self._cards), _sides(rows), sizes, payouts)
+
+    def _enter(self, round: Round, before: Claims) -> tuple[int, Claims]:
+        """The row of a round, and the claims made since the round before it."""
+        claims, key = round.claims, (round.future, self._sees(round))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._answered(round, claims)
+        state, later = known
+        return (state, later) if claims == before else (state, _together(later, _since(before, claims)))
+
+    def _answered(self, round: Round, claims: Claims) -> tuple[int, Claims]:
+        def to(answer: Answer) -> tuple[int, Claims]:
+            return self._enter(round.step(answer), claims)
+
+        cards = self._cards
+        match round.need:
+            case Decide() as need:
+                return self._decided(self._mixes(round, need), to)
+            case Draw(face_up=False):
+                return self._row(Kind.LAY, [to(FACE_DOWN)] * len(cards))
+            case Draw(to=place):
+                return self._row(Kind.DRAW if isinstance(place, Box) else Kind.DEAL, [to(card) for card in cards])
+            case Peek():
+                seen = {natural: to(natural) for natural in {round.natural_with(card) for card in cards}}
+                return self._row(Kind.PEEK, [seen[round.natural_with(card)] for card in cards])
+            case Reveal():
+                return self._row(Kind.TURN, _possible(to, cards))
+            case Done():
+                return self._done(round)
+        raise TypeError(round.need)
+
+    def _one_by_one(self, round: Round, need: Decide) -> Sequence[Mix]:
+        """What is answered for each look; a strategy that has many may say so at once."""
+        return [self._mix(round, need, look) for look in self._looks]
+
+    def _decided(self, mixes: Sequence[Mix], to: Callable[[Answer], tuple[int, Claims]]) -> tuple[int, Claims]:
+        """A decision needs no row, unless it hangs on a coin or on the count."""
+        if any(mix != mixes[0] for mix in mixes[1:]):
+            return self._row(Kind.ASK, [self._decided([mix], to) for mix in mixes])
+        chances = shares(mixes[0])
+        if len(chances) == 1:
+            return to(chances[0])
+        return self._row(Kind.TOSS, [to(answer) for answer in chances])
+
+    def _done(self, round: Round) -> tuple[int, Claims]:
+        """A round that names no claims makes one at its end: what all its bets came to, settled against nothing."""
+        claims, final = ((), round.final) if hasattr(round, "pays") else ((round.final,), None)
+        self._ends.setdefault(final, round)
+        state, _ = self._row(Kind.DONE, [], final=list(self._ends).index(final))
+        return state, claims
+
+    def _row(self, kind: Kind, reached: Sequence[tuple[int, Claims]], final: int = -1) -> tuple[int, Claims]:
+        row = Row(kind, tuple(map(self._edge, reached)), final)
+        return self._rows.setdefault(row, len(self._rows)), ()
+
+    def _edge(self, reached: tuple[int, Claims]) -> Edge:
+        state, claims = reached
+        return Edge(state, self._claims.setdefault(claims, len(self._claims)))
+
+
+def _possible(to: Callable[[Card], tuple[int, Claims]], cards: Sequence[Card]) -> list[tuple[int, Claims]]:
+    """Where each card leads; one that the peek has ruled out never comes, so it may lead anywhere."""
+    reached = [_or_none(to, card) for card in cards]
+    anywhere = next(one for one in reached if one)
+    return [one or anywhere for one in reached]
+
+
+def _or_none(to: Callable[[Card], tuple[int, Claims]], card: Card) -> tuple[int, Claims] | None:
+    try:
+        return to(card)
+    except IllegalAnswer:
+        return None
+
+
+def _since(before: Claims, claims: Claims) -> Claims:
+    """The claims that were not there before: mostly the last ones, but a hand in the middle may finish later."""
+    if claims[: len(before)] == before:
+        return claims[len(before) :]
+    return tuple((Counter(claims) - Counter(before)).elements())
+
+
+def _together(later: Claims, sooner: Claims) -> Claims:
+    return tuple(sorted(later + sooner, key=repr)) if later and sooner else later or sooner
+
+
+def shares(mix: Mix) -> list[Answer]:
+    """The answers of a mixture, each as often as its share of even chances."""
+    if len(mix) == 1:
+        return list(mix)
+    parts = {answer: Fraction(chance).limit_denominator(MOST_SIDES) for answer, chance in mix.items()}
+    sides = lcm(*(part.denominator for part in parts.values()))
+    if sum(parts.values()) != 1 or sides > MOST_SIDES:
+        raise NotCompiled(
+            say("Chances of {chances} cannot be tossed: they are no whole parts of 1.", chances=tuple(mix.values()))
+        )
+    return [answer for answer, part in parts.items() for _ in range(int(part * sides))]
+
+
+def _most_claims(rows: Sequence[Row], sizes: Sequence[int]) -> int:
+    """The most claims that one round can make."""
+    most: list[int] = []
+    for row in rows:
+        most.append(max((sizes[edge.claims] + most[edge.row] for edge in row.edges), default=0))
+    return most[-1]
+
+
+def looks_of(strategy: Strategy[Any]) -> tuple[Hashable, ...]:
+    """All that a strategy can make of the cards it has seen. One that counts lists them; for most there is nothing."""
+    if looks := getattr(strategy, "looks", None):
+        return tuple(looks)
+    nothing = strategy.look(())
+    if strategy.look(DECK) != nothing:
+        raise NotCompiled(say("“{name}” looks at every card that has gone: it cannot be compiled.", name=strategy.name))
+    return (nothing,)
+
+
+def _sides(rows: Sequence[Row]) -> int:
+    return lcm(*(len(row.edges) for row in rows if row.kind is Kind.TOSS))
+
+
+def _even(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """The same rows, with as many sides to every toss."""
+    sides = _sides(rows)
+    return tuple(
+        row._replace(edges=tuple(edge for edge in row.edges for _ in range(sides // len(row.edges))))
+        if row.kind is Kind.TOSS
+        else row
+        for row in rows
+    )

@@ -1,0 +1,117 @@
+"""The figures of a run, drawn: how rounds ended, how bankrolls went, the edge by the count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from io import BytesIO, StringIO
+from typing import TYPE_CHECKING
+
+from croupier.messages import say
+from croupier.simulation.betting import Betting
+from croupier.simulation.distribution import Distribution
+from croupier.simulation.document import Account
+from croupier.simulation.sessions import Fan
+from croupier.simulation.summary import Speak
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+LEAF, RULE, INK, SOFT, WON, LOST = "#f1ead8", "#d9cfb8", "#191b20", "#6b665a", "#b98a2e", "#7d8a84"
+WIDE, HIGH = 8.0, 3.6
+
+Drawing = Callable[["Axes", Speak], None]
+
+
+def drawings(account: Account) -> Iterator[Drawing]:
+    """All that a run has to show."""
+    yield lambda axes, speak: _histogram(axes, speak, account.result.first)
+    if account.fan:
+        fan = account.fan
+        yield lambda axes, speak: _fan(axes, speak, fan)
+    if account.betting:
+        betting = account.betting
+        yield lambda axes, speak: _by_count(axes, speak, betting)
+
+
+def figures(account: Account, speak: Speak) -> list[Figure]:
+    """Each drawing by itself."""
+    return [_drawn([drawing], speak) for drawing in drawings(account)]
+
+
+def sheet(account: Account, speak: Speak) -> Figure:
+    """All drawings one below the other."""
+    return _drawn(list(drawings(account)), speak)
+
+
+def _drawn(several: list[Drawing], speak: Speak) -> Figure:
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    with rc_context({"font.family": "DejaVu Sans", "font.size": 10}):
+        figure = Figure(figsize=(WIDE, HIGH * len(several)), layout="constrained", facecolor=LEAF)
+        for number, drawing in enumerate(several, 1):
+            axes = figure.add_subplot(len(several), 1, number)
+            _ruled(axes)
+            drawing(axes, speak)
+    return figure
+
+
+def _ruled(axes: Axes) -> None:
+    """Paper and ink."""
+    axes.set_facecolor(LEAF)
+    axes.tick_params(colors=SOFT)
+    axes.grid(axis="y", color=RULE, linewidth=0.8)
+    axes.set_axisbelow(True)
+    for side, spine in axes.spines.items():
+        spine.set_visible(side in ("left", "bottom"))
+        spine.set_color(RULE)
+
+
+def _histogram(axes: Axes, speak: Speak, fared: Distribution) -> None:
+    nets = [float(net) for net, _ in fared.counts]
+    shares = [count / max(1, fared.rounds) for _, count in fared.counts]
+    axes.bar(nets, shares, width=0.4, color=[WON if net > 0 else SOFT if net == 0 else LOST for net in nets])
+    axes.set_yscale("log")
+    axes.set_title(speak(say("How rounds ended")), loc="left", color=INK, fontweight="bold")
+    axes.set_xlabel(speak(say("net, in first bets")), color=SOFT)
+    axes.set_ylabel(speak(say("share of rounds")), color=SOFT)
+
+
+def _fan(axes: Axes, speak: Speak, fan: Fan) -> None:
+    quantiles = fan.quantiles()
+    for low, high, alpha in ((0.01, 0.99, 0.18), (0.05, 0.95, 0.25), (0.25, 0.75, 0.4)):
+        axes.fill_between(fan.rounds, quantiles[low], quantiles[high], color=WON, alpha=alpha, linewidth=0)
+    axes.plot(fan.rounds, quantiles[0.5], color=INK, linewidth=1.5)
+    axes.axhline(0, color=SOFT, linewidth=0.8)
+    title = say("Bankroll of {sessions} sessions: median, 50 %, 90 % and 98 % of them", sessions=fan.sessions)
+    axes.set_title(speak(title), loc="left", color=INK, fontweight="bold")
+    axes.set_xlabel(speak(say("rounds")), color=SOFT)
+    axes.set_ylabel(speak(say("units won")), color=SOFT)
+
+
+def _by_count(axes: Axes, speak: Speak, betting: Betting) -> None:
+    counts = [line.count for line in betting.lines]
+    edges = [100 * line.fared.mean for line in betting.lines]
+    errors = [100 * line.fared.standard_error for line in betting.lines]
+    axes.bar(counts, edges, yerr=errors, color=[WON if edge > 0 else LOST for edge in edges], ecolor=SOFT)
+    axes.axhline(0, color=SOFT, linewidth=0.8)
+    axes.set_title(speak(say("Edge by the count before the deal")), loc="left", color=INK, fontweight="bold")
+    axes.set_xlabel(speak(say("count")), color=SOFT)
+    axes.set_ylabel("%", color=SOFT)
+
+
+def svg(figure: Figure) -> str:
+    """The figure as SVG, to stand in a page; the same figure gives the same text."""
+    from matplotlib import rc_context
+
+    text = StringIO()
+    with rc_context({"svg.hashsalt": "croupier", "svg.fonttype": "none"}):
+        figure.savefig(text, format="svg", metadata={"Date": None})
+    return text.getvalue()[text.getvalue().index("<svg") :]
+
+
+def png(figure: Figure) -> bytes:
+    picture = BytesIO()
+    figure.savefig(picture, format="png", dpi=150)
+    return picture.getvalue()

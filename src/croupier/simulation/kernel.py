@@ -1,0 +1,500 @@
+"""Where the cards are dealt, compiled. Nothing here knows a game: the rules and the strategy are tables.
+
+A shoe is dealt by a partial Fisher-Yates shuffle: card i is drawn from the places i and above and swapped into place i,
+so only the cards that are needed are shuffled, and every order is equally likely. A number below k is the high word of a
+random word times k; without a rejection step a card's chance is off by less than k / 2**64, 2e-17 for a shoe of eight
+decks. The random words are a Weyl sequence, mixed by one wide multiplication.
+
+Every block of rounds has a seed of its own and begins with an ordered shoe, so its result depends on nothing else.
+
+A kernel and its helpers live in this one file: the compiler's cache does not notice a helper that changed elsewhere.
+All numbers are unsigned words, since a signed and an unsigned one together would silently become a float.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar, cast
+
+import numpy as np
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba import njit, types
+from numba.extending import intrinsic
+from numpy.typing import NDArray
+
+from croupier.simulation.tables import CLAIMS_AT, KIND_AT, Numbers, Table, Words
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Word = Any
+"""An unsigned 64-bit number."""
+Cards = Any
+"""An array of cards: the number of each one's class."""
+
+U, S = cast(Any, np.uint64), cast(Any, np.int64)
+ZERO, ONE = U(0), U(1)
+STEP, MIX = U(0xA0761D6478BD642F), U(0xE7037ED1A0B428DB)
+
+CLAIMS, KIND = U(CLAIMS_AT), U(KIND_AT)
+ROW = U((1 << CLAIMS_AT) - 1)
+CLAIM = U((1 << (KIND_AT - CLAIMS_AT)) - 1)
+DRAW, TOSS, ASK, DEAL, LAY, PEEK, TURN, DONE = map(U, range(8))
+
+MOST_CLAIMS = 32
+
+
+# Without `_nrt=False` every use of an array would count references to it, which takes longer than dealing a card. The
+# price is that nothing can be allocated here: whoever calls brings all arrays.
+
+_njit = cast(Any, njit)
+
+
+def _compiled(function: Function) -> Function:
+    return cast(Function, _njit(cache=True, nogil=True, _nrt=False)(function))
+
+
+def _inlined(function: Function) -> Function:
+    return cast(Function, _njit(cache=True, nogil=True, _nrt=False, forceinline=True)(function))
+
+
+# Chance
+
+
+def _multiply(context: Any, builder: Any, signature: Any, factors: Any) -> Any:
+    wide, narrow = ir.IntType(128), ir.IntType(64)
+    both = builder.mul(*(builder.zext(factor, wide) for factor in factors))
+    halves = (builder.lshr(both, ir.Constant(wide, 64)), both)
+    return context.make_tuple(builder, signature.return_type, [builder.trunc(half, narrow) for half in halves])
+
+
+def _product(typing: Any, one: Any, other: Any) -> Any:  # noqa: ARG001
+    """The high and the low word of a product of two words."""
+    pair = cast(Any, types.UniTuple)(types.uint64, 2)
+    return pair(types.uint64, types.uint64), _multiply
+
+
+product: Callable[[Word, Word], tuple[Word, Word]] = cast(Any, intrinsic)(_product)
+
+
+@_inlined
+def below(number: Word, chance: Word) -> tuple[Word, Word]:
+    """A number below another, and the chance that comes next."""
+    chance += STEP
+    high, low = product(chance, chance ^ MIX)
+    drawn, _ = product(high ^ low, number)
+    return drawn, chance
+
+
+@_inlined
+def draw(shoe: Cards, place: Word, end: Word, chance: Word) -> tuple[Word, Word]:
+    """The card that comes to this place of the shoe, from all that lie before its end."""
+    skipped, chance = below(end - place, chance)
+    card = shoe[place + skipped]
+    shoe[place + skipped] = shoe[place]
+    shoe[place] = card
+    return U(card), chance
+
+
+class Shoe(NamedTuple):
+    """How a house deals."""
+
+    cards: Cards
+    cut: Word
+    """The shoe is shuffled before a round once this many cards are dealt."""
+    safe: Word
+    """A round that begins with at most this many cards dealt cannot use the shoe up."""
+    step: Word
+    """1 if a card that is dealt leaves the shoe; 0 for infinite decks, from which none does."""
+
+
+@_inlined
+def deal(shoe: Shoe, place: Word, end: Word, begun: Word, chance: Word) -> tuple[Word, Word, Word, Word]:
+    """A card, though the shoe may run out: then the discards of earlier rounds are shuffled in (E-03)."""
+    if place * shoe.step == end:
+        place, end = ZERO, begun
+    card, chance = draw(shoe.cards, place * shoe.step, end, chance)
+    return card, place + ONE, end, chance
+
+
+# The count
+#
+# What follows is compiled twice: for a strategy that counts, and, with None for the count, for all others.
+
+
+class Count(NamedTuple):
+    """How cards are counted. A *standing* is what a player makes of the count: which bet, which play."""
+
+    tags: Words
+    """What each class of cards adds to the running count; below zero as two's complement. After the last class: 0."""
+    rows: Words
+    """Where the standings begin, for each number of unseen cards."""
+    standings: NDArray[np.uint8]
+    """The standing for each running count."""
+    start: Word
+    """The running count of a full shoe."""
+    leave: Word
+    """A standing below this leaves the table: the next round is from another full shoe."""
+
+
+MaybeCount = Count | None
+
+
+@_inlined
+def counted(count: MaybeCount, running: Word, card: Word) -> Word:
+    """The running count with one card more."""
+    if count is None:
+        return running
+    return running + count.tags[card]
+
+
+@_inlined
+def standing(count: MaybeCount, running: Word, unseen: Word) -> Word:
+    if count is None:
+        return ZERO
+    return U(count.standings[count.rows[unseen] + running])
+
+
+@_inlined
+def standing_now(count: MaybeCount, running: Word, unseen: Word, hole: Word) -> Word:
+    """The standing while a card may lie face down: the running count holds it already, but nobody has seen it."""
+    if count is None:
+        return ZERO
+    hidden = U(hole + ONE < U(len(count.tags)))
+    return standing(count, running - count.tags[hole], unseen + hidden)
+
+
+@_inlined
+def leaves(count: MaybeCount, stands: Word) -> bool:
+    if count is None:
+        return False
+    return bool(stands < count.leave)
+
+
+# A round
+
+
+@_compiled
+def on_the_felt(
+    edge: Word,
+    hole: Word,
+    place: Word,
+    end: Word,
+    begun: Word,
+    chance: Word,
+    running: Word,
+    shoe: Shoe,
+    table: Table,
+    count: MaybeCount,
+    made: Words,
+) -> tuple[Word, Word, Word, Word, Word]:
+    """A round from this edge of the felt table to its end: `play` of the protocol, in numbers."""
+    made[ZERO] = (edge >> CLAIMS) & CLAIM
+    claims = ONE
+    while edge >> KIND != DONE:
+        kind = edge >> KIND
+        if kind == TOSS:
+            answer, chance = below(U(table.sides), chance)
+        elif kind == ASK:
+            answer = standing_now(count, running, end - place, hole)
+        elif kind >= PEEK:
+            answer = hole
+        else:
+            answer, place, end, chance = deal(shoe, place, end, begun, chance)
+            running = counted(count, running, answer)
+        if kind == LAY:
+            hole = answer
+        elif kind == TURN:
+            hole = U(table.ranks)
+        edge = table.felt[(edge & ROW) + answer]
+        made[claims] = (edge >> CLAIMS) & CLAIM
+        claims += U(made[claims] != ZERO)
+    total = S(0)
+    for n in range(claims):
+        total += table.values[made[U(n)], edge & ROW]
+    return U(total % table.modulus), place, end, chance, running
+
+
+@_inlined
+def asked(state: Word, unseen: Word, running: Word, table: Table, count: MaybeCount) -> Word:
+    """The fast state after every question about the count that comes before the next card."""
+    if count is not None:
+        while state < U(table.first_exit) and state >= U(table.first_ask):
+            hole = table.holes[state - U(table.first_ask)]
+            state = U(table.fast[state + standing_now(count, running, unseen, hole)])
+    return state
+
+
+@_inlined
+def one_round(
+    begun: Word, chance: Word, running: Word, shoe: Shoe, table: Table, count: MaybeCount, made: Words
+) -> tuple[Word, Word, Word, Word, Word]:
+    """A round that begins at this place of the shoe: its outcome, the place and the end of the shoe after it."""
+    state, place, end = ZERO, begun, U(len(shoe.cards))
+    while True:
+        card, place, end, chance = deal(shoe, place, end, begun, chance)
+        running = counted(count, running, card)
+        state = asked(U(table.fast[state + card]), end - place, running, table, count)
+        if state < U(table.first_row):
+            return table.outcomes[state], place, end, chance, running
+        if state >= U(table.first_exit):
+            exit = state - U(table.first_exit)
+            edge, hole = table.exits[exit, ZERO], table.exits[exit, ONE]
+            return on_the_felt(edge, hole, place, end, begun, chance, running, shoe, table, count, made)
+
+
+# A block of rounds
+
+
+@_inlined
+def idle_cards(first_row: int, tally: Numbers) -> int:
+    """The cards that ended no round."""
+    idle = 0
+    for place in range(first_row, len(tally), first_row + 1):
+        idle += tally[place]
+    return idle
+
+
+@_inlined
+def gather(table: Table, tally: Numbers, counts: Numbers) -> None:
+    """Add what was counted by states to what is counted by outcomes."""
+    wide = table.first_row + 1
+    for stands in range(len(tally) // wide):
+        for state in range(table.first_row):
+            counts[stands * table.modulus + S(table.outcomes[state])] += tally[stands * wide + state]
+
+
+@_compiled
+def whole_shoes(
+    rounds: int,
+    chance: Word,
+    shoe: Shoe,
+    table: Table,
+    count: MaybeCount,
+    counts: Numbers,
+    tally: Numbers,
+    made: Words,
+) -> tuple[int, Word, Word]:
+    """Play whole shoes, as long as one more cannot be too many rounds: the rounds left, the cards dealt, the chance.
+
+    The end of one round runs into the start of the next, so there is no branch that a processor could guess wrong. The
+    last counter of each tally is for cards that end no round; so all other cards that are dealt that way are rounds.
+
+    This is called from outside, never from another kernel: compiled as a part of one, it was a third slower.
+    """
+    cards, fast, exits, size = shoe.cards, table.fast, table.exits, U(len(shoe.cards))
+    first_row, first_ask, first_exit = U(table.first_row), U(table.first_ask), U(table.first_exit)
+    wide, modulus, nobody = first_row + ONE, U(table.modulus), U(table.ranks)
+    left, dealt, apart, idle = rounds, ZERO, ZERO, idle_cards(table.first_row, tally)
+    while left > len(cards):
+        place, state, stop = ZERO, ZERO, min(shoe.cut, shoe.safe + ONE)
+        running = ZERO if count is None else count.start
+        stands = standing(count, running, size)
+        gone = False
+        while True:
+            while place < stop:
+                card, chance = draw(cards, place, size, chance)
+                place += ONE
+                running = counted(count, running, card)
+                state = U(fast[state + card])
+                if state >= first_ask:
+                    state = asked(state, size - place, running, table, count)
+                    if state >= first_exit:
+                        exit, before = state - first_exit, place
+                        outcome, place, _, chance, running = on_the_felt(
+                            exits[exit, ZERO],
+                            exits[exit, ONE],
+                            place,
+                            size,
+                            ZERO,
+                            chance,
+                            running,
+                            shoe,
+                            table,
+                            count,
+                            made,
+                        )
+                        counts[stands * modulus + outcome] += 1
+                        apart += place - before
+                        state = ZERO
+                    else:
+                        tally[stands * wide + min(state, first_row)] += 1
+                else:
+                    tally[stands * wide + min(state, first_row)] += 1
+                if count is not None:
+                    # All ones if the round is over, else zero. Worded as a comparison it would become a branch again.
+                    over = ZERO - ((state - first_row) >> U(63))
+                    stands ^= (stands ^ standing(count, running, size - place)) & over
+                    if stands < (count.leave & over):
+                        gone = True
+                        break
+            if state < first_row:
+                break
+            stop = place + ONE  # the round that met the cut card is finished
+        while place < shoe.cut and not gone:  # rounds that might use the shoe up
+            begun = place
+            outcome, place, end, chance, running = on_the_felt(
+                U(table.start), nobody, place, size, begun, chance, running, shoe, table, count, made
+            )
+            counts[stands * modulus + outcome] += 1
+            apart += place - begun - ONE
+            if end != size:
+                place += size
+                apart += size
+            else:
+                stands = standing(count, running, size - place)
+                gone = leaves(count, stands)
+        dealt += place
+        left = rounds - S(dealt - apart) + (idle_cards(table.first_row, tally) - idle)
+    gather(table, tally, counts)
+    return left, dealt, chance
+
+
+@_inlined
+def next_round(
+    place: Word, chance: Word, running: Word, shoe: Shoe, table: Table, count: MaybeCount, made: Words
+) -> tuple[Word, Word, Word, Word, Word, Word]:
+    """One more round: its outcome, the standing at its deal, its cards, and the place, chance and running count after it."""
+    size, begun = U(len(shoe.cards)), place
+    if place >= shoe.cut:
+        begun = ZERO
+        running = ZERO if count is None else count.start
+    stands = standing(count, running, size - begun)
+    outcome, place, end, chance, running = one_round(begun, chance, running, shoe, table, count, made)
+    dealt = place - begun
+    if end != size:  # the shoe ran out
+        dealt += size
+        place = shoe.cut
+    elif leaves(count, standing(count, running, size - place)):
+        place = shoe.cut
+    return outcome, stands, dealt, place, chance, running
+
+
+@_compiled
+def one_by_one(
+    rounds: int, chance: Word, shoe: Shoe, table: Table, count: MaybeCount, counts: Numbers, made: Words
+) -> Word:
+    """Play so many rounds, one after the other; the cards dealt."""
+    dealt, place, running = ZERO, shoe.cut, ZERO
+    for _ in range(rounds):
+        outcome, stands, cards, place, chance, running = next_round(place, chance, running, shoe, table, count, made)
+        counts[stands * U(table.modulus) + outcome] += 1
+        dealt += cards
+    return dealt
+
+
+@_compiled
+def in_order(
+    chance: Word, shoe: Shoe, table: Table, count: MaybeCount, outcomes: Words, standings: Words, made: Words
+) -> None:
+    """Play rounds and write down each one's outcome and standing."""
+    place, running = shoe.cut, ZERO
+    for number in range(len(outcomes)):
+        outcome, stands, _, place, chance, running = next_round(place, chance, running, shoe, table, count, made)
+        outcomes[number], standings[number] = outcome, stands
+
+
+# Several seats
+
+
+class Seats(NamedTuple):
+    """The felt tables of several seats, laid one after the other."""
+
+    felt: Words
+    values: Numbers
+    starts: Words
+    """For each seat, the edge at which its round begins."""
+    sides: Words
+    """For each seat, how many even chances a toss has."""
+    moduli: Numbers
+    nets: Any
+    """For each seat and outcome, what it won in units of the first bet."""
+    rotating: bool
+    """Whether a seat takes one card at a time, in turn."""
+
+
+@_inlined
+def step_of(seat: int, answer: Word, edges: Words, made: Words, claims: Words, felt: Words) -> None:
+    """A seat's next edge, its claims kept."""
+    edge = felt[(edges[seat] & ROW) + answer]
+    made[seat, claims[seat]] = (edge >> CLAIMS) & CLAIM
+    claims[seat] += U((edge >> CLAIMS) & CLAIM != ZERO)
+    edges[seat] = edge
+
+
+@_compiled
+def round_of_all(
+    begun: Word, chance: Word, shoe: Shoe, seats: Seats, edges: Words, made: Words, claims: Words
+) -> tuple[Word, Word, Word]:
+    """A round of all seats with one dealer: the place and the end of the shoe after it, and the chance.
+
+    What is a seat's own (its cards, its tosses) goes seat by seat. What is shared (the dealer's cards, a peek) waits
+    until no seat wants anything of its own, and is given to all that wait for it: so the dealer draws as long as any
+    seat does. The deal is two passes of a card each.
+    """
+    place, end, hole, passes = begun, U(len(shoe.cards)), ZERO, 0
+    for seat in range(len(edges)):
+        edges[seat] = seats.starts[seat]
+        claims[seat] = ZERO
+    while True:
+        one_each = passes < 2 or seats.rotating
+        passes += 1
+        waiting = DONE
+        for seat in range(len(edges)):
+            kind = edges[seat] >> KIND
+            while kind < DEAL:
+                if kind == TOSS:
+                    answer, chance = below(seats.sides[seat], chance)
+                else:
+                    answer, place, end, chance = deal(shoe, place, end, begun, chance)
+                step_of(seat, answer, edges, made, claims, seats.felt)
+                drawn, kind = kind == DRAW, edges[seat] >> KIND
+                if drawn and one_each:
+                    break
+            waiting = min(waiting, kind)
+        while DEAL <= waiting < DONE:
+            answer = hole
+            if waiting < PEEK:
+                answer, place, end, chance = deal(shoe, place, end, begun, chance)
+            if waiting == LAY:
+                hole = answer
+            following = DONE
+            for seat in range(len(edges)):
+                if edges[seat] >> KIND == waiting:
+                    step_of(seat, answer, edges, made, claims, seats.felt)
+                following = min(following, edges[seat] >> KIND)
+            waiting = following
+        if waiting == DONE:
+            return place, end, chance
+
+
+@_compiled
+def play_seats(
+    rounds: int,
+    chance: Word,
+    shoe: Shoe,
+    seats: Seats,
+    counts: Numbers,
+    moments: Any,
+    edges: Words,
+    made: Words,
+    claims: Words,
+) -> Word:
+    """Play so many rounds of all seats: each seat's outcomes, the sum of all they won and of its square; the cards."""
+    size, dealt, place = U(len(shoe.cards)), ZERO, shoe.cut
+    for _ in range(rounds):
+        begun = ZERO if place >= shoe.cut else place
+        place, end, chance = round_of_all(begun, chance, shoe, seats, edges, made, claims)
+        dealt += place - begun
+        if end != size:  # the shoe ran out
+            dealt += size
+            place = shoe.cut
+        won = 0.0
+        for seat in range(len(edges)):
+            total, final = S(0), edges[seat] & ROW
+            for n in range(claims[seat]):
+                total += seats.values[made[seat, n], final]
+            outcome = total % seats.moduli[seat]
+            counts[seat, outcome] += 1
+            won += seats.nets[seat, outcome]
+        moments[0] += won
+        moments[1] += won * won
+    return dealt

@@ -1,0 +1,152 @@
+"""What somebody asks to be simulated, in words; it becomes a plan, or is refused before anything is compiled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from croupier.games.blackjack import Rules as BlackjackRules
+from croupier.games.declare import HouseRules
+from croupier.messages import Refused, say
+from croupier.simulation.betting import Ramp
+from croupier.simulation.counter import Counter
+from croupier.simulation.counting import ESTIMATES, ROUNDINGS, Counting
+from croupier.simulation.indices import generated
+from croupier.simulation.plays import SHIPPED, Play, named_plays
+from croupier.simulation.run import Plan
+from croupier.strategies import Strategy, named
+from croupier.strategies.charted import Charted
+
+GENERATED = "generated"
+USUAL = {"blackjack": "basic", "war": "optimal"}
+"""Who plays when nobody says otherwise."""
+
+
+class BadRequest(Refused):
+    """Something that does not go together."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """The options of a run."""
+
+    rounds: int | None = None
+    until_error: float | None = None
+    strategy: str | None = None
+    """A name, or several with commas between them: one for each seat."""
+    seats: int | None = None
+    penetration: float | None = None
+    seed: int | None = None
+    count: str | None = None
+    plays: str = ""
+    rounding: str = "floor"
+    estimate: str = "half"
+    running: bool | None = None
+    spread: str | None = None
+    ramp: str | None = None
+    back_count: int | None = None
+    leave: int | None = None
+
+    def plan(self, rules: HouseRules) -> Plan:
+        """What is to be played at a house."""
+        Plan.check(self.rounds, self.until_error)
+        names = self._names(rules)
+        at_the_table = replace(
+            rules,
+            seats=len(names),
+            penetration=rules.penetration if self.penetration is None else self.penetration,
+        )
+        counting = self.counting(at_the_table)
+        strategies = [self._player(name, at_the_table, counting) for name in names]
+        return Plan.of(
+            at_the_table,
+            strategies,
+            self.rounds,
+            until_error=self.until_error,
+            seed=self.seed,
+            leave=self.leave,
+        )
+
+    def bets(self, counting: Counting | None) -> Ramp | None:
+        """What a player who counts bets: flat, unless one says otherwise."""
+        if counting is None:
+            return None
+        if self.spread and self.ramp:
+            raise BadRequest(say("Bets are either a spread or a ramp, not both."))
+        if self.ramp:
+            return Ramp.parse(self.ramp, self.back_count)
+        return Ramp.spread(self.spread or "1-1", counting, self.back_count)
+
+    def counting(self, rules: HouseRules) -> Counting | None:
+        """How the player counts."""
+        if self.count is None:
+            self._check_nothing_hangs_on_a_count()
+            return None
+        if not isinstance(rules, BlackjackRules):
+            raise BadRequest(say("Counting is for blackjack; at {game} nobody decides by it here.", game=rules.game))
+        counting = Counting.at(
+            rules,
+            self.count,
+            cast(Any, _one_of(self.rounding, tuple(ROUNDINGS))),
+            cast(Any, _one_of(self.estimate, tuple(ESTIMATES))),
+            self.running,
+        )
+        self._listed(counting)
+        self.bets(counting)
+        return counting
+
+    def _check_nothing_hangs_on_a_count(self) -> None:
+        given = (self.plays, self.spread, self.ramp, self.back_count, self.leave)
+        if any(one not in (None, "") for one in given):
+            raise BadRequest(
+                say("Spreads, ramps, index plays, back-counting and leaving hang on a count: give --count.")
+            )
+
+    def _names(self, rules: HouseRules) -> list[str]:
+        if rules.game == "baccarat":
+            if self.strategy is not None:
+                raise BadRequest(
+                    say("At baccarat nobody decides anything: there is no --strategy, every bet is shown.")
+                )
+            return ["player"] * (self.seats or 1)
+        names = (self.strategy or USUAL[rules.game]).split(",")
+        if len(names) == 1:
+            return names * (1 if self.seats is None else self.seats)
+        if self.seats not in (None, len(names)):
+            raise BadRequest(say("{names} strategies are given for {seats} seats.", names=len(names), seats=self.seats))
+        return names
+
+    def _player(self, name: str, rules: HouseRules, counting: Counting | None) -> Strategy[Any]:
+        player = named(name.strip(), rules)
+        if counting is None:
+            return player
+        if not isinstance(player, Charted) or not isinstance(rules, BlackjackRules):
+            raise BadRequest(say("A player who counts plays by a chart; “{name}” does not.", name=name))
+        return Counter(f"{name} + {counting.system}", player, counting, self._plays(rules, counting))
+
+    def _plays(self, rules: BlackjackRules, counting: Counting) -> tuple[Play, ...]:
+        found: tuple[Play, ...] = ()
+        for name in self._listed(counting):
+            found += generated(rules, counting) if name == GENERATED else named_plays([name])
+        return found
+
+    def _listed(self, counting: Counting) -> list[str]:
+        """The lists of index plays. Those that are shipped are for one count, and no other."""
+        names = [name.strip() for name in self.plays.split(",") if name.strip()]
+        for name in names:
+            if name in SHIPPED and (counting.system != "hi-lo" or counting.running):
+                raise BadRequest(
+                    say(
+                        "The list {name} is for the true count of Hi-Lo; for any other count: --plays generated.",
+                        name=name,
+                    )
+                )
+            if name not in SHIPPED and name != GENERATED:
+                named_plays([name])
+        return names
+
+
+def _one_of(word: str, allowed: tuple[str, ...]) -> str:
+    if word not in allowed:
+        raise BadRequest(say("“{word}” is not accepted; allowed: {allowed}.", word=word, allowed=allowed))
+    return word

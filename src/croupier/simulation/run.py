@@ -1,0 +1,218 @@
+"""The run: blocks are played until there are enough rounds, or enough precision, or somebody interrupts."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from croupier.games.declare import HouseRules, written
+from croupier.messages import Refused, say
+from croupier.simulation.blocks import ROUNDS, Block, Playing, blocks
+from croupier.simulation.cache import code, table_for
+from croupier.simulation.checkpoint import Checkpoint
+from croupier.simulation.counter import Counter
+from croupier.simulation.counting import Counting
+from croupier.simulation.crew import Crew, Threads
+from croupier.simulation.result import Result
+from croupier.simulation.seat import OneSeat, count_of, shoe_of
+from croupier.simulation.seats import SeveralSeats, side_by_side
+from croupier.simulation.tables import Compiled, Ledger
+from croupier.strategies import Strategy
+
+ENDLESS = 10**15
+"""How many rounds a run has that ends with its precision."""
+
+
+class BadRun(Refused):
+    """A run that cannot be."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be simulated."""
+
+    rules: HouseRules
+    strategies: tuple[Strategy[Any], ...]
+    """One for each seat."""
+    rounds: int | None = None
+    until_error: float | None = None
+    """Stop when the standard error is this small."""
+    seed: int = 1
+    leave: int | None = None
+    """A counter goes to another table at this count or below."""
+
+    @classmethod
+    def of(
+        cls,
+        rules: HouseRules,
+        strategy: Strategy[Any] | Sequence[Strategy[Any]],
+        rounds: int | None = None,
+        *,
+        seats: int = 1,
+        penetration: float | None = None,
+        until_error: float | None = None,
+        seed: int | None = None,
+        leave: int | None = None,
+    ) -> Plan:
+        """A strategy for all seats, or one for each; a seed by chance if none is given."""
+        strategies = tuple(strategy) if isinstance(strategy, Sequence) else (strategy,) * seats
+        cut = rules.penetration if penetration is None else penetration
+        at_the_table = replace(rules, seats=len(strategies), penetration=cut)
+        drawn = secrets.randbits(32) if seed is None else seed
+        return cls(at_the_table, strategies, rounds, until_error, drawn, leave)
+
+    @property
+    def counting(self) -> Counting | None:
+        """How the player counts, if one does."""
+        return next((one.counting for one in self.strategies if isinstance(one, Counter)), None)
+
+    def __post_init__(self) -> None:
+        self.check(self.rounds, self.until_error)
+        if self.rules.game == "baccarat" and len(self.strategies) > 1:
+            raise BadRun(say("At baccarat all seats bet on the same two hands: simulate one seat."))
+        if self.counting and len(self.strategies) > 1:
+            raise BadRun(say("A player who counts is simulated alone at the table: simulate one seat."))
+        if self.leave is not None and not self.counting:
+            raise BadRun(say("Only a player who counts can leave at a count."))
+
+    @staticmethod
+    def check(rounds: int | None, until_error: float | None) -> None:
+        """Refuse a run that would not begin, or not end."""
+        if rounds is None and until_error is None:
+            raise BadRun(say("Nothing says when to stop: give a number of rounds, or a standard error."))
+        if rounds is not None and rounds < 1:
+            raise BadRun(say("{rounds} rounds are not possible: at least 1.", rounds=rounds))
+        if until_error is not None and not 0 < until_error < 1:
+            raise BadRun(
+                say("A standard error of {error} is not possible: more than 0 and less than 1.", error=until_error)
+            )
+
+    def satisfied(self, result: Result) -> bool:
+        """Whether the result is as precise as was asked."""
+        return bool(self.until_error and result.rounds >= ROUNDS and result.standard_error <= self.until_error)
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What a checkpoint must have in common with the run that goes on from it."""
+        return {
+            "game": self.rules.game,
+            "rules": written(self.rules),
+            "strategies": [repr(strategy) for strategy in self.strategies],
+            "seed": self.seed,
+            "leave": self.leave,
+            "code": code(),
+        }
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a run is."""
+
+    result: Result
+    aim: int | None
+    """How many rounds it will have, if that is known."""
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A plan that has been compiled: all that is left is dealing."""
+
+    plan: Plan
+    playing: Playing
+    ledgers: tuple[Ledger, ...]
+    """What outcomes mean, seat by seat."""
+    sides: tuple[int, ...]
+    """How many even chances a toss has, seat by seat."""
+
+
+def prepare(plan: Plan) -> Ready:
+    """Compile the tables, or find them in the cache; then deal one round, so that the kernel is compiled too."""
+    tables = {repr(strategy): table_for(plan.rules, strategy) for strategy in plan.strategies}
+    seats = [tables[repr(strategy)] for strategy in plan.strategies]
+    playing = _several(plan, seats) if len(seats) > 1 else _one(plan, seats[0])
+    playing(Block(0, 1))
+    return Ready(plan, playing, tuple(seat.ledger for seat in seats), tuple(seat.table.sides for seat in seats))
+
+
+def _one(plan: Plan, seat: Compiled) -> OneSeat:
+    shoe, counting = shoe_of(plan.rules), plan.counting
+    if not counting:
+        return OneSeat(seat.table, shoe, plan.seed)
+    return OneSeat(seat.table, shoe, plan.seed, count_of(counting, plan.rules, plan.leave), len(counting.values))
+
+
+def _several(plan: Plan, seats: Sequence[Compiled]) -> SeveralSeats:
+    rotating = getattr(plan.rules, "turns", "by-seat") == "rotating"
+    return SeveralSeats(side_by_side(seats, rotating), shoe_of(plan.rules, len(seats)), plan.seed)
+
+
+def run(
+    ready: Ready,
+    crew: Crew | None = None,
+    checkpoint: Path | None = None,
+    progress: Callable[[Progress], None] = lambda _: None,
+) -> Result:
+    """Play. Whoever interrupts gets the result so far."""
+    plan, kept = ready.plan, Checkpoint(checkpoint, ready.plan.about) if checkpoint else None
+    played = whole = kept.read(ready.playing.nothing) if kept else ready.playing.nothing
+    before, began, complete = played.rounds, time.perf_counter(), True
+
+    def so_far() -> Result:
+        seconds = time.perf_counter() - began
+        return Result(played, ready.ledgers, seconds, played.rounds - before, complete, plan.counting)
+
+    more = blocks(plan.rounds or ENDLESS, first=played.rounds // ROUNDS)
+    with closing((crew or Threads()).play(ready.playing, more)) as results:
+        try:
+            while not plan.satisfied(so_far()) and (block := next(results, None)):
+                played = played.plus(block)
+                if block.rounds == ROUNDS:
+                    whole = played
+                    if kept:
+                        kept.offer(whole)
+                progress(Progress(so_far(), plan.rounds))
+        except KeyboardInterrupt:
+            complete = False
+    if kept:
+        kept.write(whole)
+    return so_far()
+
+
+def simulate(
+    rules: HouseRules,
+    strategy: Strategy[Any] | Sequence[Strategy[Any]],
+    rounds: int | None = None,
+    *,
+    seats: int = 1,
+    penetration: float | None = None,
+    until_error: float | None = None,
+    seed: int | None = None,
+    leave: int | None = None,
+    jobs: int | None = None,
+    checkpoint: Path | None = None,
+    progress: Callable[[Progress], None] = lambda _: None,
+) -> Result:
+    """Play a house by a strategy: so many rounds, or until the standard error is small enough.
+
+    >>> from croupier.houses import load
+    >>> from croupier.strategies import named
+    >>> rules = load("war/ctrlaltbet").rules
+    >>> simulate(rules, named("always-war", rules), 10_000, seed=7).rounds
+    10000
+    """
+    plan = Plan.of(
+        rules,
+        strategy,
+        rounds,
+        seats=seats,
+        penetration=penetration,
+        until_error=until_error,
+        seed=seed,
+        leave=leave,
+    )
+    return run(prepare(plan), Threads(jobs), checkpoint, progress)

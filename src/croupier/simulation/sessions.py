@@ -1,0 +1,111 @@
+"""Sessions: rounds in their order, for what only the order tells: bankrolls over time, runs of losses, ruin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.simulation.blocks import Block
+from croupier.simulation.crew import cores
+from croupier.simulation.seat import OneSeat
+from croupier.simulation.tables import Ledger
+
+QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+POINTS = 100
+"""In how many places a session is looked at."""
+
+Floats = NDArray[np.float64]
+
+
+class Session(NamedTuple):
+    """One session: what was won in units after some numbers of rounds, and what happened on the way."""
+
+    path: Floats
+    lowest: float
+    losing_run: int
+
+
+@dataclass(frozen=True, eq=False)
+class Fan:
+    """How many sessions went."""
+
+    rounds: NDArray[np.int64]
+    """After how many rounds they were looked at."""
+    paths: Floats
+    """What was won by then, in units: a row for each session."""
+    lowest: Floats
+    """The deepest point of each session."""
+    losing_runs: NDArray[np.int64]
+    """The longest run of losses of each session; a push neither ends nor lengthens it."""
+
+    @property
+    def sessions(self) -> int:
+        return len(self.paths)
+
+    @property
+    def length(self) -> int:
+        return int(self.rounds[-1])
+
+    def quantiles(self) -> dict[float, Floats]:
+        """The bankroll over time: what a share of the sessions did not get beyond."""
+        return {share: np.quantile(self.paths, share, axis=0) for share in QUANTILES}
+
+    def losing_run(self, share: float) -> int:
+        """A run of losses that this share of the sessions did not get beyond."""
+        return int(np.quantile(self.losing_runs, share, method="inverted_cdf"))
+
+    def ruined(self, bankroll: float) -> float:
+        """The share of sessions that lost so many units at some time."""
+        return float((self.lowest <= -bankroll).mean())
+
+    def ahead(self) -> float:
+        """The share of sessions that ended with a win."""
+        return float((self.paths[:, -1] > 0).mean())
+
+
+def fan(
+    seat: OneSeat,
+    ledger: Ledger,
+    bet: Callable[[int], float] = lambda _: 1.0,
+    *,
+    sessions: int = 1000,
+    rounds: int = 1000,
+    on: int = 0,
+    jobs: int | None = None,
+) -> Fan:
+    """Play sessions, one after the other in its own order. `bet` is the number of units for what is read, `on` the bet's place."""
+    worth = np.array([0.0 if net is None else net[on] / ledger.stake for net in ledger.nets])
+    units = np.array([bet(standing) for standing in range(seat.standings)])
+    places = np.unique(np.linspace(0, rounds, POINTS + 1).astype(np.int64)[1:])
+
+    def played(number: int) -> Session:
+        # blocks below zero: no session is part of the run beside which it is shown
+        outcomes, standings = seat.in_order(Block(-1 - number, rounds))
+        nets = worth[outcomes] * units[standings]
+        path = np.cumsum(nets)
+        return Session(path[places - 1], float(min(0.0, path.min())), _longest_loss(nets))
+
+    with ThreadPoolExecutor(jobs or cores()) as pool:
+        found = list(pool.map(played, range(sessions)))
+    return Fan(
+        places,
+        np.array([one.path for one in found]),
+        np.array([one.lowest for one in found]),
+        np.array([one.losing_run for one in found], np.int64),
+    )
+
+
+def _longest_loss(nets: Floats) -> int:
+    """The most losses in a row.
+
+    >>> _longest_loss(np.array([1.0, -1.0, 0.0, -2.0, 1.0, -1.0]))
+    2
+    """
+    decided: NDArray[Any] = nets[nets != 0] < 0
+    ends = np.flatnonzero(np.diff(np.concatenate([[False], decided, [False]]).astype(np.int8)))
+    return int(max((ends[1::2] - ends[::2]).tolist(), default=0))

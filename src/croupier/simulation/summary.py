@@ -1,0 +1,228 @@
+"""What came of a run, for people: tables of texts in the reader's language, for a terminal or a page to lay out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from croupier.messages import Message, Word, say
+from croupier.simulation.betting import Betting
+from croupier.simulation.distribution import Distribution
+from croupier.simulation.document import Account
+from croupier.simulation.sessions import Fan
+
+NOWRAP = "\u202f"
+
+
+class Speak(Protocol):
+    """Says messages and numbers in one language."""
+
+    @property
+    def language(self) -> str: ...
+
+    def __call__(self, message: Message | str) -> str: ...
+
+    def number(self, value: float, decimals: int = 0, signed: bool = False) -> str: ...
+
+
+class Section(NamedTuple):
+    """A table: its title, the heads of its columns (none where each row names itself), and its rows."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+
+
+class Writer:
+    """Writes figures as people read them."""
+
+    def __init__(self, speak: Speak) -> None:
+        self.say, self.number = speak, speak.number
+        self._percent = NOWRAP + "%" if speak.language == "fr" else " %"
+
+    def share(self, value: float, decimals: int = 2) -> str:
+        return self.number(100 * value, decimals) + self._percent
+
+    def edge(self, value: float, decimals: int = 3) -> str:
+        return self.number(round(100 * value, decimals) or 0.0, decimals, signed=True) + self._percent
+
+    def error(self, value: float, decimals: int = 3) -> str:
+        return "±" + NOWRAP + self.share(value, decimals)
+
+    def units(self, value: float) -> str:
+        return self.number(round(value, 1) or 0.0, 1, signed=True)
+
+    def count(self, value: int) -> str:
+        return self.number(value, signed=True)
+
+
+def sections(account: Account, speak: Speak) -> Iterator[Section]:
+    """All there is to say about a run."""
+    write = Writer(speak)
+    yield Section("", (), list(_run(account, write)))
+    if account.plan.rules.game != "blackjack":
+        yield _bets(account, write)
+    if account.result.seats > 1:
+        yield _seats(account, write)
+    if account.side_bets:
+        rows = [(write.say(Word(bet)), write.edge(worth)) for bet, worth in account.side_bets.items()]
+        yield Section(write.say(say("Side bets, computed exactly")), (), rows)
+    if account.betting:
+        yield _by_count(account.betting, write)
+        yield Section(write.say(say("Bets by the count, per round seen")), (), list(_betting(account, write)))
+    if account.fan:
+        title = say(
+            "{sessions} sessions of {rounds} rounds on “{bet}”",
+            sessions=account.fan.sessions,
+            rounds=account.fan.length,
+            bet=Word(next(iter(account.result.bets))),
+        )
+        yield Section(write.say(title), (), list(_sessions(account, account.fan, write)))
+    if account.plan.rules.game != "baccarat":
+        yield _histogram(account.result.first, write)
+
+
+def _run(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
+    result, rules = account.result, account.plan.rules
+    rounds = write.number(result.rounds)
+    yield (
+        write.say(say("rounds")),
+        rounds if result.complete else write.say(say("{rounds} (interrupted)", rounds=rounds)),
+    )
+    yield write.say(say("shoe")), write.say(_shoe(account))
+    if rules.game != "baccarat":
+        low, high = result.interval
+        yield write.say(say("expectation")), f"{write.edge(result.ev)} {write.error(result.standard_error)}"
+        interval = say("{low} to {high}", low=write.edge(low), high=write.edge(high))
+        yield write.say(say("99 % interval")), write.say(interval)
+        yield write.say(say("standard deviation of a round")), write.number(result.standard_deviation, 3)
+        yield from _exact(account, write)
+    yield write.say(say("cards per round")), write.number(result.cards_per_round, 2)
+    yield write.say(say("rounds per second")), write.number(result.rounds_per_second)
+    yield write.say(say("seed")), str(account.plan.seed)
+
+
+def _shoe(account: Account) -> Message:
+    rules = account.plan.rules
+    if rules.decks == "infinite":
+        return say("infinite decks")
+    if account.fresh:
+        return say("{decks} decks, shuffled before every round", decks=rules.decks)
+    return say(
+        "{decks} decks, {cut} of {cards} cards before the cut card", decks=rules.decks, cut=rules.cut, cards=rules.cards
+    )
+
+
+def _exact(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
+    bet, result = next(iter(account.result.bets)), account.result
+    if bet not in account.exact:
+        return
+    worth = account.exact[bet]
+    yield write.say(say("exact, from a fresh shoe")), write.edge(worth)
+    difference = result.ev - worth
+    if not account.fresh:
+        yield write.say(say("effect of the cut card")), f"{write.edge(difference)} {write.error(result.standard_error)}"
+    elif result.standard_error:
+        errors = write.number(difference / result.standard_error, 1, signed=True)
+        yield write.say(say("off the exact value by")), write.say(say("{errors} standard errors", errors=errors))
+
+
+def _bets(account: Account, write: Writer) -> Section:
+    heads = (say("bet"), say("expectation"), say("error"), say("deviation"), say("exact"))
+    rows = [
+        (
+            write.say(Word(bet)),
+            write.edge(fared.mean),
+            write.error(fared.standard_error),
+            write.number(fared.standard_deviation, 3),
+            write.edge(account.exact[bet]) if bet in account.exact else "–",
+        )
+        for bet, fared in account.result.bets.items()
+    ]
+    return Section(write.say(say("Bets")), tuple(map(write.say, heads)), rows)
+
+
+def _seats(account: Account, write: Writer) -> Section:
+    heads = (say("seat"), say("strategy"), say("expectation"), say("error"), say("deviation"))
+    rows = [
+        (
+            str(number),
+            strategy.name,
+            write.edge(fared.mean),
+            write.error(fared.standard_error),
+            write.number(fared.standard_deviation, 3),
+        )
+        for number, (strategy, fared) in enumerate(zip(account.plan.strategies, account.result.by_seat, strict=True), 1)
+    ]
+    return Section(write.say(say("Seats")), tuple(map(write.say, heads)), rows)
+
+
+def _by_count(betting: Betting, write: Writer) -> Section:
+    heads = (
+        say("count"),
+        say("of rounds"),
+        say("expectation"),
+        say("error"),
+        say("deviation"),
+        say("bet"),
+        say("Kelly bet, of the bankroll"),
+    )
+    rows = [
+        (
+            write.count(line.count),
+            write.share(line.frequency),
+            write.edge(line.fared.mean, 2),
+            write.error(line.fared.standard_error, 2),
+            write.number(line.fared.standard_deviation, 2),
+            f"{line.bet:g}",
+            write.share(line.kelly),
+        )
+        for line in betting.lines
+    ]
+    return Section(write.say(say("By the count before the deal")), tuple(map(write.say, heads)), rows)
+
+
+def _betting(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
+    betting = account.betting
+    assert betting
+    yield write.say(say("rounds played")), write.share(betting.played, 1)
+    yield write.say(say("average bet")), write.number(betting.average_bet, 2)
+    error = "±" + NOWRAP + write.number(100 * betting.standard_error, 2)
+    yield write.say(say("won in 100 rounds")), f"{write.number(betting.win_rate, 2, signed=True)} {error}"
+    yield write.say(say("deviation of 100 rounds")), write.number(betting.deviation, 1)
+    if betting.mean > 0:
+        yield "N0", write.number(betting.n0)
+        yield "SCORE", write.number(betting.score, 1)
+        needed = say("bankroll for a risk of ruin of {risk}", risk=write.share(account.risk, 1))
+        yield write.say(needed), write.number(betting.bankroll(account.risk))
+    if account.bankroll is not None:
+        ruin = say("risk of ruin with {units} units", units=write.number(account.bankroll))
+        yield write.say(ruin), write.share(betting.ruin(account.bankroll))
+
+
+def _sessions(account: Account, fan: Fan, write: Writer) -> Iterator[tuple[str, str]]:
+    yield write.say(say("ended ahead")), write.share(fan.ahead(), 1)
+    for share, path in fan.quantiles().items():
+        label = say("{share} of them ended at or below", share=write.share(share, 0))
+        yield write.say(label), write.units(float(path[-1]))
+    runs = say(
+        "half of them: up to {median}; 95 %: up to {most}; the worst: {worst}",
+        median=fan.losing_run(0.5),
+        most=fan.losing_run(0.95),
+        worst=fan.losing_run(1.0),
+    )
+    yield write.say(say("longest losing run")), write.say(runs)
+    if account.bankroll is not None:
+        yield (
+            write.say(say("lost {units} units on the way", units=write.number(account.bankroll))),
+            write.share(fan.ruined(account.bankroll), 1),
+        )
+
+
+def _histogram(fared: Distribution, write: Writer) -> Section:
+    heads = (say("net, in first bets"), say("rounds"), say("of all"))
+    rows = [
+        (write.number(float(net), 1, signed=True), write.number(count), write.share(count / max(1, fared.rounds), 4))
+        for net, count in fared.counts
+    ]
+    return Section(write.say(say("How rounds ended")), tuple(map(write.say, heads)), rows)

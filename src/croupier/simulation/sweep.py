@@ -1,0 +1,102 @@
+"""Sweeps: the same run at houses that differ in one rule or several."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from itertools import product
+from typing import NamedTuple
+
+from croupier.messages import Refused, say
+from croupier.simulation.distribution import Distribution
+from croupier.simulation.result import Result
+
+
+class BadSweep(Refused):
+    """Something that cannot be swept over."""
+
+
+class Axis(NamedTuple):
+    """A rule and the values it takes."""
+
+    field: str
+    values: tuple[str, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Axis:
+        """`decks=1,2,6,8`.
+
+        >>> Axis.parse("soft_17=stand,hit")
+        Axis(field='soft_17', values=('stand', 'hit'))
+        """
+        field, equals, values = text.partition("=")
+        listed = tuple(value.strip() for value in values.split(",") if value.strip())
+        if not (field.strip() and equals and listed):
+            raise BadSweep(say("“{text}” is no sweep: write a rule and its values, as in decks=1,2,6,8.", text=text))
+        return cls(field.strip(), listed)
+
+
+Point = dict[str, str]
+"""One value for each rule."""
+
+
+def points(axes: Sequence[Axis]) -> Iterator[Point]:
+    """Every combination; the last rule changes fastest."""
+    fields = [axis.field for axis in axes]
+    if len(set(fields)) < len(fields):
+        raise BadSweep(say("A rule is swept over twice: {fields}.", fields=tuple(fields)))
+    for values in product(*(axis.values for axis in axes)):
+        yield dict(zip(fields, values, strict=True))
+
+
+def house_at(house: str, point: Point) -> str:
+    """The house with the rules of a point, as one would load it.
+
+    >>> house_at("blackjack/european", {"decks": "2"})
+    'blackjack/european:decks=2'
+    """
+    changes = ",".join(f"{field}={value}" for field, value in point.items())
+    return f"{house}{',' if ':' in house else ':'}{changes}"
+
+
+@dataclass(frozen=True)
+class Swept:
+    """What came of one point, a bet to a line."""
+
+    point: Point
+    result: Result
+
+    @property
+    def bets(self) -> dict[str, Distribution]:
+        return self.result.bets
+
+
+COLUMNS = ("bet", "rounds", "ev", "standard_error", "standard_deviation")
+
+
+def table(swept: Sequence[Swept]) -> list[dict[str, object]]:
+    """A row for each point and bet."""
+    return [
+        {
+            **one.point,
+            "bet": bet,
+            "rounds": one.result.rounds,
+            "ev": fared.mean,
+            "standard_error": one.result.standard_error if number == 0 else fared.standard_error,
+            "standard_deviation": fared.standard_deviation,
+        }
+        for one in swept
+        for number, (bet, fared) in enumerate(one.bets.items())
+    ]
+
+
+def as_csv(swept: Sequence[Swept]) -> str:
+    """The table, for a spreadsheet."""
+    rows = table(swept)
+    text = StringIO()
+    writer = csv.DictWriter(text, list(rows[0]) if rows else COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()

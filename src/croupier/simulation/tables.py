@@ -1,0 +1,157 @@
+"""A house and a strategy as arrays: what the kernel deals cards through.
+
+The fast table is one flat array. A state is the place where its row begins, so that a card leads from `state` to
+`fast[state + card]`. States are ordered by what they are,
+
+    0 … first_row       an outcome, which is also the start of the next round: each is a copy of the first row
+    first_row …         a card is needed
+    first_ask …         the count is asked for
+    first_exit …        the round goes on in the felt table, at `exits[state - first_exit]`
+
+so that one comparison tells whether the round is over, and a counter for each outcome is all that is written down.
+
+An edge of the felt table is one number as well: where the row begins that it leads to (or the number of the final), the
+claims made on the way, and the kind of that row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games.declare import HouseRules
+from croupier.simulation.fast import NO_HOLE, Exit, Fast, FastRow, Outcome, Reached, Step, fold
+from croupier.simulation.felt import Edge, Felt, Kind, no_collection, walk
+from croupier.strategies import Strategy
+
+CLAIMS_AT, KIND_AT = 40, 61
+"""The bits of a felt edge where its claims and its kind begin."""
+
+Numbers = NDArray[np.int64]
+Words = NDArray[np.uint64]
+
+
+class Table(NamedTuple):
+    """What the kernel needs of a house and a strategy."""
+
+    fast: NDArray[Any]
+    first_row: int
+    first_ask: int
+    first_exit: int
+    outcomes: Words
+    """The number of the outcome, for each state below `first_row`."""
+    holes: Words
+    """The card that lies face down, for each state that asks for the count."""
+    exits: Words
+    """For each exit the felt edge at which the round goes on, and the card that lies face down."""
+    felt: Words
+    start: int
+    """The felt edge at which a round begins."""
+    values: Numbers
+    """What each set of claims is worth against each final."""
+    ranks: int
+    """How many classes of cards there are; as a card that lies face down: none."""
+    modulus: int
+    """A round's outcome is the sum of its claims' values modulo this."""
+    sides: int
+    """How many even chances a toss has."""
+
+
+class Ledger(NamedTuple):
+    """What the outcomes mean."""
+
+    bets: tuple[str, ...]
+    stake: int
+    """What lies on each bet."""
+    nets: tuple[tuple[int, ...] | None, ...]
+    """For each outcome what every bet won or lost; None where no round comes to it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Compiled:
+    """A table and its ledger."""
+
+    table: Table
+    ledger: Ledger
+
+
+def compile(rules: HouseRules, strategy: Strategy[Any]) -> Compiled:
+    """Walk the round, fold it, and lay the rows out."""
+    with no_collection():
+        felt = walk(rules, strategy)
+        return laid_out(felt, fold(felt))
+
+
+def laid_out(felt: Felt, fast: Fast) -> Compiled:
+    """The rows of both tables, as arrays."""
+    payouts, layout = felt.payouts, _Layout(felt.ranks, fast)
+    places = _places(0, (row.edges for row in felt.rows))
+
+    def word(edge: Edge) -> int:
+        kind, _, final = felt.rows[edge.row]
+        return (final if kind is Kind.DONE else places[edge.row]) | edge.claims << CLAIMS_AT | kind << KIND_AT
+
+    values = [*payouts.values, *(exit.worth for exit in layout.exits)]  # what was claimed before an exit is a set too
+    exits = [
+        (word(Edge(exit.row, len(payouts.values) + n)), _lying(exit.hole, felt.ranks))
+        for n, exit in enumerate(layout.exits)
+    ]
+    table = Table(
+        fast=layout.flat(),
+        first_row=layout.first_row,
+        first_ask=layout.first_ask,
+        first_exit=layout.first_exit,
+        outcomes=np.repeat(_words(layout.outcomes), felt.ranks),
+        holes=_words(_lying(row.hole, felt.ranks) for row in layout.asking for _ in row.reached),
+        exits=_words(exits).reshape(-1, 2),
+        felt=_words(word(edge) for row in felt.rows for edge in row.edges),
+        start=word(felt.start),
+        values=np.array(values, np.int64),
+        ranks=felt.ranks,
+        modulus=payouts.outcomes,
+        sides=felt.sides,
+    )
+    return Compiled(table, Ledger(payouts.bets, payouts.stake, payouts.nets))
+
+
+class _Layout:
+    """Where each fast row lies in the flat array."""
+
+    def __init__(self, ranks: int, fast: Fast) -> None:
+        *rows, self._start = fast.rows
+        reached = [one for row in fast.rows for one in row.reached]
+        self.outcomes = sorted({one.number for one in reached if isinstance(one, Outcome)})
+        self.exits = list(dict.fromkeys(one for one in reached if isinstance(one, Exit)))
+        self._rows = sorted(enumerate(rows), key=lambda row: row[1].kind is Kind.ASK)
+        places = _places(ranks * len(self.outcomes), (row.reached for _, row in self._rows))
+        self.asking = [row for _, row in self._rows if row.kind is Kind.ASK]
+        self.first_row, self.first_exit = places[0], places[-1]
+        self.first_ask = places[len(rows) - len(self.asking)]
+        self._states: dict[Reached, int] = {
+            **{Outcome(outcome): ranks * n for n, outcome in enumerate(self.outcomes)},
+            **{Step(number): place for (number, _), place in zip(self._rows, places, strict=False)},
+            **{exit: self.first_exit + n for n, exit in enumerate(self.exits)},
+        }
+
+    def flat(self) -> NDArray[Any]:
+        rows: list[FastRow] = [self._start] * len(self.outcomes) + [row for _, row in self._rows]
+        states = [self._states[one] for row in rows for one in row.reached]
+        return np.array(states, np.min_scalar_type(max(states, default=0) | 1 << 8))
+
+
+def _lying(hole: int, ranks: int) -> int:
+    return ranks if hole == NO_HOLE else hole
+
+
+def _places(first: int, rows: Iterable[Sequence[object]]) -> list[int]:
+    """Where rows begin that lie one after the other, and where the last one ends."""
+    return list(accumulate((len(row) for row in rows), initial=first))
+
+
+def _words(numbers: Iterable[Any]) -> Words:
+    return np.array(list(numbers), np.uint64)

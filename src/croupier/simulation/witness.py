@@ -1,0 +1,161 @@
+"""The same cards through the round itself, one by one: slow, and what the kernel must agree with.
+
+The witness draws as the kernel draws, word for word, and plays every round by its protocol. So each round must come to
+the same money and take the same number of cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any, NamedTuple, cast
+
+from croupier.cards import Card
+from croupier.games.declare import HouseRules
+from croupier.houses import start_of
+from croupier.protocol import (
+    DEALER,
+    FACE_DOWN,
+    Answer,
+    Decide,
+    Done,
+    Draw,
+    Need,
+    Peek,
+    Place,
+    Reveal,
+    Round,
+    Stake,
+    play,
+)
+from croupier.simulation.blocks import chance
+from croupier.simulation.counter import Counter
+from croupier.simulation.felt import bets_of, looks_of, shares
+from croupier.simulation.kernel import MIX, STEP
+from croupier.simulation.payouts import whole_stake
+from croupier.simulation.seat import shoe_of
+from croupier.strategies import Strategy
+
+WORD = 1 << 64
+
+
+class Witnessed(NamedTuple):
+    """A round: what every bet of every seat won or lost, and how many cards it took."""
+
+    nets: tuple[tuple[int, ...], ...]
+    cards: int
+    look: Hashable = None
+    """What the first seat made of the cards before the deal."""
+
+
+class Chance:
+    """The kernel's random words."""
+
+    def __init__(self, seed: int, block: int) -> None:
+        self._chance = int(chance(seed, block))
+
+    def below(self, number: int) -> int:
+        self._chance = (self._chance + int(STEP)) % WORD
+        high, low = divmod(self._chance * (self._chance ^ int(MIX)), WORD)
+        return (high ^ low) * number >> 64
+
+
+class Hand:
+    """The kernel's shoe, in the hands of somebody who deals to a round by its protocol."""
+
+    def __init__(self, rules: HouseRules, seed: int, block: int = 0, seats: int = 1) -> None:
+        shoe = shoe_of(rules, seats)
+        self._ranks = cast(Any, rules).ranks
+        self._cards = [int(card) for card in shoe.cards]
+        self._cut, self._step = int(shoe.cut), int(shoe.step)
+        self._place, self._end, self._begun = self._cut, len(self._cards), 0
+        self._hidden: dict[Place, Card] = {}
+        self.exposed: list[Card] = []
+        """The cards that everybody has seen since the last shuffle."""
+        self.chance = Chance(seed, block)
+        self.dealt = 0
+
+    def begin_round(self) -> None:
+        """Shuffle if the cut card is out, or the shoe was used up."""
+        if self._place >= self._cut or self._end != len(self._cards):
+            self.shuffle()
+        self._begun = self._place
+
+    def leave(self) -> None:
+        """Go to another table: the next round is from a full shoe."""
+        self._place = self._cut
+
+    def shuffle(self) -> None:
+        self._place, self._end = 0, len(self._cards)
+        self.exposed = []
+
+    @property
+    def unseen(self) -> int:
+        """The cards in the shoe, and the one that lies face down."""
+        return self._end - self._place + len(self._hidden)
+
+    def draw(self) -> Card:
+        if self._place * self._step == self._end:  # E-03
+            self._place, self._end = 0, self._begun
+        here, cards = self._place * self._step, self._cards
+        there = here + self.chance.below(self._end - here)
+        cards[here], cards[there] = cards[there], cards[here]
+        self._place += 1
+        self.dealt += 1
+        return cast(Card, self._ranks[cards[here]])
+
+    def answer(self, round: Round, need: Need) -> Answer:
+        """What a round needs of its dealer."""
+        match need:
+            case Draw(face_up=True):
+                return self._shown(self.draw())
+            case Draw(to=place):
+                self._hidden[place] = self.draw()
+                return FACE_DOWN
+            case Peek():
+                return round.natural_with(self._hidden[DEALER])
+            case Reveal(place):
+                return self._shown(self._hidden.pop(place))
+        raise TypeError(need)
+
+    def _shown(self, card: Card) -> Card:
+        self.exposed.append(card)
+        return card
+
+
+def witness(
+    rules: HouseRules, players: Sequence[tuple[Strategy[Any], int]], seed: int, block: int = 0, leave: int | None = None
+) -> Iterator[Witnessed]:
+    """The rounds of a block, without end. Each seat has its strategy, and how many even chances a toss of its table has."""
+    hand = Hand(rules, seed, block, len(players))
+    stakes = (Stake.on(dict.fromkeys(bets_of(rules), whole_stake(rules))),) * len(players)
+
+    def choose(round: Round, need: Decide) -> Answer:
+        strategy, sides = players[need.seat]
+        answers = shares(strategy.mix(round, need, _look(strategy, hand)))
+        return answers[hand.chance.below(sides) * len(answers) // sides] if len(answers) > 1 else answers[0]
+
+    while True:
+        hand.begin_round()
+        before, look = hand.dealt, _look(players[0][0], hand)
+        done = cast(Done, play(start_of(rules)(rules, stakes), hand.answer, choose).need)
+        nets = tuple(_nets(done, seat, bets_of(rules)) for seat in range(len(players)))
+        yield Witnessed(nets, hand.dealt - before, look)
+        if leave is not None and cast(int, _look(players[0][0], hand)) <= leave:
+            hand.leave()
+
+
+def _look(strategy: Strategy[Any], hand: Hand) -> Hashable:
+    """What a strategy makes of the cards. Should the shoe run out, a counter counts on."""
+    if not isinstance(strategy, Counter):
+        return looks_of(strategy)[0]
+    counting = strategy.counting
+    return counting.read(counting.start + sum(counting.tag(card.value) for card in hand.exposed), hand.unseen)
+
+
+def _nets(done: Done, seat: int, bets: tuple[str, ...]) -> tuple[int, ...]:
+    """What each bet of a seat came to; insurance belongs to the bet that it insures."""
+    nets = dict.fromkeys(bets, 0)
+    for outcome in done.outcomes:
+        if outcome.seat == seat:
+            nets[outcome.bet if outcome.bet in nets else bets[0]] += outcome.net
+    return tuple(nets.values())

@@ -1,0 +1,83 @@
+"""Card for card: kernel and round, the same cards, the same money and as many cards, round by round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from agreement.houses import ANY, AnyRules
+from croupier.games import blackjack, war
+from croupier.games.declare import HouseRules
+from croupier.houses import load
+from croupier.houses import names as house_names
+from croupier.money import Odds
+from croupier.strategies import named, names
+from simulation.agree import assert_agreement
+
+ROUNDS = 500
+
+
+def players(rules: HouseRules) -> tuple[str, ...]:
+    """The strategies that make a difference: whatever a bettor at baccarat is called, all bets lie there."""
+    return names(rules)[:1] if rules.game == "baccarat" else names(rules)
+
+
+EVERYWHERE = [(house, name) for house in house_names() for name in players(load(house).rules)]
+
+
+@pytest.mark.parametrize(("house", "strategy"), EVERYWHERE)
+def test_every_house_and_strategy(house: str, strategy: str) -> None:
+    rules = replace(load(house).rules, seats=1)
+    assert_agreement(rules, [named(strategy, rules)], ROUNDS)
+
+
+ODD = {
+    "a shoe that runs out": blackjack.Rules(decks=1, penetration=0.95, max_hands=2),
+    "infinite decks": blackjack.Rules(decks="infinite", max_hands=2, surrender="late"),
+    "original bets only": blackjack.Rules(hole_card="none", original_bets_only=True, max_hands=2),
+    "a Charlie": blackjack.Rules(charlie=5, double="any-cards", max_hands=2),
+    "early surrender": blackjack.Rules(surrender="early", insurance=True, max_hands=3, resplit_aces=True),
+    "aces play on": blackjack.Rules(hit_split_aces=True, split_pairs_by="rank", max_hands=2),
+    "odds that share nothing": blackjack.Rules(blackjack_pays=Odds(7, 999_983), insurance=True, max_hands=2),
+    "a war in a small shoe": war.Rules(decks=1, penetration=0.95, tie_bet_pays=Odds(10, 1)),
+}
+
+
+@pytest.mark.parametrize("strategy", ["expert", "intermediate"])
+@pytest.mark.parametrize("house", ODD)
+def test_odd_rules(house: str, strategy: str) -> None:
+    rules = ODD[house]
+    assert_agreement(rules, [named(strategy, rules)], ROUNDS)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.data())
+def test_random_houses(data: st.DataObject) -> None:
+    rules: AnyRules = replace(data.draw(st.one_of(*ANY.values())), seats=1)
+    if isinstance(rules, blackjack.Rules) and rules.max_hands > 2:
+        rules = replace(rules, max_hands=2, resplit_aces=False)  # the rest is only more of the same, and slow
+    strategy = data.draw(st.sampled_from([name for name in players(rules) if name not in ("optimal", "basic")]))
+    assert_agreement(rules, [named(strategy, rules)], 100, seed=data.draw(st.integers(0, 2**32)))
+
+
+TABLES = {
+    "by seat": (blackjack.Rules(max_hands=2), ["expert", "intermediate", "amateur"]),
+    "no hole card": (blackjack.Rules(hole_card="none", max_hands=2), ["never-bust", "expert", "mimic", "expert"]),
+    "rotating": (blackjack.Rules(max_hands=1, turns="rotating"), ["intermediate", "amateur", "expert", "mimic"]),
+    "any 21": (blackjack.Rules(max_hands=1, hole_card="no-peek", natural_ties="any-21"), ["amateur"] * 7),
+    "war": (war.Rules(decks=2, penetration=0.95), ["intermediate", "always-war", "amateur", "always-war", "expert"]),
+    "a crowded deck": (
+        blackjack.Rules(decks=1, penetration=0.9, max_hands=1),
+        ["expert", "amateur", "mimic", "expert"],
+    ),
+}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_several_seats(table: str) -> None:
+    rules, strategies = TABLES[table]
+    rules = replace(rules, seats=len(strategies))
+    assert_agreement(rules, [named(name, rules) for name in strategies], 300)

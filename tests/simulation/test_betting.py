@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from fractions import Fraction
+from math import exp, inf, log
+
+import pytest
+
+from croupier.games.blackjack import Rules
+from croupier.simulation.betting import BadRamp, Betting, Ramp
+from croupier.simulation.counting import Counting
+from croupier.simulation.distribution import Distribution
+
+HI_LO, KO = Counting.at(Rules(), "hi-lo"), Counting.at(Rules(), "ko")
+
+
+def coin(rounds: int, wins: int) -> Distribution:
+    return Distribution(((Fraction(-1), rounds - wins), (Fraction(1), wins)))
+
+
+def test_a_spread_rises_in_even_steps() -> None:
+    ramp = Ramp.spread("1-12", HI_LO)
+    assert [ramp.bet(count) for count in range(-3, 8)] == [1, 1, 1, 1, 1, 4, 7, 9, 12, 12, 12]
+    assert [Ramp.spread("1-8", KO).bet(count) for count in (-20, -4, 4, 10)] == [1, 1, 8, 8]
+
+
+def test_a_table_of_bets_and_back_counting() -> None:
+    ramp = Ramp.parse("-1:2, 2:10 +3:20.5", enter=0)
+    assert [ramp.bet(count) for count in (-5, -1, 0, 1, 2, 3, 9)] == [0, 0, 2, 2, 10, 20.5, 20.5]
+
+
+@pytest.mark.parametrize("text", ["", "1-12", "1:1 1:2", "1:0", "one:1", "1:-3"])
+def test_what_is_no_ramp_is_refused(text: str) -> None:
+    with pytest.raises(BadRamp):
+        Ramp.parse(text)
+
+
+@pytest.mark.parametrize("text", ["12", "0-5", "12-1", "a-b"])
+def test_what_is_no_spread_is_refused(text: str) -> None:
+    with pytest.raises(BadRamp):
+        Ramp.spread(text, HI_LO)
+
+
+def test_figures_of_a_game_one_can_work_out() -> None:
+    """Half the rounds at an edge of −2 % for one unit, half at +2 % for ten."""
+    betting = Betting({-1: coin(1000, 490), 3: coin(1000, 510)}, Ramp.parse("-1:1 3:10"))
+    assert betting.mean == pytest.approx(0.09)
+    assert betting.variance == pytest.approx(50.5 - 0.09**2)
+    assert betting.win_rate == pytest.approx(9)
+    assert betting.deviation == pytest.approx(10 * betting.variance**0.5)
+    assert betting.n0 == pytest.approx(betting.variance / 0.0081)
+    assert betting.score == pytest.approx(1e6 / betting.n0)
+    assert betting.ruin(500) == pytest.approx(exp(-2 * 0.09 * 500 / betting.variance))
+    assert betting.bankroll(0.05) == pytest.approx(-log(0.05) * betting.variance / 0.18)
+    assert betting.ruin(betting.bankroll(0.05)) == pytest.approx(0.05)
+    assert betting.average_bet == pytest.approx(5.5)
+    assert [round(line.kelly, 4) for line in betting.lines] == [0, 0.02]
+
+
+def test_without_an_edge_ruin_is_certain() -> None:
+    betting = Betting({0: coin(1000, 480)}, Ramp.parse("0:1"))
+    assert betting.ruin(10_000) == 1
+    assert betting.bankroll(0.05) == inf
+
+
+def test_who_counts_back_sits_rounds_out() -> None:
+    betting = Betting({-1: coin(3000, 1400), 1: coin(1000, 510)}, Ramp.parse("1:1", enter=1))
+    assert betting.played == pytest.approx(0.25)
+    assert betting.mean == pytest.approx(0.25 * 0.02)

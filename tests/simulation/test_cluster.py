@@ -1,0 +1,89 @@
+"""Blocks on a real scheduler with two workers, one of which is killed."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from croupier.games.war import Rules
+from croupier.simulation import blocks
+from croupier.simulation.cluster import Cluster, NoCluster
+from croupier.simulation.run import Plan, Progress, prepare, run
+from croupier.strategies import named
+
+pytest.importorskip("distributed")
+RULES = Rules()
+
+
+@contextmanager
+def program(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen([sys.executable, "-m", *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def wait_for(true: Callable[[], bool]) -> None:
+    for _ in range(600):
+        if true():
+            return
+        time.sleep(0.1)
+    raise AssertionError
+
+
+@dataclass
+class Dask:
+    address: str
+    workers: list[subprocess.Popen[bytes]]
+
+
+@pytest.fixture
+def dask(tmp_path: Path) -> Generator[Dask, None, None]:
+    file = tmp_path / "scheduler.json"
+    common = ("--scheduler-file", str(file), "--no-dashboard")
+    with ExitStack() as stack:
+        stack.enter_context(program("distributed.cli.dask_scheduler", *common, "--host", "127.0.0.1", "--port", "0"))
+        wait_for(file.exists)
+        spec = ("distributed.cli.dask_worker", *common, "--no-nanny", "--nthreads", "1")
+        workers = [
+            stack.enter_context(program(*spec, "--local-directory", str(tmp_path / str(number)))) for number in range(2)
+        ]
+        yield Dask(json.loads(file.read_text())["address"], workers)
+
+
+def test_a_worker_that_dies_costs_nothing_but_its_block(dask: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "ROUNDS", 1 << 20)
+    ready = prepare(Plan.of(RULES, named("always-war", RULES), 80 << 20, seed=9))
+    cluster = Cluster(dask.address, patience=60)
+    wait_for(lambda: len(cluster.client.nthreads()) == 2)
+
+    def kill_one(progress: Progress) -> None:
+        if progress.result.rounds == 10 << 20:
+            dask.workers[0].send_signal(signal.SIGKILL)
+            dask.workers[0].wait()
+
+    found, here = run(ready, cluster, progress=kill_one), run(ready)
+    assert len(cluster.client.nthreads()) == 1
+    cluster.close()
+    assert found.rounds == 80 << 20
+    assert np.array_equal(found.played.counts, here.played.counts)
+    assert found.played.cards == here.played.cards
+
+
+def test_a_scheduler_that_is_not_there_is_refused_at_once() -> None:
+    with pytest.raises(NoCluster, match=r"tcp://127.0.0.1:1”"):
+        Cluster("tcp://127.0.0.1:1", patience=0.5)
+    with pytest.raises(NoCluster, match="looks like tcp://"):
+        Cluster("nonsense", patience=0.5)

@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from croupier.cards import card
+from croupier.games.blackjack import Rules, start
+from croupier.houses import load
+from croupier.protocol import FACE_DOWN, Decide, Stake
+from croupier.simulation.counter import Counter
+from croupier.simulation.counting import Counting
+from croupier.simulation.indices import expected, generated
+from croupier.simulation.plays import BadPlay, Hand, named_plays, plays
+from croupier.strategies import named
+from croupier.strategies.charted import Charted
+
+RULES = Rules(insurance=True, even_money=True, surrender="late")
+
+
+def answer(cards: str, upcard: str, count: int, lists: str = "fab4 i18", rules: Rules = RULES) -> str:
+    """What a counter says to two cards; `v A` before the peek."""
+    first, second = map(card, cards.split())
+    round = start(rules, [Stake.on({"main": 20})])
+    for given in (first, card(upcard), second, FACE_DOWN):
+        round = round.step(given)
+    base = named("basic", rules)
+    assert isinstance(base, Charted)
+    counter = Counter("counter", base, Counting.at(rules, "hi-lo"), named_plays(lists.split()))
+    while not isinstance(round.need, Decide):
+        round = round.step(False)
+    (said,) = counter.mix(round, round.need, count)
+    assert {said: 1.0} == counter.mixes(round, round.need)[counter.looks.index(count)]
+    return str(said)
+
+
+@pytest.mark.parametrize(
+    ("hand", "upcard", "below", "index", "at"),
+    [
+        ("10 6", "10", "hit", 0, "stand"),
+        ("10 5", "10", "hit", 4, "stand"),
+        ("10 10", "6", "stand", 4, "split"),
+        ("4 6", "10", "hit", 4, "double"),
+        ("5 5", "10", "hit", 4, "double"),
+        ("10 2", "4", "hit", 0, "stand"),
+        ("10 3", "2", "hit", -1, "stand"),
+        ("10 4", "A", "decline", 3, "insure"),
+        ("A K", "A", "decline", 3, "even-money"),
+    ],
+)
+def test_the_illustrious_18(hand: str, upcard: str, below: str, index: int, at: str) -> None:
+    rules = Rules(insurance=True, even_money=True)
+    assert answer(hand, upcard, index - 1, "i18", rules) == below
+    assert answer(hand, upcard, index, "i18", rules) == at
+
+
+def test_surrender_comes_before_standing() -> None:
+    assert answer("10 5", "10", -1) == "hit"
+    assert answer("10 5", "10", 0) == answer("10 5", "10", 6) == "surrender"
+    assert answer("10 4", "10", 2) == "hit"
+    assert answer("10 4", "10", 3) == "surrender"
+
+
+def test_a_pair_that_the_chart_splits_is_no_total() -> None:
+    assert answer("8 8", "10", 9) == "split"
+
+
+def test_early_surrender_by_the_count() -> None:
+    rules = Rules(surrender="early")
+    assert answer("10 5", "9", 1, rules=rules) == "decline"
+    assert answer("10 5", "9", 2, rules=rules) == "surrender"
+
+
+def test_plays_are_written_as_they_are_read() -> None:
+    text = "16 v 10: stand >= 0\nA,7 v 2: double >= 1\n8,8 v A: split < -3\ninsurance >= 3"
+    assert "\n".join(map(str, plays(text))) == text
+    assert plays("soft 18 v 2: double >= 1   # a comment\n\n") == plays("A,7  v 2: double >= +1")
+    assert plays("A,A v 10: split < −4")[0].hand == Hand("pair", 1)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["16 v 10 stand >= 0", "16 v 1: stand >= 0", "16 v 10: jump >= 0", "16 v 10: stand = 0", "3 v 2: hit < 0", "x"],
+)
+def test_what_is_no_play_is_refused(line: str) -> None:
+    with pytest.raises(BadPlay, match="is no index play"):
+        plays(line)
+
+
+def test_lists_by_name_and_by_file(tmp_path: Path) -> None:
+    assert len(named_plays(["i18"])) == 18
+    assert len(named_plays(["fab4"])) == 4
+    file = tmp_path / "mine.txt"
+    file.write_text("16 v 10: stand >= 1\n")
+    assert [play.index for play in named_plays([str(file)])] == [1]
+    with pytest.raises(BadPlay, match="i18"):
+        named_plays(["i19"])
+
+
+def test_generated_indices_lie_near_the_published_ones() -> None:
+    rules = load("blackjack/vegas-strip").rules
+    assert isinstance(rules, Rules)
+    published = {(play.hand, play.upcard, play.word): play.index for play in named_plays(["fab4", "i18"])}
+    found = {(play.hand, play.upcard, play.word): play.index for play in generated(rules, Counting.at(rules, "hi-lo"))}
+    assert found.keys() == published.keys()
+    assert all(abs(found[play] - published[play]) <= 1 for play in published)
+
+
+def test_other_rules_have_other_indices() -> None:
+    rules = Rules(soft_17="hit")
+    indices = {str(play).split(" >=")[0]: play.index for play in generated(rules, Counting.at(rules, "hi-lo"))}
+    assert indices["11 v A: double"] < 1  # the dealer who hits soft 17 is doubled against sooner
+    assert not any("surrender" in play for play in indices)
+
+
+def test_the_expected_shoe_has_the_count_it_is_expected_at() -> None:
+    counting = Counting.at(RULES, "hi-lo", rounding="round", estimate="quarter")
+    shoe = expected(counting, RULES, (10, 6, 10), 4)
+    assert sum(shoe) == pytest.approx(312 * 0.625 - 3)
+    decks = float(counting.decks_left(round(sum(shoe))))
+    tags = [float(counting.tag(value)) for value in range(1, 11)]
+    assert sum(tag * many for tag, many in zip(tags, shoe, strict=True)) == pytest.approx(-4 * decks)
+    assert shoe[9] / sum(shoe) > 96 / 312 > 4 * shoe[4] / sum(shoe)

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import pytest
+
+from croupier.houses import load
+from croupier.simulation.tournaments import NONE, BadTournaments, Contest, Standings, hold, tournaments
+from croupier.strategies import UnknownStrategy
+from croupier.tournament import BadTournament, Calendar
+
+RULES = load("blackjack/changer").rules
+LEVELS = ("expert", "amateur", "amateur", "amateur")
+CONTEST = Contest.of(RULES, LEVELS, Calendar(), seed=4)
+
+
+def test_it_matters_not_who_holds_a_tournament() -> None:
+    at_once = hold(CONTEST, 0, 6)
+    in_parts = NONE.plus(hold(CONTEST, 4, 2)).plus(hold(CONTEST, 0, 4))
+    assert at_once == in_parts
+    assert hold(Contest.of(RULES, LEVELS, Calendar(), seed=5), 0, 6) != at_once
+
+
+def test_somebody_wins_and_one_leaves_at_each_cut() -> None:
+    """S0-17: after rounds 3 and 6 the poorest leaves; a player who is broke leaves at once."""
+    standings = Standings(CONTEST, hold(CONTEST, 0, 20))
+    assert CONTEST.cuts == (3, 6)
+    assert sum(standings.wins(seat).times for seat in range(4)) == 20
+    assert sum(standings.survived(seat, 3).times for seat in range(4)) <= 3 * 20
+    assert sum(standings.survived(seat, 6).times for seat in range(4)) <= 2 * 20
+    for seat in range(4):
+        assert standings.wins(seat).times <= standings.survived(seat, 6).times <= standings.survived(seat, 3).times
+
+
+def test_processes_hold_them_in_parallel() -> None:
+    told: list[Standings] = []
+    found = tournaments(CONTEST, 30, jobs=2, progress=told.append)
+    assert found.complete
+    assert found.tally == hold(CONTEST, 0, 30)
+    assert told[-1].held == 30
+    document = found.document()
+    assert document["levels"].keys() == {"expert", "amateur"}
+    assert sum(level["share"] for level in document["levels"].values()) == pytest.approx(1)
+    assert document["seats"][0]["survives"].keys() == {"3", "6"}
+
+
+def test_errors_are_those_of_a_share() -> None:
+    wins = Standings(CONTEST, hold(CONTEST, 0, 20)).wins(0)
+    assert wins.standard_error == pytest.approx((wins.share * (1 - wins.share) / 20) ** 0.5)
+
+
+def test_what_cannot_be_held_is_refused() -> None:
+    with pytest.raises(BadTournaments):
+        tournaments(CONTEST, 0)
+    with pytest.raises(BadTournament):
+        Contest.of(RULES, ["expert"], Calendar())
+    with pytest.raises(UnknownStrategy):
+        Contest.of(RULES, ["expert", "genius"], Calendar())
