@@ -10,7 +10,7 @@ from typing import NoReturn
 import click
 
 from croupier import __version__
-from croupier.cli import advise, chart, edge, houses, logs, play, resume, tournament
+from croupier.cli import advise, chart, edge, houses, logs, play, resume, simulate, tournament
 from croupier.cli.language import LANGUAGE, Group, _, with_language
 from croupier.cli.party import plain_option
 from croupier.messages import Message, Refused, say
@@ -43,6 +43,7 @@ for command in (
     edge.edge,
     advise.advise,
     chart.chart,
+    simulate.simulate,
     logs.replay,
     logs.verify,
 ):
