@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games": CARDS,
     "houses": CARDS | {"games"},
     "analysis": ENGINE,
-    "simulation": ENGINE | {"analysis", "strategies", "shoe"},
+    "simulation": TABLE | {"analysis", "table", "tournament"},
     "shoe": ENGINE,
     "strategies": ENGINE | {"analysis"},
     "bets": ENGINE,
