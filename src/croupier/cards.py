@@ -55,6 +55,9 @@ _SYMBOLS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.C
 _SUITS = {suit.value: suit for suit in Suit} | {symbol: suit for suit, symbol in _SYMBOLS.items()}
 
 
+_VALUES = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+
+
 class BadCard(Refused):
     """A text that names no card."""
 
@@ -68,7 +71,7 @@ class Card(NamedTuple):
     @property
     def value(self) -> int:
         """Ace 1, two to nine their number, ten and figures 10."""
-        return min(self.rank.value, 10)
+        return _VALUES[self.rank]
 
     @property
     def code(self) -> str:

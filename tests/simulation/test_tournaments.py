@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.houses import load
-from croupier.simulation.tournaments import NONE, BadTournaments, Contest, Standings, hold, tournaments
+from croupier.simulation.tournaments import NONE, BadTournaments, Contest, Share, Standings, hold, tournaments
 from croupier.strategies import UnknownStrategy
 from croupier.tournament import BadTournament, Calendar
 
@@ -23,11 +23,12 @@ def test_somebody_wins_and_one_leaves_at_each_cut() -> None:
     """S0-17: after rounds 3 and 6 the poorest leaves; a player who is broke leaves at once."""
     standings = Standings(CONTEST, hold(CONTEST, 0, 20))
     assert CONTEST.cuts == (3, 6)
-    assert sum(standings.wins(seat).times for seat in range(4)) == 20
-    assert sum(standings.survived(seat, 3).times for seat in range(4)) <= 3 * 20
-    assert sum(standings.survived(seat, 6).times for seat in range(4)) <= 2 * 20
+    wins, survived = standings.tally.wins, standings.tally.survived
+    assert wins.total() == 20
+    assert sum(survived[seat, 3] for seat in range(4)) <= 3 * 20
+    assert sum(survived[seat, 6] for seat in range(4)) <= 2 * 20
     for seat in range(4):
-        assert standings.wins(seat).times <= standings.survived(seat, 6).times <= standings.survived(seat, 3).times
+        assert wins[seat] <= survived[seat, 6] <= survived[seat, 3]
 
 
 def test_processes_hold_them_in_parallel() -> None:
@@ -38,13 +39,26 @@ def test_processes_hold_them_in_parallel() -> None:
     assert told[-1].held == 30
     document = found.document()
     assert document["levels"].keys() == {"expert", "amateur"}
-    assert sum(level["share"] for level in document["levels"].values()) == pytest.approx(1)
+    assert sum(level["wins"]["share"] for level in document["levels"].values()) == pytest.approx(1)
     assert document["seats"][0]["survives"].keys() == {"3", "6"}
 
 
 def test_errors_are_those_of_a_share() -> None:
     wins = Standings(CONTEST, hold(CONTEST, 0, 20)).wins(0)
     assert wins.standard_error == pytest.approx((wins.share * (1 - wins.share) / 20) ** 0.5)
+
+
+def test_players_of_a_level_survive_together_or_not() -> None:
+    """Of two seats, one of which always survives, exactly half survive: there is no error, though each seat has one."""
+    assert Share.of_seats(2, {1: 10}) == (0.5, 0.0)
+    share, error = Share.of_seats(2, {0: 5, 2: 5})
+    assert share == 0.5
+    assert error == pytest.approx(0.5 / 10**0.5)
+    standings = Standings(CONTEST, hold(CONTEST, 0, 20))
+    for level in ("expert", "amateur"):
+        seats = standings.seats_of(level)
+        mean = sum(standings.survived(seat, 3).share for seat in seats) / len(seats)
+        assert standings.level_survived(level, 3).share == pytest.approx(mean)
 
 
 def test_what_cannot_be_held_is_refused() -> None:

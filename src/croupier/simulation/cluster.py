@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Iterable
+from socket import create_connection
 from typing import Any
+from urllib.parse import urlsplit
 
 from croupier.messages import Refused, say
 from croupier.simulation.blocks import Block, Played, Playing
@@ -52,6 +54,13 @@ def _played(playing: Playing, block: Block) -> Played:
     return playing(block)
 
 
+def _knock(address: str, patience: float) -> None:
+    """The client would ask again and again until its time is up; whoever is not there says so at once."""
+    place = urlsplit(address)
+    if place.scheme in ("tcp", "tls") and place.hostname and place.port:
+        create_connection((place.hostname, place.port), patience).close()
+
+
 def _client(address: str, patience: float) -> Any:
     try:
         import distributed
@@ -61,6 +70,7 @@ def _client(address: str, patience: float) -> Any:
         ) from None
     connect: Any = distributed.Client
     try:
+        _knock(address, patience)
         client: Any = connect(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError, TimeoutError):
         raise NoCluster(

@@ -1,9 +1,9 @@
 """Where the cards are dealt, compiled. Nothing here knows a game: the rules and the strategy are tables.
 
-A shoe is dealt by a partial Fisher-Yates shuffle: card i is drawn from the places i and above and swapped into place i,
-so only the cards that are needed are shuffled, and every order is equally likely. A number below k is the high word of a
-random word times k; without a rejection step a card's chance is off by less than k / 2**64, 2e-17 for a shoe of eight
-decks. The random words are a Weyl sequence, mixed by one wide multiplication.
+A shoe is dealt by a partial Fisher-Yates shuffle: with k cards left, one of the first k places is drawn and its card
+swapped into the last of them, so only the cards that are needed are shuffled, and every order is equally likely. A number
+below k is the high word of a random word times k; without a rejection step a card's chance is off by less than k / 2**64,
+2e-17 for a shoe of eight decks. The random words are a Weyl sequence, mixed by one wide multiplication.
 
 Every block of rounds has a seed of its own and begins with an ordered shoe, so its result depends on nothing else.
 
@@ -85,34 +85,41 @@ def below(number: Word, chance: Word) -> tuple[Word, Word]:
 
 
 @_inlined
-def draw(shoe: Cards, place: Word, end: Word, chance: Word) -> tuple[Word, Word]:
-    """The card that comes to this place of the shoe, from all that lie before its end."""
-    skipped, chance = below(end - place, chance)
-    card = shoe[place + skipped]
-    shoe[place + skipped] = shoe[place]
-    shoe[place] = card
-    return U(card), chance
+def draw(cards: Cards, bottom: Word, left: Word, chance: Word) -> tuple[Word, Word, Word]:
+    """One of so many cards that lie above the bottom; how many are left then, and the chance that comes next."""
+    place, chance = below(left, chance)
+    left -= ONE
+    card = cards[bottom + place]
+    cards[bottom + place] = cards[bottom + left]
+    cards[bottom + left] = card
+    return U(card), left, chance
 
 
 class Shoe(NamedTuple):
     """How a house deals."""
 
     cards: Cards
-    cut: Word
-    """The shoe is shuffled before a round once this many cards are dealt."""
-    safe: Word
-    """A round that begins with at most this many cards dealt cannot use the shoe up."""
-    step: Word
-    """1 if a card that is dealt leaves the shoe; 0 for infinite decks, from which none does."""
+    rest: Word
+    """The shoe is shuffled before a round once no more cards than this are left."""
+    enough: Word
+    """A round that begins with so many cards left cannot use the shoe up."""
+    endless: Word
+    """1 for infinite decks, which no card leaves; otherwise 0."""
 
 
 @_inlined
-def deal(shoe: Shoe, place: Word, end: Word, begun: Word, chance: Word) -> tuple[Word, Word, Word, Word]:
-    """A card, though the shoe may run out: then the discards of earlier rounds are shuffled in (E-03)."""
-    if place * shoe.step == end:
-        place, end = ZERO, begun
-    card, chance = draw(shoe.cards, place * shoe.step, end, chance)
-    return card, place + ONE, end, chance
+def deal(shoe: Shoe, left: Word, bottom: Word, begun: Word, chance: Word) -> tuple[Word, Word, Word, Word]:
+    """A card, though the shoe may run out: then the discards of earlier rounds are shuffled in (E-03).
+
+    The cards left lie above the bottom of the shoe. The discards lie above what was left when the round began.
+    """
+    if shoe.endless != ZERO:
+        place, chance = below(U(len(shoe.cards)), chance)
+        return U(shoe.cards[place]), left - ONE, bottom, chance
+    if left == ZERO:
+        left, bottom = U(len(shoe.cards)) - begun, begun
+    card, left, chance = draw(shoe.cards, bottom, left, chance)
+    return card, left, bottom, chance
 
 
 # The count
@@ -176,8 +183,8 @@ def leaves(count: MaybeCount, stands: Word) -> bool:
 def on_the_felt(
     edge: Word,
     hole: Word,
-    place: Word,
-    end: Word,
+    left: Word,
+    bottom: Word,
     begun: Word,
     chance: Word,
     running: Word,
@@ -194,23 +201,23 @@ def on_the_felt(
         if kind == TOSS:
             answer, chance = below(U(table.sides), chance)
         elif kind == ASK:
-            answer = standing_now(count, running, end - place, hole)
+            answer = standing_now(count, running, left, hole)
         elif kind >= PEEK:
             answer = hole
+            if kind == TURN:
+                hole = U(table.ranks)
         else:
-            answer, place, end, chance = deal(shoe, place, end, begun, chance)
+            answer, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
             running = counted(count, running, answer)
-        if kind == LAY:
-            hole = answer
-        elif kind == TURN:
-            hole = U(table.ranks)
+            if kind == LAY:
+                hole = answer
         edge = table.felt[(edge & ROW) + answer]
         made[claims] = (edge >> CLAIMS) & CLAIM
         claims += U(made[claims] != ZERO)
     total = S(0)
     for n in range(claims):
         total += table.values[made[U(n)], edge & ROW]
-    return U(total % table.modulus), place, end, chance, running
+    return U(total % table.modulus), left, bottom, chance, running
 
 
 @_inlined
@@ -227,30 +234,42 @@ def asked(state: Word, unseen: Word, running: Word, table: Table, count: MaybeCo
 def one_round(
     begun: Word, chance: Word, running: Word, shoe: Shoe, table: Table, count: MaybeCount, made: Words
 ) -> tuple[Word, Word, Word, Word, Word]:
-    """A round that begins at this place of the shoe: its outcome, the place and the end of the shoe after it."""
-    state, place, end = ZERO, begun, U(len(shoe.cards))
+    """A round that begins with so many cards left: its outcome, then what `deal` and `counted` go on with."""
+    state, left, bottom = ZERO, begun, ZERO
     while True:
-        card, place, end, chance = deal(shoe, place, end, begun, chance)
+        card, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
         running = counted(count, running, card)
-        state = asked(U(table.fast[state + card]), end - place, running, table, count)
+        state = asked(U(table.fast[state + card]), left, running, table, count)
         if state < U(table.first_row):
-            return table.outcomes[state], place, end, chance, running
+            return table.outcomes[state], left, bottom, chance, running
         if state >= U(table.first_exit):
             exit = state - U(table.first_exit)
             edge, hole = table.exits[exit, ZERO], table.exits[exit, ONE]
-            return on_the_felt(edge, hole, place, end, begun, chance, running, shoe, table, count, made)
+            return on_the_felt(edge, hole, left, bottom, begun, chance, running, shoe, table, count, made)
 
 
 # A block of rounds
+#
+# Rounds are noted down as they end, in one word each: the state, the running count and the cards left. A shoe's notes
+# are read when it is over, since then nothing waits for what is read.
+
+RUNNING, LEFT = U(24), U(48)
+FIELD = U((1 << 24) - 1)
 
 
 @_inlined
-def idle_cards(first_row: int, tally: Numbers) -> int:
-    """The cards that ended no round."""
-    idle = 0
-    for place in range(first_row, len(tally), first_row + 1):
-        idle += tally[place]
-    return idle
+def noted(count: MaybeCount, state: Word, running: Word, left: Word) -> Word:
+    if count is None:
+        return state
+    return state | running << RUNNING | left << LEFT
+
+
+@_inlined
+def standing_after(count: MaybeCount, note: Word) -> Word:
+    """The standing when the noted round was over: at the deal of the next."""
+    if count is None:
+        return ZERO
+    return standing(count, (note >> RUNNING) & FIELD, note >> LEFT)
 
 
 @_inlined
@@ -272,100 +291,85 @@ def whole_shoes(
     counts: Numbers,
     tally: Numbers,
     made: Words,
+    notes: Words,
 ) -> tuple[int, Word, Word]:
     """Play whole shoes, as long as one more cannot be too many rounds: the rounds left, the cards dealt, the chance.
 
-    The end of one round runs into the start of the next, so there is no branch that a processor could guess wrong. The
-    last counter of each tally is for cards that end no round; so all other cards that are dealt that way are rounds.
+    The end of one round runs into the start of the next, so there is no branch that a processor could guess wrong: every
+    state is noted down, and the next one overwrites it unless it ended a round. A round that was not ended here, but on
+    the felt, is noted by a state that no outcome has.
 
     This is called from outside, never from another kernel: compiled as a part of one, it was a third slower.
     """
     cards, fast, exits, size = shoe.cards, table.fast, table.exits, U(len(shoe.cards))
     first_row, first_ask, first_exit = U(table.first_row), U(table.first_ask), U(table.first_exit)
-    wide, modulus, nobody = first_row + ONE, U(table.modulus), U(table.ranks)
-    left, dealt, apart, idle = rounds, ZERO, ZERO, idle_cards(table.first_row, tally)
-    while left > len(cards):
-        place, state, stop = ZERO, ZERO, min(shoe.cut, shoe.safe + ONE)
-        running = ZERO if count is None else count.start
-        stands = standing(count, running, size)
-        gone = False
+    start = ZERO if count is None else count.start
+    wide, modulus, dealt = first_row + ONE, U(table.modulus), ZERO
+    notes[ZERO] = noted(count, first_row, start, size)
+    while rounds > len(cards):
+        state, left, running, ended = ZERO, size, start, ONE
+        stop = max(shoe.rest, shoe.enough - ONE)
         while True:
-            while place < stop:
-                card, chance = draw(cards, place, size, chance)
-                place += ONE
+            while left > stop:
+                card, left, chance = draw(cards, ZERO, left, chance)
                 running = counted(count, running, card)
                 state = U(fast[state + card])
+                notes[ended] = noted(count, state, running, left)
+                ended += U(state < first_row)
                 if state >= first_ask:
-                    state = asked(state, size - place, running, table, count)
-                    if state >= first_exit:
-                        exit, before = state - first_exit, place
-                        outcome, place, _, chance, running = on_the_felt(
-                            exits[exit, ZERO],
-                            exits[exit, ONE],
-                            place,
-                            size,
-                            ZERO,
-                            chance,
-                            running,
-                            shoe,
-                            table,
-                            count,
-                            made,
-                        )
-                        counts[stands * modulus + outcome] += 1
-                        apart += place - before
-                        state = ZERO
-                    else:
-                        tally[stands * wide + min(state, first_row)] += 1
-                else:
-                    tally[stands * wide + min(state, first_row)] += 1
-                if count is not None:
-                    # All ones if the round is over, else zero. Worded as a comparison it would become a branch again.
-                    over = ZERO - ((state - first_row) >> U(63))
-                    stands ^= (stands ^ standing(count, running, size - place)) & over
-                    if stands < (count.leave & over):
-                        gone = True
-                        break
-            if state < first_row:
+                    break
+            if state >= first_ask:
+                state = asked(state, left, running, table, count)
+                if state >= first_exit:
+                    edge, hole = exits[state - first_exit, ZERO], exits[state - first_exit, ONE]
+                    outcome, left, _, chance, running = on_the_felt(
+                        edge, hole, left, ZERO, size, chance, running, shoe, table, count, made
+                    )
+                    counts[standing_after(count, notes[ended - ONE]) * modulus + outcome] += 1
+                    notes[ended] = noted(count, first_row, running, left)
+                    ended += ONE
+                    state = ZERO
+                elif state < first_row:
+                    notes[ended] = noted(count, state, running, left)
+                    ended += ONE
+            elif state < first_row:
                 break
-            stop = place + ONE  # the round that met the cut card is finished
-        while place < shoe.cut and not gone:  # rounds that might use the shoe up
-            begun = place
-            outcome, place, end, chance, running = on_the_felt(
-                U(table.start), nobody, place, size, begun, chance, running, shoe, table, count, made
-            )
-            counts[stands * modulus + outcome] += 1
-            apart += place - begun - ONE
-            if end != size:
-                place += size
-                apart += size
             else:
-                stands = standing(count, running, size - place)
-                gone = leaves(count, stands)
-        dealt += place
-        left = rounds - S(dealt - apart) + (idle_cards(table.first_row, tally) - idle)
+                stop = left - ONE  # the round that met the cut card is finished
+        while left > shoe.rest:  # rounds that might use the shoe up
+            begun, stands = left, standing(count, running, left)
+            outcome, left, bottom, chance, running = one_round(begun, chance, running, shoe, table, count, made)
+            counts[stands * modulus + outcome] += 1
+            rounds -= 1
+            if bottom != ZERO:
+                dealt += size - begun
+                break
+        for number in range(1, ended):
+            note = notes[number]
+            tally[standing_after(count, notes[number - 1]) * wide + (note if count is None else note & FIELD)] += 1
+        rounds -= S(ended) - 1
+        dealt += size - left
     gather(table, tally, counts)
-    return left, dealt, chance
+    return rounds, dealt, chance
 
 
 @_inlined
 def next_round(
-    place: Word, chance: Word, running: Word, shoe: Shoe, table: Table, count: MaybeCount, made: Words
+    left: Word, chance: Word, running: Word, shoe: Shoe, table: Table, count: MaybeCount, made: Words
 ) -> tuple[Word, Word, Word, Word, Word, Word]:
-    """One more round: its outcome, the standing at its deal, its cards, and the place, chance and running count after it."""
-    size, begun = U(len(shoe.cards)), place
-    if place >= shoe.cut:
-        begun = ZERO
+    """One more round: its outcome, the standing at its deal, its cards; the cards left, the chance and the count after it."""
+    size, begun = U(len(shoe.cards)), left
+    if left <= shoe.rest:
+        begun = size
         running = ZERO if count is None else count.start
-    stands = standing(count, running, size - begun)
-    outcome, place, end, chance, running = one_round(begun, chance, running, shoe, table, count, made)
-    dealt = place - begun
-    if end != size:  # the shoe ran out
-        dealt += size
-        place = shoe.cut
-    elif leaves(count, standing(count, running, size - place)):
-        place = shoe.cut
-    return outcome, stands, dealt, place, chance, running
+    stands = standing(count, running, begun)
+    outcome, left, bottom, chance, running = one_round(begun, chance, running, shoe, table, count, made)
+    dealt = begun - left
+    if bottom != ZERO:  # the shoe ran out
+        dealt, left = size - left, ZERO
+    elif leaves(count, standing(count, running, left)):
+        left = ZERO
+    return outcome, stands, dealt, left, chance, running
 
 
 @_compiled
@@ -373,9 +377,9 @@ def one_by_one(
     rounds: int, chance: Word, shoe: Shoe, table: Table, count: MaybeCount, counts: Numbers, made: Words
 ) -> Word:
     """Play so many rounds, one after the other; the cards dealt."""
-    dealt, place, running = ZERO, shoe.cut, ZERO
+    dealt = left = running = ZERO
     for _ in range(rounds):
-        outcome, stands, cards, place, chance, running = next_round(place, chance, running, shoe, table, count, made)
+        outcome, stands, cards, left, chance, running = next_round(left, chance, running, shoe, table, count, made)
         counts[stands * U(table.modulus) + outcome] += 1
         dealt += cards
     return dealt
@@ -386,9 +390,9 @@ def in_order(
     chance: Word, shoe: Shoe, table: Table, count: MaybeCount, outcomes: Words, standings: Words, made: Words
 ) -> None:
     """Play rounds and write down each one's outcome and standing."""
-    place, running = shoe.cut, ZERO
+    left = running = ZERO
     for number in range(len(outcomes)):
-        outcome, stands, _, place, chance, running = next_round(place, chance, running, shoe, table, count, made)
+        outcome, stands, _, left, chance, running = next_round(left, chance, running, shoe, table, count, made)
         outcomes[number], standings[number] = outcome, stands
 
 
@@ -424,13 +428,13 @@ def step_of(seat: int, answer: Word, edges: Words, made: Words, claims: Words, f
 def round_of_all(
     begun: Word, chance: Word, shoe: Shoe, seats: Seats, edges: Words, made: Words, claims: Words
 ) -> tuple[Word, Word, Word]:
-    """A round of all seats with one dealer: the place and the end of the shoe after it, and the chance.
+    """A round of all seats with one dealer: the cards left above the bottom of the shoe, and the chance.
 
     What is a seat's own (its cards, its tosses) goes seat by seat. What is shared (the dealer's cards, a peek) waits
     until no seat wants anything of its own, and is given to all that wait for it: so the dealer draws as long as any
     seat does. The deal is two passes of a card each.
     """
-    place, end, hole, passes = begun, U(len(shoe.cards)), ZERO, 0
+    left, bottom, hole, passes = begun, ZERO, ZERO, 0
     for seat in range(len(edges)):
         edges[seat] = seats.starts[seat]
         claims[seat] = ZERO
@@ -444,7 +448,7 @@ def round_of_all(
                 if kind == TOSS:
                     answer, chance = below(seats.sides[seat], chance)
                 else:
-                    answer, place, end, chance = deal(shoe, place, end, begun, chance)
+                    answer, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
                 step_of(seat, answer, edges, made, claims, seats.felt)
                 drawn, kind = kind == DRAW, edges[seat] >> KIND
                 if drawn and one_each:
@@ -453,7 +457,7 @@ def round_of_all(
         while DEAL <= waiting < DONE:
             answer = hole
             if waiting < PEEK:
-                answer, place, end, chance = deal(shoe, place, end, begun, chance)
+                answer, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
             if waiting == LAY:
                 hole = answer
             following = DONE
@@ -463,7 +467,7 @@ def round_of_all(
                 following = min(following, edges[seat] >> KIND)
             waiting = following
         if waiting == DONE:
-            return place, end, chance
+            return left, bottom, chance
 
 
 @_compiled
@@ -479,14 +483,14 @@ def play_seats(
     claims: Words,
 ) -> Word:
     """Play so many rounds of all seats: each seat's outcomes, the sum of all they won and of its square; the cards."""
-    size, dealt, place = U(len(shoe.cards)), ZERO, shoe.cut
+    size, dealt, left = U(len(shoe.cards)), ZERO, ZERO
     for _ in range(rounds):
-        begun = ZERO if place >= shoe.cut else place
-        place, end, chance = round_of_all(begun, chance, shoe, seats, edges, made, claims)
-        dealt += place - begun
-        if end != size:  # the shoe ran out
-            dealt += size
-            place = shoe.cut
+        begun = size if left <= shoe.rest else left
+        left, bottom, chance = round_of_all(begun, chance, shoe, seats, edges, made, claims)
+        dealt += begun - left
+        if bottom != ZERO:  # the shoe ran out
+            dealt += size - begun
+            left = ZERO
         won = 0.0
         for seat in range(len(edges)):
             total, final = S(0), edges[seat] & ROW

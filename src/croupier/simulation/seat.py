@@ -20,8 +20,8 @@ def shoe_of(rules: HouseRules, seats: int = 1) -> Shoe:
     """A full shoe in order, each card as the number of its class."""
     classes, infinite = len(rules.ranks), rules.decks == "infinite"  # type: ignore[attr-defined]
     cards = sorted(min(card.rank, classes) - 1 for card in DECK * (rules.cards // len(DECK)))
-    cut, safe, step = (0, 0, 0) if infinite else (rules.cut, rules.cards - rules.longest(seats), 1)
-    return Shoe(np.array(cards, np.uint8), *map(np.uint64, (cut, safe, step)))
+    rest = rules.cards if infinite else rules.cards - rules.cut
+    return Shoe(np.array(cards, np.uint8), *map(np.uint64, (rest, rules.longest(seats), infinite)))
 
 
 def count_of(counting: Counting, rules: HouseRules, leave: int | None = None) -> Count:
@@ -68,13 +68,19 @@ class OneSeat:
     def __call__(self, block: Block) -> Played:
         """From an ordered shoe: nothing depends on what was played before."""
         table, count, (_, _, counts, moments) = self.table, self.count, self.nothing
-        tally, made = np.zeros(self.standings * (table.first_row + 1), np.int64), np.zeros(MOST_CLAIMS, np.uint64)
         shoe, flat = self.shoe._replace(cards=self.shoe.cards.copy()), counts.reshape(-1)
-        left, cards, began = block.rounds, 0, chance(self.seed, block.number)
-        if self.shoe.cut:
-            left, cards, began = whole_shoes(left, began, shoe, table, count, flat, tally, made)
-        cards += one_by_one(left, np.uint64(began), shoe, table, count, flat, made)
+        made, rounds, cards, began = np.zeros(MOST_CLAIMS, np.uint64), block.rounds, 0, chance(self.seed, block.number)
+        if self._whole_shoes:
+            tally = np.zeros(self.standings * (table.first_row + 1), np.int64)
+            notes = np.zeros(len(shoe.cards) + 2, np.uint64)
+            rounds, cards, began = whole_shoes(rounds, began, shoe, table, count, flat, tally, made, notes)
+        cards += one_by_one(rounds, np.uint64(began), shoe, table, count, flat, made)
         return Played(block.rounds, cards, counts, moments)
+
+    @property
+    def _whole_shoes(self) -> bool:
+        """Whether a shoe is dealt down to the cut card: not if each round has a fresh one, or somebody may leave."""
+        return self.shoe.rest < len(self.shoe.cards) and (self.count is None or not self.count.leave)
 
     def in_order(self, block: Block) -> tuple[Words, Words]:
         """The outcome of each round of a block, and what was read before its deal."""

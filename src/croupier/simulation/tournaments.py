@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from math import sqrt
 from multiprocessing import get_context
+from secrets import randbits
 from typing import Any, NamedTuple
 
 from croupier.games.declare import HouseRules
@@ -27,18 +28,26 @@ class BadTournaments(Refused):
 
 
 class Share(NamedTuple):
-    """How often something happened, of how many times."""
+    """A share, and how far it may be off."""
 
-    times: int
-    of: int
+    share: float
+    standard_error: float
 
-    @property
-    def share(self) -> float:
-        return self.times / self.of if self.of else 0.0
+    @classmethod
+    def of(cls, times: int, tournaments: int) -> Share:
+        """How often something happened."""
+        share = times / tournaments if tournaments else 0.0
+        return cls(share, sqrt(share * (1 - share) / tournaments) if tournaments else 0.0)
 
-    @property
-    def standard_error(self) -> float:
-        return sqrt(self.share * (1 - self.share) / self.of) if self.of else 0.0
+    @classmethod
+    def of_seats(cls, seats: int, times: Mapping[int, int]) -> Share:
+        """Of so many seats to a tournament, whose fates hang together: how often it happened to how many of them."""
+        tournaments = sum(times.values())
+        if not tournaments:
+            return cls(0.0, 0.0)
+        mean = sum(number * often for number, often in times.items()) / tournaments
+        spread = sum((number - mean) ** 2 * often for number, often in times.items()) / tournaments
+        return cls(mean / seats, sqrt(spread / tournaments) / seats)
 
 
 @dataclass(frozen=True)
@@ -54,12 +63,24 @@ class Contest:
 
     @classmethod
     def of(
-        cls, rules: HouseRules, levels: Sequence[str], calendar: Calendar, budget: int | None = None, seed: int = 1
+        cls,
+        rules: HouseRules,
+        levels: Sequence[str],
+        calendar: Calendar,
+        budget: int | None = None,
+        seed: int | None = None,
     ) -> Contest:
+        """A seed by chance if none is given."""
         calendar.check(len(levels))
         for level in levels:
             named(level, rules)
-        return cls(rules, tuple(levels), calendar, rules.budget if budget is None else budget, seed)
+        return cls(
+            rules,
+            tuple(levels),
+            calendar,
+            rules.budget if budget is None else budget,
+            randbits(32) if seed is None else seed,
+        )
 
     @property
     def cuts(self) -> tuple[int, ...]:
@@ -74,12 +95,15 @@ class Tally(NamedTuple):
     wins: Counter[int]
     survived: Counter[tuple[int, int]]
     """How often a seat was still there after a cut."""
+    together: Counter[tuple[str, int, int]]
+    """How often so many seats of a level were still there after a cut."""
 
     def plus(self, more: Tally) -> Tally:
-        return Tally(self.held + more.held, self.wins + more.wins, self.survived + more.survived)
+        held, wins, survived, together = more
+        return Tally(self.held + held, self.wins + wins, self.survived + survived, self.together + together)
 
 
-NONE = Tally(0, Counter(), Counter())
+NONE = Tally(0, Counter(), Counter(), Counter())
 
 
 @dataclass(frozen=True)
@@ -95,50 +119,63 @@ class Standings:
         return self.tally.held
 
     def wins(self, seat: int) -> Share:
-        return Share(self.tally.wins[seat], self.held)
+        return Share.of(self.tally.wins[seat], self.held)
 
     def survived(self, seat: int, cut: int) -> Share:
-        return Share(self.tally.survived[seat, cut], self.held)
+        return Share.of(self.tally.survived[seat, cut], self.held)
 
     def seats_of(self, level: str) -> list[int]:
         return [seat for seat, name in enumerate(self.contest.levels) if name == level]
 
     def level_wins(self, level: str) -> Share:
         """How often somebody of this level won."""
-        return Share(sum(self.tally.wins[seat] for seat in self.seats_of(level)), self.held)
+        return Share.of(sum(self.tally.wins[seat] for seat in self.seats_of(level)), self.held)
+
+    def level_survived(self, level: str, cut: int) -> Share:
+        """What share of the players of this level was still there after a cut."""
+        seats = len(self.seats_of(level))
+        return Share.of_seats(seats, {n: self.tally.together[level, cut, n] for n in range(seats + 1)})
 
     def document(self) -> dict[str, Any]:
         return {
             "tournaments": self.held,
             "complete": self.complete,
-            "levels": {level: _shown(self.level_wins(level)) for level in dict.fromkeys(self.contest.levels)},
+            "seed": self.contest.seed,
+            "levels": {
+                level: {
+                    "wins": self.level_wins(level)._asdict(),
+                    "survives": {str(cut): self.level_survived(level, cut)._asdict() for cut in self.contest.cuts},
+                }
+                for level in dict.fromkeys(self.contest.levels)
+            },
             "seats": [
                 {
                     "seat": seat + 1,
                     "level": level,
-                    "wins": _shown(self.wins(seat)),
-                    "survives": {str(cut): _shown(self.survived(seat, cut)) for cut in self.contest.cuts},
+                    "wins": self.wins(seat)._asdict(),
+                    "survives": {str(cut): self.survived(seat, cut)._asdict() for cut in self.contest.cuts},
                 }
                 for seat, level in enumerate(self.contest.levels)
             ],
         }
 
 
-def _shown(share: Share) -> dict[str, float]:
-    return {"share": share.share, "standard_error": share.standard_error}
-
-
 def hold(contest: Contest, first: int, number: int) -> Tally:
     """Hold some tournaments; each has a seed of its own, so it matters not who holds it."""
     wins: Counter[int] = Counter()
     survived: Counter[tuple[int, int]] = Counter()
+    together: Counter[tuple[str, int, int]] = Counter()
     for one in range(first, first + number):
         tournament = _held(contest, derived(master_seed(contest.seed), f"tournament {one}"))
         assert tournament.winner is not None
         wins[tournament.winner] += 1
         out = {standing.seat: standing.out for standing in tournament.standings()}
-        survived.update((seat, cut) for seat in out for cut in contest.cuts if (out[seat] or cut + 1) > cut)
-    return Tally(number, wins, survived)
+        for cut in contest.cuts:
+            there = [seat for seat, left in out.items() if (left or cut + 1) > cut]
+            survived.update((seat, cut) for seat in there)
+            of_level = Counter(contest.levels[seat] for seat in there)
+            together.update((level, cut, of_level[level]) for level in set(contest.levels))
+    return Tally(number, wins, survived, together)
 
 
 def _held(contest: Contest, master: bytes) -> Tournament:

@@ -66,8 +66,8 @@ class Hand:
         shoe = shoe_of(rules, seats)
         self._ranks = cast(Any, rules).ranks
         self._cards = [int(card) for card in shoe.cards]
-        self._cut, self._step = int(shoe.cut), int(shoe.step)
-        self._place, self._end, self._begun = self._cut, len(self._cards), 0
+        self._rest, self._endless = int(shoe.rest), bool(shoe.endless)
+        self._left = self._bottom = self._begun = 0
         self._hidden: dict[Place, Card] = {}
         self.exposed: list[Card] = []
         """The cards that everybody has seen since the last shuffle."""
@@ -76,32 +76,34 @@ class Hand:
 
     def begin_round(self) -> None:
         """Shuffle if the cut card is out, or the shoe was used up."""
-        if self._place >= self._cut or self._end != len(self._cards):
+        if self._left <= self._rest or self._bottom:
             self.shuffle()
-        self._begun = self._place
+        self._begun = self._left
 
     def leave(self) -> None:
         """Go to another table: the next round is from a full shoe."""
-        self._place = self._cut
+        self._left = 0
 
     def shuffle(self) -> None:
-        self._place, self._end = 0, len(self._cards)
+        self._left, self._bottom = len(self._cards), 0
         self.exposed = []
 
     @property
     def unseen(self) -> int:
         """The cards in the shoe, and the one that lies face down."""
-        return self._end - self._place + len(self._hidden)
+        return self._left + len(self._hidden)
 
     def draw(self) -> Card:
-        if self._place * self._step == self._end:  # E-03
-            self._place, self._end = 0, self._begun
-        here, cards = self._place * self._step, self._cards
-        there = here + self.chance.below(self._end - here)
-        cards[here], cards[there] = cards[there], cards[here]
-        self._place += 1
-        self.dealt += 1
-        return cast(Card, self._ranks[cards[here]])
+        cards, self.dealt = self._cards, self.dealt + 1
+        if self._endless:
+            return cast(Card, self._ranks[cards[self.chance.below(len(cards))]])
+        if not self._left:  # E-03
+            self._left, self._bottom = len(cards) - self._begun, self._begun
+        there = self._bottom + self.chance.below(self._left)
+        self._left -= 1
+        last = self._bottom + self._left
+        cards[there], cards[last] = cards[last], cards[there]
+        return cast(Card, self._ranks[cards[last]])
 
     def answer(self, round: Round, need: Need) -> Answer:
         """What a round needs of its dealer."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from croupier.cards import Card, Rank
 from croupier.games.blackjack.totals import Total, nothing
@@ -15,8 +14,7 @@ Early = Literal["", "decline", "insure", "even-money", "surrender"]
 """What a seat answered before the peek; empty if it has not been asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """Cards, what they count, and what is staked on them."""
 
     cards: tuple[Card, ...]
@@ -34,13 +32,14 @@ class Hand:
         return cls((), nothing(ace_rule), stake, owed=2)
 
     def take(self, card: Card) -> Hand:
-        return replace(self, cards=(*self.cards, card), total=self.total.after[card.value], owed=self.owed - 1)
+        cards, total, stake, owed, fate, split, discard = self
+        return Hand((*cards, card), total.after[card.value], stake, owed - 1, fate, split, discard)
 
     def hit(self) -> Hand:
-        return replace(self, owed=1, fate="swapped" if self.fate == "swapped" else "hit")
+        return self._replace(owed=1, fate="swapped" if self.fate == "swapped" else "hit")
 
     def double(self, more: int) -> Hand:
-        return replace(self, owed=1, fate="doubled", stake=self.stake + more)
+        return self._replace(owed=1, fate="doubled", stake=self.stake + more)
 
     def swap(self, ace_rule: str) -> Hand:
         """S0-07: the second card goes, a new one comes, the stake doubles."""
@@ -72,8 +71,7 @@ def _alone(ace_rule: str, card: Card) -> Total:
     return nothing(ace_rule).after[card.value]
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """A seat in play: its first bet, its hands, and what it can still put up (None: without limit)."""
 
     bet: int
@@ -86,15 +84,13 @@ class Seat:
     def take(self, number: int, card: Card) -> Seat:
         """A card for one of its hands."""
         seat = self.with_hand(number, self.hands[number].take(card))
-        return replace(seat, dealt=(*self.dealt, card)) if len(self.dealt) < 2 else seat
+        return seat._replace(dealt=(*self.dealt, card)) if len(self.dealt) < 2 else seat
 
     def affords(self, cost: int) -> bool:
         return self.reserve is None or self.reserve >= cost
 
     def with_hand(self, number: int, *hands: Hand, cost: int = 0) -> Seat:
         """The seat with one hand replaced (by two, after a split), and its reserve less what that cost."""
-        return replace(
-            self,
-            hands=(*self.hands[:number], *hands, *self.hands[number + 1 :]),
-            reserve=None if self.reserve is None else self.reserve - cost,
-        )
+        hands = (*self.hands[:number], *hands, *self.hands[number + 1 :])
+        reserve = None if self.reserve is None else self.reserve - cost
+        return Seat(self.bet, hands, reserve, self.early, self.dealt)

@@ -102,10 +102,10 @@ class Round:
         return None
 
     def _early_options(self, seat: Seat) -> tuple[Option, ...]:
-        rules, natural, ace = self.rules, seat.hands[0].natural, self.dealer[:1] and self.dealer[0].value == 1
+        rules, ace = self.rules, bool(self.dealer) and self.dealer[0].value == 1
         if seat.early or not (ace or rules.surrender == "early"):
             return ()
-        options = []
+        natural, options = seat.hands[0].natural, []
         if ace and natural and rules.even_money:
             options.append(Option("even-money"))
         elif ace and rules.insurance and (cost := half(seat.bet)) and seat.affords(cost):  # S1-07, E-01
@@ -171,7 +171,10 @@ class Round:
         return hand.stake if seat.affords(hand.stake) else 0
 
     def _first_pair(self, hand: Hand) -> bool:
-        return hand.fate == "open" and len(hand.cards) == 2 and len(set(map(self.rules.pair, hand.cards))) == 1
+        if hand.fate != "open" or len(hand.cards) != 2:
+            return False
+        one, two = map(self.rules.pair, hand.cards)
+        return one == two
 
     def _may_split(self, seat: Seat, hand: Hand) -> bool:
         again = self.rules.resplit_aces or not hand.split_ace
@@ -183,9 +186,9 @@ class Round:
             return True
         if hand.owed:
             return False
-        if hand.split_ace and not self.rules.hit_split_aces and not self._may_split(seat, hand):
+        if hand.fate == "doubled" or hand.total.points >= 21 or self._charlie(hand):  # E-02
             return True
-        return hand.fate == "doubled" or hand.total.points >= 21 or self._charlie(hand)  # E-02
+        return hand.split_ace and not self.rules.hit_split_aces and not self._may_split(seat, hand)
 
     def _charlie(self, hand: Hand) -> bool:
         return 0 < self.rules.charlie <= len(hand.cards) and not hand.total.bust
@@ -209,8 +212,10 @@ class Round:
 
     def _chased(self) -> int:
         """S2-09: the total below 17 that a chasing dealer stops above; 21 where there is none."""
+        if self.rules.dealer_rule != "chase":
+            return 21
         standing = [claim.points for claim in self.claims if claim.kind == "stood"]
-        return standing[0] if self.rules.dealer_rule == "chase" and standing and standing[0] < 17 else 21
+        return standing[0] if standing and standing[0] < 17 else 21
 
     # Answers
 
@@ -241,10 +246,10 @@ class Round:
         return self._dealer_takes(card)
 
     def _early(self, number: int, word: str) -> Round:
-        seat = replace(self._seat(number), early=cast(Early, word))
+        seat = self._seat(number)._replace(early=cast(Early, word))
         hand = seat.hands[0]
         if word == "surrender":
-            seat = seat.with_hand(0, replace(hand, fate="surrendered"))
+            seat = seat.with_hand(0, hand._replace(fate="surrendered"))
         if word == "insure":
             seat = seat.with_hand(0, hand, cost=half(seat.bet))
         return self._with_seat(number, seat)
@@ -263,8 +268,8 @@ class Round:
             case "swap":
                 return self._with_hand(number, place, hand.swap(ace_rule), cost=hand.stake)
             case "surrender":
-                return self._with_hand(number, place, replace(hand, fate="surrendered"))
-        return self._with_hand(number, place, replace(hand, fate="stood"))
+                return self._with_hand(number, place, hand._replace(fate="surrendered"))
+        return self._with_hand(number, place, hand._replace(fate="stood"))
 
     def natural_with(self, hole: Card) -> bool:
         """Would this hole card give the dealer a natural?"""
@@ -283,12 +288,11 @@ class Round:
     @cached_property
     def claims(self) -> tuple[Claim, ...]:
         """The finished hands and the insurances, seat by seat."""
-        return tuple(
-            claim
-            for number, seat in self._playing()
-            if not self._early_options(seat)
-            for claim in self._seat_claims(number, seat)
-        )
+        claims: list[Claim] = []
+        for number, seat in self._playing():
+            if not self._early_options(seat):
+                claims.extend(self._seat_claims(number, seat))
+        return tuple(claims)
 
     def _seat_claims(self, number: int, seat: Seat) -> Iterator[Claim]:
         for place, hand in enumerate(seat.hands):
@@ -359,17 +363,17 @@ class Round:
         if seat is None:
             return None
         asked = bool(self._early_options(seat))
-        live = tuple(
+        live = [
             self._hand_future(hand, place)
             for place, hand in enumerate(seat.hands)
             if asked or not self._finished(seat, hand)
-        )
-        return live and (seat.bet, seat.reserve, seat.early, self._room(seat), live)
+        ]
+        return (seat.bet, seat.reserve, seat.early, self._room(seat), *live) if live else ()
 
     def _room(self, seat: Seat) -> int:
         """How many more hands the seat may have, while any of its hands could still become a pair."""
-        pairs = any(hand.owed + len(hand.cards) == 2 and hand.fate == "open" for hand in seat.hands)
-        return self.rules.max_hands - len(seat.hands) if pairs else 0
+        room = self.rules.max_hands - len(seat.hands)
+        return room and room * any(hand.fate == "open" and hand.owed + len(hand.cards) == 2 for hand in seat.hands)
 
     def _hand_future(self, hand: Hand, place: int) -> tuple[object, ...]:
         rules = self.rules
@@ -389,14 +393,15 @@ class Round:
 
     # The seats
 
-    def _playing(self) -> Iterator[tuple[int, Seat]]:
-        return ((number, seat) for number, seat in enumerate(self.seats) if seat)
+    def _playing(self) -> list[tuple[int, Seat]]:
+        return [(number, seat) for number, seat in enumerate(self.seats) if seat]
 
     def _seat(self, number: int) -> Seat:
         return cast(Seat, self.seats[number])
 
     def _with_seat(self, number: int, seat: Seat) -> Round:
-        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+        seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+        return Round(self.rules, self.stakes, seats, self.dealer, self.dealer_total, self.hole, self.peeked)
 
     def _with_hand(self, number: int, place: int, *hands: Hand, cost: int = 0) -> Round:
         return self._with_seat(number, self._seat(number).with_hand(place, *hands, cost=cost))

@@ -1,0 +1,138 @@
+"""The command that plays a house a billion times."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.language import Command, Whole, _, with_json, with_language
+from croupier.cli.simulate.asked import check_all_matter
+from croupier.cli.simulate.contest import contest
+from croupier.cli.simulate.one import one_run
+from croupier.cli.simulate.sweep import sweep
+
+TOURNAMENT = "tournament"
+
+if TYPE_CHECKING:
+    _Number = click.ParamType[int]
+else:
+    _Number = click.ParamType
+
+
+class Many(_Number):
+    """A whole number that may be written `1e9` or `1_000_000`."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            number = float(value)
+            if number == int(number) and abs(number) <= 1e15:
+                return int(number)
+        except (ValueError, OverflowError):
+            pass
+        self.fail(_("“{value}” is no whole number; write, for instance, 1e9.").format(value=value), param, ctx)
+
+
+@click.command(
+    cls=Command,
+    help=_(
+        "Play a house: a billion rounds by any strategy, with cards from a real shoe. HOUSE may be “tournament”: then "
+        "whole tournaments are held."
+    ),
+)
+@click.argument("house", metavar=_("HOUSE"))
+@click.option(
+    "--rounds",
+    type=Many(),
+    metavar="N",
+    help=_("How many rounds; 1e8 if nothing else says when to stop. Of a tournament: 9 if nobody says."),
+)
+@click.option("--until-error", type=float, metavar="E", help=_("Stop when the standard error is this small."))
+@click.option(
+    "--strategy",
+    metavar=_("STRATEGY"),
+    help=_(
+        "Who plays: basic (as a rule), optimal, expert, amateur, …, or a chart file; with commas, one for each seat."
+    ),
+)
+@click.option("--seats", type=Whole(), metavar="N", help=_("How many seats play; one if nobody says otherwise."))
+@click.option("--penetration", type=float, metavar="P", help=_("The share of the shoe before the cut card."))
+@click.option("--fresh-shoe", is_flag=True, help=_("Shuffle before every round."))
+@click.option("--seed", type=Whole(), metavar="N", help=_("Deal from this number: the same number, the same result."))
+@click.option("--jobs", type=Whole(1), metavar="N", help=_("How many cores to use; all of them otherwise."))
+@click.option("--scheduler", metavar=_("ADDRESS"), help=_("Play on a Dask cluster, as in tcp://10.0.0.1:8786."))
+@click.option("--checkpoint", metavar=_("FILE"), help=_("Keep what there is in a file, and go on from it."))
+@click.option("--report", metavar=_("FILE"), help=_("Write a page (.html) or its figures (.svg, .png)."))
+@click.option(
+    "--count",
+    metavar=_("SYSTEM"),
+    help=_("Count cards: hi-lo, ko, hi-opt-1, hi-opt-2, omega-2, zen, halves, or ten tags."),
+)
+@click.option(
+    "--plays", default="", metavar=_("LIST,…"), help=_("Index plays: i18, fab4, generated for the house, or files.")
+)
+@click.option("--spread", metavar="1-12", help=_("Bets by the count: from the least to the most units."))
+@click.option("--ramp", metavar="1:1,2:4,…", help=_("Bets by the count: the units from each count on."))
+@click.option("--back-count", type=Whole(), metavar="N", help=_("Bet nothing below this count."))
+@click.option("--leave", type=Whole(), metavar="N", help=_("Go to another table at this count or below."))
+@click.option(
+    "--rounding",
+    type=click.Choice(("floor", "round", "truncate")),
+    default="floor",
+    show_default=True,
+    help=_("How true counts become whole."),
+)
+@click.option(
+    "--estimate",
+    type=click.Choice(("full", "half", "quarter")),
+    default="half",
+    show_default=True,
+    help=_("How closely the unseen decks are told."),
+)
+@click.option("--running/--true", default=None, help=_("Read the running or the true count, whatever is usual."))
+@click.option("--bankroll", type=float, metavar=_("UNITS"), help=_("Also the risk to lose so many units."))
+@click.option(
+    "--risk", type=float, default=0.05, show_default=True, metavar="R", help=_("Also the bankroll for this risk.")
+)
+@click.option(
+    "--sessions", type=Whole(0), default=1000, show_default=True, metavar="N", help=_("How many sessions are followed.")
+)
+@click.option(
+    "--session-rounds", type=Whole(1), default=1000, show_default=True, metavar="N", help=_("The rounds of a session.")
+)
+@click.option(
+    "--sweep", "sweeps", multiple=True, metavar="RULE=A,B,…", help=_("Play the house with each of these rules.")
+)
+@click.option("--csv", "as_csv", is_flag=True, help=_("Print a sweep as CSV."))
+@click.option(
+    "--levels",
+    default="expert,amateur,amateur,amateur",
+    show_default=True,
+    metavar=_("LEVEL,…"),
+    help=_("Who plays a tournament, seat by seat."),
+)
+@click.option(
+    "--tournaments", type=Many(), default=1000, show_default=True, metavar="N", help=_("How many tournaments are held.")
+)
+@click.option("--block", type=Whole(), metavar="N", help=_("After how many rounds of a tournament the poorest leaves."))
+@click.option("--budget", metavar=_("AMOUNT"), help=_("What each player of a tournament brings."))
+@click.option(
+    "--at",
+    "tournament_house",
+    default="blackjack/changer",
+    show_default=True,
+    metavar=_("HOUSE"),
+    help=_("The house of a tournament."),
+)
+@with_json
+@with_language
+def simulate(house: str, **asked: Any) -> None:
+    check_all_matter(asked, tournament=house == TOURNAMENT)
+    if house == TOURNAMENT:
+        contest(asked)
+    elif asked["sweeps"]:
+        sweep(house, asked)
+    else:
+        one_run(house, asked)

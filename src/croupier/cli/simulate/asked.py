@@ -1,0 +1,94 @@
+"""What was asked for, and by whom it is to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.language import _
+
+if TYPE_CHECKING:
+    from croupier.simulation.crew import Crew
+    from croupier.simulation.request import Request
+
+ROUNDS = 100_000_000
+"""As many as are played if nobody says when to stop."""
+
+CONTEST = frozenset({"levels", "tournaments", "tournament_house", "block", "budget"})
+"""Options of tournaments alone."""
+WITH_CONTEST = CONTEST | {"rounds", "seed", "jobs", "as_json"}
+ONE_RUN = frozenset({"report", "checkpoint", "bankroll", "risk", "sessions", "session_rounds"})
+"""Options of a single run at one house."""
+ONE_SEAT = frozenset({"sessions", "session_rounds", "bankroll"})
+COUNTED = frozenset({"rounding", "estimate", "running", "risk"})
+
+
+def check_all_matter(asked: dict[str, Any], tournament: bool) -> None:
+    """Refuse an option that would change nothing."""
+    if tournament:
+        _refuse(_given() - WITH_CONTEST, _("{option} has no meaning for tournaments."))
+        return
+    _refuse(_given() & CONTEST, _("{option} is for tournaments: croupier simulate tournament."))
+    if asked["sweeps"]:
+        _refuse(_given() & ONE_RUN, _("{option} is for one run, not for a sweep."))
+    else:
+        _refuse(_given() & {"as_csv"}, _("{option} is for sweeps: give --sweep."))
+    if asked["as_csv"]:
+        _refuse(_given() & {"as_json"}, _("{option} and --csv: give one of both."))
+    if asked["scheduler"]:
+        _refuse(_given() & {"jobs"}, _("{option} is for this machine, --scheduler for others: give one of both."))
+    if asked["count"] is None:
+        _refuse(_given() & COUNTED, _("{option} is for players who count: give --count."))
+    if (asked["seats"] or 1) > 1 or "," in (asked["strategy"] or ""):
+        _refuse(_given() & ONE_SEAT, _("{option} is for one player: sessions of several seats are not followed."))
+
+
+def _given() -> set[str]:
+    """The options that somebody wrote."""
+    context = click.get_current_context()
+    return {
+        name
+        for name in context.params
+        if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE and name != "house"
+    }
+
+
+def _refuse(options: Collection[str], sentence: str) -> None:
+    parameters = click.get_current_context().command.params
+    for parameter in parameters:
+        if parameter.name in options:
+            raise click.UsageError(sentence.format(option=parameter.opts[0]))
+
+
+def request_of(asked: dict[str, Any]) -> Request:
+    from croupier.simulation.request import Request
+
+    if asked["fresh_shoe"] and asked["penetration"] is not None:
+        raise click.UsageError(_("--fresh-shoe is a penetration of 0: give one of both."))
+    endless = asked["rounds"] is None and asked["until_error"] is None
+    names = ("until_error", "strategy", "seats", "penetration", "seed", "count", "plays", "rounding", "estimate")
+    more = ("running", "spread", "ramp", "back_count", "leave")
+    rounds = ROUNDS if endless else asked["rounds"]
+    request = Request(rounds=rounds, **{name: asked[name] for name in (*names, *more)})
+    return replace(request, penetration=0.0) if asked["fresh_shoe"] else request
+
+
+@contextmanager
+def at_work(asked: dict[str, Any]) -> Iterator[Crew]:
+    """Who plays: the cores of this machine, or a cluster."""
+    from croupier.simulation.crew import Threads
+
+    if not asked["scheduler"]:
+        yield Threads(asked["jobs"])
+        return
+    from croupier.simulation.cluster import Cluster
+
+    cluster = Cluster(asked["scheduler"])
+    try:
+        yield cluster
+    finally:
+        cluster.close()

@@ -1,0 +1,83 @@
+"""Whole tournaments, held many times."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from croupier.cli.language import LANGUAGE, print_json
+from croupier.cli.simulate.sheets import print_section
+from croupier.cli.simulate.waiting import show
+from croupier.messages import Message, say
+from croupier.texts import Speaker
+
+if TYPE_CHECKING:
+    from croupier.simulation.summary import Writer
+    from croupier.simulation.tournaments import Share, Standings
+
+
+def contest(asked: dict[str, Any]) -> None:
+    """How often each level and each seat wins, and survives each cut."""
+    from croupier.houses import load
+    from croupier.money import amount
+    from croupier.seating import check_purse
+    from croupier.simulation.tournaments import Contest, tournaments
+    from croupier.tournament import Calendar
+
+    rules = load(asked["tournament_house"]).rules
+    levels = [level.strip() for level in asked["levels"].split(",") if level.strip()]
+    calendar = Calendar() if asked["rounds"] is None else replace(Calendar(), rounds=asked["rounds"])
+    calendar = calendar if asked["block"] is None else replace(calendar, block=asked["block"])
+    budget = None if asked["budget"] is None else check_purse(amount(asked["budget"]), rules)
+    held = Contest.of(replace(rules, seats=max(1, len(levels))), levels, calendar, budget, asked["seed"])
+
+    def tell(so_far: Standings) -> None:
+        message = say("{held} of {all} tournaments", held=so_far.held, all=asked["tournaments"])
+        show(message, so_far.held / asked["tournaments"])
+
+    try:
+        found = tournaments(held, asked["tournaments"], asked["jobs"], tell)
+    finally:
+        show(None)
+    if asked["as_json"]:
+        print_json({"house": asked["tournament_house"], **found.document()})
+    else:
+        _print(found)
+    if not found.complete:
+        raise KeyboardInterrupt
+
+
+def _print(found: Standings) -> None:
+    from croupier.simulation.summary import Section, Writer
+
+    write, held = Writer(Speaker(LANGUAGE)), found.contest
+    cuts = [say("still there after round {round}", round=cut) for cut in held.cuts]
+    levels = [
+        (
+            level,
+            _share(write, found.level_wins(level)),
+            *(_share(write, found.level_survived(level, cut)) for cut in held.cuts),
+        )
+        for level in dict.fromkeys(held.levels)
+    ]
+    title = say("{held} tournaments, seed {seed}", held=found.held, seed=str(held.seed))
+    heads = _said(write, say("level"), say("one of them wins"), *cuts)
+    print_section(Section(write.say(title), heads, levels))
+    seats = [
+        (
+            str(seat + 1),
+            level,
+            _share(write, found.wins(seat)),
+            *(_share(write, found.survived(seat, cut)) for cut in held.cuts),
+        )
+        for seat, level in enumerate(held.levels)
+    ]
+    print_section(Section("", _said(write, say("seat"), say("level"), say("wins"), *cuts), seats))
+
+
+def _said(write: Writer, *heads: Message) -> tuple[str, ...]:
+    return tuple(map(write.say, heads))
+
+
+def _share(write: Writer, found: Share) -> str:
+    return f"{write.share(found.share, 1)} {write.error(found.standard_error, 1)}"

@@ -1,0 +1,118 @@
+"""One run at one house."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.cli.language import LANGUAGE, print_json
+from croupier.cli.simulate.asked import at_work, request_of
+from croupier.cli.simulate.sheets import print_section
+from croupier.cli.simulate.waiting import line, progress
+from croupier.messages import Message, say
+from croupier.texts import Speaker
+
+if TYPE_CHECKING:
+    from croupier.houses import House
+    from croupier.simulation.betting import Ramp
+    from croupier.simulation.document import Account
+    from croupier.simulation.run import Plan, Ready
+    from croupier.simulation.sessions import Fan
+
+
+def one_run(name: str, asked: dict[str, Any]) -> None:
+    from croupier.houses import load
+    from croupier.simulation.betting import Betting
+    from croupier.simulation.document import Account
+    from croupier.simulation.page import check_report
+    from croupier.simulation.run import prepare, run
+
+    house, request = load(name), request_of(asked)
+    report = Path(asked["report"]) if asked["report"] else None
+    if report:
+        check_report(report)
+    with at_work(asked) as crew:
+        plan = request.plan(house.rules)
+        ramp = request.bets(plan.counting)
+        with line(say("Compiling {house}…", house=house.name)):
+            ready = prepare(plan)
+        checkpoint = Path(asked["checkpoint"]) if asked["checkpoint"] else None
+        with progress() as tell:
+            result = run(ready, crew, checkpoint, tell)
+    betting = Betting(result.by_count, ramp) if ramp and result.by_count else None
+    fan = _fan(ready, ramp, asked) if result.complete else None
+    strategy = ",".join(dict.fromkeys(one.name for one in plan.strategies))
+    account = Account(house.name, strategy, plan, result, betting, fan, asked["bankroll"], asked["risk"])
+    if report:
+        _write(report, house, account)
+    if asked["as_json"]:
+        print_json(account.document())
+    else:
+        _print(house, account)
+    if not result.complete:
+        raise KeyboardInterrupt
+
+
+def _fan(ready: Ready, ramp: Ramp | None, asked: dict[str, Any]) -> Fan | None:
+    """Sessions of one player, in their order."""
+    from croupier.simulation.seat import OneSeat
+    from croupier.simulation.sessions import fan
+
+    if not asked["sessions"] or not isinstance(ready.playing, OneSeat):
+        return None
+    values = ready.plan.counting.values if ready.plan.counting else range(1)
+    return fan(
+        ready.playing,
+        ready.ledgers[0],
+        lambda standing: ramp.bet(values[standing]) if ramp else 1.0,
+        sessions=asked["sessions"],
+        rounds=asked["session_rounds"],
+        jobs=asked["jobs"],
+    )
+
+
+def _write(report: Path, house: House, account: Account) -> None:
+    from croupier.simulation.page import write_report
+
+    speak = Speaker(LANGUAGE)
+    write_report(report, account, house.title(LANGUAGE), speak(_about(account.plan)), speak, _card(house, account.plan))
+
+
+def _card(house: House, plan: Plan) -> str:
+    """The strategy as a card, where it plays by a chart."""
+    from croupier.analysis import edge
+    from croupier.games.blackjack import Rules
+    from croupier.paper.card import card
+    from croupier.paper.svg import svg
+    from croupier.simulation.counter import Counter
+    from croupier.strategies.charted import Charted
+
+    player, rules = plan.strategies[0], plan.rules
+    charted = player.base if isinstance(player, Counter) else player
+    if not isinstance(charted, Charted) or not isinstance(rules, Rules):
+        return ""
+    worth = edge(rules, strategy=charted.chart).ev
+    return svg(card(house, rules, charted.chart, worth, charted.name, Speaker(LANGUAGE)))
+
+
+def _about(plan: Plan) -> Message:
+    names = tuple(dict.fromkeys(one.name for one in plan.strategies))
+    if plan.rules.game == "baccarat":
+        return say("Simulated, a unit on every bet.")
+    if len(plan.strategies) > 1:
+        return say("Simulated, {seats} seats, played by: {names}.", seats=len(plan.strategies), names=names)
+    return say("Simulated, played by: {names}.", names=names)
+
+
+def _print(house: House, account: Account) -> None:
+    from croupier.cli.party import plain_console
+    from croupier.paper.sheet import Pen, heading
+    from croupier.simulation.summary import sections
+
+    pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
+    shown = replace(house, rules=account.plan.rules)
+    plain_console().tell(*pen.written(heading(pen, shown, _about(account.plan))))
+    for section in sections(account, Speaker(LANGUAGE)):
+        print_section(section)

@@ -1,0 +1,272 @@
+"""`croupier simulate` as a person uses it: figures, reports, sweeps, tournaments, interruptions and refusals."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import time
+from csv import DictReader
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.program import Program
+from croupier.analysis import edge
+from croupier.games.blackjack import Rules
+from croupier.houses import load
+from paper import commands
+
+HOUSE = "blackjack/vegas-strip:max_hands=1"
+
+
+def document(*arguments: str) -> dict[str, Any]:
+    return commands.document("simulate", *arguments)
+
+
+# Figures
+
+
+def test_the_same_seed_is_the_same_run_however_many_work_on_it() -> None:
+    one, two = (
+        document(HOUSE, "--rounds", "3e6", "--seed", "5", "--jobs", jobs, "--sessions", "0") for jobs in ("1", "2")
+    )
+    assert {**one, "rounds_per_second": 0} == {**two, "rounds_per_second": 0}
+    assert one["rounds"] == sum(one["histogram"].values()) == 3_000_000
+
+
+def test_a_fresh_shoe_is_judged_by_the_exact_value() -> None:
+    found = document(HOUSE, "--rounds", "2e6", "--seed", "5", "--fresh-shoe")
+    rules = load(HOUSE).rules
+    assert isinstance(rules, Rules)
+    exact = edge(rules, strategy="basic").ev
+    assert found["exact"]["ev"] == exact
+    assert found["exact"]["standard_errors"] == pytest.approx((found["ev"] - exact) / found["standard_error"])
+    assert abs(found["exact"]["standard_errors"]) < 4
+    low, high = found["interval_99"]
+    assert high - low == pytest.approx(2 * 2.5758 * found["standard_error"], rel=1e-3)
+    assert found["sessions"]["sessions"] == 1000
+
+
+def test_with_a_cut_card_the_difference_is_shown_as_its_effect() -> None:
+    found = document(HOUSE, "--rounds", "1e6", "--penetration", "0.8", "--sessions", "0")
+    assert set(found["exact"]) == {"ev", "cut_card_effect"}
+    assert found["penetration"] == 0.8
+
+
+def test_it_stops_at_a_precision() -> None:
+    found = document(HOUSE, "--until-error", "0.0006", "--sessions", "0")
+    assert 0.0005 < found["standard_error"] <= 0.0006
+
+
+def test_seats_are_shown_one_by_one() -> None:
+    found = document(HOUSE, "--rounds", "2e5", "--strategy", "basic,mimic", "--seed", "5")
+    assert len(found["by_seat"]) == found["seats"] == 2
+    assert found["by_seat"][0]["ev"] > found["by_seat"][1]["ev"]
+
+
+def test_baccarat_and_war_show_every_bet() -> None:
+    baccarat = document("baccarat/ez", "--rounds", "2e5")
+    assert {"player", "banker", "tie"} <= baccarat["bets"].keys()
+    war = document("war/casino-war", "--rounds", "2e5")
+    assert war["ev"] < 0
+    assert "tie" in war["bets"]
+
+
+def test_side_bets_are_computed_beside_the_run() -> None:
+    found = document(f"{HOUSE},side_bets=21+3", "--rounds", "1e5", "--sessions", "0")
+    assert found["side_bets"]["21+3"]["exact"] is True
+
+
+def test_a_counter_is_told_what_the_count_is_worth() -> None:
+    arguments = ("--count", "hi-lo", "--plays", "i18,fab4", "--spread", "1-12", "--bankroll", "500")
+    found = document(HOUSE, "--rounds", "4e6", "--seed", "5", *arguments)["counting"]
+    by_count = {line["count"]: line for line in found["by_count"]}
+    assert sum(line["frequency"] for line in by_count.values()) == pytest.approx(1)
+    assert by_count[4]["ev"] > 0 > by_count[-4]["ev"]
+    assert (by_count[0]["bet"], by_count[8]["bet"]) == (1, 12)
+    assert 0 < found["ruin"]["risk"] < 1
+    assert found["n0"] == pytest.approx((found["deviation_per_100"] / found["win_per_100"]) ** 2 * 100)
+
+
+def test_people_read_it_in_their_language(croupier: Program) -> None:
+    english = croupier("simulate", HOUSE, "--rounds", "1e5", "--seed", "5").out
+    french = croupier("simulate", HOUSE, "--rounds", "1e5", "--seed", "5", "--lang", "fr").out
+    assert "standard deviation of a round" in english
+    assert "écart type" in french
+    assert "6 jeux" in french
+    assert not re.search(r"\b(rounds|shoe|seed|exact, from)\b", french)
+
+
+# Reports
+
+
+def test_the_page_needs_nothing_else(croupier: Program, tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+    run = croupier("simulate", HOUSE, "--rounds", "1e5", "--count", "zen", "--spread", "1-8", "--report", str(file))
+    assert run.code == 0, run.err
+    page = file.read_text("utf-8")
+    assert page.count("<svg") == 4  # how rounds ended, the bankrolls, the edge by the count, the strategy
+    assert not re.search(r'(src|href)="(?!#)', page)
+    assert "@import" not in page
+
+
+@pytest.mark.parametrize(("name", "begins"), [("figures.png", b"\x89PNG"), ("figures.svg", b"<svg")])
+def test_the_figures_alone(croupier: Program, tmp_path: Path, name: str, begins: bytes) -> None:
+    assert croupier("simulate", HOUSE, "--rounds", "1e5", "--report", str(tmp_path / name)).code == 0
+    assert (tmp_path / name).read_bytes().startswith(begins)
+
+
+# Sweeps
+
+
+def test_a_sweep_is_one_table(croupier: Program) -> None:
+    arguments = ("simulate", HOUSE, "--rounds", "1e5", "--sweep", "decks=1,6", "--sweep", "soft_17=stand,hit")
+    rows = list(DictReader(StringIO(croupier(*arguments, "--csv", "--seed", "5").out)))
+    assert [(row["decks"], row["soft_17"]) for row in rows] == [
+        (decks, rule) for decks in "16" for rule in ("stand", "hit")
+    ]
+    assert all(float(row["standard_error"]) > 0 for row in rows)
+    table = croupier(*arguments).out
+    assert len([line for line in table.splitlines() if "stand" in line or "hit" in line]) == 4
+
+
+# Tournaments
+
+
+def test_tournaments_are_held() -> None:
+    found = document("tournament", "--levels", "expert,amateur,amateur", "--tournaments", "40", "--seed", "5")
+    assert found["tournaments"] == 40
+    assert sum(level["wins"]["share"] for level in found["levels"].values()) == pytest.approx(1)
+    for cut in ("3", "6"):
+        survivors = sum(seat["survives"][cut]["share"] for seat in found["seats"])
+        assert survivors <= (2 if cut == "3" else 1) + 1e-9
+        of_level = [found["seats"][seat]["survives"][cut]["share"] for seat in (1, 2)]
+        assert found["levels"]["amateur"]["survives"][cut]["share"] == pytest.approx(sum(of_level) / 2)
+    again = document("tournament", "--levels", "expert,amateur,amateur", "--tournaments", "40", "--seed", "5")
+    assert again == found
+
+
+# Interruptions
+
+
+def started(croupier: Program, *arguments: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        croupier.command("simulate", *arguments),
+        env=croupier.environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+
+
+def test_whoever_interrupts_gets_the_result_so_far_and_can_go_on(croupier: Program, tmp_path: Path) -> None:
+    file = tmp_path / "kept.json"
+    run = started(croupier, HOUSE, "--rounds", "1e12", "--seed", "5", "--checkpoint", str(file), "--json")
+    while not file.exists():
+        assert run.poll() is None
+        time.sleep(0.05)
+    os.killpg(run.pid, signal.SIGINT)
+    out, err = run.communicate(timeout=30)
+    assert run.returncode == 130, err.decode()
+    assert b"Traceback" not in err
+    found = json.loads(out)
+    assert found["complete"] is False
+    assert 0 < found["rounds"] < 1e12
+    rounds = str(found["rounds"] + 2_000_000)
+    rest = document(HOUSE, "--rounds", rounds, "--seed", "5", "--checkpoint", str(file), "--sessions", "0")
+    assert rest["rounds"] == int(rounds)
+    assert rest["complete"] is True
+
+
+def test_tournaments_can_be_interrupted_too(croupier: Program) -> None:
+    run = started(croupier, "tournament", "--tournaments", "1e6", "--json")
+    time.sleep(4)
+    os.killpg(run.pid, signal.SIGINT)
+    out, err = run.communicate(timeout=30)
+    assert run.returncode == 130, err.decode()
+    assert b"Traceback" not in err
+    assert json.loads(out)["complete"] is False
+
+
+def test_progress_is_shown_to_whoever_looks(croupier: Program) -> None:
+    ours, theirs = pty.openpty()
+    run = subprocess.Popen(
+        croupier.command("simulate", HOUSE, "--rounds", "1e8", "--sessions", "0"),
+        env=croupier.environment(),
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    shown = b""
+    while True:
+        try:
+            shown += os.read(ours, 4096)
+        except OSError:  # nobody writes any more
+            break
+    run.communicate()
+    text = shown.decode()
+    assert re.search(
+        r"\[█*░*\] \d+ %, [\d,]+ rounds a second, \d+ s left, [−+][\d.]+ % ± [\d.]+ %", text.replace("\u202f", " ")
+    )
+
+
+# Refusals
+
+NOT_THERE = "tcp://127.0.0.1:1"
+BAD: list[tuple[list[str], str]] = [
+    ([HOUSE, "--rounds", "0"], "0 rounds are not possible"),
+    ([HOUSE, "--rounds", "many"], "no whole number"),
+    ([HOUSE, "--penetration", "2"], "penetration"),
+    ([HOUSE, "--penetration", "0.5", "--fresh-shoe"], "one of both"),
+    ([HOUSE, "--until-error", "0"], "standard error"),
+    ([HOUSE, "--seats", "0"], "seats"),
+    ([HOUSE, "--strategy", "nobody"], "nobody"),
+    ([HOUSE, "--strategy", "basic,basic", "--seats", "3"], "2 strategies are given for 3 seats"),
+    ([HOUSE, "--scheduler", NOT_THERE], NOT_THERE),
+    ([HOUSE, "--count", "lo-hi"], "lo-hi"),
+    ([HOUSE, "--count", "ko", "--plays", "i18"], "generated"),
+    ([HOUSE, "--spread", "1-12"], "give --count"),
+    ([HOUSE, "--count", "hi-lo", "--spread", "12"], "12"),
+    ([HOUSE, "--rounding", "floor"], "give --count"),
+    ([HOUSE, "--report", "report.doc"], "report.doc"),
+    ([HOUSE, "--report", "/nowhere/report.html"], "/nowhere"),
+    ([HOUSE, "--csv"], "--sweep"),
+    ([HOUSE, "--levels", "expert"], "tournaments"),
+    ([HOUSE, "--sweep", "decks"], "decks=1,2,6,8"),
+    ([HOUSE, "--sweep", "decks=1,2", "--report", "x.html"], "one run"),
+    ([HOUSE, "--sweep", "nothing=1,2"], "nothing"),
+    ([HOUSE, "--seats", "2", "--sessions", "5"], "--sessions"),
+    ([HOUSE, "--jobs", "2", "--scheduler", NOT_THERE], "--scheduler"),
+    (["blackjack/nowhere"], "nowhere"),
+    (["blackjack/vegas-strip:decks=infinite", "--count", "hi-lo"], "Infinite decks cannot be counted"),
+    (["baccarat/ez", "--strategy", "player"], "baccarat"),
+    (["war/casino-war", "--count", "hi-lo"], "blackjack"),
+    (["tournament", "--strategy", "basic"], "--strategy"),
+    (["tournament", "--levels", "expert"], "two players"),
+    (["tournament", "--levels", "expert,nobody"], "nobody"),
+    (["tournament", "--tournaments", "0"], "0 tournaments"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), BAD, ids=lambda one: " ".join(one) if isinstance(one, list) else "")
+def test_what_cannot_be_is_refused_with_a_sentence(arguments: list[str], sentence: str) -> None:
+    run = commands.run("simulate", *arguments)
+    assert run.code == 2
+    assert sentence in run.err
+    assert not run.out
+
+
+def test_a_chart_with_a_hole_is_refused(croupier: Program, tmp_path: Path) -> None:
+    chart = json.loads(croupier("chart", HOUSE, "--format", "json").out)
+    chart["hard"]["16"][3] = ""
+    file = tmp_path / "holed.json"
+    file.write_text(json.dumps(chart), "utf-8")
+    run = croupier("simulate", HOUSE, "--strategy", str(file))
+    assert run.code == 2
+    assert "16" in run.err
