@@ -13,7 +13,7 @@ from croupier.analysis import deviation
 from croupier.games.blackjack import Rules
 from croupier.houses import load, names
 from croupier.simulation.exact import exact_values
-from croupier.simulation.run import simulate
+from croupier.simulation import simulate
 from croupier.strategies import named
 
 USUAL = {"blackjack": "basic", "war": "always-war", "baccarat": "player"}

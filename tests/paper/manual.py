@@ -11,21 +11,22 @@ import sys
 from pathlib import Path
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = ("analysis.md",)
+PAGES = ("analysis.md", "simulation.md")
 
 _BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
+_SPEED = re.compile(r"(rounds per second +)[\d,]+")
 _HEAD = re.compile(r" \| head -(\d+)$")
 
 
 def printed(command: str) -> str:
-    """What a command line prints; `| head -N` keeps the first lines."""
+    """What a command line prints; `| head -N` keeps the first lines. How fast it was is the machine's affair."""
     from paper.commands import run
 
     head = _HEAD.search(command)
     program, *arguments = shlex.split(_HEAD.sub("", command))
     assert program == "croupier"
     ran = run(*arguments)
-    lines = (ran.out + ran.err).splitlines(keepends=True)
+    lines = _SPEED.sub(r"\1…", ran.out + ran.err).splitlines(keepends=True)
     return "".join(lines[: int(head[1])] if head else lines)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+
 import pytest
 
 from paper.manual import DOCS, PAGES, refreshed
@@ -13,3 +15,8 @@ def test_the_examples_print_what_the_page_says(page: str, monkeypatch: pytest.Mo
     text = (DOCS / page).read_text("utf-8")
     assert text.count("$ croupier") > 5
     assert refreshed(text) == text
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_so_does_its_python(page: str) -> None:
+    assert doctest.testfile(str(DOCS / page), module_relative=False).failed == 0

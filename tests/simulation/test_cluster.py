@@ -20,8 +20,8 @@ from croupier.simulation import blocks
 from croupier.simulation.cluster import Cluster, NoCluster
 from croupier.simulation.run import Plan, Progress, prepare, run
 from croupier.strategies import named
+from paper.commands import document
 
-pytest.importorskip("distributed")
 RULES = Rules()
 
 
@@ -80,6 +80,9 @@ def test_a_worker_that_dies_costs_nothing_but_its_block(dask: Dask, monkeypatch:
     assert found.rounds == 80 << 20
     assert np.array_equal(found.played.counts, here.played.counts)
     assert found.played.cards == here.played.cards
+    arguments = ("simulate", "war/casino-war", "--rounds", "3e6", "--seed", "9", "--sessions", "0")
+    there, here_too = document(*arguments, "--scheduler", dask.address), document(*arguments)
+    assert {**there, "rounds_per_second": 0} == {**here_too, "rounds_per_second": 0}
 
 
 def test_a_scheduler_that_is_not_there_is_refused_at_once() -> None:

@@ -15,13 +15,13 @@ from croupier.analysis import deviation, edge
 from croupier.games import baccarat, blackjack, war
 from croupier.games.declare import BadRules
 from croupier.houses import load
-from croupier.simulation import blocks, checkpoint
+from croupier.simulation import blocks, checkpoint, simulate
 from croupier.simulation import run as running
 from croupier.simulation.blocks import Block, Played, Playing
 from croupier.simulation.checkpoint import BadCheckpoint
 from croupier.simulation.crew import Threads
 from croupier.simulation.result import Result
-from croupier.simulation.run import BadRun, Plan, Progress, prepare, run, simulate
+from croupier.simulation.run import BadRun, Plan, Progress, prepare, run
 from croupier.strategies import named
 
 RULES = war.Rules()

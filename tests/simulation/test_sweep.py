@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.houses import load
-from croupier.simulation.run import simulate
+from croupier.simulation import simulate
 from croupier.simulation.sweep import Axis, BadSweep, Swept, as_csv, house_at, points, table
 from croupier.strategies import named
 

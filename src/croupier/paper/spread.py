@@ -90,7 +90,7 @@ def spread(rules: Rules, name: str, strategy: Strategy) -> Spread:
 
 
 def _simulated(rules: Rules, name: str) -> Spread:
-    from croupier.simulation.run import simulate
+    from croupier.simulation import simulate
 
     found = simulate(rules, named(name, rules), ROUNDS, penetration=0.0, seed=SEED).first
     return Spread({float(net): count / found.rounds for net, count in found.counts}, found.rounds)

@@ -181,38 +181,3 @@ def run(
     if kept:
         kept.write(whole)
     return so_far()
-
-
-def simulate(
-    rules: HouseRules,
-    strategy: Strategy[Any] | Sequence[Strategy[Any]],
-    rounds: int | None = None,
-    *,
-    seats: int = 1,
-    penetration: float | None = None,
-    until_error: float | None = None,
-    seed: int | None = None,
-    leave: int | None = None,
-    jobs: int | None = None,
-    checkpoint: Path | None = None,
-    progress: Callable[[Progress], None] = lambda _: None,
-) -> Result:
-    """Play a house by a strategy: so many rounds, or until the standard error is small enough.
-
-    >>> from croupier.houses import load
-    >>> from croupier.strategies import named
-    >>> rules = load("war/ctrlaltbet").rules
-    >>> simulate(rules, named("always-war", rules), 10_000, seed=7).rounds
-    10000
-    """
-    plan = Plan.of(
-        rules,
-        strategy,
-        rounds,
-        seats=seats,
-        penetration=penetration,
-        until_error=until_error,
-        seed=seed,
-        leave=leave,
-    )
-    return run(prepare(plan), Threads(jobs), checkpoint, progress)
