@@ -31,8 +31,9 @@ def companies(house: str, rules: HouseRules) -> Iterator[tuple[str, HouseRules, 
         yield f"{house}, {name}", rules, [named(name, rules)]
     alone = rules.game == "baccarat" or getattr(rules, "dealer_rule", "") == "chase"
     if not alone:
-        four = [players[n % len(players)] for n in range(1, 5)]
-        yield f"{house}, {', '.join(four)}", replace(rules, seats=4), [named(name, rules) for name in four]
+        seats = max(seats for seats in range(1, 5) if rules.longest(seats) <= rules.cards)
+        several = [players[n % len(players)] for n in range(1, seats + 1)]
+        yield f"{house}, {', '.join(several)}", replace(rules, seats=seats), [named(name, rules) for name in several]
 
 
 def counters() -> Iterator[tuple[str, HouseRules, list[Strategy[Any]]]]:
