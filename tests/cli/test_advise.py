@@ -127,6 +127,30 @@ def test_every_house_advises_on_a_pair(house: str) -> None:
     assert found["best"] in ("split", "swap", "stand")
 
 
+def test_after_a_split_the_last_hand_with_two_cards_is_asked() -> None:
+    found = document("advise", "blackjack/vegas-strip", "--hand", "8 10/8 3 / 8", "--dealer", "6")
+    assert (found["hand"], found["hands"], found["best"]) == ("8 3", ["8 10", "8 3", "8"], "double")
+    assert set(found["moves"]) == {"hit", "stand", "double"}, "no surrender after a split"
+    assert "hands" not in document("advise", "blackjack/vegas-strip", "--hand", "8 3", "--dealer", "6")
+
+
+def test_s1_05_split_hands_may_be_split_again() -> None:
+    third, fourth = (
+        document("advise", "blackjack/vegas-strip", "--hand", hands, "--dealer", "6")
+        for hands in ("8 8 / 8", "8 8 / 8 / 8 / 8")
+    )
+    assert third["best"] == "split"
+    assert "split" not in fourth["moves"]
+
+
+def test_after_a_split_no_insurance_is_offered_any_more() -> None:
+    arguments = ("advise", "blackjack/vegas-strip", "--hand", "8 3 / 8", "--dealer", "A")
+    assert "insurance" not in document(*arguments)
+    assert run(*arguments).out.splitlines()[-1] == (
+        "After a split, 8 3 / 8: worth to this hand and to those split from it."
+    )
+
+
 def test_with_infinite_decks_no_card_is_ever_gone() -> None:
     house = "blackjack/vegas-strip:decks=infinite"
     one = document("advise", house, "--hand", "10 6", "--dealer", "10")
@@ -150,6 +174,46 @@ def test_with_infinite_decks_no_card_is_ever_gone() -> None:
             "",
             "2 3 2 3 4 ends before its last card here, so nothing is asked.",
         ),
+        (
+            "vegas-strip:charlie=5",
+            "A A A A A A A A A A",
+            "9",
+            "",
+            "A A A A A A A A A A ends before its last card here, so nothing is asked.",
+        ),
+        ("vegas-strip", "8 3 / 9", "9", "", "Hands of a split begin with the cards of a pair; these begin with 8 9."),
+        (
+            "vegas-strip",
+            "8 3 / 8 / 8 / 8 / 8",
+            "9",
+            "",
+            "A pair of 8 may be split to 4 hands here; hands given: 5.",
+        ),
+        ("vegas-strip", "A 3 / A / A", "9", "", "A pair of A may be split to 2 hands here; hands given: 3."),
+        ("blackjack/ctrlaltbet", "8 3 / 8", "9", "", "At this house no pair is split; hands given: 2."),
+        (
+            "vegas-strip",
+            "8 / 8 3",
+            "9",
+            "",
+            "Hands of a split are played in turn: every hand before 8 3 has two cards or more; given: 8 / 8 3.",
+        ),
+        (
+            "vegas-strip",
+            "8 / 8",
+            "9",
+            "",
+            "Every hand of a split has a card, and the one that is asked has two or more; given: 8 / 8.",
+        ),
+        ("vegas-strip", "8 3 /", "9", "", "Every hand of a split has a card,"),
+        ("vegas-strip", "A 5 / A", "9", "", "Split aces get one card each here: nothing is asked on A 5."),
+        ("vegas-strip", "8 10 3 / 8", "9", "", "8 10 3 is 21: nothing is asked any more."),
+        ("vegas-strip", "8 10 4 / 8", "9", "", "8 10 4 is over 21: nothing is asked any more."),
+        ("vegas-strip", "8 10 4 2 / 8 3", "9", "", "8 10 4 2 ends before its last card here."),
+        ("vegas-strip:charlie=3", "8 2 3 / 8", "9", "", "8 2 3 ends before its last card here, so nothing is asked."),
+        ("vegas-strip", "8 x / 8", "9", "", "“x” names no card"),
+        ("single-deck", "8 8 / 8 8", "9", "8", "There cannot be so many cards of rank 8: the shoe holds 4 of them."),
+        ("casino-war", "8 / 8", "8", "", "At war nothing is split; hands given: 2."),
         ("vegas-strip", "8", "9", "", "A hand has two cards or more; cards given: 1."),
         ("vegas-strip", "8 8", "9 9", "", "The dealer shows one card; cards given: 2."),
         ("vegas-strip", "8 8", "", "", "The dealer shows one card; cards given: 0."),

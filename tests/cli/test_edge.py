@@ -255,6 +255,67 @@ def test_with_more_than_two_hands_the_distribution_is_simulated_and_says_so(
     assert "(Not exact: with more than two hands this comes from 1,048,576 simulated rounds" in run(*arguments).out
 
 
+OTHERS = [house for house in names() if not house.startswith("blackjack/")]
+
+
+@pytest.mark.parametrize("house", OTHERS)
+def test_at_baccarat_and_war_each_bet_has_its_deviation_and_distribution(house: str) -> None:
+    plain, found = document("edge", house), document("edge", house, "--deviation", "--distribution")
+    for bet, figures in found["bets"].items():
+        assert plain["bets"][bet] == {"ev": figures["ev"], "fraction": figures["fraction"]}
+        spread = figures["distribution"]
+        exactly = {name: Fraction(chance) for name, chance in spread["fractions"].items()}
+        chances = {Fraction(net): exactly[net] for net in spread["chances"]}
+        assert spread["exact"]
+        assert sum(chances.values()) == exactly["win"] + exactly["push"] + exactly["loss"] == 1
+        mean = sum(net * chance for net, chance in chances.items())
+        assert mean == Fraction(figures["fraction"])
+        variance = sum(net * net * chance for net, chance in chances.items()) - mean**2
+        assert variance == Fraction(figures["variance"])
+        assert figures["standard_deviation"] == pytest.approx(float(variance) ** 0.5, abs=1e-15)
+        given = {name: spread[name] for name in ("win", "push", "loss")} | spread["chances"]
+        assert given == {name: float(chance) for name, chance in exactly.items()}
+
+
+def test_only_what_was_asked_for_is_added_to_a_bet() -> None:
+    deviation = document("edge", "war/casino-war", "--deviation")["bets"]["tie"]
+    distribution = document("edge", "war/casino-war", "--distribution")["bets"]["tie"]
+    assert deviation.keys() == {"ev", "fraction", "standard_deviation", "variance"}
+    assert distribution.keys() == {"ev", "fraction", "distribution"}
+
+
+def test_s4_punto_bancos_coups_are_the_chances_of_its_bets() -> None:
+    found = document("edge", "baccarat/punto-banco", "--distribution")
+    coups = found["coups"]
+    shares = found["bets"]["player"]["distribution"]["fractions"]
+    for end, coup in (("win", "player"), ("push", "tie"), ("loss", "banker")):
+        assert Fraction(shares[end]) == Fraction(coups[coup], coups["all"])
+
+
+@pytest.mark.parametrize("strategy", ["always-war", "always-surrender", "intermediate"])
+def test_at_war_the_distribution_is_that_of_the_strategy(strategy: str) -> None:
+    found = document("edge", "war/ctrlaltbet", "--strategy", strategy, "--distribution")["bets"]["ante"]
+    chances = found["distribution"]["fractions"]
+    assert Fraction(found["fraction"]) == sum(
+        Fraction(net) * Fraction(chances[net]) for net in found["distribution"]["chances"]
+    )
+    assert ("-0.5" in chances) == (strategy != "always-war")
+    assert ("-2" in chances) == (strategy != "always-surrender")
+
+
+def test_a_bet_is_spread_on_the_sheet() -> None:
+    lines = run("edge", "war/casino-war", "--deviation", "--distribution").out.splitlines()
+    assert "The standard deviation of a unit on each bet:" in lines
+    at = lines.index("What a unit on Ante comes to:")
+    assert [line.split("   exactly")[0].split() for line in lines[at + 1 : at + 4]] == [
+        ["wins", "50.2735", "%"],
+        ["+2", "0.5471", "%"],
+        ["+1", "49.7265", "%"],
+    ]
+    assert "exactly 23/311" in lines[lines.index("What a unit on Tie comes to:") + 1]
+    assert "What a unit" not in run("edge", "war/casino-war").out
+
+
 # Effects
 
 
@@ -314,8 +375,6 @@ def test_what_cannot_be_is_refused_with_a_sentence() -> None:
     )
     assert refused("edge", "war/ctrlaltbet", "--strategy", "basic").startswith("“basic” is no strategy for war;")
     assert "no --strategy" in refused("edge", "baccarat/punto-banco", "--strategy", "player")
-    assert "for blackjack only" in refused("edge", "baccarat/punto-banco", "--deviation")
-    assert "for blackjack only" in refused("edge", "war/ctrlaltbet", "--distribution")
     assert "there is no such file" in refused("edge", "blackjack/vegas-strip", "--strategy", "no.json")
 
 
@@ -356,11 +415,13 @@ def test_the_language_is_the_readers() -> None:
         "'edge' in cli.croupier.commands or cli.croupier.add_command(edge); cli.main()"
     )
     ran = subprocess.run(
-        [sys.executable, "-c", script, "edge", "war/ctrlaltbet", "--lang", "fr"],
+        [sys.executable, "-c", script, "edge", "war/ctrlaltbet", "--deviation", "--distribution", "--lang", "fr"],
         capture_output=True,
         check=True,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
     )
     told = ran.stdout.decode("utf-8")
     assert "−0,6180\u202f%" in told
+    assert "L’écart type d’une unité sur chaque mise\u202f:" in told
+    assert "  perd " in told
     assert "−30682/4965115" in told

@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import lcm
 from typing import NamedTuple
 
 import numpy as np
 
 from croupier.analysis.lattice import Ints
+from croupier.analysis.nets import Nets, won
 from croupier.cards import Card, Rank, Suit
 from croupier.games.baccarat import Round, Rules, points
 from croupier.messages import Refused, say
@@ -50,15 +51,20 @@ class Final(NamedTuple):
 
 @dataclass(frozen=True)
 class BaccaratEdge:
-    """What each bet is worth per unit, and how the coups of the shoe end."""
+    """What a unit on each bet comes to, and how the coups of the shoe end."""
 
-    bets: Mapping[str, Fraction]
+    nets: Mapping[str, Nets]
     coups: int
     """All orders of six cards ..."""
     player_wins: int
     banker_wins: int
     ties: int
     """... and how many of them end in each way."""
+
+    @cached_property
+    def bets(self) -> Mapping[str, Fraction]:
+        """What each bet is worth per unit."""
+        return {bet: nets.mean for bet, nets in self.nets.items()}
 
     @property
     def favourable(self) -> tuple[str, ...]:
@@ -87,16 +93,16 @@ def _edge(rules: Rules, ranks: tuple[int, ...], drop: int) -> BaccaratEdge:
     for round, ways in _lines(rules, stake, orders):
         examples.setdefault(Final.of(round), round)
         finals[Final.of(round)] += ways
-    won: Counter[str] = Counter()
+    coups = int(orders.sum())
+    ends: dict[str, list[tuple[Fraction, Fraction]]] = {bet: [] for bet in bets}
     for final, round in examples.items():
         for outcome in _done(round).outcomes:
-            won[outcome.bet] += finals[final] * outcome.net
-    coups = int(orders.sum())
-    worth = {bet: Fraction(won[bet], unit * coups) for bet in bets}
-    pairs = {bet: _pair(rules, ranks, drop) for bet in rules.bets if bet not in worth}
+            ends[outcome.bet].append((Fraction(outcome.net, unit), Fraction(finals[final], coups)))
+    nets = {bet: Nets.summed(parts) for bet, parts in ends.items()}
+    pairs = {bet: won(_pair(ranks, drop), rules.pairs_pays) for bet in rules.bets if bet not in nets}
     player = sum(ways for final, ways in finals.items() if final.player > final.banker)
     banker = sum(ways for final, ways in finals.items() if final.player < final.banker)
-    return BaccaratEdge(worth | pairs, coups, player, banker, coups - player - banker)
+    return BaccaratEdge(nets | pairs, coups, player, banker, coups - player - banker)
 
 
 def _done(round: Round) -> Done:
@@ -145,8 +151,7 @@ def _drawn(round: Round, orders: Ints) -> Iterator[tuple[Round, int]]:
         yield round, int(orders.sum())
 
 
-def _pair(rules: Rules, ranks: Sequence[int], drop: int) -> Fraction:
-    """The first two cards of either hand are of one rank."""
+def _pair(ranks: Sequence[int], drop: int) -> Fraction:
+    """How often the first two cards of a hand are of one rank."""
     size = sum(ranks)
-    chance = Fraction(sum(count * (count - drop) for count in ranks), size * (size - drop))
-    return chance * Fraction(*rules.pairs_pays) - (1 - chance)
+    return Fraction(sum(count * (count - drop) for count in ranks), size * (size - drop))

@@ -16,6 +16,7 @@ A kernel and its helpers live in this one file: the compiler's cache does not no
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -35,9 +36,18 @@ stay scalar, which is more than twice as slow."""
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
+def within(function: Function) -> Function:
+    """Compile a helper as a part of every loop that calls it: it is kept with these."""
+    return cast(Function, njit(nogil=True, fastmath=True, error_model="numpy")(function))
+
+
 def compiled(function: Function) -> Function:
-    """Compile a loop when it is first called, and keep it for the next process."""
-    return cast(Function, njit(cache=True, nogil=True, fastmath=True, error_model="numpy")(function))
+    """Compile a loop when it is first called, and keep it for the next process: beside this file, or in the person's
+    own cache where nobody may write there. Where neither can be written to, every process compiles anew."""
+    loop = cast(Any, within(function))
+    with suppress(RuntimeError):
+        loop.enable_caching()
+    return cast(Function, loop)
 
 
 class Unseen(NamedTuple):
@@ -59,13 +69,13 @@ class Hands(NamedTuple):
     cards: Ints
 
 
-@compiled
+@within
 def _left(unseen: Unseen, value: int, gone: float) -> float:
     """How many cards of a value are left; below zero is none."""
     return max(float(unseen.counts[value]) - unseen.drop * gone, 0.0)
 
 
-@compiled
+@within
 def _size(unseen: Unseen, gone: float) -> float:
     return max(unseen.size - unseen.drop * gone, 1.0)
 
@@ -131,7 +141,7 @@ def prices(unseen: Unseen, upcards: Ints, removed: Bytes, paid: Floats, natural:
             natural[row, column] = both if up == 0 or up == 9 else 0.0
 
 
-@compiled
+@within
 def _further(unseen: Unseen, upcards: Ints, counts: Bytes, gone: int, rank: int, more: int, out: Floats) -> None:
     """The price s(u) of a further unit, with a hand and `more` cards of one value gone."""
     size = _size(unseen, gone + more)

@@ -11,13 +11,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.analysis.advice import Advice, NothingToAdvise
+from croupier.analysis.nets import Nets, won
 from croupier.cards import Card, Rank
 from croupier.games.war import BURNED, Round, Rules
 from croupier.messages import Refused, say
 from croupier.money import Odds
 from croupier.protocol import Decide
 
-GIVEN_UP = Fraction(-1, 2)
+GIVEN_UP = Nets({Fraction(-1, 2): Fraction(1)})
+BEST = "best"
+"""How ties are answered, besides with one word: each with the better one."""
 
 
 class BadShoe(Refused):
@@ -26,14 +29,26 @@ class BadShoe(Refused):
 
 @dataclass(frozen=True)
 class WarEdge:
-    """What the bets are worth per unit."""
+    """What a unit on each bet comes to."""
 
-    ante: Fraction
-    """With the better answer to each tie."""
-    always: Mapping[str, Fraction]
-    """The ante, if every tie is answered so: by `war`, and by `surrender` where it is open."""
-    tie: Fraction | None
+    answered: Mapping[str, Nets]
+    """The ante, by how every tie is answered: BEST, `war`, and `surrender` where it is open."""
+    tied: Nets | None
     """The side bet on a tie of the first cards, where the house takes it."""
+
+    @property
+    def ante(self) -> Fraction:
+        """What the ante is worth with the better answer to each tie."""
+        return self.answered[BEST].mean
+
+    @property
+    def always(self) -> Mapping[str, Fraction]:
+        """What the ante is worth if every tie is answered so."""
+        return {word: nets.mean for word, nets in self.answered.items() if word != BEST}
+
+    @property
+    def tie(self) -> Fraction | None:
+        return self.tied.mean if self.tied else None
 
 
 def edge(rules: Rules, shoe: Sequence[int] | None = None) -> WarEdge:
@@ -46,13 +61,13 @@ def edge(rules: Rules, shoe: Sequence[int] | None = None) -> WarEdge:
     drop = _drop(rules)
     size = sum(ranks)
     ties = [Fraction(count * (count - drop), size * (size - drop)) for count in ranks]
-    wars = [_war(rules, _without(ranks, rank, drop)) if tie else Fraction(0) for rank, tie in enumerate(ties)]
+    wars = [_war(rules, _without(ranks, rank, drop)) if tie else GIVEN_UP for rank, tie in enumerate(ties)]
     answers = {"war": wars} | ({"surrender": [GIVEN_UP] * len(ranks)} if rules.surrender else {})
-    best = [max(worth) for worth in zip(*answers.values(), strict=True)]
+    best = [max(nets, key=lambda answer: answer.mean) for nets in zip(*answers.values(), strict=True)]
+    pays = rules.tie_bet_pays
     return WarEdge(
-        ante=_expected(ties, best),
-        always={word: _expected(ties, worth) for word, worth in answers.items()},
-        tie=_tie_bet(rules.tie_bet_pays, sum(ties)) if isinstance(rules.tie_bet_pays, Odds) else None,
+        answered={word: _ante(ties, nets) for word, nets in ({BEST: best} | answers).items()},
+        tied=won(sum(ties, Fraction(0)), pays) if isinstance(pays, Odds) else None,
     )
 
 
@@ -67,7 +82,7 @@ def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
     if min(left) < 0 or sum(left) < 2:
         raise BadShoe(say("These cards cannot have been dealt from the shoe: it does not hold so many."))
     worth = {"war": _war(round.rules, left), "surrender": GIVEN_UP}
-    return Advice({word: float(worth[word]) for word in need.words})
+    return Advice({word: float(worth[word].mean) for word in need.words})
 
 
 def _full(rules: Rules) -> tuple[int, ...]:
@@ -83,16 +98,17 @@ def _without(ranks: Sequence[int], rank: int, drop: int) -> list[int]:
     return [count - 2 * drop * (position == rank) for position, count in enumerate(ranks)]
 
 
-def _war(rules: Rules, left: Sequence[int]) -> Fraction:
+def _war(rules: Rules, left: Sequence[int]) -> Nets:
     drop, size = _drop(rules), sum(left)
     tie = Fraction(sum(count * (count - drop) for count in left), size * (size - drop))
-    won = (1 - tie) / 2
-    return won * Fraction(*rules.war_win_pays) + tie * Fraction(*rules.war_tie_pays) - 2 * won
+    either = (1 - tie) / 2
+    return Nets.summed([(Fraction(*rules.war_win_pays), either), (Fraction(*rules.war_tie_pays), tie), (-2, either)])
 
 
-def _expected(ties: Sequence[Fraction], worth: Sequence[Fraction]) -> Fraction:
-    return sum((tie * answer for tie, answer in zip(ties, worth, strict=True)), Fraction(0))
-
-
-def _tie_bet(pays: Odds, tie: Fraction | int) -> Fraction:
-    return tie * Fraction(*pays) - (1 - Fraction(tie))
+def _ante(ties: Sequence[Fraction], answers: Sequence[Nets]) -> Nets:
+    """First cards that differ, and what becomes of each tie."""
+    either = (1 - sum(ties, Fraction(0))) / 2
+    tied = (
+        (net, tie * chance) for tie, nets in zip(ties, answers, strict=True) for net, chance in nets.chances.items()
+    )
+    return Nets.summed([(1, either), (-1, either), *tied])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from itertools import permutations
+from collections.abc import Iterator, Sequence
+from itertools import chain, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from croupier.games.blackjack.totals import Total
     from croupier.houses import House
     from croupier.paper.advice import AdviceReport
+    from croupier.paper.ink import Line
+    from croupier.paper.sheet import Pen
+
+    Cards = Sequence[Card]
 
 BET = 100
 
@@ -35,7 +39,15 @@ class NothingAsked(Refused):
     ),
 )
 @click.argument("house", metavar=_("HOUSE"))
-@click.option("--hand", required=True, metavar=_("CARDS"), help=_("Your cards, as in “8 8” or “A 5 2”."))
+@click.option(
+    "--hand",
+    required=True,
+    metavar=_("CARDS"),
+    help=_(
+        "Your cards, as in “8 8” or “A 5 2”. After a split all your hands, as in “8 10 / 8 3 / 8”: the last one with two "
+        "cards or more is asked."
+    ),
+)
 @click.option("--dealer", required=True, metavar=_("CARD"), help=_("The dealer's upcard."))
 @click.option(
     "--seen", default="", metavar=_("CARDS"), help=_("Cards gone since the shuffle, besides yours and the dealer's.")
@@ -43,21 +55,25 @@ class NothingAsked(Refused):
 @with_json
 @with_language
 def advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> None:
+    from croupier.analysis.loading import undisturbed
     from croupier.cards import cards
     from croupier.cli.party import plain_console
     from croupier.houses import load
     from croupier.paper.sheet import Pen
 
-    report = _report(load(house), cards(hand), cards(dealer), cards(seen))
+    hands = tuple(map(cards, hand.split("/")))
+    with undisturbed():
+        report = _report(load(house), hands, cards(dealer), cards(seen))
     if as_json:
-        print_json(report.document())
+        print_json(report.document() | _parted(hands))
     else:
         pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
-        plain_console().tell(*pen.written(report.sheet(pen)))
+        plain_console().tell(*pen.written(chain(report.sheet(pen), _parted_sheet(pen, hands))))
 
 
-def _report(house: House, hand: Sequence[Card], dealer: Sequence[Card], seen: Sequence[Card]) -> AdviceReport:
+def _report(house: House, hands: Sequence[Cards], dealer: Cards, seen: Cards) -> AdviceReport:
     from croupier.analysis import advise as advice_on
+    from croupier.analysis.parted import split_hands
     from croupier.games import blackjack, war
     from croupier.paper.advice import AdviceReport
 
@@ -67,7 +83,11 @@ def _report(house: House, hand: Sequence[Card], dealer: Sequence[Card], seen: Se
     if len(dealer) != 1:
         raise NothingAsked(say("The dealer shows one card; cards given: {count}.", count=len(dealer)))
     if isinstance(rules, war.Rules):
-        return AdviceReport(house, hand, dealer[0], seen, advice_on(_tied(rules, hand, dealer[0]), seen))
+        return AdviceReport(house, hands[0], dealer[0], seen, advice_on(_tied(rules, hands, dealer[0]), seen))
+    if len(hands) > 1:
+        round, place = split_hands(rules, hands, dealer[0])
+        return AdviceReport(house, hands[place], dealer[0], seen, advice_on(round, seen))
+    (hand,) = hands
     asked = _asked(rules, hand, dealer[0])
     before = advice_on(asked.before, seen) if asked.before else None
     if asked.hand:
@@ -76,14 +96,35 @@ def _report(house: House, hand: Sequence[Card], dealer: Sequence[Card], seen: Se
     return AdviceReport(house, hand, dealer[0], seen, before)
 
 
+# Hands of a split
+
+
+def _parted(hands: Sequence[Cards]) -> dict[str, list[str]]:
+    """What is added to the document after a split."""
+    from croupier.analysis.parted import shown
+
+    return {"hands": [shown(hand) for hand in hands]} if len(hands) > 1 else {}
+
+
+def _parted_sheet(pen: Pen, hands: Sequence[Cards]) -> Iterator[Line]:
+    from croupier.analysis.parted import shown
+
+    if len(hands) > 1:
+        about = say("After a split, {hands}: worth to this hand and to those split from it.", hands=shown(*hands))
+        yield pen.said(about)
+
+
 # War
 
 
-def _tied(rules: war.Rules, hand: Sequence[Card], dealer: Card) -> war.Round:
+def _tied(rules: war.Rules, hands: Sequence[Cards], dealer: Card) -> war.Round:
     """The tie that these cards make."""
     from croupier.games.war import start
     from croupier.protocol import Decide, Stake
 
+    if len(hands) > 1:
+        raise NothingAsked(say("At war nothing is split; hands given: {count}.", count=len(hands)))
+    (hand,) = hands
     if len(hand) != 1:
         raise NothingAsked(say("At war a hand is one card; cards given: {count}.", count=len(hand)))
     round = start(rules, [Stake.on({"ante": BET})]).step(hand[0]).step(dealer)
@@ -104,19 +145,20 @@ class _Asked(NamedTuple):
     hand: blackjack.Round | None
 
 
-def _asked(rules: blackjack.Rules, hand: Sequence[Card], dealer: Card) -> _Asked:
+def _asked(rules: blackjack.Rules, hand: Cards, dealer: Card) -> _Asked:
     """The decisions on a hand of which the cards after the second were drawn by hits, in whatever order that goes."""
     if len(hand) < 2:
         raise NothingAsked(say("A hand has two cards or more; cards given: {count}.", count=len(hand)))
     total = _total(rules, hand)
-    for order in permutations(hand) if len(hand) == 2 or total.points < 21 else ():
+    ended = len(hand) > 2 and (total.points >= 21 or 0 < rules.charlie <= len(hand))
+    for order in permutations(hand) if not ended else ():
         asked = _played(rules, order, dealer)
         if asked.before or asked.hand:
             return asked
     raise NothingAsked(_why_not(hand, total))
 
 
-def _played(rules: blackjack.Rules, cards: Sequence[Card], dealer: Card) -> _Asked:
+def _played(rules: blackjack.Rules, cards: Cards, dealer: Card) -> _Asked:
     """Deal these cards in their order, decline whatever is offered before the peek, and hit for the third and further."""
     from croupier.games.blackjack import start
     from croupier.protocol import FACE_DOWN, Box, Decide, Draw, Peek, Stake
@@ -141,7 +183,7 @@ def _played(rules: blackjack.Rules, cards: Sequence[Card], dealer: Card) -> _Ask
                 return _Asked(before if len(cards) == 2 else None, None)
 
 
-def _total(rules: blackjack.Rules, hand: Sequence[Card]) -> Total:
+def _total(rules: blackjack.Rules, hand: Cards) -> Total:
     from croupier.games.blackjack.totals import nothing
 
     total = nothing(rules.ace_rule)
@@ -150,7 +192,7 @@ def _total(rules: blackjack.Rules, hand: Sequence[Card]) -> Total:
     return total
 
 
-def _why_not(hand: Sequence[Card], total: Total) -> Message:
+def _why_not(hand: Cards, total: Total) -> Message:
     cards = " ".join(str(card.rank) for card in hand)
     if total.bust:
         return say("{hand} is over 21: nothing is asked any more.", hand=cards)

@@ -44,6 +44,7 @@ class NoChart(Refused):
 @click.option("--output", metavar=_("FILE"), help=_("Write it to a file instead of printing it."))
 @with_language
 def chart(house: str, strategy: str, form: str, output: str | None) -> None:
+    from croupier.analysis.loading import undisturbed
     from croupier.games.blackjack import Rules
     from croupier.houses import load
 
@@ -52,8 +53,9 @@ def chart(house: str, strategy: str, form: str, output: str | None) -> None:
         raise NoChart(
             say("A chart is for blackjack; {house} is a house of {game}.", house=house, game=Word(chosen.game))
         )
-    found = _chart(chosen, chosen.rules, strategy)
-    drawn = _json(found) if form == "json" else _drawn(chosen, chosen.rules, found, strategy, form, output)
+    with undisturbed():
+        found = _chart(chosen, chosen.rules, strategy)
+        drawn = _json(found) if form == "json" else _drawn(chosen, chosen.rules, found, strategy, form, output)
     if output:
         with open(output, "w", encoding="utf-8") as file:
             file.write(drawn)

@@ -34,22 +34,25 @@ if TYPE_CHECKING:
     metavar=_("STRATEGY"),
     help=_("Who plays: optimal, basic, expert, amateur, …, or a chart file; otherwise optimal."),
 )
-@click.option("--deviation", is_flag=True, help=_("Also the standard deviation of a round of blackjack."))
-@click.option("--distribution", is_flag=True, help=_("Also how often a round of blackjack wins or loses how much."))
+@click.option("--deviation", is_flag=True, help=_("Also the standard deviation."))
+@click.option("--distribution", is_flag=True, help=_("Also how often how much is won or lost."))
 @click.option("--effects", is_flag=True, help=_("Also what each rule is worth: one change at a time."))
 @with_json
 @with_language
 def edge(house: str, strategy: str | None, deviation: bool, distribution: bool, effects: bool, as_json: bool) -> None:
+    from croupier.analysis.loading import undisturbed
     from croupier.houses import load
     from croupier.paper.reports import report
 
     chosen = load(house)
-    found = report(chosen, strategy, deviation, distribution)
+    with undisturbed():
+        found = report(chosen, strategy, deviation, distribution)
+        document = found.document()
     if not as_json:
         _print(found.sheet)
     table = _table(chosen.rules, found.worth) if effects else None
     if as_json:
-        print_json(found.document() | (table.document() if table else {}))
+        print_json(document | (table.document() if table else {}))
     elif table:
         _print(table.sheet)
     if table and not table.complete:

@@ -17,6 +17,7 @@ from croupier.houses import House
 from croupier.messages import Refused, say
 from croupier.paper.edges import baccarat_sheet, blackjack_sheet, war_sheet
 from croupier.paper.ink import Line
+from croupier.paper.nets import BetByBet
 from croupier.paper.sheet import Pen
 from croupier.paper.spread import Spread, spread
 from croupier.strategies import named
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from croupier.analysis.baccarat import BaccaratEdge
     from croupier.analysis.blackjack import Edge
     from croupier.analysis.blackjack import Strategy as Analysed
+    from croupier.analysis.nets import Nets
     from croupier.analysis.war import WarEdge
 
 Document = dict[str, Any]
@@ -54,14 +56,13 @@ def report(house: House, strategy: str | None, deviation: bool = False, distribu
     rules = house.rules
     if isinstance(rules, blackjack.Rules):
         return BlackjackReport(house, rules, strategy or "optimal", deviation, distribution)
-    if deviation or distribution:
-        raise NotHere(say("The deviation and the distribution are computed for blackjack only."))
+    spread = BetByBet(deviation, distribution)
     if isinstance(rules, war.Rules):
-        return WarReport(house, rules, strategy or "optimal")
+        return WarReport(house, rules, strategy or "optimal", spread)
     if strategy is not None:
         raise NotHere(say("At baccarat nobody decides anything: there is no --strategy, every bet is shown."))
     assert isinstance(rules, baccarat.Rules)
-    return BaccaratReport(house, rules)
+    return BaccaratReport(house, rules, spread)
 
 
 # Blackjack
@@ -148,6 +149,7 @@ def insurance(rules: blackjack.Rules) -> Fraction:
 class BaccaratReport:
     house: House
     rules: baccarat.Rules
+    spread: BetByBet = BetByBet()
 
     @cached_property
     def edge(self) -> BaccaratEdge:
@@ -165,13 +167,14 @@ class BaccaratReport:
         return {
             "house": self.house.name,
             "game": self.house.game,
-            "bets": {bet: _exactly(worth) for bet, worth in edge.bets.items()},
+            "bets": {bet: _exactly(edge.bets[bet]) | self.spread.document(nets) for bet, nets in edge.nets.items()},
             "coups": {"all": edge.coups, "player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties},
             "favourable": list(edge.favourable),
         }
 
     def sheet(self, pen: Pen) -> Iterator[Line]:
-        return baccarat_sheet(pen, self.house, self.edge)
+        yield from baccarat_sheet(pen, self.house, self.edge)
+        yield from self.spread.sheet(pen, self.edge.nets)
 
 
 # War
@@ -182,6 +185,7 @@ class WarReport:
     house: House
     rules: war.Rules
     strategy: str
+    spread: BetByBet = BetByBet()
 
     @cached_property
     def edge(self) -> WarEdge:
@@ -190,41 +194,45 @@ class WarReport:
         return edge(self.rules)
 
     @cached_property
-    def ante(self) -> Fraction:
-        return ante(self.strategy, self.rules, self.edge)
+    def nets(self) -> Mapping[str, Nets]:
+        """How a unit on each bet comes out."""
+        tied = self.edge.tied
+        return {"ante": ante(self.strategy, self.rules, self.edge)} | ({"tie": tied} if tied else {})
 
     def worth(self, rules: HouseRules) -> Mapping[str, float]:
         from croupier.analysis import edge
 
         assert isinstance(rules, war.Rules)
         found = edge(rules)
-        bets = {"ante": float(ante(self.strategy, rules, found))}
+        bets = {"ante": float(ante(self.strategy, rules, found).mean)}
         return bets | ({} if found.tie is None else {"tie": float(found.tie)})
 
     def document(self) -> Document:
         edge = self.edge
-        bets = {"ante": self.ante} | ({} if edge.tie is None else {"tie": edge.tie})
+        bets = {bet: _exactly(nets.mean) | self.spread.document(nets) for bet, nets in self.nets.items()}
         answers: Document = {word: _exactly(worth) for word, worth in edge.always.items()}
         return (
             _named(self.house, self.strategy)
-            | _exactly(self.ante)
+            | _exactly(self.nets["ante"].mean)
             | {
-                "bets": {bet: _exactly(worth) for bet, worth in bets.items()},
+                "bets": bets,
                 "always": answers | {"best": max(edge.always, key=lambda word: edge.always[word])},
-                "favourable": [bet for bet, worth in bets.items() if worth > 0],
+                "favourable": [bet for bet, nets in self.nets.items() if nets.mean > 0],
             }
         )
 
     def sheet(self, pen: Pen) -> Iterator[Line]:
-        return war_sheet(pen, self.house, self.strategy, self.ante, self.edge)
+        yield from war_sheet(pen, self.house, self.strategy, self.nets["ante"].mean, self.edge)
+        yield from self.spread.sheet(pen, self.nets)
 
 
-def ante(name: str, rules: war.Rules, edge: WarEdge) -> Fraction:
-    """What the ante is worth to a strategy."""
-    if name == "optimal":
-        return edge.ante
-    words = [player.word for player in _tossing(named(name, rules), Warrior)]
-    return sum((edge.always.get(word, edge.always["war"]) for word in words), Fraction(0)) / len(words)
+def ante(name: str, rules: war.Rules, edge: WarEdge) -> Nets:
+    """How the ante comes out for a strategy."""
+    from croupier.analysis.nets import Nets
+    from croupier.analysis.war import BEST
+
+    words = [BEST] if name == "optimal" else [player.word for player in _tossing(named(name, rules), Warrior)]
+    return Nets.mixed([edge.answered.get(word, edge.answered["war"]) for word in words])
 
 
 def _tossing(strategy: object, kind: type[Kind]) -> list[Kind]:

@@ -14,6 +14,7 @@ All numbers are unsigned words, since a signed and an unsigned one together woul
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -49,11 +50,16 @@ _njit = cast(Any, njit)
 
 
 def _compiled(function: Function) -> Function:
-    return cast(Function, _njit(cache=True, nogil=True, _nrt=False)(function))
+    """Compiled when it is first called and kept for the next process; where nothing can be kept, compiled in each."""
+    kernel = _njit(nogil=True, _nrt=False)(function)
+    with suppress(RuntimeError):
+        kernel.enable_caching()
+    return cast(Function, kernel)
 
 
 def _inlined(function: Function) -> Function:
-    return cast(Function, _njit(cache=True, nogil=True, _nrt=False, forceinline=True)(function))
+    """A part of every kernel that calls it, and kept with these."""
+    return cast(Function, _njit(nogil=True, _nrt=False, forceinline=True)(function))
 
 
 # Chance

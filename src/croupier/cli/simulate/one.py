@@ -23,19 +23,23 @@ if TYPE_CHECKING:
 
 
 def one_run(name: str, asked: dict[str, Any]) -> None:
+    from croupier.analysis.loading import undisturbed
     from croupier.houses import load
-    from croupier.simulation.betting import Betting
-    from croupier.simulation.document import Account
-    from croupier.simulation.page import check_report
-    from croupier.simulation.run import prepare, run
 
-    house, request = load(name), request_of(asked)
-    report = Path(asked["report"]) if asked["report"] else None
-    if report:
-        check_report(report)
-    with at_work(asked) as crew:
+    house = load(name)
+    with undisturbed(), line(say("Compiling {house}…", house=house.name)):
+        from croupier.simulation.betting import Betting
+        from croupier.simulation.document import Account
+        from croupier.simulation.page import check_report
+        from croupier.simulation.run import prepare, run
+
+        request = request_of(asked)
+        report = Path(asked["report"]) if asked["report"] else None
+        if report:
+            check_report(report)
         plan = request.plan(house.rules)
         ramp = request.bets(plan.counting)
+    with at_work(asked) as crew:
         with line(say("Compiling {house}…", house=house.name)):
             ready = prepare(plan)
         checkpoint = Path(asked["checkpoint"]) if asked["checkpoint"] else None

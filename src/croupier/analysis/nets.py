@@ -1,0 +1,58 @@
+"""What a unit on a bet comes to, in exact fractions."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+
+@dataclass(frozen=True)
+class Nets:
+    """How often a unit on a bet comes to each net result, the highest first."""
+
+    chances: Mapping[Fraction, Fraction]
+
+    @classmethod
+    def summed(cls, parts: Iterable[tuple[Fraction | int, Fraction]]) -> Nets:
+        """From nets with their chances, in any order and any number of parts."""
+        chances: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
+        for net, chance in parts:
+            chances[Fraction(net)] += chance
+        return cls({net: chances[net] for net in sorted(chances, reverse=True) if chances[net]})
+
+    @classmethod
+    def mixed(cls, several: Sequence[Nets]) -> Nets:
+        """One of several, each as often as any other."""
+        return cls.summed((net, chance / len(several)) for one in several for net, chance in one.chances.items())
+
+    @property
+    def mean(self) -> Fraction:
+        return sum((net * chance for net, chance in self.chances.items()), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        return sum((net * net * chance for net, chance in self.chances.items()), Fraction(0)) - self.mean**2
+
+    @property
+    def deviation(self) -> float:
+        return sqrt(self.variance)
+
+    @property
+    def win(self) -> Fraction:
+        return sum((chance for net, chance in self.chances.items() if net > 0), Fraction(0))
+
+    @property
+    def push(self) -> Fraction:
+        return self.chances.get(Fraction(0), Fraction(0))
+
+    @property
+    def loss(self) -> Fraction:
+        return sum((chance for net, chance in self.chances.items() if net < 0), Fraction(0))
+
+
+def won(chance: Fraction, pays: Sequence[int]) -> Nets:
+    """A bet that wins at these odds with this chance, and is lost otherwise."""
+    return Nets.summed([(Fraction(*pays), chance), (-1, 1 - chance)])

@@ -1,0 +1,137 @@
+"""The round in which one hand of a split is asked, from the cards that lie on the felt.
+
+The hands of a split are played in turn, so the last one with two cards or more is asked: those before it are finished,
+those after it wait with one card. When each split was made does not matter to what lies there, so all are made first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from croupier.cards import Card
+from croupier.games.blackjack import Round, Rules, start
+from croupier.messages import Refused, say
+from croupier.protocol import FACE_DOWN, Box, Decide, Draw, Peek, Stake
+
+BET = 100
+
+Cards = Sequence[Card]
+
+
+class NoSuchSplit(Refused):
+    """Hands that do not come of a split at this house, or of which none is asked anything."""
+
+
+def split_hands(rules: Rules, hands: Sequence[Cards], dealer: Card) -> tuple[Round, int]:
+    """The round with these hands of one seat, at the decision on the one whose turn it is; and which one that is."""
+    asked = _whose_turn(hands)
+    _check_pair(rules, [hand[0] for hand in hands])
+    round = _split(rules, [hand[0] for hand in hands], dealer)
+    for place, hand in enumerate(hands[:asked]):
+        played = _hit(round, place, hand[1:])
+        if not played:
+            raise NoSuchSplit(say("{hand} ends before its last card here.", hand=shown(hand)))
+        round = played.step("stand") if _decides(played, place) else played
+    return _asked(round, asked, hands[asked]), asked
+
+
+def shown(*hands: Cards) -> str:
+    """`8 10 / 8 3 / 8`."""
+    return " / ".join(" ".join(str(card.rank) for card in hand) for hand in hands)
+
+
+def _whose_turn(hands: Sequence[Cards]) -> int:
+    sizes = [len(hand) for hand in hands]
+    if min(sizes) < 1 or max(sizes) < 2:
+        raise NoSuchSplit(
+            say(
+                "Every hand of a split has a card, and the one that is asked has two or more; given: {hands}.",
+                hands=shown(*hands),
+            )
+        )
+    asked = max(place for place, size in enumerate(sizes) if size > 1)
+    if min(sizes[: asked + 1]) < 2:
+        raise NoSuchSplit(
+            say(
+                "Hands of a split are played in turn: every hand before {hand} has two cards or more; given: {hands}.",
+                hand=shown(hands[asked]),
+                hands=shown(*hands),
+            )
+        )
+    return asked
+
+
+def _check_pair(rules: Rules, first: Cards) -> None:
+    if len(set(map(rules.pair, first))) > 1:
+        raise NoSuchSplit(
+            say("Hands of a split begin with the cards of a pair; these begin with {cards}.", cards=shown(first))
+        )
+    most = rules.max_hands if rules.resplit_aces or first[0].value > 1 else min(rules.max_hands, 2)
+    if len(first) > most:
+        raise NoSuchSplit(
+            say(
+                "A pair of {card} may be split to {most} hands here; hands given: {count}.",
+                card=str(first[0].rank),
+                most=most,
+                count=len(first),
+            )
+            if most > 1
+            else say("At this house no pair is split; hands given: {count}.", count=len(first))
+        )
+
+
+def _split(rules: Rules, first: Cards, dealer: Card) -> Round:
+    """The first hand is split again and again; the hand that comes off lies next to it."""
+    round = start(rules, [Stake.on({"main": BET})]).step(first[0]).step(dealer)
+    for card in reversed(first[1:]):
+        round = _to_the_hand(round.step(card)).step("split")
+    return round
+
+
+def _to_the_hand(round: Round) -> Round:
+    """Past the hole card, the questions before the peek and the peek."""
+    while True:
+        match round.need:
+            case Draw(face_up=False):
+                round = round.step(FACE_DOWN)
+            case Peek():
+                round = round.step(False)
+            case Decide() as need if "decline" in need.words:
+                round = round.step("decline")
+            case _:
+                return round
+
+
+def _hit(round: Round, place: int, cards: Cards) -> Round | None:
+    """A hand that takes these cards, one after the other; None if it ends before the last."""
+    for card in cards:
+        if isinstance(need := round.need, Decide) and _decides(round, place) and "hit" in need.words:
+            round = round.step("hit")
+        if round.need != Draw(Box(0, place)):
+            return None
+        round = round.step(card)
+    return round
+
+
+def _decides(round: Round, place: int) -> bool:
+    return isinstance(round.need, Decide) and round.need.hand == place
+
+
+def _asked(round: Round, place: int, hand: Cards) -> Round:
+    """The decision on a hand, in whatever order its cards can have come."""
+    total = round.hands(0)[place].total
+    for card in hand[1:]:
+        total = total if total.bust else total.after[card.value]
+    name = shown(hand)
+    if total.bust:
+        raise NoSuchSplit(say("{hand} is over 21: nothing is asked any more.", hand=name))
+    if total.points == 21:
+        raise NoSuchSplit(say("{hand} is 21: nothing is asked any more.", hand=name))
+    for order in permutations(hand[1:]) if not 0 < round.rules.charlie <= len(hand) else ():
+        played = _hit(round, place, order)
+        if played and _decides(played, place):
+            return played
+    if hand[0].value == 1 and not round.rules.hit_split_aces:
+        raise NoSuchSplit(say("Split aces get one card each here: nothing is asked on {hand}.", hand=name))
+    raise NoSuchSplit(say("{hand} ends before its last card here, so nothing is asked.", hand=name))

@@ -1,0 +1,53 @@
+"""How the numerical libraries are loaded, and where compiled loops are kept."""
+
+from __future__ import annotations
+
+import gc
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.analysis.kernel import compiled
+from croupier.analysis.loading import undisturbed
+
+
+def test_nothing_is_collected_while_the_libraries_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    gc.unfreeze()
+    with undisturbed():
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    assert gc.get_freeze_count() > 0
+    gc.unfreeze()
+
+
+def test_what_is_loaded_already_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", sys)
+    gc.unfreeze()
+    with undisturbed():
+        assert gc.isenabled()
+    assert gc.get_freeze_count() == 0
+
+
+def test_the_collector_is_back_after_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    with pytest.raises(KeyError), undisturbed():
+        raise KeyError
+    assert gc.isenabled()
+    gc.unfreeze()
+
+
+def test_only_the_loops_that_are_called_from_outside_are_kept(tmp_path: Path) -> None:
+    script = "from croupier.analysis import edge; from croupier.games.blackjack import Rules; edge(Rules(max_hands=1))"
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", script], env=environment, check=True)
+    kept = {file.name.partition("-")[0] for file in tmp_path.rglob("*.nbi")}
+    assert kept == {"kernel.returns", "kernel.play", "kernel.prices"}
+
+
+def test_where_nothing_can_be_kept_a_loop_is_compiled_all_the_same() -> None:
+    loop = eval("lambda cards: cards + 1")  # no file, so no place for a cache
+    assert compiled(loop)(51) == 52

@@ -1,0 +1,65 @@
+"""A hand of a split, built from the cards on the felt: the round is the one that play would have come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from analysis.test_advice import dealt
+from croupier.analysis import advise
+from croupier.analysis.parted import NoSuchSplit, shown, split_hands
+from croupier.cards import cards
+from croupier.games.blackjack import Round, Rules
+from croupier.protocol import Decide
+
+
+def parted(rules: Rules, hands: str, up: str) -> Round:
+    round, place = split_hands(rules, [cards(hand) for hand in hands.split("/")], cards(up)[0])
+    assert isinstance(round.need, Decide)
+    assert round.need.hand == place
+    return round
+
+
+@pytest.mark.parametrize(
+    ("hands", "first", "up", "answers"),
+    [
+        ("8 3 / 8", "8 8", "6", ("split", "3")),
+        ("8 3 / 8", "8 8", "A", ("split", "3")),
+        ("8 8 / 8", "8 8", "10", ("split", "8")),
+        ("8 10 / 8 3 / 8", "8 8", "6", ("split", "10", "stand", "8", "split", "3")),
+        ("8 10 / 8 3 / 8", "8 8", "6", ("split", "8", "split", "10", "stand", "3")),
+        ("8 2 10 9 / 8 3", "8 8", "10", ("split", "2", "hit", "10", "hit", "9", "3")),
+        ("K 5 2 / 10", "K 10", "9", ("split", "5", "hit", "2")),
+        ("A 5 / A", "A A", "6", ("split", "5")),
+    ],
+)
+def test_the_round_is_the_one_that_play_comes_to(hands: str, first: str, up: str, answers: tuple[str, ...]) -> None:
+    rules = Rules(hit_split_aces=True)
+    played, built = dealt(rules, first, up, *answers), parted(rules, hands, up)
+    assert [hand.cards for hand in built.hands(0)] == [cards(hand) for hand in hands.split("/")]
+    assert built.need == played.need
+    assert built.future == played.future
+    assert advise(built) == advise(played)
+
+
+def test_before_the_peek_everything_was_declined() -> None:
+    rules = Rules(insurance=True, surrender="early")
+    assert advise(parted(rules, "8 3 / 8", "A")) == advise(dealt(rules, "8 8", "A", "decline", "split", "3"))
+
+
+def test_the_cards_of_the_hand_that_is_asked_come_in_whatever_order_they_can() -> None:
+    assert parted(Rules(), "8 2 A A / 8", "6").hands(0)[0].total.points == 12
+
+
+def test_other_hands_are_gone_from_the_shoe() -> None:
+    without, with_tens = (advise(parted(Rules(decks=1), hands, "6")) for hands in ("8 3 / 8", "8 10 K / 8 3 / 8"))
+    assert with_tens.moves["double"] < without.moves["double"]
+
+
+def test_hands_are_written_with_strokes_between_them() -> None:
+    assert shown(*map(cards, ("8 10", "8 3", "8"))) == "8 10 / 8 3 / 8"
+
+
+@pytest.mark.parametrize("hands", ["8 10 4 2 / 8 3", "8 3 10 2 / 8 3"])
+def test_a_hand_that_was_over_takes_no_further_card(hands: str) -> None:
+    with pytest.raises(NoSuchSplit, match="ends before its last card here"):
+        parted(Rules(), hands, "6")
