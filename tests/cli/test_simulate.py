@@ -99,7 +99,7 @@ def test_people_read_it_in_their_language(croupier: Program) -> None:
     french = croupier("simulate", HOUSE, "--rounds", "1e5", "--seed", "5", "--lang", "fr").out
     assert "standard deviation of a round" in english
     assert "écart type" in french
-    assert "6 jeux" in french
+    assert "6 jeux de cartes" in french
     assert not re.search(r"\b(rounds|shoe|seed|exact, from)\b", french)
 
 

@@ -53,6 +53,12 @@ def test_odd_rules(house: str, strategy: str) -> None:
     assert_agreement(rules, [named(strategy, rules)], ROUNDS)
 
 
+def test_aces_split_again_by_optimal_play() -> None:
+    """What split aces hold changes nothing any more: else four of them, one after the other, would be compiled for ages."""
+    rules = blackjack.Rules(decks=1, resplit_aces=True, soft_17="hit", double="any-cards")
+    assert_agreement(rules, [named("optimal", rules)], ROUNDS)
+
+
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_random_houses(data: st.DataObject) -> None:

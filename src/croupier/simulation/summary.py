@@ -106,11 +106,10 @@ def _shoe(account: Account) -> Message:
     rules = account.plan.rules
     if rules.decks == "infinite":
         return say("infinite decks")
+    decks = say("one deck") if rules.decks == 1 else say("{decks} decks", decks=rules.decks)
     if account.fresh:
-        return say("{decks} decks, shuffled before every round", decks=rules.decks)
-    return say(
-        "{decks} decks, {cut} of {cards} cards before the cut card", decks=rules.decks, cut=rules.cut, cards=rules.cards
-    )
+        return say("{decks}, shuffled before every round", decks=decks)
+    return say("{decks}, {cut} of {cards} cards before the cut card", decks=decks, cut=rules.cut, cards=rules.cards)
 
 
 def _exact(account: Account, write: Writer) -> Iterator[tuple[str, str]]:

@@ -236,6 +236,8 @@ class _Planned:
         """Hands of one kind, with the same total and the same words open, are played alike to their end."""
         if hand.fate not in ("open", "hit", "swapped") or hand.total.points >= 21:
             return 0
+        if hand.split_ace and not self.rules.hit_split_aces:  # it is split again or it stands, whatever it holds
+            return 0
         if not upcard or len(hand.cards) < 2:
             return tuple(card.value for card in hand.cards)
         column, index = self._columns[upcard], self._index(hand)

@@ -208,7 +208,12 @@ class Round:
         return total.points < 17 or (total.points == 17 and total.soft and self.rules.soft_17 == "hit")
 
     def _watched(self) -> int:
-        return max((watches(self.rules, claim) for claim in self.claims), default=0)
+        watched = 0
+        for claim in self.claims:
+            watched = max(watched, watches(self.rules, claim))
+            if watched == 2:
+                break
+        return watched
 
     def _chased(self) -> int:
         """S2-09: the total below 17 that a chasing dealer stops above; 21 where there is none."""
@@ -322,7 +327,10 @@ class Round:
         total = self.dealer_total
         if total.bust:
             return Final("bust", 0)
-        return Final("natural" if len(self.dealer) == 2 and total.points == 21 else "total", total.points)
+        return Final("natural" if self._dealer_natural() else "total", total.points)
+
+    def _dealer_natural(self) -> bool:
+        return len(self.dealer) == 2 and self.dealer_total.points == 21
 
     def pays(self, claim: Claim) -> int:
         return pays(self.rules, claim, self.final)
@@ -355,8 +363,8 @@ class Round:
     @property
     def future(self) -> tuple[object, ...]:
         """Everything later needs, claims and the final depend on; finished hands only by what they watch."""
-        total = None if self.dealer_total.bust else self.dealer_total
-        dealer = (total, min(len(self.dealer), 2), self.final.kind, self.hole, self.peeked)
+        total, cards = self.dealer_total, min(len(self.dealer), 2)
+        dealer = (None if total.bust else total, cards, self._dealer_natural(), self.hole, self.peeked)
         return (dealer, self._watched(), self._chased(), *map(self._seat_future, self.seats))
 
     def _seat_future(self, seat: Seat | None) -> object:
