@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.pilot import Pilot
 
 from croupier.houses import load
 from croupier.tui.app import CroupierApp, screen_for
+from croupier.tui.counting import answer
+from croupier.tui.office import Question
 from croupier.tui.party import Party
 from croupier.tui.picture import screenshot, svg
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.settings import Settings
 from croupier.tui.sitting import Sitting
+from croupier.tui.values import Found, Values
 
 WIDE, USUAL, NARROW = (120, 40), (80, 24), (40, 24)
 SIZES = (WIDE, USUAL, NARROW)
 COMPANY = Party(("expert", "intermediate", "amateur"), ("Léa",), seed=5)
+
+
+class AtOnce(Values):
+    """The same values, computed on the spot, so that a screen is always finished."""
+
+    ANSWERED: ClassVar[dict[Hashable, Found]] = {}
+
+    def _ask(self, key: Hashable, question: Question, how: int) -> Found:  # noqa: ARG002
+        if key not in self.ANSWERED:
+            status, value = answer(question)
+            self.ANSWERED[key] = Found("known", value) if status == "known" else Found("unavailable")
+        return self.ANSWERED[key]
 
 
 class At:
@@ -47,6 +62,13 @@ class At:
     async def press(self, *keys: str) -> None:
         for key in keys:
             await self.pilot.press(key)
+            await self.settle()
+
+    async def settle(self) -> None:
+        """Until all that was read elsewhere is on the screen."""
+        await self.pilot.pause()
+        if len(self.app.workers):
+            await self.app.workers.wait_for_complete()
             await self.pilot.pause()
 
     async def click(self, text: str) -> None:
@@ -54,7 +76,7 @@ class At:
         for y, line in enumerate(self.text().split("\n")):
             if text in line:
                 await self.pilot.click(offset=(line.index(text), y))
-                await self.pilot.pause()
+                await self.settle()
                 return
         raise AssertionError(f"“{text}” is not on the screen:\n{self.text()}")
 
@@ -93,13 +115,16 @@ class Evening:
         counting = known.pop("counting", False)
         remembered = Settings(path=self.folder / "app.json", **known)
         screen = screen_for(opening) if opening else None
-        return CroupierApp(
+        app = CroupierApp(
             remembered,
             games=self.folder / "games",
             cache=self.folder / "edges.json",
             opening=screen,
-            counting_room=counting,
+            counting_room=counting is True,
         )
+        if counting == "at once":
+            app.values = AtOnce(lambda: None)
+        return app
 
     def sitting(self, house: str, party: Party = COMPANY) -> Sitting:
         return Sitting.begin(load(house), party, self.folder / "games")
@@ -111,8 +136,9 @@ class Evening:
         sitting = self.sitting(house, party) if isinstance(house, str) else house
         app = self.app(sitting, **settings)
         async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            yield At(app, pilot)
+            at = At(app, pilot)
+            await at.settle()
+            yield at
 
 
 def alone(seed: int = 5, **more: Any) -> Party:

@@ -6,10 +6,12 @@ import asyncio
 
 import pytest
 
+from croupier.protocol import Done
 from croupier.tui import motion
 from croupier.tui.felt.views import counted_out
 from croupier.tui.motion import COUNT, Motion
 from croupier.tui.outlines import letters_only
+from croupier.tui.viewing import scene_of
 from tui.evening import SIZES, Evening, alone
 
 
@@ -86,3 +88,21 @@ def test_a_sign_stays_one_cell() -> None:
     for sign in "♠♥♦♣─│▸◂▆▂●○◉╱╲⠹éœ…½→×Œ":
         assert len(letters_only(sign)) == 1
         assert letters_only(sign).isascii()
+
+
+@pytest.mark.parametrize("house", ["blackjack/vegas-strip", "baccarat/punto-banco", "war/casino-war"])
+def test_nothing_is_won_while_the_last_card_is_still_looked_at(evening: Evening, house: str) -> None:
+    """A round is over with its last card; what it brought is shown when it is settled."""
+
+    async def story() -> None:
+        async with evening.at(house, alone(3)) as at:
+            table, driver = at.table.table, at.table.driver
+            driver.bet(0, {table.rules.bets[0]: 2500})
+            while driver.beat() is not None or driver.awaits == "move":
+                if table.round and isinstance(table.round.need, Done):
+                    assert scene_of(at.table).done is None
+                if driver.awaits == "move":
+                    driver.act(table.deciding.words[0])  # type: ignore[union-attr]
+            assert scene_of(at.table).done is not None
+
+    asyncio.run(story())

@@ -38,6 +38,13 @@ async def one_leaves(at: At) -> None:
         await at.play_round("s", "4")
 
 
+async def to_the_end(at: At) -> None:
+    for _ in range(60):
+        if at.awaits() == "over":
+            return
+        await (at.press("enter") if at.screen.page or at.awaits() == "next" else at.play_round("r", "4"))
+
+
 async def looked_back(at: At) -> None:
     for _ in range(3):
         await at.play_round()
@@ -52,11 +59,6 @@ async def replayed(at: At) -> None:
 async def visited(at: At) -> None:
     await looked_back(at)
     await at.press("enter")
-    for _ in range(100):
-        if at.screen.sessions:
-            break
-        await asyncio.sleep(0.05)
-    await at.pilot.pause()
 
 
 async def compared(at: At) -> None:
@@ -66,14 +68,10 @@ async def compared(at: At) -> None:
 async def history(at: At) -> None:
     await visited(at)
     await at.press("y")
-    for _ in range(100):
-        if at.screen.records is not None:
-            break
-        await asyncio.sleep(0.05)
-    await at.pilot.pause()
 
 
 DEAL = ("3", "3", "enter")
+EXACT = {"counting": "at once"}
 TOURNAMENT = replace(COMPANY, calendar=Calendar())
 FOUR = Party((), ("Ana", "Ben", "Cléo", "Dan"), seed=8)
 SCREENS: dict[str, tuple[str | None, Party, Scene, dict[str, Any]]] = {
@@ -89,6 +87,11 @@ SCREENS: dict[str, tuple[str | None, Party, Scene, dict[str, Any]]] = {
     "split": ("blackjack/vegas-strip", Party(("expert", "amateur"), ("Léa",), seed=42), keys(*DEAL, "p"), {}),
     "four-people": ("blackjack/vegas-strip", FOUR, keys(*DEAL, *DEAL, *DEAL, *DEAL), {}),
     "values": ("blackjack/vegas-strip", COMPANY, keys(*DEAL, "?"), {}),
+    "values-pair": ("blackjack/vegas-strip", replace(COMPANY, seed=27), keys(*DEAL, "?"), {}),
+    "values-fr": ("blackjack/vegas-strip", replace(COMPANY, seed=27), keys(*DEAL, "?"), {"language": "fr"}),
+    "insurance": ("blackjack/vegas-strip", replace(COMPANY, seed=10), keys(*DEAL), {}),
+    "values-insurance": ("blackjack/vegas-strip", replace(COMPANY, seed=10), keys(*DEAL, "?"), {}),
+    "coach": ("blackjack/vegas-strip", replace(COMPANY, seed=27), keys(*DEAL, "s"), {"coach": True}),
     "chart": ("blackjack/vegas-strip", COMPANY, keys(*DEAL, "g"), {}),
     "count": ("blackjack/vegas-strip", COMPANY, keys(*DEAL, "k"), {}),
     "log": ("blackjack/vegas-strip", COMPANY, keys(*DEAL, "s", "l"), {}),
@@ -96,14 +99,20 @@ SCREENS: dict[str, tuple[str | None, Party, Scene, dict[str, Any]]] = {
     "leaving": ("blackjack/vegas-strip", COMPANY, keys(*DEAL, "escape"), {}),
     "baccarat": ("baccarat/pairs", alone(), keys("4", "p", "2", "t", *["enter"] * 30), {}),
     "drawing-rules": ("baccarat/pairs", alone(), keys("n"), {}),
+    "odds": ("baccarat/pairs", alone(), keys("4", "p", *["enter"] * 12, "?"), {}),
+    "boxes-fr": ("baccarat/ez", alone(), keys("3", "j", "2", "t", "6"), {"language": "fr"}),
+    "war-values": ("war/casino-war", replace(COMPANY, seed=17), keys(*DEAL, "?"), {}),
     "war": ("war/casino-war", replace(COMPANY, seed=17), keys(*DEAL), {}),
     "tournament": ("blackjack/changer", TOURNAMENT, one_leaves, {}),
+    "ranking-fr": ("blackjack/changer", TOURNAMENT, to_the_end, {"language": "fr"}),
     "review": ("blackjack/vegas-strip", COMPANY, looked_back, {}),
     "replay": ("blackjack/vegas-strip", COMPANY, replayed, {}),
     "table-outlined": ("blackjack/vegas-strip", COMPANY, keys(*DEAL), {"cards": "outlined"}),
     "table-letters": ("blackjack/vegas-strip", COMPANY, keys(*DEAL), {"cards": "letters"}),
     "sessions": ("blackjack/vegas-strip", COMPANY, visited, {}),
     "compare": (None, COMPANY, compared, {}),
+    "compare-fr": (None, COMPANY, compared, {"language": "fr"}),
+    "hot-seat": (None, COMPANY, keys("s"), {}),
     "history": ("blackjack/vegas-strip", COMPANY, history, {}),
 }
 
@@ -114,7 +123,7 @@ def test_a_screen_looks_as_it_did(evening: Evening, name: str) -> None:
 
     async def story() -> None:
         for size in SIZES:
-            async with Evening(evening.folder / str(size[0])).at(house, party, size, **settings) as at:
+            async with Evening(evening.folder / str(size[0])).at(house, party, size, **EXACT, **settings) as at:
                 await scene(at)
                 await at.pilot.pause()
                 compare(at.picture(), STORED / f"{name}-{size[0]}x{size[1]}.svg")

@@ -10,6 +10,7 @@ import pytest
 from croupier.games import baccarat, blackjack
 from croupier.protocol import Done
 from croupier.tournament import Calendar
+from croupier.tui.felt.standings import BARS
 from croupier.tui.party import Party
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.review import ReviewScreen
@@ -297,5 +298,48 @@ def test_chips_are_repeated_doubled_and_cleared(evening: Evening) -> None:
             for _ in range(9):
                 await at.press("d")
             assert "is over the maximum" in at.text() or "more than you have" in at.text()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [40, 60, 80, 100, 120])
+@pytest.mark.parametrize("house", [None, "blackjack/vegas-strip", "baccarat/pairs"])
+def test_the_way_out_is_always_in_the_footer(evening: Evening, language: str, width: int, house: str | None) -> None:
+    async def story() -> None:
+        async with evening.at(house, alone(), (width, 24), language=language) as at:
+            footer = at.text().split("\n")[-1]
+            assert {"en": "esc ", "fr": "échap "}[language] in footer
+            assert len(footer) <= width
+
+    asyncio.run(story())
+
+
+def test_a_key_without_room_in_the_footer_is_clicked_among_the_rules(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("blackjack/vegas-strip", alone(), NARROW) as at:
+            await at.click("f1")
+            await at.press("end")
+            await at.click("f4  Settings")
+            assert "Card speed" in at.text()
+
+    asyncio.run(story())
+
+
+def test_the_columns_of_a_player_end_where_they_left(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("blackjack/changer", replace(COMPANY, calendar=Calendar())) as at:
+            for _ in range(80):
+                if at.awaits() == "over":
+                    break
+                await (at.press("enter") if at.screen.page or at.awaits() == "next" else at.play_round("s", "4"))
+            lines = at.text().split("\n")
+            standings = at.screen.tournament.standings()
+            assert any(standing.out for standing in standings)
+            for standing in standings:
+                if standing.out:
+                    name = at.screen.table.players[standing.seat].name
+                    (line,) = (line for line in lines if f" {name} " in line and "out after" in line)
+                    assert sum(sign in BARS for sign in line) == standing.out
 
     asyncio.run(story())

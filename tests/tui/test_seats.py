@@ -8,11 +8,12 @@ from itertools import pairwise
 
 import pytest
 
-from croupier.cli.party import Party as Asked
 from croupier.houses import load
+from croupier.strategies.names import names
 from croupier.tui.felt.seats import around
 from croupier.tui.party import Party
 from croupier.tui.viewing import scene_of
+from croupier.tui.words import ROLES, role
 from tui.evening import COMPANY, Evening, alone
 
 
@@ -28,8 +29,7 @@ from tui.evening import COMPANY, Evening, alone
 )
 def test_the_seats_are_those_of_the_plain_table(evening: Evening, house: str, party: Party) -> None:
     rules = load(house).rules
-    asked = Asked(party.bots, party.names)
-    plain = asked.players(replace(rules, seats=max(rules.seats, asked.seats)))
+    plain = party.players(replace(rules, seats=max(rules.seats, party.seats)))
     here = evening.sitting(house, party).table.players
     assert [(one.name, one.plays) for one in here] == [(one.name, one.plays) for one in plain]
 
@@ -71,3 +71,12 @@ def test_the_first_bet_can_be_on_anything(evening: Evening) -> None:
             assert dict(stake.bets) == {"banker": 1000, "tie": 500}
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("house", ["blackjack/vegas-strip", "baccarat/pairs", "war/casino-war"])
+def test_whoever_can_sit_as_a_bot_is_called_something(house: str) -> None:
+    assert set(names(load(house).rules)) <= set(ROLES)
+
+
+def test_a_bot_that_plays_by_a_file_goes_by_its_name() -> None:
+    assert role("charts/my own.json") == "my own"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import io
 import os
 import shutil
 import subprocess
@@ -12,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier import tui
 from croupier.journal import read
+from croupier.tui.app import CroupierApp
 
 OPEN = "from croupier.tui import run; print(run())"
 PLAY = """
@@ -63,6 +67,19 @@ def test_each_stream_must_be_a_terminal(closed: str) -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.parametrize(("encoding", "letters"), [("utf-8", False), ("iso8859-1", True), ("ascii", True)])
+def test_where_the_encoding_has_no_suits_all_is_written_in_letters(
+    encoding: str, letters: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[bool] = []
+    monkeypatch.setattr(tui, "at_a_terminal", lambda: True)
+    monkeypatch.setattr(CroupierApp, "run", lambda app: shown.append(app.cards == "letters"))
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(io.BytesIO(), encoding))
+    tui.run()
+    gc.enable()
+    assert shown == [letters]
+
+
 class Tmux:
     """A terminal of its own."""
 
@@ -70,7 +87,7 @@ class Tmux:
         self.folder = folder
         self._base = ["tmux", "-L", f"croupier-{os.getpid()}", "-f", "/dev/null"]
 
-    def start(self, program: str) -> None:
+    def start(self, program: str, *arguments: str) -> None:
         environment = {
             "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor", "XDG_DATA_HOME": str(self.folder / "data"),
             "XDG_CONFIG_HOME": str(self.folder / "config"), "XDG_CACHE_HOME": str(self.folder / "cache"),
@@ -78,7 +95,7 @@ class Tmux:
         settings = [f"{name}={value}" for name, value in environment.items()]
         script = self.folder / "play.py"
         script.write_text(program)
-        command = ["env", *settings, sys.executable, str(script)]
+        command = ["env", *settings, sys.executable, str(script), *arguments]
         self._do("new-session", "-d", "-s", "table", "-x", "100", "-y", "40", *command)
 
     def _do(self, *words: str) -> str:
@@ -143,3 +160,12 @@ def test_a_person_plays_is_cut_off_and_goes_on(tmux: Tmux, tmp_path: Path) -> No
     tmux.keys("Enter")
     tmux.wait_for("Resume")
     assert [record["event"] for record in read(log)].count("settled") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--ascii",), ("play", "blackjack/vegas-strip", "--ascii"), ("tournament", "--ascii")]
+)
+def test_asked_for_letters_it_shows_nothing_else(tmux: Tmux, arguments: tuple[str, ...]) -> None:
+    tmux.start("from croupier.cli import main; main()", *arguments)
+    shown = tmux.wait_for("Sit down", "Place your bets")
+    assert shown.isascii()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Callable
+from threading import Event
 
 import pytest
 
@@ -13,7 +15,13 @@ from croupier.cards import card
 from croupier.games import blackjack
 from croupier.houses import load
 from croupier.protocol import FACE_DOWN, Answer, Decide, Draw, Stake
+from croupier.texts import Speaker
+from croupier.tui.cards import Deck
 from croupier.tui.counting import answer
+from croupier.tui.look import Look
+from croupier.tui.office import Office, Question
+from croupier.tui.sheets.values import early_sentence
+from croupier.tui.theme import FELT
 from croupier.tui.values import Values
 from croupier.tui.why import BUST, NATURAL, why
 from tui.evening import Evening, alone
@@ -54,6 +62,55 @@ def test_how_a_move_ends_adds_up_to_its_value(house: str, answers: list[Answer])
             stakes = 2 if word in ("double", "swap") else 1
             assert stakes * (ending.win - ending.loss) == pytest.approx(advice.moves[word], abs=1e-12)
             assert sum(ending) == pytest.approx(1, abs=1e-12)
+
+
+PAIRS: list[tuple[str, list[Answer]]] = [
+    ("blackjack/vegas-strip:double_after_split=false", ["8d", "10d", "8c", FACE_DOWN, False]),
+    ("blackjack/vegas-strip:double_after_split=false,max_hands=2", ["3d", "6d", "3c", FACE_DOWN]),
+    ("blackjack/downtown", ["Ad", "6d", "Ac", FACE_DOWN]),
+    ("blackjack/european:double=none", ["8d", "10d", "8c"]),
+    ("blackjack/single-deck:double_after_split=false,split_pairs_by=rank", ["Kd", "6d", "Kc", FACE_DOWN]),
+]
+
+
+@pytest.mark.parametrize(("house", "answers"), PAIRS)
+def test_how_the_hands_of_a_split_end_adds_up_to_its_value(house: str, answers: list[Answer]) -> None:
+    """Where no hand of it is doubled, each wins or loses one bet."""
+    round = lying(house, answers)
+    found = why(round, Counter()).parted
+    assert found is not None
+    assert found.win + found.push + found.loss == pytest.approx(1, abs=1e-12)
+    assert found.hands * (found.win - found.loss) == pytest.approx(advise(round).moves["split"], abs=1e-12)
+    assert found.hands == 2 or 2 < found.hands < 2.2
+
+
+def test_a_double_after_a_split_is_one_hand_that_wins_or_loses() -> None:
+    round = lying("blackjack/vegas-strip", ["8d", "10d", "8c", FACE_DOWN, False])
+    plain = lying("blackjack/vegas-strip:double_after_split=false", ["8d", "10d", "8c", FACE_DOWN, False])
+    doubled, undoubled = why(round, Counter()).parted, why(plain, Counter()).parted
+    assert doubled is not None
+    assert undoubled is not None
+    assert doubled.hands == pytest.approx(undoubled.hands, abs=1e-12)
+    assert 0 < doubled.loss - undoubled.loss < 0.01
+
+
+def test_insurance_is_explained_by_the_tens_that_are_left() -> None:
+    round = lying("blackjack/single-deck", ["10d", "Ah", "6c", FACE_DOWN])
+    advice = advise(round)
+    look = Look(FELT, Deck(FELT), Speaker("en"))
+    assert isinstance(round.need, Decide)
+    line = look(early_sentence(look, round, round.need, Counter([card("10d"), card("Ah"), card("6c")])))
+    assert line == "The dealer's second card is a ten 30.6 times in 100; insurance needs more than 33.3."
+    assert advice.insurance == pytest.approx(3 * 15 / 49 - 1, abs=1e-12)
+
+
+def test_an_early_surrender_is_explained_by_the_naturals_that_are_left() -> None:
+    round = lying("blackjack/boardwalk-1978:decks=1", ["10d", "Kh", "6c", FACE_DOWN])
+    look = Look(FELT, Deck(FELT), Speaker("en"))
+    assert isinstance(round.need, Decide)
+    assert set(round.need.words) == {"surrender", "decline"}
+    line = look(early_sentence(look, round, round.need, Counter([card("10d"), card("Kh"), card("6c")])))
+    assert line == "The dealer has a blackjack 8.2 times in 100."
 
 
 def test_after_a_peek_the_dealer_has_no_natural() -> None:
@@ -123,3 +180,39 @@ def test_the_coach_speaks_only_when_a_move_costs(evening: Evening) -> None:
             assert "That cost" in at.text()
 
     asyncio.run(story())
+
+
+def test_what_is_asked_at_the_table_has_a_room_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much is being counted for the lobby, and however many hands were looked at before."""
+    answers: dict[str, Event] = {"edge": Event(), "why": Event(), "advice": Event()}
+    asked: list[str] = []
+
+    def slowly(_: Office, question: Question) -> tuple[str, object]:
+        asked.append(question[0])
+        answers[question[0]].wait(10)
+        return "known", question[0]
+
+    monkeypatch.setattr(Office, "_answer", slowly)
+    values = Values(lambda: None)
+    for name in ("blackjack/downtown", "blackjack/european"):
+        values.edge(load(name).rules)
+    until(lambda: asked == ["edge"])
+    first, second = lying(*DEALS[0]), lying(*DEALS[1])
+    assert values.why(first, Counter()).coming
+    assert values.why(second, Counter()).coming
+    answers["advice"].set()
+    values.advice(second, Counter())
+    until(lambda: values.advice(second, Counter()).known)
+    answers["why"].set()
+    answers["edge"].set()
+    until(lambda: not values.busy)
+    assert asked.count("why") == 1, "the hand before was still counted"
+    assert asked.index("why") < len(asked) - 1, "the hand waited for all edges"
+    values.close()
+
+
+def until(true: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import wraps
-from io import StringIO
+from io import StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
@@ -16,56 +16,21 @@ import click
 from croupier.cli.language import ASKED, LANGUAGE, Whole, _
 from croupier.messages import say
 from croupier.texts import Speaker
+from croupier.tui.party import Party
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from croupier.games.declare import HouseRules
     from croupier.houses import House
     from croupier.journal import Journal
     from croupier.plain.console import Console
-    from croupier.table import Player
     from croupier.tournament import Calendar
 
+__all__ = ["Party", "in_letters", "in_the_app", "kept", "plain_console", "plain_option", "with_party"]
+
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-@dataclass(frozen=True, slots=True)
-class Party:
-    """The options that every game takes."""
-
-    bots: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-    budget: str | None = None
-    bet: str = ""
-    seed: int | None = None
-
-    @property
-    def seats(self) -> int:
-        """How many seats it takes at least: the bots', and a person's or one for each name."""
-        return len(self.bots) + max(1, len(self.names))
-
-    def players(self, rules: HouseRules) -> list[Player]:
-        from croupier.money import amount
-        from croupier.seating import check_purse, seated
-
-        purse = rules.budget if self.budget is None else check_purse(amount(self.budget), rules)
-        return seated(rules, self.bots, self.names, purse)
-
-    def first_bet(self, rules: HouseRules, purse: int) -> Mapping[str, int] | None:
-        """The bet of `--bet`, refused at once if the table would not take it."""
-        from croupier.bets import check_bets
-        from croupier.plain.wagers import read_bets
-
-        if not self.bet:
-            return None
-        bets = read_bets(rules, self.bet, Speaker(LANGUAGE, rules.currency))
-        check_bets(rules, bets, purse)
-        return bets
-
-    def next(self) -> Party:
-        """The same company for another game: other cards."""
-        return replace(self, seed=None if self.seed is None else self.seed + 1)
+LETTERS = "croupier.letters"
+"""Under which name the context of a command remembers `--ascii`."""
 
 
 def with_party(command: Command) -> Command:
@@ -73,7 +38,8 @@ def with_party(command: Command) -> Command:
 
     @wraps(command)
     def parted(*, bots: str, names: str, budget: str | None, bet: str, seed: int | None, **others: Any) -> Any:
-        return command(party=Party(_listed(bots), _listed(names), budget, bet, seed), **others)
+        party = Party(_listed(bots), _listed(names), budget, bet, seed, language=LANGUAGE)
+        return command(party=party, **others)
 
     for option in (
         click.option(
@@ -94,7 +60,26 @@ def with_party(command: Command) -> Command:
 
 
 def plain_option() -> Callable[[Command], Command]:
-    return click.option("--plain", is_flag=True, help=_("Play in plain text, a line at a time."))
+    """How the game is shown: `--plain` is handed to the command, `--ascii` is remembered for whatever it opens."""
+    plain = click.option("--plain", is_flag=True, help=_("Play in plain text, a line at a time."))
+    letters = click.option(
+        "--ascii",
+        is_flag=True,
+        expose_value=False,
+        callback=_remember_letters,
+        help=_("Nothing but letters on the screen: cards as Kh and Tc, for any font."),
+    )
+    return lambda command: plain(letters(command))
+
+
+def _remember_letters(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    context.meta[LETTERS] = asked or context.meta.get(LETTERS, False)
+
+
+def in_letters() -> bool:
+    """Was `--ascii` asked for, before the command or after it?"""
+    context = click.get_current_context(silent=True)
+    return bool(context and context.meta.get(LETTERS))
 
 
 def in_the_app(
@@ -111,11 +96,8 @@ def in_the_app(
 
     if os.environ.get("TERM", "dumb") == "dumb" or not tui.at_a_terminal():
         return False
-    from croupier.tui.party import Party as Company
-
-    party = party or Party()
-    company = Company(party.bots, party.names, party.budget, party.seed, seats, party.bet, calendar)
-    return tui.run(screen, house=house, party=company, game=game, language=ASKED)
+    company = replace(party or Party(), places=seats, calendar=calendar)
+    return tui.run(screen, house=house, party=company, game=game, language=ASKED, letters=in_letters())
 
 
 def _listed(text: str) -> tuple[str, ...]:
@@ -126,6 +108,8 @@ def plain_console(currency: str = "") -> Console:
     """A console on the program's own input and output, open or not."""
     from croupier.plain.console import Console
 
+    if in_letters() and isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="ascii", errors=sys.stdout.errors)
     return Console(Speaker(LANGUAGE, currency), sys.stdin or StringIO(), sys.stdout or StringIO())
 
 

@@ -84,7 +84,7 @@ def lobby(plain: bool) -> None:
         except Refused as refused:
             console.tell(refused.message)
         else:
-            return play_at(house, house.rules, Party())
+            return play_at(house, house.rules, Party(language=LANGUAGE))
 
 
 def _chosen(typed: str, houses: tuple[str, ...]) -> str:

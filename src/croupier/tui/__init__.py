@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -12,6 +13,9 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from croupier.houses import House
     from croupier.tui.party import Party
+
+SIGNS = "♠♥♦♣▀╱◉⠋"
+"""What a drawn table cannot do without."""
 
 Where = Literal["lobby", "table", "resume"]
 
@@ -33,13 +37,14 @@ def run(
 ) -> bool:
     """Open the app in the lobby, at a new table of a house, or at a game that was interrupted.
 
-    `letters`: nothing on the screen but ASCII, for any font.
+    `letters`: nothing on the screen but ASCII, for any font; so it is too where the encoding has nothing else.
 
     Says False without doing anything where there is no terminal; a game that cannot begin is refused with a sentence
     before the screen changes.
     """
     if not at_a_terminal():
         return False
+    gc.disable()  # until the first screen is painted: nothing of a start is garbage, and looking for it takes time
     from croupier.tui.app import CroupierApp, screen_for
     from croupier.tui.party import Party
     from croupier.tui.settings import Settings
@@ -56,9 +61,24 @@ def run(
         else:
             opening = screen_for(Sitting.begin(house, party, games))
     app = CroupierApp(
-        settings, games=games, cache=_cache(), opening=opening, first=first, language=language, letters=letters
+        settings,
+        games=games,
+        cache=_cache(),
+        opening=opening,
+        first=first,
+        language=language,
+        letters=letters or not _writes(SIGNS),
     )
     app.run()
+    return True
+
+
+def _writes(signs: str) -> bool:
+    """Has the terminal these signs? The app draws on the standard error."""
+    try:
+        signs.encode(sys.stderr.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
     return True
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import select
 import sys
 from pathlib import Path
@@ -58,7 +59,7 @@ class CroupierApp(App[None]):
         self._asked_language = language
         """For this evening only; F2 remembers."""
         self._letters = letters
-        self.values = Values(self._values_changed, cache, counting_room)
+        self.values = Values(self._values_changed, cache, counting_room, begun=False)
         self._opening, self._first = opening, first
         self._looks: dict[tuple[object, ...], Look] = {}
         self.said: Message | None = None
@@ -75,6 +76,14 @@ class CroupierApp(App[None]):
             self.push_screen(self._opening)
         self.set_interval(SPIN, self._spin)
         self.set_interval(LISTEN, self._leave_if_hung_up)
+
+    def in_sight(self) -> None:
+        """The first frame is on the terminal. What is there now stays for the evening and need never be looked through
+        again; and whatever was asked may now be counted."""
+        self.values.begin()
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def _leave_if_hung_up(self) -> None:
         """A terminal that was closed without a word: the game is kept, and nobody is left to show it to."""
@@ -164,11 +173,6 @@ class CroupierApp(App[None]):
         from croupier.tui.sitting import Sitting
 
         self.show(Sitting.begin(house, party, self.games))
-
-    def resume(self, path: Path) -> None:
-        from croupier.tui.sitting import Sitting
-
-        self.show(Sitting.resume(path))
 
     def show(self, sitting: Sitting) -> None:
         self.push_screen(screen_for(sitting))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.bets import MAIN, check_bets, main_bet
-from croupier.messages import Message, Refused, Word, say
+from croupier.bets import check_bets, main_bet
+from croupier.messages import Message, Refused, say
 from croupier.money import Money, amount
 from croupier.plain.wagers import read_bets
 from croupier.table import Table
@@ -113,10 +113,3 @@ class Betting:
         except Refused as refused:
             return refused.message
         return None
-
-    def sides(self) -> tuple[Word, ...]:
-        """The bets one can choose between."""
-        return tuple(map(Word, self.table.rules.bets))
-
-    def is_side(self, bet: str) -> bool:
-        return bet not in MAIN[self.table.rules.game]

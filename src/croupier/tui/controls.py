@@ -120,16 +120,24 @@ def _paint(canvas: Canvas, look: Look, x: int, y: int, control: Control, reasons
 
 
 def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control]) -> None:
-    """The last row: panels and pages, as many as there is room for."""
+    """The last row: panels and pages, as many as there is room for; the way out is always among them."""
     palette, y, x = look.palette, canvas.height - 1, 1
     canvas.fill(0, y, canvas.width, 1, palette.room)
+    widths = {id(control): len(_footer_cap(look, control)) + 1 + len(look(control.label)) for control in controls}
+    gap = 2 if sum(widths.values()) + 2 * len(controls) < canvas.width or canvas.width < 60 else 1
+    out = next((control for control in controls if control.key == "escape"), None)
+    kept = widths[id(out)] + gap if out else 0
     for control in controls:
-        cap = control.cap or look(CAPS.get(control.key, control.key))
-        label = look(control.label)
-        width = len(cap) + 1 + len(label)
-        if x + width > canvas.width:
-            break
+        cap, label, width = _footer_cap(look, control), look(control.label), widths[id(control)]
+        if control is out:
+            kept = 0
+        if x + width > canvas.width - kept:
+            continue
         lit = canvas.spot(x, y, width, 1, control.run)
         canvas.text(x, y, cap, palette.brass, bold=True)
         canvas.text(x + len(cap) + 1, y, label, palette.text if lit else palette.soft)
-        x += width + 2
+        x += width + gap
+
+
+def _footer_cap(look: Look, control: Control) -> str:
+    return control.cap or look(CAPS.get(control.key, control.key))

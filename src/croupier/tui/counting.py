@@ -63,7 +63,11 @@ def advice_of(round: blackjack.Round | war.Round, gone: Counter[Card]) -> object
     return advise(round, gone.elements())
 
 
-def why_of(round: blackjack.Round, gone: Counter[Card]) -> object:
+def why_of(round: blackjack.Round | war.Round, gone: Counter[Card]) -> object:
+    if isinstance(round, war.Round):
+        from croupier.tui.tied import tied
+
+        return tied(round, gone)
     from croupier.tui.why import why
 
     return why(round, gone)

@@ -175,18 +175,34 @@ class Replay:
     nets: list[tuple[int, ...]]
     purses: list[list[int]]
     """What each seat had before the round."""
+    shoes: list[int]
+    """The first round of the shoe that each round was dealt from."""
 
     @classmethod
     def of(cls, records: list[Record]) -> Replay:
         rounds: list[list[Step]] = []
         purses: list[list[int]] = []
+        shoes: list[int] = []
+        fresh = 0
 
         def note(table: Table, event: Event) -> None:
+            nonlocal fresh
+            if event.kind == "shuffle":
+                fresh = len(rounds)
             if event.kind == "deal":
                 rounds.append([])
+                shoes.append(fresh)
                 purses.append([player.purse for player in table.players])
             if rounds and event.kind in ("deal", "answer"):
                 rounds[-1].append(Step(event, event.round, sum(table.seen.values())))
 
         table = Table.from_log(records, watch=note)
-        return cls(house_of(records[0]), table, rounds, table.history, purses)
+        return cls(house_of(records[0]), table, rounds, table.history, purses, shoes)
+
+
+def read_again(path: Path) -> Replay | None:
+    """A game of the past; None if it can no longer be read."""
+    try:
+        return Replay.of(read(path))
+    except Refused:
+        return None

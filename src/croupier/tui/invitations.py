@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.houses import House, load
-from croupier.journal import BadLog, Record, house_of, read, unfinished
-from croupier.messages import Refused, Word, say
+from croupier.journal import house_of, read, unfinished
+from croupier.messages import Message, Refused, Word, say
 from croupier.tui.controls import Control
 from croupier.tui.party import Party
 from croupier.tui.sheets.pick import Pick
@@ -18,6 +18,7 @@ from croupier.tui.words import ROLES
 
 if TYPE_CHECKING:
     from croupier.tui.screens.lobby import LobbyScreen
+    from croupier.tui.sitting import Sitting
 
 LEVELS = ("amateur", "intermediate", "expert")
 MOST = 40
@@ -29,18 +30,24 @@ class Invitations:
     def __init__(self, lobby: LobbyScreen) -> None:
         self.lobby = lobby
         self.unfinished: list[Path] = []
-        self.latest: tuple[House, int] | None = None
-        """Where the latest game was left, and in which round."""
+        self.latest: int | None = None
+        """In which round the latest game was left; None while its log has not been read."""
 
     def look_for_games(self) -> None:
-        self.unfinished = list(unfinished(self.lobby.house.games))
-        self.latest = None
-        for path in self.unfinished[:1]:
-            try:
-                records = read(path)
-                self.latest = house_of(records[0]), rounds(records)
-            except Refused:
-                self.unfinished = self.unfinished[1:]
+        self.unfinished, self.latest = list(unfinished(self.lobby.house.games)), None
+
+    def look_into_the_latest(self) -> None:
+        """In which round it was left; what cannot be read cannot be resumed."""
+        if self.unfinished:
+            path = self.unfinished[0]
+            self.lobby.meanwhile(lambda: left_in(path), partial(self._looked, path))
+
+    def _looked(self, path: Path, left: Left | None) -> None:
+        if left is None:
+            self.unfinished = [other for other in self.unfinished if other != path]
+        else:
+            self.latest = left.round
+        self.lobby.repaint()
 
     def try_to(self, act: Callable[[], object]) -> None:
         try:
@@ -81,30 +88,75 @@ class Invitations:
         lobby.lay(Question(lobby, title, text, answers))
 
     def resume(self) -> None:
-        lobby, paths = self.lobby, self.unfinished[:MOST]
+        paths = self.unfinished[:MOST]
         if len(paths) == 1:
-            self.try_to(lambda: lobby.house.resume(paths[0]))
+            self._go_on(paths[0])
             return
+        self._say(say("The logs are being read."))
+        self.lobby.meanwhile(lambda: [(path, left_in(path)) for path in paths], self._choose)
 
-        def taken(number: int) -> None:
-            self.try_to(lambda: lobby.house.resume(paths[number]))
+    def _choose(self, found: list[tuple[Path, Left | None]]) -> None:
+        games = [(path, left) for path, left in found if left]
+        self._say(None if games else say("None of these games can be read any more."))
+        if not games:
+            return
+        self.lobby.lay(
+            Pick(
+                self.lobby,
+                say("Resume which game?"),
+                lambda: [self._line(left) for _, left in games],
+                lambda number: self._go_on(games[number][0]),
+            )
+        )
 
-        lobby.lay(Pick(lobby, say("Resume which game?"), lambda: self._games(paths), taken))
+    def _line(self, left: Left) -> tuple[str, str]:
+        look = self.lobby.look
+        people = ", ".join(name or look(say("You")) for name in left.names)
+        where = f"{left.house.title(look.language)} · {look(Word(left.house.game))} · {people}"
+        return where, look(say("round {number}", number=left.round))
 
-    def _games(self, paths: list[Path]) -> list[tuple[str, str]]:
-        look, lines = self.lobby.look, []
-        for path in paths:
-            try:
-                records = read(path)
-            except BadLog:
-                lines.append((path.stem, ""))
-                continue
-            house = house_of(records[0])
-            people = ", ".join(p["name"] or look(say("You")) for p in records[0]["players"] if not p["plays"])
-            left = f"{house.title(look.language)} · {look(Word(house.game))} · {people}"
-            lines.append((left, look(say("round {number}", number=rounds(records)))))
-        return lines
+    def _go_on(self, path: Path) -> None:
+        """Lay the game out as it was left; that of a long evening takes a while."""
+        self._say(say("The game is being laid out again."))
+        self.lobby.meanwhile(lambda: laid_out(path), self._laid_out)
+
+    def _laid_out(self, game: Sitting | Refused) -> None:
+        self._say(game.message if isinstance(game, Refused) else None)
+        if isinstance(game, Refused):
+            return
+        if self.lobby.on_top:
+            self.lobby.house.show(game)
+        else:
+            game.leave()
+
+    def _say(self, message: Message | None) -> None:
+        self.lobby.house.said = message
+        self.lobby.repaint()
 
 
-def rounds(records: list[Record]) -> int:
-    return sum(record["event"] == "deal" for record in records)
+class Left(NamedTuple):
+    """A game as it was left."""
+
+    house: House
+    names: tuple[str, ...]
+    """Of its people."""
+    round: int
+
+
+def left_in(path: Path) -> Left | None:
+    """What a log says about where it was left; None if it cannot be read."""
+    try:
+        records = read(path)
+        names = tuple(player["name"] for player in records[0]["players"] if not player["plays"])
+        return Left(house_of(records[0]), names, sum(record["event"] == "deal" for record in records))
+    except Refused:
+        return None
+
+
+def laid_out(path: Path) -> Sitting | Refused:
+    from croupier.tui.sitting import Sitting
+
+    try:
+        return Sitting.resume(path)
+    except Refused as refused:
+        return refused

@@ -26,7 +26,7 @@ def paint_rail(
     tall = rows >= 5
     width = canvas.width - 2
     lines = wrap("▸ " + said[0], width) if said else []
-    most = 2 if tall or canvas.width < 60 else 1
+    most = 2 if tall or canvas.width < 60 or _rows_needed(look, controls, canvas.width) < rows - 1 else 1
     if len(lines) == 1 and len(said) > 1 and most > 1:
         lines += wrap(said[1], width)[:1]
     elif len(said) > 1 and most == 1 and len(lines[0]) + 2 + len(said[1]) <= width:
@@ -52,5 +52,6 @@ def paint_rail(
 
 
 def _rows_needed(look: Look, controls: Sequence[Control], width: int) -> int:
-    used = sum(len(control.cap_text(look)) + len(look(control.label)) + len(control.extra) + 6 for control in controls)
+    shown = [control for control in controls if control.shown]
+    used = sum(len(control.cap_text(look)) + len(look(control.label)) + len(control.extra) + 6 for control in shown)
     return -(-used // max(1, width - 2))

@@ -3,19 +3,30 @@
 The cost of a decision is what the best move was worth more, from the cards left then. Luck is what remains of the result
 when the value of every round at its deal and the cost of the mistakes are taken away. The value at the deal is that of
 the bets before the first card falls, from the cards left: to be dealt a blackjack is luck.
+
+At baccarat the bets are the decisions: a box costs what the same stake was worth more on the best one, and the value at
+the deal is that of the best one.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from croupier.cards import Card, Rank
+from croupier.games import baccarat
 from croupier.games.declare import HouseRules
 from croupier.journal import Record
 from croupier.protocol import Decide, Move, Round
 from croupier.table import Event, Table
-from croupier.tui.values import Values
+from croupier.tui.values import LATER, Found, Values
+
+NOTHING = 1e-7
+"""What is less than this many cents is no cost."""
+AT_ONCE = 4
+"""How many questions are asked ahead: the next table is not to wait for what nobody may look at."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +67,12 @@ class Report:
     net: int = 0
     unavailable: bool = False
 
+    def note(self, chosen: str, best: str, cost: float) -> None:
+        """What was chosen instead of what; that which costs nothing was no mistake."""
+        if cost > NOTHING:
+            self.mistakes[chosen, best] += 1
+            self.costs[chosen, best] = self.costs.get((chosen, best), 0.0) + cost
+
     @property
     def cost(self) -> float:
         return sum(self.costs.values())
@@ -70,7 +87,7 @@ class Report:
 
 
 class Review:
-    """Reads a log once; asks for values as they are looked at."""
+    """Reads a log once; asks for values as they are looked at, a few at a time."""
 
     def __init__(self, records: list[Record]) -> None:
         self.decided: list[Decided] = []
@@ -80,11 +97,14 @@ class Review:
         self._left: tuple[int, ...] = ()
         if records:
             self.rules = Table.from_log(records, watch=self._note).rules
+        self._decisions, self._undealt = deque(self.decided), deque(self.deals)
+        bets = sum(len(deal.bets) for deal in self.deals) if isinstance(self.rules, baccarat.Rules) else 0
+        self._report = Report(len(self.decided) + bets, deals=len(self.deals), net=sum(d.net for d in self.deals))
 
     def _note(self, table: Table, event: Event) -> None:
         match event.kind:
             case "deal":
-                self._left = _left(table)
+                self._left = left_of(table)
             case "answer":
                 self._decision(table, event)
             case "settled":
@@ -96,7 +116,7 @@ class Review:
             return
         word = event.answer.word if isinstance(event.answer, Move) else str(event.answer)
         stake = self._before.stakes[event.need.seat]
-        bet = stake.bets[0][1] if stake else 0
+        bet = stake[table.rules.bets[0]] if stake else 0
         self.decided.append(Decided(self._before, table.seen.copy(), event.need.seat, word, bet))
 
     def _deal(self, table: Table, event: Event) -> None:
@@ -107,36 +127,61 @@ class Review:
             self.deals.append(Deal(bets, self._left, sum(event.record["net"][seat] for seat in people)))
 
     def report(self, values: Values) -> Report:
-        """What is known now; what is not is asked for."""
-        report = Report(len(self.decided), deals=len(self.deals), net=sum(deal.net for deal in self.deals))
-        for decision in self.decided:
-            found = values.advice(decision.round, decision.seen)
-            if found.coming:
-                continue
-            report.valued += 1
-            report.unavailable |= not found.known
-            cost = found.value.costs.get(decision.word, 0.0) if found.known else 0.0
-            if cost > 1e-9:
-                kind = (decision.word, found.value.best)
-                report.mistakes[kind] += 1
-                report.costs[kind] = report.costs.get(kind, 0.0) + cost * decision.bet
-        for deal in self.deals:
-            assert self.rules is not None
-            found = values.at_the_deal(self.rules, deal.left)
-            if found.coming:
-                continue
-            report.dealt += 1
-            report.unavailable |= not found.known
-            if found.known:
-                report.expected += sum(stake * _worth(found.value, bet) for bet, stake in deal.bets)
-        return report
+        """What is known now; some of what is not is asked for."""
+        for decision, found in _valued(self._decisions, lambda one: values.advice(one.round, one.seen, LATER)):
+            self._count_decision(decision, found)
+        for deal, found in _valued(self._undealt, lambda one: self._at_the_deal(values, one)):
+            self._count_deal(deal, found)
+        return self._report
+
+    def _at_the_deal(self, values: Values, deal: Deal) -> Found:
+        assert self.rules is not None
+        return values.at_the_deal(self.rules, deal.left)
+
+    def _count_decision(self, decision: Decided, found: Found) -> None:
+        report = self._report
+        report.valued += 1
+        report.unavailable |= not found.known
+        if found.known:
+            cost = found.value.costs.get(decision.word, 0.0)
+            report.note(decision.word, found.value.best, cost * decision.bet)
+
+    def _count_deal(self, deal: Deal, found: Found) -> None:
+        report, boxes = self._report, isinstance(self.rules, baccarat.Rules)
+        report.dealt += 1
+        report.valued += len(deal.bets) if boxes else 0
+        report.unavailable |= not found.known
+        if not found.known:
+            return
+        best = max(found.value, key=lambda bet: found.value[bet])
+        for bet, stake in deal.bets:
+            worth = _worth(found.value, bet)
+            report.expected += stake * (found.value[best] if boxes else worth)
+            if boxes:
+                report.note(bet, best, stake * (found.value[best] - worth))
+
+
+T = TypeVar("T")
+
+
+def _valued(waiting: deque[T], ask: Callable[[T], Found]) -> Iterator[tuple[T, Found]]:
+    """Those of which the value is there; the others wait on, in their order."""
+    coming: list[T] = []
+    while waiting and len(coming) < AT_ONCE:
+        one = waiting.popleft()
+        found = ask(one)
+        if found.coming:
+            coming.append(one)
+        else:
+            yield one, found
+    waiting.extendleft(reversed(coming))
 
 
 def _worth(edges: dict[str, float], bet: str) -> float:
     return edges.get(bet, edges.get("", 0.0) if bet == "main" else 0.0)
 
 
-def _left(table: Table) -> tuple[int, ...]:
+def left_of(table: Table) -> tuple[int, ...]:
     """The cards left at a deal; endless decks are always full."""
     each = table.rules.cards // 13
     if table.rules.decks == "infinite":

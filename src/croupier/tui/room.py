@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from croupier.tui.app import CroupierApp
     from croupier.tui.sheets.sheet import Sheet
 
+T = TypeVar("T")
+
 
 class Room(Screen[None]):
     """A screen. What it shows is painted from what is known now; nothing on it has a state of its own."""
@@ -26,7 +29,7 @@ class Room(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.sheets: list[Sheet] = []
-        self._stage = Stage(self._paint_all, lambda: self.look.palette.room, self.touched)
+        self._stage = Stage(self._paint_all, lambda: self.look.palette.room, self.touched, self._in_sight)
 
     @property
     def house(self) -> CroupierApp:
@@ -36,11 +39,33 @@ class Room(Screen[None]):
     def look(self) -> Look:
         return self.house.look
 
+    @property
+    def on_top(self) -> bool:
+        """Is one here, and not on a screen that was opened upon this one?"""
+        return self.house.screen is self
+
     def compose(self) -> ComposeResult:
         yield self._stage
 
     def on_screen_resume(self) -> None:
         self.repaint()
+
+    def _in_sight(self) -> None:
+        self.house.in_sight()
+        self.in_sight()
+
+    def in_sight(self) -> None:
+        """The first frame is on the terminal: the time for whatever could wait."""
+
+    def meanwhile(self, work: Callable[[], T], done: Callable[[T], object]) -> None:
+        """Do what may take long in another thread; what comes of it is handed over here, if one is still here."""
+
+        def run() -> None:
+            result = work()
+            if self.is_attached:
+                self.house.call_from_thread(done, result)
+
+        self.run_worker(run, thread=True)
 
     # Painting
 

@@ -54,9 +54,12 @@ class Scene:
     counted: bool = True
     """Whether one can ask for the count here."""
 
+    settled: bool = True
+    """Whether a round that is over has been settled too; before that the last card is still being looked at."""
+
     @property
     def done(self) -> Done | None:
-        need = self.round.need if self.round else None
+        need = self.round.need if self.round and self.settled else None
         return need if isinstance(need, Done) else None
 
     @property

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from croupier.games import blackjack
+from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.journal import Journal, Record, house_of, read
 from croupier.messages import Refused
-from croupier.money import amount
-from croupier.seating import check_purse, seated
+from croupier.protocol import Round
 from croupier.shoe import master_seed
 from croupier.table import Event, Table
 from croupier.tournament import Tournament
@@ -21,18 +22,21 @@ class Sitting:
 
     def __init__(self, house: House, game: Table | Tournament, journal: Journal | None, party: Party) -> None:
         self.house, self.game, self.journal, self.party = house, game, journal, party
+        self.shoe: list[Round] = []
+        """The rounds of the shoe in play that were over when the game was resumed: the boards of baccarat begin so."""
+        self.last_bets: dict[int, dict[str, int]] = {}
+        """What was bet last when the game was resumed, by seat."""
         self._path = journal.path if journal else None
 
     @classmethod
     def begin(cls, house: House, party: Party, folder: Path | None = None) -> Sitting:
         """A new game, people in the first seats; refused if the company does not fit."""
-        company = max(1, len(party.names)) + len(party.bots)
-        seats = company if party.calendar else max(house.rules.seats, company)
-        rules = replace(house.rules, seats=party.seats or seats)
-        purse = rules.budget if party.budget is None else check_purse(amount(party.budget), rules)
-        players = seated(rules, party.bots, party.names, purse)
+        seats = party.seats if party.calendar else max(house.rules.seats, party.seats)
+        rules = replace(house.rules, seats=party.places or seats)
+        players = party.players(rules)
         if party.calendar:
             party.calendar.check(len(players))
+        wake(rules, party.bots)
         master = master_seed(party.seed)
         journal = Journal.create(master, folder)
         game: Table | Tournament
@@ -48,6 +52,17 @@ class Sitting:
     def resume(cls, path: Path) -> Sitting:
         """A game that was interrupted, where it stopped."""
         journal, records = Journal.reopen(path)
+        shoe: list[Round] = []
+        last_bets: dict[int, dict[str, int]] = {}
+
+        def note(table: Table, event: Event) -> None:
+            if event.kind == "shuffle":
+                shoe.clear()
+            elif event.kind == "bet" and event.record["bets"]:
+                last_bets[event.record["seat"]] = dict(event.record["bets"])
+            elif event.kind == "settled" and table.last:
+                shoe.append(table.last)
+
         try:
             house, head = house_of(records[0]), records[0]
             names = tuple(p["name"] for p in head["players"] if not p["plays"] and p["name"])
@@ -57,11 +72,14 @@ class Sitting:
                 game = Tournament.from_log(records, master=journal.master, write=journal.write)
                 party = replace(party, calendar=game.calendar)
             else:
-                game = Table.from_log(records, master=journal.master, write=journal.write)
+                game = Table.from_log(records, master=journal.master, write=journal.write, watch=note)
         except Refused:
             journal.close()
             raise
-        return cls(house, game, journal, party)
+        wake(house.rules, party.bots)
+        sitting = cls(house, game, journal, party)
+        sitting.shoe, sitting.last_bets = shoe, last_bets
+        return sitting
 
     @property
     def table(self) -> Table:
@@ -93,3 +111,11 @@ class Sitting:
         if not self.table.over:
             self.table.end()
         self.leave()
+
+
+def wake(rules: HouseRules, bots: tuple[str, ...]) -> None:
+    """A bot that plays perfectly reads its tables before the deal, so that nobody waits for it in the middle of one."""
+    if "optimal" in bots and isinstance(rules, blackjack.Rules):
+        from croupier.analysis import edge
+
+        edge(rules)

@@ -18,9 +18,16 @@ class Stage(Widget):
 
     DEFAULT_CSS = "Stage { width: 100%; height: 100%; }"
 
-    def __init__(self, paint: Callable[[Canvas], None], ground: Callable[[], str], touched: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        paint: Callable[[Canvas], None],
+        ground: Callable[[], str],
+        touched: Callable[[], None],
+        in_sight: Callable[[], None],
+    ) -> None:
         super().__init__()
-        self._paint, self._ground_colour, self._touched = paint, ground, touched
+        self._paint, self._ground_colour, self._touched, self._in_sight = paint, ground, touched, in_sight
+        self._seen = False
         self._canvas: Canvas | None = None
         self._strips: list[Strip] = []
         self._spots: list[Spot] = []
@@ -41,6 +48,9 @@ class Stage(Widget):
             changed = [row for row in range(height) if before[row] is not self._strips[row]]
             if changed:
                 self.refresh(*(Region(0, row, width, 1) for row in changed))
+        if not self._seen:
+            self._seen = True
+            self.call_after_refresh(self._in_sight)
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, Style.null())

@@ -1,21 +1,17 @@
-"""Exact values for the screens: asked for here, computed in another process, shown when they come.
+"""Exact values for the screens: asked for here, computed in other processes, shown when they come.
 
-Whoever asks gets at once what is known so far: a number, or that it is being counted, waits, or cannot be had.
+Whoever asks gets at once what is known so far: a number, or that it is being counted, waits, or cannot be had. What
+somebody at the table waits for has a counting room of its own, so that it never stands behind the edges of all houses.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import pickle
-import subprocess
-import sys
-import threading
 from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from pathlib import Path
-from queue import PriorityQueue
 from typing import Any, Literal
 
 from croupier import __version__
@@ -25,6 +21,7 @@ from croupier.games.declare import HouseRules, written
 from croupier.messages import Message, say
 from croupier.protocol import Round
 from croupier.tui.look import Look
+from croupier.tui.office import Office, Question
 from croupier.tui.words import bet_title
 
 Status = Literal["known", "counting", "waiting", "refused", "unavailable"]
@@ -55,17 +52,26 @@ WAITING = Found("waiting")
 
 
 class Values:
-    """Asks the counting room, one question at a time, the urgent ones first."""
+    """Asks two counting rooms, in each the urgent questions first."""
 
-    def __init__(self, changed: Callable[[], None], cache: Path | None = None, rooms: bool = True) -> None:
+    def __init__(
+        self, changed: Callable[[], None], cache: Path | None = None, rooms: bool = True, begun: bool = True
+    ) -> None:
+        """With `begun` false, questions wait until somebody says `begin`."""
         self._changed, self._cache, self._rooms = changed, cache, rooms
         self._found: dict[Hashable, Found] = {}
-        self._questions: PriorityQueue[tuple[int, int, Hashable, tuple[str, tuple[Any, ...]]]] = PriorityQueue()
-        self._asked = 0
-        self._thread: threading.Thread | None = None
-        self._process: subprocess.Popen[bytes] | None = None
+        self._front = Office("front office", self._begins, self._answered)
+        """For what is asked about the cards on the felt."""
+        self._back = Office("back office", self._begins, self._answered)
         self._edges: dict[str, dict[str, float]] | None = None
         self.frame = 0
+        if begun:
+            self.begin()
+
+    def begin(self) -> None:
+        """Let the counting rooms work."""
+        self._front.begin()
+        self._back.begin()
 
     # Questions
 
@@ -88,84 +94,70 @@ class Values:
         """What each bet of baccarat is worth with these cards left, ace to king."""
         return self._ask(("left", fingerprint(rules), counts), ("left", (rules, counts)), URGENT)
 
-    def at_the_deal(self, rules: HouseRules, counts: tuple[int, ...]) -> Found:
+    def at_the_deal(self, rules: HouseRules, counts: tuple[int, ...], how: int = LATER) -> Found:
         """What each bet is worth when a round is dealt from these cards, ace to king."""
-        return self._ask(("deal", fingerprint(rules), counts), ("deal", (rules, counts)), LATER)
+        return self._ask(("deal", fingerprint(rules), counts), ("deal", (rules, counts)), how)
 
     def chart(self, rules: blackjack.Rules) -> Found:
         return self._ask(("chart", fingerprint(rules)), ("chart", (rules,)), URGENT)
 
-    def advice(self, round: Round, seen: Counter[Card]) -> Found:
+    def advice(self, round: Round, seen: Counter[Card], how: int = URGENT) -> Found:
         """The value of every move that is open now; `seen` is what was exposed since the shuffle, the felt included."""
         gone = seen - Counter(on_felt(round))
-        return self._ask(("advice", round, frozenset(gone.items())), ("advice", (round, gone)), URGENT)
+        return self._ask(("advice", round, frozenset(gone.items())), ("advice", (round, gone)), how)
 
     def why(self, round: Round, seen: Counter[Card]) -> Found:
         """How often the next card breaks the hand, what the dealer ends on, how each move ends."""
         gone = seen - Counter(on_felt(round))
-        return self._ask(("why", round, frozenset(gone.items())), ("why", (round, gone)), SOON)
+        key = ("why", round, frozenset(gone.items()))
+        if key not in self._found:
+            self._forget("why")
+        return self._ask(key, ("why", (round, gone)), SOON)
 
-    def _ask(self, key: Hashable, question: tuple[str, tuple[Any, ...]], how: int) -> Found:
+    def prepare(self, rules: HouseRules) -> None:
+        """Somebody sits down: have the room ready in which their hands will be counted."""
+        self._ask(("ready", fingerprint(rules)), ("edge", (rules,)), URGENT)
+
+    def _ask(self, key: Hashable, question: Question, how: int) -> Found:
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = WAITING if self._rooms else Found("unavailable")
-            self._asked += 1
-            self._questions.put((how, self._asked, key, question))
-            self._open()
+            if self._rooms:
+                office = self._front if how == URGENT else self._back
+                office.ask(how, key, question)
         return found
+
+    def _forget(self, kind: str) -> None:
+        """Nobody looks at the hand before this one any more: what still waits for it is not asked."""
+        for key, found in list(self._found.items()):
+            if found is WAITING and isinstance(key, tuple) and key[0] == kind:
+                del self._found[key]
 
     @property
     def busy(self) -> bool:
-        return any(found.coming for found in self._found.values())
-
-    # The counting room
-
-    def _open(self) -> None:
-        if self._rooms and self._thread is None:
-            self._thread = threading.Thread(target=self._serve, name="values", daemon=True)
-            self._thread.start()
-
-    def _serve(self) -> None:
-        while True:
-            _, _, key, question = self._questions.get()
-            if question[0] == "close":
-                return
-            self._found[key] = Found("counting")
-            self._changed()
-            status, value = self._answer(question)
-            self._found[key] = Found("refused", why=value) if status == "refused" else Found(status, value)
-            if isinstance(key, tuple) and key[0] == "edge" and status == "known":
-                self._remember(str(key[1]), value)
-            self._changed()
-
-    def _answer(self, question: tuple[str, tuple[Any, ...]]) -> tuple[Any, Any]:
-        try:
-            if self._process is None:
-                self._process = subprocess.Popen(
-                    [sys.executable, "-m", "croupier.tui.counting"],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                )
-            assert self._process.stdin is not None
-            assert self._process.stdout is not None
-            pickle.dump(question, self._process.stdin)
-            self._process.stdin.flush()
-            answered: tuple[Any, Any] = pickle.load(self._process.stdout)
-            return answered
-        except (OSError, EOFError, pickle.PickleError, ValueError):
-            return "unavailable", None
+        return any(found.coming for found in list(self._found.values()))
 
     def close(self) -> None:
-        """The app ends; nobody waits for what is still being counted."""
-        process, self._process, self._rooms = self._process, None, False
-        self._questions.put((-1, 0, "", ("close", ())))
-        if process:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                if pipe:
-                    pipe.close()
+        """The app ends."""
+        self._rooms = False
+        self._front.close()
+        self._back.close()
+
+    # From the threads of the offices
+
+    def _begins(self, key: Hashable) -> bool:
+        """A question's turn has come: is it still of interest?"""
+        if self._found.get(key) is not WAITING:
+            return False
+        self._found[key] = Found("counting")
+        self._changed()
+        return True
+
+    def _answered(self, key: Hashable, status: Status, value: Any) -> None:
+        self._found[key] = Found("refused", why=value) if status == "refused" else Found(status, value)
+        if isinstance(key, tuple) and key[0] == "edge" and status == "known":
+            self._remember(str(key[1]), value)
+        self._changed()
 
     # Edges are remembered from one evening to the next
 

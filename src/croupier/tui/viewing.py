@@ -38,6 +38,7 @@ def scene_of(screen: TableScreen) -> Scene:
         distance=motion.distance(),
         turning=motion.frames(),
         paid=motion.counted(),
+        settled=table.round is None,
     )
 
 

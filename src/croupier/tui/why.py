@@ -17,6 +17,7 @@ from croupier.games.blackjack.hand import Hand
 from croupier.games.blackjack.settlement import Claim, Final, Kind, pays
 from croupier.games.blackjack.totals import Total
 from croupier.protocol import Decide
+from croupier.tui.parting import Parted, parted
 
 BUST, NATURAL = 22, 0
 """The dealer's ends beside totals."""
@@ -46,7 +47,9 @@ class Why:
     dealer: Ends
     """How often the dealer ends on 17 to 21, on a natural (0), over 21 (22); other totals where the house has them."""
     endings: Mapping[str, Ending]
-    """Of every open move but a split: two hands do not win or lose as one."""
+    """Of every open move but a split: its hands do not win or lose as one."""
+    parted: Parted | None = None
+    """How the hands of a split end, where one is open."""
 
 
 class Counts(NamedTuple):
@@ -78,7 +81,9 @@ def why(round: Round, gone: Counter[Card]) -> Why:
     bust = sum(chance for value, chance in dealer.deals(counts) if hand.total.after[value].bust)
     finder = _Endings(need, gone, dealer)
     endings = {word: finder.of(word, round, counts) for word in need.words if word in FOLLOWED}
-    return Why(counts.size, counts.of[9] / counts.size, bust, dealer.ends(counts), endings)
+    apart = "split" in need.words and not round.rules.original_bets_only
+    hands = parted(round, need, gone) if apart else None
+    return Why(counts.size, counts.of[9] / counts.size, bust, dealer.ends(counts), endings, hands)
 
 
 def unseen(round: Round, gone: Counter[Card]) -> Counts:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from croupier.games import blackjack, war
 from croupier.messages import Message, say
 from croupier.plain.closed import why_closed
@@ -27,11 +29,13 @@ YES_NO = {"insure": say("Yes"), "even-money": say("Yes"), "decline": say("No")}
 """Where one is simply asked yes or no."""
 
 ROLES = {
+    "optimal": say("perfect play"),
+    "basic": say("by the chart"),
     "expert": say("expert"),
     "intermediate": say("intermediate"),
     "amateur": say("amateur"),
-    "mimic": say("mimic"),
-    "never-bust": say("never-bust"),
+    "mimic": say("plays like the dealer"),
+    "never-bust": say("never goes over"),
     "always-war": say("always war"),
     "always-surrender": say("always surrender"),
     "player": say("bets on the player"),
@@ -55,7 +59,8 @@ def bet_title(bet: str) -> Message:
 
 
 def role(plays: str) -> Message | str:
-    return ROLES.get(plays, plays)
+    """How a bot plays; one that plays by a chart file goes by its name."""
+    return ROLES.get(plays) or Path(plays).stem
 
 
 def letters(word: str, language: str, asked: bool) -> str:

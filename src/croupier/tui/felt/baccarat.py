@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from croupier.games.baccarat import DRAWS_ON, Round, Rules, points
 from croupier.messages import Message, Word, say
-from croupier.protocol import BANKER, PLAYER, Done, Draw, Place
+from croupier.protocol import BANKER, PLAYER, Draw, Place
 from croupier.tui.canvas import Canvas
 from croupier.tui.cards import LARGE, MEDIUM, Face, Form
 from croupier.tui.chips import paint_discs, paint_stack, stack, unit
@@ -16,6 +16,13 @@ from croupier.tui.look import Look, fit
 from croupier.tui.roads import Coup
 from croupier.tui.scene import Scene
 from croupier.tui.words import bet_title
+
+ORDER = ("player-pair", "player", "tie", "banker", "banker-pair")
+
+
+def in_order(rules: Rules) -> list[str]:
+    """The boxes from left to right; side bets without a place of their own follow."""
+    return [bet for bet in ORDER if bet in rules.bets] + [bet for bet in rules.bets if bet not in ORDER]
 
 
 @dataclass(frozen=True)
@@ -90,7 +97,7 @@ class BaccaratFelt:
         name = look(say("Player")) if side is PLAYER else look(say("Banker"))
         colour = palette.sky if side is PLAYER else palette.rose
         end = canvas.text(x, y, name.upper(), colour, bold=True) + 2
-        done = self.round is not None and isinstance(self.round.need, Done)
+        done = self.scene.done is not None
         if faces and self.round is not None:
             won = done and self.round.winner is side
             total = f" {points(tuple(face for face in faces if face))} "
@@ -119,7 +126,7 @@ class BaccaratFelt:
             canvas.text(x, row, fit(text, room), palette.soft)
 
     def _middle(self, x: int, y: int, width: int) -> None:
-        if self.round is None or not isinstance(self.round.need, Done):
+        if self.round is None or self.scene.done is None:
             return
         player, banker = points(self.round.player), points(self.round.banker)
         palette, look = self.palette, self.look
@@ -190,7 +197,7 @@ class BaccaratFelt:
         if width >= 36:
             canvas.text(x + 15, y, box.odds, palette.print)
         if box.stake:
-            at = max(end + 1, x + width - 14)
+            at = max(end + 1, x + width - 14) if width < 36 or box.net is not None else x + 24
             at = paint_discs(canvas, palette, at, y, stack(box.stake, unit(self.scene.rules))[:2]) + 1
             at = canvas.text(at, y, look.money(box.stake), palette.text, bold=True) + 1
             if box.net is not None:
@@ -200,7 +207,8 @@ class BaccaratFelt:
                     look.money(box.net, signed=True) if box.net else "=",
                     palette.brass if box.net > 0 else palette.soft,
                 )
-        elif width - (end - x) > len(box.edge) + 2:
+            end = at
+        if box.net is None and x + width - 2 - len(box.edge) > end:
             canvas.right(x + width - 2, y, box.edge, palette.soft)
 
 
@@ -243,8 +251,10 @@ def banker_rule(round: Round, short: bool = False) -> Message:
                 total=total,
             )
         return say("Banker {first} draws → {card}, total {total}", first=first, card=card, total=total)
-    if short or not against:
+    if short:
         return say("stands on {first}", first=first)
+    if not against:
+        return say("Banker {first} stands", first=first)
     third = round.player[2]
     return say(
         "Banker {first} stands against {card}, draws against {cards}", first=first, card=str(third), cards=against

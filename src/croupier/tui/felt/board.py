@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from croupier.games.declare import HouseRules
@@ -82,8 +83,9 @@ def paint_houses(canvas: Canvas, look: Look, lobby: LobbyScreen, y: int, rows: i
             _heading(canvas, look, look(heading), margin, y + row, right)
         else:
             _line(canvas, look, lobby, house, number, columns, y + row, margin, right)
-    if first + rows < len(lines):
-        canvas.text(right - 1, y + rows - 1, "▸", palette.print)
+    for sign, row, more in (("↑", y, first > 0), ("↓", y + rows - 1, first + rows < len(lines))):
+        if more:
+            canvas.text(right, row, sign, palette.print)
     return max(0, rows - len(lines))
 
 
@@ -180,13 +182,23 @@ def paint_placard(
     bottom = y + height - 2
     if row + 2 < bottom:
         row = _rule(canvas, look, inner, row, wide)
-        small = ". ".join(look(line) for line in signage(rules)[len(printed) :]) + "."
-        lines = wrap(small, wide)
-        for part in lines[: max(0, bottom - row)]:
+        for part in _whole(look, signage(rules)[len(printed) :], wide, bottom - row):
             canvas.text(inner, row, part, palette.ink)
             row += 1
     canvas.text(inner, bottom, "F1", palette.ink, bold=True)
     canvas.text(inner + 3, bottom, look(say("all rules in words")), palette.ink_soft)
+
+
+def _whole(look: Look, sentences: Sequence[Message], width: int, rows: int) -> list[str]:
+    """As many sentences as there is room for, none of them cut short."""
+    lines: list[str] = []
+    text = ""
+    for sentence in sentences:
+        text = f"{text} {look(sentence)}.".lstrip()
+        if len(wrap(text, width)) > rows:
+            break
+        lines = wrap(text, width)
+    return lines
 
 
 def _sentence(text: str) -> str:

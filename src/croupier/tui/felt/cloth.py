@@ -128,7 +128,7 @@ def shoe_texts(look: Look, scene: Scene, long: bool) -> tuple[str, str, str]:
     if scene.rules.decks == "infinite":
         return "", look(say("infinite decks")), ""
     if scene.shoe is None:
-        return "", look(say("shuffled before the deal")), ""
+        return "", look(say("a new shoe")), ""
     left, before_cut = scene.shoe
     gone = look(say("{cards} discarded", cards=scene.rules.cards - left))
     cut = ""
@@ -144,7 +144,8 @@ def paint_shoe(canvas: Canvas, look: Look, scene: Scene, x: int, y: int, width: 
     large = width >= 26
     cut, to_come, gone = shoe_texts(look, scene, large)
     name = look(say("Shoe"))
-    canvas.text(x, y, name.upper() if large else name, palette.print, bold=True)
+    if len(name) + len(cut) < width:
+        canvas.text(x, y, name.upper() if large else name, palette.print, bold=True)
     canvas.right(x + width, y, cut, palette.soft)
     paint_gauge(canvas, look, scene, x, y + 1, width)
     canvas.text(x, y + 2, fit(to_come, width), palette.text)

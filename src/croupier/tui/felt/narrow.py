@@ -79,10 +79,8 @@ class NarrowFelt(TableFelt):
             canvas.right(end - 3, y, self.look.money(sitter.money), palette.faint if sitter.gone else palette.soft)
         faces = list(view.faces)
         hidden = max(0, len(faces) - 4)
-        total = self.look(view.total) if view.faces else ""
-        total = str(total).split(" ")[-1] if len(str(total)) > 3 and not sitter.gone else total
         if faces:
             x = self.look.deck.inline(canvas, 12, y, faces[:2] + faces[-2:] if hidden else faces)
             if hidden:
                 canvas.text(x, y, f"+{hidden}", palette.soft)
-            canvas.right(end - 10, y, fit(total, 4), palette.text, bold=True)
+            canvas.right(end - 10, y, view.brief, palette.text, bold=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from croupier.messages import Message, say
 from croupier.tui.canvas import Canvas
-from croupier.tui.look import Look, fit
+from croupier.tui.look import Look, fit, wrap
 from croupier.tui.roads import (
     BIG_EYE_BOY,
     COCKROACH_PIG,
@@ -109,10 +109,10 @@ class RoadSheet:
             canvas.right(x + 13, y + row, str(count), palette.ink, bold=True)
             canvas.text(x + 14, y + row, "━" * round((width - 15) * count / total), colour)
         naturals = sum(coup.natural for coup in self.coups)
-        line = look(say("{coups} coups, {naturals} naturals", coups=len(self.coups), naturals=naturals))
+        line = look(say("Coups {coups}, naturals {naturals}", coups=len(self.coups), naturals=naturals))
         canvas.text(x, y + 4, fit(line, width), palette.ink_soft)
-        canvas.text(x, y + 6, look(say("Roads remember. They")), palette.ink_soft, italic=True)
-        canvas.text(x, y + 7, look(say("do not foretell.")), palette.ink_soft, italic=True)
+        for row, part in enumerate(wrap(look(say("Roads remember. They do not foretell.")), width)[:2]):
+            canvas.text(x, y + 6 + row, part, palette.ink_soft, italic=True)
         if height >= 12:
             self._next(x, y + 9)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from croupier.messages import Message, say
 from croupier.tournament import Standing, Tournament
 from croupier.tui.canvas import Canvas
-from croupier.tui.look import Look, fit, spaced
+from croupier.tui.look import Look, fit, spaced, wrap
 from croupier.tui.theme import blended
 from croupier.tui.words import role
 
-BARS = "▁▂▃▄▅▆▇█"
+BARS = "▁▂▃▄▅▆▇"
+"""A full block would grow together with the row above."""
 
 
 class StandingsFelt:
@@ -24,15 +25,17 @@ class StandingsFelt:
         width = self.canvas.width
         self.canvas.fill(0, top, width, height, self.palette.felt)
         players = len(self.table.players)
-        roomy = height >= 14 + 2 * players
+        step = 3 if height >= 14 + 3 * players else 2 if height >= 14 + 2 * players else 1
         y = top + (1 if height >= 12 + players else 0)
         title = self.look(say("Tournament")).upper()
         self.canvas.centre(0, width, y, spaced(title) if width >= 60 else title, self.palette.print, bold=True)
-        self.canvas.centre(0, width, y + 1, fit(self.look(self._about()), width - 2), self.palette.soft)
-        y += 3
+        for line in wrap(self.look(self._about()), width - 2)[:2]:
+            y += 1
+            self.canvas.centre(0, width, y, line, self.palette.soft)
+        y += 2
         self._calendar(y)
-        y += 3 if not roomy else 4
-        self._players(y, roomy)
+        y += 3 if step == 1 else 4
+        self._players(y, step)
 
     def _about(self) -> Message:
         players, rounds = len(self.table.players), self.tournament.calendar.rounds
@@ -70,7 +73,8 @@ class StandingsFelt:
                 canvas.text(max(0, min(x + 2 - len(text) // 2, width - len(text))), y + 1, text, palette.soft)
             x += step
 
-    def _players(self, y: int, roomy: bool) -> None:
+    def _players(self, y: int, step: int) -> None:
+        """One below the other, `step` rows each."""
         canvas, palette, look, width = self.canvas, self.palette, self.look, self.canvas.width
         wide = width >= 76
         margin = max(1, (width - 100) // 2) if wide else 1
@@ -83,16 +87,18 @@ class StandingsFelt:
             for x, head in heads:
                 canvas.text(x, y, look(head).upper(), palette.faint)
             canvas.right(right, y, look(say("Last")).upper(), palette.faint)
-            y += 2 if roomy else 1
+            y += min(2, step)
         most = max([player.purse for player in self.table.players] + [1])
         standings = self.tournament.standings()
         cut_at = self._cut_before()
         for standing in standings:
             if cut_at == standing.rank and standing.out is None:
                 self._cut(margin, y, right)
-                y += 2 if roomy else 1
+                y += min(2, step)
+            if step == 3 and standing.seat == self.you:
+                canvas.fill(margin - 1, y - 1, right - margin + 2, 3, palette.lit)
             self._player(standing, y, margin, name_x, bar_x, rounds_x, right, most)
-            y += 2 if roomy else 1
+            y += step
 
     def _cut_before(self) -> int | None:
         """The rank that the next cut would send away, while there is a cut to come."""
@@ -107,9 +113,9 @@ class StandingsFelt:
     def _cut(self, x: int, y: int, right: int) -> None:
         canvas, palette = self.canvas, self.palette
         end = canvas.text(x, y, "──── ", palette.print)
-        end = canvas.text(
-            end, y, fit(self.look(say("cut line: the last one leaves the table")), right - end), palette.brass
-        )
+        text = self.look(say("cut line: the last one leaves the table"))
+        text = text if len(text) < right - end else self.look(say("the last one leaves"))
+        end = canvas.text(end, y, fit(text, right - end), palette.brass)
         canvas.text(end + 1, y, "─" * max(0, right - end - 1), palette.print)
 
     def _player(
@@ -144,25 +150,28 @@ class StandingsFelt:
             return
         canvas.text(name_x + 15, y, fit(note, 13), dim if out else palette.soft)
         if out:
-            canvas.text(bar_x, y, look(say("out after round {number}", number=standing.out or 0)), dim, italic=True)
+            text = look(say("out after round {number}", number=standing.out or 0))
+            if len(text) > rounds_x - bar_x - 1:
+                text = look(say("out, round {number}", number=standing.out or 0))
+            canvas.text(bar_x, y, text, dim, italic=True)
         else:
-            room = rounds_x - bar_x - 10
+            room = rounds_x - bar_x - 13
             length = max(1, round(room * standing.purse / most))
             colour = palette.brass if mine else blended(palette.print, palette.felt, 0.85)
-            canvas.halves(bar_x, 2 * y, length, 2, colour)
+            canvas.text(bar_x, y, "▆" * length, colour)
             canvas.right(rounds_x - 2, y, money, palette.text, bold=True)
-        self._rounds(standing.seat, rounds_x, y, most, out)
+        self._rounds(standing, rounds_x, y, most)
         if self.table.history and not out:
             net = self.table.history[-1][standing.seat]
             text = look.money(net, signed=True) if net else "="
             canvas.right(right, y, text, palette.brass if net > 0 else palette.soft, bold=net > 0)
 
-    def _rounds(self, seat: int, x: int, y: int, most: int, out: bool) -> None:
-        """What was left after each round, as small columns."""
-        purse = self.table.players[seat].bought
-        for place, nets in enumerate(self.table.history[:16]):
+    def _rounds(self, standing: Standing, x: int, y: int, most: int) -> None:
+        """What was left after each round that was played, as small columns."""
+        seat, out = standing.seat, standing.out is not None
+        purse, history = self.table.players[seat].bought, self.table.history[: standing.out]
+        apart = 2 if self.tournament.calendar.rounds <= 10 else 1
+        for place, nets in enumerate(history[:16]):
             purse += nets[seat]
-            if purse <= 0 and nets[seat] == 0:
-                break
-            mark = BARS[max(0, min(7, round(7 * purse / most)))]
-            self.canvas.text(x + place, y, mark, self.palette.faint if out else self.palette.print)
+            mark = BARS[max(0, min(6, round(6 * purse / most)))]
+            self.canvas.text(x + apart * place, y, mark, self.palette.faint if out else self.palette.print)

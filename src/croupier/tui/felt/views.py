@@ -21,6 +21,8 @@ class HandView:
     faces: tuple[Face, ...]
     total: Message | str
     """What it counts, short: `11`, `soft 17`."""
+    brief: str
+    """The same in three signs at most, where there is no room for words."""
     word: Message | str
     """What it does or has come to."""
     mark: str
@@ -76,7 +78,7 @@ def hand_views(scene: Scene, sitter: Sitter) -> tuple[HandView, ...]:
         return tuple(_blackjack(scene, round, sitter, place) for place in range(len(seat.hands)))
     if isinstance(round, war.Round) and round.seats[sitter.seat]:
         return (_war(scene, round, sitter),)
-    return (HandView((), "", "", "", sitter.placed, scene.lit == Box(sitter.seat), None, Box(sitter.seat)),)
+    return (HandView((), "", "", "", "", sitter.placed, scene.lit == Box(sitter.seat), None, Box(sitter.seat)),)
 
 
 def _blackjack(scene: Scene, round: blackjack.Round, sitter: Sitter, place: int) -> HandView:
@@ -91,7 +93,8 @@ def _blackjack(scene: Scene, round: blackjack.Round, sitter: Sitter, place: int)
     if outcome:
         mark = "+" if outcome.net > 0 else "−" if outcome.net < 0 else "="
     total = _short_total(hand.total, hand.natural) if hand.cards else ""
-    return HandView(hand.cards, total, word, mark, hand.stake, lit, _paid(scene, outcome), box)
+    brief = "BJ" if hand.natural else str(hand.total.points) if hand.cards else ""
+    return HandView(hand.cards, total, brief, word, mark, hand.stake, lit, _paid(scene, outcome), box)
 
 
 def _play(round: blackjack.Round, lit: bool) -> Message | None:
@@ -115,7 +118,7 @@ def _war(scene: Scene, round: war.Round, sitter: Sitter) -> HandView:
     mark = "" if not outcome else "+" if outcome.net > 0 else "−" if outcome.net < 0 else "="
     stake = seat.ante * (2 if seat.said == "war" else 1)
     total = str(seat.cards[-1].rank) if seat.cards else ""
-    return HandView(seat.cards, total, word, mark, stake, lit, _paid(scene, outcome), box)
+    return HandView(seat.cards, total, total, word, mark, stake, lit, _paid(scene, outcome), box)
 
 
 def _outcome(scene: Scene, box: Box, bet: str) -> Outcome | None:

@@ -14,8 +14,9 @@ from croupier.table import Event, Table
 from croupier.tui.canvas import Canvas
 from croupier.tui.chips import rack
 from croupier.tui.controls import Control
-from croupier.tui.felt.baccarat import BaccaratFelt, BetBox, odds_text
+from croupier.tui.felt.baccarat import BaccaratFelt, BetBox, in_order, odds_text
 from croupier.tui.felt.views import counted_out
+from croupier.tui.look import Look
 from croupier.tui.roads import Coup
 from croupier.tui.scene import Scene
 from croupier.tui.screens.table import TableScreen
@@ -24,8 +25,6 @@ from croupier.tui.sitting import Sitting
 from croupier.tui.words import bet_title
 
 LETTERS = {"en": {"player": "p", "banker": "b", "tie": "t"}, "fr": {"player": "j", "banker": "b", "tie": "t"}}
-ORDER = ("player-pair", "player", "tie", "banker", "banker-pair")
-"""The boxes from left to right; other side bets follow."""
 
 
 class BaccaratScreen(TableScreen):
@@ -33,7 +32,7 @@ class BaccaratScreen(TableScreen):
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
-        self.coups = shoe_so_far(sitting)
+        self.coups = [Coup.of(round) for round in sitting.shoe if isinstance(round, Round)]
         self.chip = min(2, len(rack(self.table.rules)) - 1)
         """The chip that is in the hand."""
         self.road = 0
@@ -117,10 +116,9 @@ class BaccaratScreen(TableScreen):
         round = scene.round
         if not placed and isinstance(round, Round) and (stake := round.stakes[seat]):
             stakes = dict(stake.bets)
-            if isinstance(round.need, Done):
-                nets = {o.bet: counted_out(o.net, scene.paid) for o in round.need.outcomes if o.seat == seat}
+            if scene.done:
+                nets = {o.bet: counted_out(o.net, scene.paid) for o in scene.done.outcomes if o.seat == seat}
         edges = self.house.values.edge(self.rules)
-        names = [bet for bet in ORDER if bet in self.rules.bets] + [b for b in self.rules.bets if b not in ORDER]
         return [
             BetBox(
                 bet,
@@ -130,7 +128,7 @@ class BaccaratScreen(TableScreen):
                 nets.get(bet),
                 partial(self.put, seat, bet),
             )
-            for bet in names
+            for bet in in_order(self.rules)
         ]
 
     def said(self) -> tuple[list[str], bool]:
@@ -141,15 +139,14 @@ class BaccaratScreen(TableScreen):
         if shown and mine:
             assert seat is not None
             assert isinstance(round, Round)
-            return [
-                self.look(coup_line(round, seat)),
-                self.look.money(cast(Done, round.need).net(seat), signed=True),
-            ], False
+            note = self.lesson.line()
+            lines = [coup_line(round, seat, self.look), *([note] if note else [])]
+            return [self.look(line) for line in lines], False
         return super().said()
 
 
-def coup_line(round: Round, seat: int) -> Message:
-    """`Player wins, 7 to 6. player wins 100, tie loses 5.`"""
+def coup_line(round: Round, seat: int, look: Look) -> Message:
+    """`Player wins, 7 to 6. Your bets: player wins 100, tie loses 5: +95.`"""
     parts = []
     for outcome in cast(Done, round.need).outcomes:
         if outcome.seat != seat:
@@ -161,7 +158,11 @@ def coup_line(round: Round, seat: int) -> Message:
             parts.append(say("{bet} loses {amount}", **words))
         else:
             parts.append(say("{bet}: {amount} comes back", **words))
-    return say("{winner} Your bets: {bets}.", winner=winner_line(round), bets=tuple(parts))
+    winner, bets = winner_line(round), tuple(parts)
+    if len(parts) == 1:
+        return say("{winner} Your bets: {bets}.", winner=winner, bets=bets)
+    net = look.money(cast(Done, round.need).net(seat), signed=True)
+    return say("{winner} Your bets: {bets}; in all {net}.", winner=winner, bets=bets, net=net)
 
 
 def note_coup(coups: list[Coup], table: Table, event: Event) -> None:
@@ -170,11 +171,3 @@ def note_coup(coups: list[Coup], table: Table, event: Event) -> None:
         coups.clear()
     elif event.kind == "settled" and isinstance(table.last, Round):
         coups.append(Coup.of(table.last))
-
-
-def shoe_so_far(sitting: Sitting) -> list[Coup]:
-    """The coups of a resumed game, from its log."""
-    coups: list[Coup] = []
-    if sitting.table.rounds:
-        Table.from_log(sitting.records(), watch=lambda table, event: note_coup(coups, table, event))
-    return coups

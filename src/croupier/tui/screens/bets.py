@@ -27,6 +27,7 @@ class BettingRoom(Room):
         self.table = sitting.table
         self.driver = Driver(sitting, PACES["normal"], self._heard)
         self.betting = Betting(self.table, sitting.party.bet)
+        self.betting.last |= sitting.last_bets
         self.refused: Message | None = None
 
     def _heard(self, event: Event) -> None:
@@ -35,9 +36,6 @@ class BettingRoom(Room):
     def refuse(self, message: Message) -> None:
         self.refused = message
         self.repaint()
-
-    def round_begins(self) -> None:
-        """Somebody has bet."""
 
     def go_on(self) -> None:
         """The table is to go on."""
@@ -53,7 +51,7 @@ class BettingRoom(Room):
         controls = [
             Control(
                 "enter", deal, lambda: self._deal(seat), self.look.money(stake) if stake and not short else "",
-                short and say("no bet yet"), also=("space",),
+                short and (say("not enough yet") if betting.of(seat) else say("no bet yet")), also=("space",),
             )
         ]  # fmt: skip
         if not fixed:
@@ -127,5 +125,4 @@ class BettingRoom(Room):
             return
         if bets:
             self.betting.made(seat, bets)
-        self.round_begins()
         self.go_on()

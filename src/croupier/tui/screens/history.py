@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from croupier.houses import load
-from croupier.journal import read
 from croupier.messages import Refused, say
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.felt.cloth import paint_title
 from croupier.tui.felt.ledger import paint_ledger, paint_record
-from croupier.tui.history import Game, HouseRecord, Replay, by_house, expected, past_games
+from croupier.tui.history import Game, HouseRecord, Replay, by_house, expected, past_games, read_again
 from croupier.tui.rail import paint_rail, rail_rows
 from croupier.tui.room import Room
 from croupier.tui.sheets.pick import Pick
@@ -25,12 +26,11 @@ class HistoryScreen(Room):
         """None while the logs are being read."""
         self.at = 0
 
-    def on_mount(self) -> None:
-        self.run_worker(self._read, thread=True)
+        self._reading = False
+        """A game is being read, to be told again."""
 
-    def _read(self) -> None:
-        records = by_house(past_games(self.house.games))
-        self.house.call_from_thread(self._found, records)
+    def on_mount(self) -> None:
+        self.meanwhile(lambda: by_house(past_games(self.house.games)), self._found)
 
     def _found(self, records: list[HouseRecord]) -> None:
         self.records = records
@@ -84,7 +84,7 @@ class HistoryScreen(Room):
             return [
                 (
                     f"{game.when}  {kind if game.tournament else ', '.join(filter(None, game.names))}",
-                    f"{look(say('{rounds} rounds', rounds=len(game.nets)))}  {look.money(game.net, signed=True):>8}",
+                    f"{look(say('rounds: {rounds}', rounds=len(game.nets)))}  {look.money(game.net, signed=True):>8}",
                 )
                 for game in games
             ]
@@ -92,14 +92,18 @@ class HistoryScreen(Room):
         self.lay(Pick(self, say("Which game?"), lines, lambda number: self.open(games[number])))
 
     def open(self, game: Game, last: bool = False) -> None:
-        """Tell a game again."""
+        """Tell a game again; a long one takes a while to read."""
+        if not self._reading:
+            self._reading = True
+            self.meanwhile(lambda: read_again(game.path), partial(self._tell, last=last))
+            self.repaint()
+
+    def _tell(self, replay: Replay | None, last: bool) -> None:
         from croupier.tui.screens.replay import ReplayScreen
 
-        try:
-            replay = Replay.of(read(game.path))
-        except Refused:
-            return
-        if replay.rounds:
+        self._reading = False
+        self.repaint()
+        if replay and replay.rounds and self.on_top:
             self.house.push_screen(ReplayScreen(replay, len(replay.rounds) - 1 if last else 0))
 
     # Painting
@@ -144,6 +148,8 @@ class HistoryScreen(Room):
     def _said(self) -> str:
         if self.records is None:
             return self.look(say("The logs are being read."))
+        if self._reading:
+            return self.look(say("The log is being read."))
         if not self.records:
             return self.look(say("Nothing has been played yet."))
         games = sum(len(record.games) for record in self.records)

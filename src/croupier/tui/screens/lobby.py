@@ -41,31 +41,36 @@ class LobbyScreen(Room):
         self.invite = Invitations(self)
         self.sessions: list[Game] = []
         """The last games, the latest first."""
+        self._begun = False
 
     def on_mount(self) -> None:
         wanted = self.house.settings.house
         self.at = next((place for place, house in enumerate(self.houses) if house.name == wanted), 0)
-        self.call_after_refresh(self._ask_edges)
 
     def on_screen_resume(self) -> None:
         self.invite.look_for_games()
-        self.call_after_refresh(self.run_worker, self._read_games, thread=True, exclusive=True)
         super().on_screen_resume()
+        if self._begun:
+            self._remember()
 
-    def _ask_edges(self) -> None:
-        """After the first frame: the exact edges, one after the other."""
+    def in_sight(self) -> None:
+        """The exact edges, one after the other, and the games of before."""
+        self._begun = True
         for house in self.houses:
             self.house.values.edge(house.rules)
         self.house.values.costs(self.chosen.rules)
+        self._remember()
 
-    def _read_games(self) -> None:
-        """In a thread: the last sessions, for the line below the houses."""
+    def _remember(self) -> None:
+        """Where the latest game was left, and the last sessions for the lines below the houses."""
+        self.invite.look_into_the_latest()
+        self.meanwhile(self._past_games, self._found)
+
+    def _past_games(self) -> list[Game]:
         from croupier.tui.felt.sessions import MOST
         from croupier.tui.history import past_games
 
-        games = past_games(self.house.games, MOST)
-        if self.is_attached:
-            self.house.call_from_thread(self._found, games)
+        return past_games(self.house.games, MOST)
 
     def _found(self, games: list[Game]) -> None:
         self.sessions = games
@@ -98,7 +103,7 @@ class LobbyScreen(Room):
         ]
         if self.invite.unfinished:
             latest = self.invite.latest
-            extra = self.look(say("round {number}", number=latest[1])) if latest and latest[1] else ""
+            extra = self.look(say("round {number}", number=latest)) if latest else ""
             controls.append(Control("r", say("Resume"), self.invite.resume, extra=extra))
         return controls
 
@@ -117,9 +122,9 @@ class LobbyScreen(Room):
             Control("y", say("History"), self._history),
             Control("f1", say("Rules"), self._rules),
             Control("f2", self.house.other_language, self.house.next_language),
-            Control("f3", say("Theme"), self.house.next_theme),
             Control("f4", say("Settings"), self.open_settings),
             Control("escape", say("Leave"), self.back, also=("q",)),
+            Control("f3", say("Theme"), self.house.next_theme),
         ]
 
     def _moving(self) -> list[Control]:
@@ -190,7 +195,7 @@ class LobbyScreen(Room):
         bots = bots_for(house.rules, settings.bots)
         if not bots and len(people) < 2 and house.rules.seats > 1:
             bots = ("intermediate",) * (house.rules.seats - 1)
-        self.open(house, Party(bots, people, seats=len(bots) + max(1, len(people))))
+        self.open(house, Party(bots, people, places=len(bots) + max(1, len(people))))
 
     def open(self, house: House, party: Party) -> None:
         """Open a table; where chips are bought first, ask how many."""

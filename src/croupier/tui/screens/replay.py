@@ -14,7 +14,7 @@ from croupier.plain.teller import MOVES
 from croupier.protocol import Box, Decide, Done, Draw, Move, Peek, Reveal
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
-from croupier.tui.felt.baccarat import BaccaratFelt, BetBox, odds_text
+from croupier.tui.felt.baccarat import BaccaratFelt, BetBox, in_order, odds_text
 from croupier.tui.felt.cloth import paint_title
 from croupier.tui.felt.narrow import NarrowFelt
 from croupier.tui.felt.table import TableFelt
@@ -155,7 +155,8 @@ class ReplayScreen(Room):
 
     def _felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
         if isinstance(self.replay.table.rules, baccarat.Rules):
-            before = [Coup.of(cast(baccarat.Round, steps[-1].round)) for steps in self.replay.rounds[: self.at]]
+            first = self.replay.shoes[self.at]
+            before = [Coup.of(cast(baccarat.Round, steps[-1].round)) for steps in self.replay.rounds[first : self.at]]
             BaccaratFelt(canvas, self.look, scene, before, self._boxes(scene), 0).paint(1, rows)
         else:
             felt = TableFelt if canvas.width >= 60 else NarrowFelt
@@ -168,9 +169,17 @@ class ReplayScreen(Room):
         nets = (
             {outcome.bet: outcome.net for outcome in scene.done.outcomes if outcome.seat == seat} if scene.done else {}
         )
+        edges = self.house.values.known_edge(rules) or {}
         return [
-            BetBox(bet, odds_text(rules, bet), "", stakes.get(bet, 0), nets.get(bet), lambda: None)
-            for bet in rules.bets
+            BetBox(
+                bet,
+                odds_text(rules, bet),
+                self.look.percent(edges[bet]) if bet in edges else "",
+                stakes.get(bet, 0),
+                nets.get(bet),
+                lambda: None,
+            )
+            for bet in in_order(rules)
         ]
 
     def _said(self, scene: Scene) -> Message:

@@ -14,7 +14,7 @@ from croupier.tui.review import Report, Review
 from croupier.tui.room import Room
 from croupier.tui.sitting import Sitting
 from croupier.tui.values import SPINNER
-from croupier.tui.words import LABELS
+from croupier.tui.words import BETS, LABELS
 
 
 class ReviewScreen(Room):
@@ -23,15 +23,23 @@ class ReviewScreen(Room):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self._records = sitting.records()
-        self.review = Review(self._records)
+        self.review: Review | None = None
+        """None while the log is being read."""
+        self._reading = False
+
+    def on_mount(self) -> None:
+        self.meanwhile(lambda: Review(self.sitting.records()), self._read)
+
+    def _read(self, review: Review) -> None:
+        self.review = review
+        self.repaint()
 
     def controls(self) -> list[Control]:
         return [*self.actions(), *self.pages()]
 
     def actions(self) -> list[Control]:
         controls = [Control("enter", say("Lobby"), self.back, also=("space", "escape", "q"))]
-        if self.review.deals:
+        if self.review and self.review.deals:
             controls.append(Control("r", say("See the rounds again"), self._again))
         return controls
 
@@ -45,10 +53,17 @@ class ReviewScreen(Room):
         self.house.to_lobby()
 
     def _again(self) -> None:
+        if not self._reading:
+            self._reading = True
+            self.meanwhile(lambda: Replay.of(self.sitting.records()), self._tell)
+            self.repaint()
+
+    def _tell(self, replay: Replay) -> None:
         from croupier.tui.screens.replay import ReplayScreen
 
-        replay = Replay.of(self._records)
-        if replay.rounds:
+        self._reading = False
+        self.repaint()
+        if replay.rounds and self.on_top:
             self.house.push_screen(ReplayScreen(replay))
 
     # Painting
@@ -60,7 +75,6 @@ class ReviewScreen(Room):
         canvas.fill(0, 1, canvas.width, felt, palette.felt)
         title = self.sitting.house.title(look.language)
         paint_title(canvas, look, title, [look(say("looking back"))], [], "")
-        report = self.review.report(self.house.values)
         width = min(84, canvas.width - (4 if canvas.width >= 60 else 0))
         height = min(30, felt - (2 if felt > 24 else 0))
         x, y = (canvas.width - width) // 2, 1 + (felt - height) // 2
@@ -68,64 +82,96 @@ class ReviewScreen(Room):
             canvas.fill(x + 1, y + 1, width, height, palette.deep)
         canvas.fill(x, y, width, height, palette.leaf)
         margin = 3 if width >= 60 else 1
-        self._sheet(canvas, report, x + margin, y + 1, width - 2 * margin, height - 2)
+        report = self.review.report(self.house.values) if self.review else None
+        if report:
+            self._sheet(canvas, report, x + margin, y + 1, width - 2 * margin, height - 2)
         paint_rail(canvas, look, canvas.height - 1 - rows, rows, [look(self._said(report))], self.actions(), False)
         paint_footer(canvas, look, self.pages())
 
-    def _said(self, report: Report) -> Message:
+    def _said(self, report: Report | None) -> Message:
+        if report is None or self._reading:
+            return say("The log is being read.")
         if not report.deals:
             return say("No round was played.")
-        return say("{rounds} rounds, {net} in all.", rounds=report.deals, net=self.look.money(report.net, signed=True))
+        return say("Rounds: {rounds}. In all {net}.", rounds=report.deals, net=self.look.money(report.net, signed=True))
 
     def _sheet(self, canvas: Canvas, report: Report, x: int, y: int, width: int, height: int) -> None:
         look, palette = self.look, self.look.palette
         canvas.text(x, y, look(say("How it went, and why")), palette.ink, bold=True)
-        coming = f"{look(say('counting'))} {SPINNER[self.house.values.frame % len(SPINNER)]}"
-        whole = report.whole
-        facts = [
-            (say("Rounds"), str(report.deals)),
-            (say("Result"), look.money(report.net, signed=True)),
-            (say("Decisions"), str(report.decisions)),
-            (say("Mistakes"), str(report.mistakes.total()) if report.valued == report.decisions else coming),
-            (say("What they cost"), _cents(look, -report.cost) if report.valued == report.decisions else coming),
-            (
-                say("Worth of the rounds at the deal"),
-                _cents(look, report.expected) if report.dealt == report.deals else coming,
-            ),
-            (say("Luck"), _cents(look, report.luck) if whole else coming),
-        ]
-        row = y + 2
-        for name, value in facts:
-            canvas.text(x, row, fit(look(name), width - len(value) - 1), palette.ink_soft)
-            canvas.right(x + width, row, value, palette.ink, bold=not value.startswith(coming[:4]))
+        row, bottom = y + 2, y + height
+        for name, value in self._facts(report):
+            shown = self._counting(report) if value is None else value
+            canvas.text(x, row, fit(look(name), width - len(shown) - 1), palette.ink_soft)
+            canvas.right(x + width, row, shown, palette.ink, bold=value is not None, italic=value is None)
             row += 1
-        row += 1
-        for (chosen, best), count in report.mistakes.most_common(max(0, min(5, y + height - row - 8))):
-            line = look(
-                say(
-                    "{chosen} instead of {best}, {count} times",
-                    chosen=look(LABELS[chosen]),
-                    best=look(LABELS[best]),
-                    count=count,
-                )
-            )
-            cost = _cents(look, -report.costs[chosen, best])
-            canvas.text(x, row, fit(line, width - len(cost) - 1), palette.ink)
-            canvas.right(x + width, row, cost, palette.red, bold=True)
+        row = self._mistakes(canvas, report, x, row + 1, width, max(0, min(5, bottom - row - 2)))
+        if report.unavailable and row < bottom:
+            missing = look(say("Some values could not be computed."))
+            canvas.text(x, row, fit(missing, width), palette.ink_soft, italic=True)
             row += 1
-        if report.unavailable and row < y + height:
-            canvas.text(
-                x, row, fit(look(say("Some values could not be computed.")), width), palette.ink_soft, italic=True
-            )
-            row += 1
-        note = look(say("Luck is the result, less what the rounds were worth at the deal, plus what mistakes cost."))
-        for line in wrap(note, width):
-            if row + 1 < y + height:
+        for line in wrap(look(self._note()), width):
+            if row + 1 < bottom:
                 row += 1
                 canvas.text(x, row, line, palette.ink_soft, italic=True)
         row += 2
-        if y + height - row >= 4 and report.deals > 1:
-            paint_graph(canvas, look, [deal.net for deal in self.review.deals], x, row, width, y + height - row - 1)
+        if bottom - row >= 4 and report.deals > 1 and self.review:
+            paint_graph(canvas, look, [deal.net for deal in self.review.deals], x, row, width, bottom - row - 1)
+
+    def _facts(self, report: Report) -> list[tuple[Message, str | None]]:
+        """Each figure by its name; None while it is being counted."""
+        look, valued, dealt = self.look, report.valued == report.decisions, report.dealt == report.deals
+        mistakes = str(report.mistakes.total())
+        if self._boxes:
+            decided = (say("Bets"), say("Not on the best box"), say("What that cost"), say("Worth on the best box"))
+        else:
+            decided = (
+                say("Decisions"),
+                say("Mistakes"),
+                say("What they cost"),
+                say("Worth of the rounds at the deal"),
+            )
+        return [
+            (say("Rounds"), str(report.deals)),
+            (say("Result"), look.money(report.net, signed=True)),
+            (decided[0], str(report.decisions)),
+            (decided[1], mistakes if valued else None),
+            (decided[2], _cents(look, -report.cost) if valued else None),
+            (decided[3], _cents(look, report.expected) if dealt else None),
+            (say("Luck"), _cents(look, report.luck) if report.whole else None),
+        ]
+
+    @property
+    def _boxes(self) -> bool:
+        """At baccarat there is nothing to decide but where the chips go."""
+        return self.sitting.house.game == "baccarat"
+
+    def _counting(self, report: Report) -> str:
+        look = self.look
+        done = look(say("{done} of {all}", done=report.valued + report.dealt, all=report.decisions + report.deals))
+        return f"{look(say('counting'))} {done} {SPINNER[self.house.values.frame % len(SPINNER)]}"
+
+    def _mistakes(self, canvas: Canvas, report: Report, x: int, y: int, width: int, most: int) -> int:
+        """By kind, what cost most first."""
+        look, palette = self.look, self.look.palette
+        names = BETS if self._boxes else LABELS
+        for chosen, best in sorted(report.costs, key=lambda kind: -report.costs[kind])[:most]:
+            words = {"chosen": look(names[chosen]), "best": look(names[best])}
+            count = report.mistakes[chosen, best]
+            line = (
+                say("{chosen} instead of {best}, once", **words)
+                if count == 1
+                else say("{chosen} instead of {best}, {count} times", count=count, **words)
+            )
+            cost = _cents(look, -report.costs[chosen, best])
+            canvas.text(x, y, fit(look(line), width - len(cost) - 1), palette.ink)
+            canvas.right(x + width, y, cost, palette.red, bold=True)
+            y += 1
+        return y
+
+    def _note(self) -> Message:
+        if self._boxes:
+            return say("Luck is the result, less what the bets were worth before the cards, each on its own box.")
+        return say("Luck is the result, less what the rounds were worth at the deal, plus what mistakes cost.")
 
 
 def _cents(look: Look, cents: float) -> str:

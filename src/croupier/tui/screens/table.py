@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
+from croupier.games import blackjack
 from croupier.houses.shorthand import shorthand
 from croupier.messages import say
 from croupier.money import Money, amount
@@ -42,6 +43,10 @@ class TableScreen(BettingRoom):
     def on_mount(self) -> None:
         self.clock.start()
 
+    def in_sight(self) -> None:
+        if isinstance(self.table.rules, blackjack.Rules):
+            self.house.values.prepare(self.table.rules)
+
     # Driving
 
     def settings_changed(self) -> None:
@@ -52,14 +57,12 @@ class TableScreen(BettingRoom):
         self.lesson.asked()
 
     def _heard(self, event: Event) -> None:
+        self.lesson.heard(event)
         if event.kind == "settled":
             self.clock.settled()
 
     def touched(self) -> None:
         self.clock.hurry()
-
-    def round_begins(self) -> None:
-        self.lesson.bet()
 
     def go_on(self) -> None:
         self.clock.go_on()
@@ -106,8 +109,8 @@ class TableScreen(BettingRoom):
             Control("f1", say("Rules"), self._rules),
             Control("f2", self.house.other_language, self.house.next_language),
             Control("escape", say("Lobby"), self.back),
-            Control("f3", say("Theme"), self.house.next_theme),
             Control("f4", say("Settings"), self.open_settings),
+            Control("f3", say("Theme"), self.house.next_theme),
         ]
         if self.table.rules.game != "blackjack":
             keys = [key for key in keys if key.key not in ("g", "k")]

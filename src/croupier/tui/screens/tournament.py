@@ -67,7 +67,7 @@ class TournamentScreen(TableScreen):
             self.sitting.end()
         else:
             self.sitting.leave()
-        house, party = self.sitting.house, self.sitting.party.again()
+        house, party = self.sitting.house, self.sitting.party.next()
         self.house.pop_screen()
         self.house.sit_down(house, party)
 

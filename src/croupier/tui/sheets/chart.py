@@ -91,11 +91,14 @@ class ChartSheet(Sheet):
         for place, block in enumerate(shown):
             self._block(canvas, chart, block, now, x + place * (WIDE + gap), y + 1)
         bottom = y + height - 1
+        legend = self._legend(chart, width)
+        above = bottom - len(legend)
         if len(shown) < len(blocks):
             names = "  ".join(look(TITLES[block.name]) for block in blocks)
-            canvas.text(x, bottom - 3, fit(f"{look(say('tab'))}  {names}", width), palette.ink_soft)
-            canvas.spot(x, bottom - 3, width, 1, lambda: self.press("tab"))
-        self._legend(canvas, chart, x, bottom - 2, width)
+            canvas.text(x, above - 1, fit(f"{look(say('tab'))}  {names}", width), palette.ink_soft)
+            canvas.spot(x, above - 1, width, 1, lambda: self.press("tab"))
+        for row, entries in enumerate(legend):
+            self._legend_row(canvas, entries, x, above + row)
         self._here(canvas, chart, now, x, bottom, width)
 
     def _block(
@@ -139,20 +142,26 @@ class ChartSheet(Sheet):
         else:
             canvas.text(x, y, f" {letter:<2}", ink, back, bold=cell not in ("H", "S"))
 
-    def _legend(self, canvas: Canvas, chart: Chart, x: int, y: int, width: int) -> None:
-        palette, end = self.look.palette, x
+    def _legend(self, chart: Chart, width: int) -> list[list[tuple[str, str]]]:
+        """What the letters of this chart mean, in rows."""
         used = {cell for block in self._blocks() for row in getattr(chart, block.name) for cell in row}
+        rows: list[list[tuple[str, str]]] = [[]]
+        room = width
         for cell, meaning in MEANINGS:
             text = self.look(meaning)
-            if cell not in used:
-                continue
-            if end + 5 + len(text) > x + width:
-                if y + 1 > y + 1 or end == x:
-                    break
-                y, end = y + 1, x
-            back, ink = tint(palette, cell)
-            end = canvas.text(end, y, f" {'R' if cell == 'Rh' else cell} ", ink, back, bold=True)
-            end = canvas.text(end + 1, y, text, palette.ink_soft) + 2
+            if cell in used:
+                if rows[-1] and room < len(text) + 4:
+                    rows.append([])
+                    room = width
+                rows[-1].append((cell, text))
+                room -= len(text) + 7
+        return rows
+
+    def _legend_row(self, canvas: Canvas, entries: list[tuple[str, str]], x: int, y: int) -> None:
+        for cell, text in entries:
+            back, ink = tint(self.look.palette, cell)
+            x = canvas.text(x, y, f" {'R' if cell == 'Rh' else cell} ", ink, back, bold=True)
+            x = canvas.text(x + 1, y, text, self.look.palette.ink_soft) + 2
 
     def _here(
         self, canvas: Canvas, chart: Chart, now: tuple[Block, str, int] | None, x: int, y: int, width: int

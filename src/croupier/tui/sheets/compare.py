@@ -11,6 +11,7 @@ from croupier.houses.compare import Difference, compare
 from croupier.messages import Message, say
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import fit, wrap
+from croupier.tui.rulewords import NAMES, said
 from croupier.tui.sheets.sheet import Sheet
 from croupier.tui.values import LATER, SOON
 
@@ -34,7 +35,7 @@ class CompareSheet(Sheet):
         super().__init__(room)
         self.first, self.second = first, second
         self.differences = sorted(compare(first.rules, second.rules), key=lambda one: one.name in WORTHLESS)
-        self.height = min(36, len(self.differences) + 11)
+        self.height = min(36, len(self.differences) + 10)
         self._changed = {one.name: self._with(one) for one in self.differences}
 
     def _with(self, difference: Difference) -> HouseRules | None:
@@ -57,25 +58,40 @@ class CompareSheet(Sheet):
             canvas.text(x, y, look(say("They play by the same rules.")), palette.ink_soft, italic=True)
             return
         worth_width = 13 if width >= 60 else 10
-        name_width = min(24, (width - worth_width) * 2 // 5)
+        name_width = min(30, (width - worth_width) * 2 // 5)
         value_width = (width - worth_width - name_width) // 2
         places = x, x + name_width, x + name_width + value_width, x + width
         language = look.language
         heads = look(say("Rule")), self.first.title(language), self.second.title(language), look(say("Worth"))
+        if width < 48:
+            heads = heads[0], "", "", heads[3]
         self._row(canvas, y, places, heads, palette.ink_soft, palette.ink_soft)
         note = wrap(look(say("Each rule is changed alone at the first house. Together they need not add up.")), width)
         bottom = y + height - len(note)
-        room = bottom - y - 3
+        tall = 1 if width >= 48 else 2
+        room = (bottom - y - 3) // tall
         for row, one in enumerate(self.differences[:room]):
             figure = self._worth(one) if row < room - 1 or len(self.differences) <= room else "…"
-            self._row(canvas, y + 1 + row, places, (one.name, shown(one.a), shown(one.b), figure), palette.ink, "")
-        last = y + 1 + min(room, len(self.differences))
+            texts = look(NAMES[one.name]), said(look, one.name, one.a), said(look, one.name, one.b), figure
+            if tall == 1:
+                self._row(canvas, y + 1 + row, places, texts, palette.ink, "")
+            else:
+                self._rows(canvas, x, y + 1 + 2 * row, width, texts)
+        last = y + 1 + tall * min(room, len(self.differences))
         self.rule(canvas, x, last, width)
         edges = self._edge(self.first.rules), self._edge(self.second.rules)
         name = look(say("Edge, best play") if width >= 60 else say("Edge"))
         self._row(canvas, last + 1, places, (name, *edges, ""), palette.ink, palette.ink, True)
         for number, line in enumerate(note):
             canvas.text(x, bottom + number, line, palette.ink_soft, italic=True)
+
+    def _rows(self, canvas: Canvas, x: int, y: int, width: int, texts: tuple[str, ...]) -> None:
+        """Where there is little room: a rule and what it is worth, below it what the two houses say."""
+        name, first, second, worth = texts
+        palette = self.look.palette
+        canvas.text(x, y, fit(name, width - len(worth) - 1), palette.ink)
+        canvas.right(x + width, y, worth, palette.ink, bold=True)
+        canvas.text(x + 1, y + 1, fit(f"{first} → {second}", width - 1), palette.ink_soft)
 
     @staticmethod
     def _row(
@@ -109,15 +125,3 @@ class CompareSheet(Sheet):
             return values.coming(self.look, after if before.known else before)
         bet = MEASURED[changed.game]
         return self.look.percent(after.value[bet] - before.value[bet])
-
-
-def shown(value: object) -> str:
-    """A value as a house file writes it."""
-    match value:
-        case bool():
-            return str(value).lower()
-        case list():
-            return ", ".join(map(str, value)) or "–"
-        case dict():
-            return ", ".join(f"{name} {pays}" for name, pays in value.items()) or "–"
-    return str(value) or "–"

@@ -21,11 +21,12 @@ class OddsSheet(Sheet):
     """Every bet: from a full shoe, and from what is left of this one."""
 
     key = "?"
-    width, height = 70, 16
+    width = 70
 
     def __init__(self, room: BaccaratScreen) -> None:
         super().__init__(room)
         self.screen = room
+        self.height = len(room.rules.bets) + 8
 
     def title(self) -> Message:
         return say("What the bets are worth")
@@ -42,7 +43,8 @@ class OddsSheet(Sheet):
         canvas.right(x + width, y, look(say("cards left")), palette.ink_soft)
         for row, bet in enumerate(rules.bets, 1):
             canvas.text(x, y + row, fit(look(bet_title(bet)), 15), palette.ink, bold=True)
-            canvas.text(x + 16, y + row, odds_text(rules, bet), palette.ink_soft)
+            if width >= 48:
+                canvas.text(x + 16, y + row, odds_text(rules, bet), palette.ink_soft)
             for found, end in ((full, x + width - 16), (now, x + width)):
                 if found.known:
                     worth = found.value[bet]
@@ -81,9 +83,14 @@ class DrawingSheet(Sheet):
             say("Player draws on 0–5, stands on 6 and 7."),
             say("If the player stood, banker does the same."),
         ):
-            canvas.text(x, y, fit(look(line), width), palette.ink)
+            for part in wrap(look(line), width):
+                canvas.text(x, y, part, palette.ink)
+                y += 1
+        y += 1
+        for part in wrap(look(say("Banker against the player's third card:")), width):
+            canvas.text(x, y, part, palette.ink, bold=True)
             y += 1
-        canvas.text(x, y + 1, fit(look(say("Banker against the player's third card:")), width), palette.ink, bold=True)
+        y -= 2
         canvas.text(x + 7, y + 2, "  ".join("0123456789"), palette.ink_soft)
         for row, total in enumerate(range(8)):
             line_y = y + 3 + row

@@ -61,7 +61,7 @@ class Write(Sheet):
     """A line that is written by hand. `done` may refuse it with a sentence; the line stays then."""
 
     toggles = False
-    width, height = 60, 9
+    width, height = 60, 10
 
     def __init__(
         self, room: Room, title: Message, hint: Message | None, done: Callable[[str], None], text: str = ""
@@ -100,12 +100,11 @@ class Write(Sheet):
         else:
             self.close()
 
-    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
+    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         palette = self.look.palette
         hint = self._refused or self._hint
         if hint:
-            lines = wrap(self.look(hint), width)[:2]
-            for line in lines:
+            for line in wrap(self.look(hint), width)[: max(2, height - 4)]:
                 canvas.text(x, y, line, palette.red if self._refused else palette.ink_soft)
                 y += 1
         canvas.fill(x, y + 1, width, 1, palette.paper)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.houses.signage import signage
 from croupier.messages import Message, say
+from croupier.tui.canvas import Canvas
 from croupier.tui.controls import CAPS, Control
 from croupier.tui.sheets.sheet import Lines
 
@@ -37,15 +39,29 @@ class RulesSheet(Lines):
             lines += [("text", self.look(line) + ".") for line in signage(self.house.rules)]
             lines += [("gap", "")]
         lines += [("head", self.look(say("Keys")))]
-        for control in self.keys:
-            cap = control.cap or self.look(CAPS.get(control.key, control.key))
-            lines.append(("text", f"{cap:>7}  {self.look(control.label)}"))
+        lines += [("key", self._key(control)) for control in self.keys if control.label]
         lines += [
             ("gap", ""),
             ("soft", self.look(say("Everything can be clicked, too. Any key finishes what is moving."))),
             ("soft", self.look(say("Leaving keeps the game: it can be resumed from the lobby."))),
         ]
         return lines
+
+    def _key(self, control: Control) -> str:
+        cap = control.cap or self.look(CAPS.get(control.key, control.key))
+        return f"{cap:>7}  {self.look(control.label)}"
+
+    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+        """Whatever has no room in the footer can be clicked here."""
+        super().paint(canvas, x, y, width, height)
+        keys = {self._key(control): control for control in self.keys}
+        for row, (kind, text) in enumerate(self.in_sight):
+            if kind == "key" and text in keys:
+                canvas.spot(x, y + row, width - 3, 1, partial(self._take, keys[text]))
+
+    def _take(self, control: Control) -> None:
+        self.close()
+        control.run()
 
 
 class LogSheet(Lines):

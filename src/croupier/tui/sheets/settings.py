@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.messages import Message, say
 from croupier.texts import LANGUAGES
 from croupier.tui.canvas import Canvas
+from croupier.tui.look import fit
 from croupier.tui.settings import CARDS, SOUNDS, SPEEDS
 from croupier.tui.sheets.question import Write
 from croupier.tui.sheets.sheet import Sheet
@@ -89,5 +90,7 @@ class SettingsSheet(Sheet):
             chosen = row == self.at
             if chosen:
                 canvas.fill(x - 1, line, width + 2, 1, palette.brass)
-            canvas.text(x, line, self.look(label), palette.ink, bold=chosen)
-            canvas.right(x + width - 1, line, f"◂ {shown} ▸" if chosen else f"{shown}  ", palette.ink, bold=True)
+            begins = canvas.right(
+                x + width - 1, line, f"◂ {shown} ▸" if chosen else f"{shown}  ", palette.ink, bold=True
+            )
+            canvas.text(x, line, fit(self.look(label), begins - x - 1), palette.ink, bold=chosen)

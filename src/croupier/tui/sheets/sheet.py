@@ -101,9 +101,11 @@ class Lines(Sheet):
         super().__init__(room)
         self.first = 0
         self._shown, self._all = 1, 1
+        self.in_sight: list[tuple[str, str]] = []
+        """The lines that were painted last."""
 
     def lines(self, width: int) -> list[tuple[str, str]]:
-        """How a line is written (head, text, soft, gap) and what it says."""
+        """How a line is written (head, text, key, soft, gap) and what it says."""
         raise NotImplementedError
 
     def press(self, key: str) -> None:
@@ -119,11 +121,16 @@ class Lines(Sheet):
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         palette = self.look.palette
-        lines = [(kind, part) for kind, text in self.lines(width) for part in (wrap(text, width - 2) if text else [""])]
+        lines = [
+            (kind, part)
+            for kind, text in self.lines(width)
+            for part in ([fit(text, width - 2)] if kind == "key" else wrap(text, width - 2) if text else [""])
+        ]
         self._shown, self._all = height, len(lines)
         self.first = max(0, min(self.first, self._all - self._shown))
+        self.in_sight = lines[self.first : self.first + height]
         ink = {"head": palette.ink, "text": palette.ink, "soft": palette.ink_soft, "red": palette.red}
-        for row, (kind, text) in enumerate(lines[self.first : self.first + height]):
+        for row, (kind, text) in enumerate(self.in_sight):
             canvas.text(x, y + row, text, ink.get(kind, palette.ink), bold=kind == "head")
         if self._all > height:
             bar = max(1, height * height // self._all)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from croupier.games import blackjack
+from croupier.cards import Card
+from croupier.games import blackjack, war
 from croupier.games.blackjack.hand import Seat
 from croupier.messages import Message, say
 from croupier.plain.felt import total_text, upcard_text
 from croupier.protocol import Decide, Round
 from croupier.tui.canvas import Canvas
 from croupier.tui.cards import COMPACT, Face
-from croupier.tui.look import fit, wrap
+from croupier.tui.look import Look, fit, wrap
 from croupier.tui.sheets.sheet import Sheet
+from croupier.tui.tied import Tied
 from croupier.tui.values import Found
-from croupier.tui.why import BUST, NATURAL, Why
+from croupier.tui.why import BUST, NATURAL, Why, lying, unseen
 from croupier.tui.words import LABELS, YES_NO, closed, letters, offered
 
 if TYPE_CHECKING:
@@ -36,9 +39,41 @@ class ValuesSheet(Sheet):
 
     def place(self, canvas: Canvas) -> tuple[int, int, int, int]:
         x, y, width, height = super().place(canvas)
+        if canvas.width < 60:
+            return x, y, width, height
         round, need = self.table_screen.table.round, self.table_screen.table.deciding
-        rows = len(offered(round, need)) + 11 if round and need else 8
-        return (x, 1, width, min(rows, canvas.height - 1)) if canvas.width >= 60 else (x, y, width, height)
+        rows = 8
+        if round and need:
+            rows = 8 + len(offered(round, need)) + self._why_rows(need, width - 6)
+        return x, 1, width, min(rows, canvas.height - 1)
+
+    def _why_rows(self, need: Decide, width: int) -> int:
+        """How many rows the reasons take; while they are being counted, as many as usual."""
+        played = isinstance(self.table_screen.table.round, blackjack.Round) and "decline" not in need.words
+        found = self._reasons(need)
+        if found is None:
+            return 4 if played else 1
+        return len(self._wrapped(found, width)) + (2 if played else 0)
+
+    def _reasons(self, need: Decide) -> str | None:
+        """Why, in sentences; None while it is not known."""
+        round, seen = self.table_screen.table.round, self.table_screen.table.seen
+        assert round is not None
+        if "decline" in need.words:
+            return self.look(early_sentence(self.look, cast(blackjack.Round, round), need, seen))
+        found = self.table_screen.house.values.why(round, seen)
+        if not found.known:
+            return None
+        if isinstance(round, war.Round):
+            return self.look(tie_sentence(found.value))
+        sentences = why_sentences(cast(blackjack.Round, round), found.value)
+        if parted := found.value.parted:
+            hands = self.look.speak.number(parted.hands, 2)
+            sentences.append(say("A split makes {hands} hands on average; its shares are those of each.", hands=hands))
+        return " ".join(map(self.look, sentences))
+
+    def _wrapped(self, reasons: str, width: int) -> list[str]:
+        return wrap(reasons, width - len(self.look(say("Why"))) - 2)
 
     def press(self, key: str) -> None:
         for control in self.table_screen.actions():
@@ -49,7 +84,7 @@ class ValuesSheet(Sheet):
                 return
         super().press(key)
 
-    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
+    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         screen, palette = self.table_screen, self.look.palette
         need, round = screen.table.deciding, screen.table.round
         if need is None or round is None or screen.driver.awaits != "move":
@@ -57,10 +92,10 @@ class ValuesSheet(Sheet):
                 canvas.text(x, y + row, line, palette.ink_soft, italic=True)
             return
         found = screen.house.values.advice(round, screen.table.seen)
+        top = y
         y = self._hold(canvas, round, need, x, y, width)
         y = self._moves(canvas, round, need, found, x, y, width)
-        if isinstance(round, blackjack.Round) and "decline" not in need.words:
-            self._why(canvas, round, need, found, x, y, width)
+        self._why(canvas, round, need, found, x, y, width, top + height)
 
     def _nothing_asked(self) -> Message:
         if self.table_screen.table.rules.game == "baccarat":
@@ -71,19 +106,18 @@ class ValuesSheet(Sheet):
         palette, look = self.look.palette, self.look
         left = screen_unseen(self.table_screen)
         from_cards = look(say("from the {cards} cards not yet seen", cards=left)) if left else ""
-        if isinstance(round, blackjack.Round):
-            hand = round.hands(need.seat)[need.hand]
-            faces: list[Face] = list(hand.cards)
-            end = canvas.text(x, y, look(say("You hold")) + " ", palette.ink_soft)
-            end = look.deck.fan(canvas, COMPACT, end, y, faces[-5:]) + 1
-            end = canvas.text(end, y, look.speak.show(total_text(hand.total, hand.natural)), palette.ink, bold=True)
-            end = canvas.text(end + 1, y, look(say("against")) + " ", palette.ink_soft)
-            end = look.deck.fan(canvas, COMPACT, end, y, [round.dealer[0]])
-            if end + len(from_cards) + 2 <= x + width:
-                canvas.right(x + width, y, from_cards, palette.ink_soft)
-            else:
-                y += 1
-                canvas.text(x, y, fit(from_cards, width), palette.ink_soft)
+        faces, total, upcard = _held(round, need)
+        end = canvas.text(x, y, look(say("You hold")) + " ", palette.ink_soft)
+        end = look.deck.fan(canvas, COMPACT, end, y, faces[-5:]) + 1
+        if total is not None:
+            end = canvas.text(end, y, look.speak.show(total), palette.ink, bold=True) + 1
+        end = canvas.text(end, y, look(say("against")) + " ", palette.ink_soft)
+        end = look.deck.fan(canvas, COMPACT, end, y, [upcard])
+        if end + len(from_cards) + 2 <= x + width:
+            canvas.right(x + width, y, from_cards, palette.ink_soft)
+        else:
+            y += 1
+            canvas.text(x, y, fit(from_cards, width), palette.ink_soft)
         return y + 2
 
     def _moves(self, canvas: Canvas, round: Round, need: Decide, found: Found, x: int, y: int, width: int) -> int:
@@ -121,9 +155,8 @@ class ValuesSheet(Sheet):
             )
             if wide:
                 self._bar(canvas, moves[word], word == best, moves, *bars, y)
-                if why and why.known and word in why.value.endings:
-                    ending = why.value.endings[word]
-                    shares = " ".join(f"{look.speak.number(100 * share):>4}" for share in ending)
+                if why and why.known and (ending := _ending(why.value, word)):
+                    shares = " ".join(f"{look.speak.number(100 * share):>4}" for share in ending[:3])
                     canvas.right(x + width - 13, y, shares, palette.ink)
                 elif why and why.known:
                     canvas.right(x + width - 13, y, look(say("two hands")), palette.ink_soft, italic=True)
@@ -174,38 +207,43 @@ class ValuesSheet(Sheet):
         canvas.text(x + zero, y, "▏", palette.ink)
 
     def _why(
-        self, canvas: Canvas, round: blackjack.Round, need: Decide, found: Found, x: int, y: int, width: int
+        self, canvas: Canvas, round: Round, need: Decide, found: Found, x: int, y: int, width: int, bottom: int
     ) -> None:
         look, palette, values = self.look, self.look.palette, self.table_screen.house.values
         self.rule(canvas, x, y, width)
         y += 1
-        why = values.why(round, self.table_screen.table.seen)
         head = look(say("Why"))
         canvas.text(x, y, head, palette.ink, bold=True)
         left = x + len(head) + 2
-        if not why.known:
+        reasons = self._reasons(need)
+        if reasons is None:
+            why = values.why(round, self.table_screen.table.seen)
             canvas.text(left, y, values.coming(look, why), palette.ink_soft, italic=True)
             return
-        reasons = " ".join(map(look, why_sentences(round, cast(Why, why.value))))
-        for line in wrap(reasons, width - len(head) - 2)[:3]:
+        played = isinstance(round, blackjack.Round) and "decline" not in need.words
+        below = (2 if width < 60 else 1) if played else 0
+        for line in self._wrapped(reasons, width)[: max(1, bottom - y - below)]:
             canvas.text(left, y, line, palette.ink)
             y += 1
+        if not played:
+            return
+        why = values.why(round, self.table_screen.table.seen)
         y = self._dealer(canvas, cast(Why, why.value), x, y, width)
         if found.known:
-            stake = cast(Seat, round.seats[need.seat]).bet
-            best = found.value.best
-            worth = look.speak.number(found.value.moves[best] * stake / 100, 2, signed=True)
-            line = look(
-                say(
-                    "This {stake} earns on average {worth} with the best move: {move}.",
-                    stake=look.money(stake),
-                    worth=worth,
-                    move=look(LABELS[best]),
-                )
-            )
-            for part in wrap(line, width)[:2]:
-                canvas.text(x, y, part, palette.ink_soft)
-                y += 1
+            seat = cast(Seat, cast(blackjack.Round, round).seats[need.seat])
+            self._earns(canvas, seat.bet, found, x, y, width, bottom)
+
+    def _earns(self, canvas: Canvas, stake: int, found: Found, x: int, y: int, width: int, bottom: int) -> None:
+        look, best = self.look, found.value.best
+        line = say(
+            "This {stake} earns on average {worth} with the best move: {move}.",
+            stake=look.money(stake),
+            worth=look.speak.number(found.value.moves[best] * stake / 100, 2, signed=True),
+            move=look(LABELS[best]),
+        )
+        parts = wrap(look(line), width)
+        for row, part in enumerate(parts if y + len(parts) <= bottom else []):
+            canvas.text(x, y + row, part, look.palette.ink_soft)
 
     def _dealer(self, canvas: Canvas, why: Why, x: int, y: int, width: int) -> int:
         """What the dealer ends on, in a hundred rounds."""
@@ -246,6 +284,45 @@ def why_sentences(round: blackjack.Round, why: Why) -> list[Message]:
     if hit and double and abs(hit.win - double.win) < 1e-12 and abs(hit.loss - double.loss) < 1e-12:
         sentences.append(say("After one card you would stand on any total: a double is exactly twice a hit."))
     return sentences
+
+
+def early_sentence(look: Look, round: blackjack.Round, need: Decide, seen: Counter[Card]) -> Message:
+    """What is asked before the dealer looks hangs on what may lie there.
+
+    Insurance pays 2 to 1: it is worth its price when more than a third of these cards are tens.
+    """
+    counts, upcard = unseen(round, seen - Counter(lying(round))), round.dealer[0].value
+    naturals = {1: counts.of[9], 10: counts.of[0]}.get(upcard, 0)
+    tens = look.speak.number(100 * naturals / counts.size, 1)
+    if not {"insure", "even-money"} & set(need.words):
+        return say("The dealer has a blackjack {times} times in 100.", times=tens)
+    return say(
+        "The dealer's second card is a ten {tens} times in 100; insurance needs more than {third}.",
+        tens=tens,
+        third=look.speak.number(100 / 3, 1),
+    )
+
+
+def tie_sentence(tied: Tied) -> Message:
+    return say(
+        "The two cards of a war tie {ties} times in 100; it is won {won} times, and lost as often.",
+        ties=_in_100(tied.tie),
+        won=_in_100(tied.won),
+    )
+
+
+def _held(round: Round, need: Decide) -> tuple[list[Face], Message | int | None, Face]:
+    """The cards of the hand that is asked, what they count, and the dealer's card."""
+    if isinstance(round, war.Round):
+        seat = round.seats[need.seat]
+        return list(seat.cards if seat else ()), None, round.dealer[-1]
+    hand = cast(blackjack.Round, round).hands(need.seat)[need.hand]
+    return list(hand.cards), total_text(hand.total, hand.natural), cast(blackjack.Round, round).dealer[0]
+
+
+def _ending(why: Why, word: str) -> tuple[float, ...] | None:
+    """How often a move wins, comes back and loses; of a split, each of its hands."""
+    return why.parted if word == "split" else why.endings.get(word)
 
 
 def _in_100(share: float) -> int:

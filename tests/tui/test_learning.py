@@ -1,0 +1,168 @@
+"""The coach and the look back, at all three games."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from croupier.analysis import edge
+from croupier.games import baccarat, war
+from croupier.houses import load
+from croupier.tui.driver import PACES, Driver
+from croupier.tui.office import Question
+from croupier.tui.party import Party
+from croupier.tui.review import AT_ONCE, Report, Review
+from croupier.tui.screens.review import ReviewScreen
+from croupier.tui.sitting import Sitting
+from croupier.tui.values import WAITING, Found, Values
+from tui.evening import COMPANY, At, AtOnce, Evening, alone
+
+ON_THE_SPOT: dict[str, Any] = {"coach": True, "counting": "at once"}
+
+
+def test_the_coach_says_what_giving_up_a_war_costs(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("war/casino-war", replace(COMPANY, seed=17), **ON_THE_SPOT) as at:
+            await at.press("3", "enter")
+            need = at.table.table.deciding
+            assert need is not None
+            assert set(need.words) == {"war", "surrender"}
+            assert "That cost" not in at.text()
+            await at.press("r")
+            assert "going to war was better" in at.text()
+
+    asyncio.run(story())
+
+
+def test_the_coach_is_silent_where_a_war_is_fought(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("war/casino-war", replace(COMPANY, seed=17), **ON_THE_SPOT) as at:
+            await at.press("3", "enter", "w")
+            assert "That cost" not in at.text()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("boxes", "line"),
+    [
+        ("t", "Tie costs 13.3 % more than Banker."),
+        ("p", None),
+        ("b", None),
+        ("bt", "Tie costs 13.3 % more than Banker."),
+    ],
+)
+def test_the_coach_speaks_of_a_box_that_gives_much_away(evening: Evening, boxes: str, line: str | None) -> None:
+    async def story() -> None:
+        async with evening.at("baccarat/punto-banco", alone(), **ON_THE_SPOT) as at:
+            await at.press(*boxes, "enter")
+            assert (line in at.text()) if line else (" more than " not in at.text())
+
+    asyncio.run(story())
+
+
+def test_the_coach_has_nothing_to_say_to_whoever_sits_out(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("baccarat/punto-banco", Party(("tie",), ("Léa",), seed=5), **ON_THE_SPOT) as at:
+            await at.press("0")
+            assert at.table.table.rounds == 1
+            assert " more than " not in at.text()
+
+    asyncio.run(story())
+
+
+async def played(at: At, *keys: str, rounds: int = 8) -> None:
+    for _ in range(rounds):
+        await at.press(*keys, "enter")
+        while at.awaits() == "move":
+            await at.press("r")
+    await at.press("escape", "e")
+
+
+def reported(evening: Evening, house: str, *keys: str) -> tuple[Review, Report, str]:
+    """A session in which every tie is given up, and what is said about it afterwards."""
+
+    async def story() -> tuple[Review, Report, str]:
+        async with evening.at(house, alone(5), counting="at once") as at:
+            await played(at, *keys)
+            assert at.is_at(ReviewScreen)
+            review = at.screen.review
+            return review, review.report(at.app.values), at.text()
+
+    return asyncio.run(story())
+
+
+def test_at_baccarat_the_boxes_are_the_decisions(evening: Evening) -> None:
+    review, report, text = reported(evening, "baccarat/punto-banco", "x", "3", "p", "2", "t")
+    assert report.whole
+    assert report.decisions == 2 * report.deals == 16
+    assert set(report.costs) == {("player", "banker"), ("tie", "banker")}
+    assert "Tie instead of Banker, 8 times" in text
+    assert "Not on the best box" in text
+    rules = load("baccarat/punto-banco").rules
+    assert isinstance(rules, baccarat.Rules)
+    own = sum(float(edge(rules, deal.left).bets[bet]) * stake for deal in review.deals for bet, stake in deal.bets)
+    assert report.luck == pytest.approx(report.net - own, abs=1e-6)
+
+
+def test_at_war_a_tie_is_a_decision(evening: Evening) -> None:
+    review, report, text = reported(evening, "war/casino-war:decks=1", "x", "3")
+    rules = review.rules
+    assert isinstance(rules, war.Rules)
+    assert report.whole
+    assert report.decisions == len(review.decided) > 0
+    assert set(report.costs) == {("surrender", "war")}
+    assert "Surrender instead of War" in text
+    worth = sum(float(edge(rules, deal.left).ante) * stake for deal in review.deals for _, stake in deal.bets)
+    assert report.expected == pytest.approx(worth, abs=1e-6)
+    assert report.luck == pytest.approx(report.net - worth + report.cost, abs=1e-6)
+
+
+def test_a_side_bet_made_first_is_not_taken_for_the_main_bet(evening: Evening) -> None:
+    """What a move costs is measured in the main bet, whichever chip lay first."""
+    house = load("blackjack/london")
+    sitting = Sitting.begin(house, alone(4), evening.folder)
+    sitting.table.bet(0, {"21+3": 500, "main": 2000})
+    while sitting.table.deciding is None:
+        sitting.advance()
+    sitting.table.act(0, "decline" if "decline" in sitting.table.deciding.words else "stand")
+    review = Review(sitting.records())
+    assert [decision.bet for decision in review.decided] == [2000]
+    sitting.leave()
+
+
+def test_a_long_look_back_asks_a_few_questions_at_a_time(evening: Evening) -> None:
+    """So that the next table does not wait for what nobody may look at."""
+    sitting = Sitting.begin(load("blackjack/vegas-strip"), alone(3), evening.folder)
+    driver = Driver(sitting, PACES["instant"])
+    for _ in range(30):
+        driver.finish()
+        driver.bet(0, {"main": 1000})
+        driver.finish()
+        while driver.awaits == "move":
+            need = sitting.table.deciding
+            assert need is not None
+            driver.act("decline" if "decline" in need.words else "stand")
+            driver.finish()
+    review, asked = Review(sitting.records()), Overworked(lambda: None)
+    for _ in range(3):
+        assert not review.report(asked).whole
+    assert len(asked.questions) <= 2 * AT_ONCE
+    assert review.report(AtOnce(lambda: None)).whole
+    sitting.leave()
+
+
+class Overworked(Values):
+    """Never comes to an answer."""
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        super().__init__(changed)
+        self.questions: set[Hashable] = set()
+
+    def _ask(self, key: Hashable, question: Question, how: int) -> Found:  # noqa: ARG002
+        self.questions.add(key)
+        return WAITING

@@ -1,0 +1,189 @@
+"""Long logs are read elsewhere, with a word about it; nobody waits for them with a screen that does not answer."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+from croupier.tui import invitations
+from croupier.tui.history import Replay
+from croupier.tui.review import Review
+from croupier.tui.screens import review as review_screen
+from croupier.tui.screens.lobby import LobbyScreen
+from croupier.tui.screens.replay import ReplayScreen
+from croupier.tui.screens.review import ReviewScreen
+from croupier.tui.screens.table import TableScreen
+from tui.evening import At, Evening, alone
+
+HOUSE = "blackjack/vegas-strip"
+
+
+class Slow:
+    """Something that takes until it is let go."""
+
+    def __init__(self, does: Any) -> None:
+        self._does, self.go = does, Event()
+
+    def __call__(self, *given: Any) -> Any:
+        assert self.go.wait(10)
+        return self._does(*given)
+
+    of = __call__
+
+
+async def press_on(at: At, *keys: str) -> None:
+    """Press keys without waiting for what is read."""
+    for key in keys:
+        await at.pilot.press(key)
+        await at.pilot.pause()
+
+
+def test_a_look_back_says_that_the_log_is_being_read(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow(Review)
+    monkeypatch.setattr(review_screen, "Review", slow)
+
+    async def story() -> None:
+        async with evening.at(HOUSE, alone(3)) as at:
+            await at.play_round()
+            await press_on(at, "escape", "e")
+            assert at.is_at(ReviewScreen)
+            assert "The log is being read." in at.text()
+            await press_on(at, "f2")
+            assert "On lit le journal." in at.text()
+            slow.go.set()
+            await at.settle()
+            assert "On lit le journal." not in at.text()
+            assert at.screen.review.deals
+
+    asyncio.run(story())
+
+
+def test_rounds_are_told_again_once_they_are_read(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow(Replay.of)
+
+    async def story() -> None:
+        async with evening.at(HOUSE, alone(3)) as at:
+            await at.play_round()
+            await at.press("escape", "e")
+            monkeypatch.setattr(review_screen, "Replay", slow)
+            await press_on(at, "r", "r")
+            assert at.is_at(ReviewScreen)
+            assert "The log is being read." in at.text()
+            slow.go.set()
+            await at.settle()
+            assert at.is_at(ReplayScreen)
+            await at.press("escape")
+            assert at.is_at(ReviewScreen), "it was opened twice"
+
+    asyncio.run(story())
+
+
+def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow(invitations.laid_out)
+    monkeypatch.setattr(invitations, "laid_out", slow)
+
+    async def story() -> None:
+        async with evening.at(HOUSE, alone(3)) as at:
+            await at.press("3", "enter", "escape", "enter")
+            await press_on(at, "r")
+            assert "The game is being laid out again." in at.text()
+            await press_on(at, "f1")
+            assert "closes" in at.text()
+            await press_on(at, "f1")
+            slow.go.set()
+            await at.settle()
+            assert at.is_at(TableScreen)
+
+    asyncio.run(story())
+
+
+def test_whoever_went_elsewhere_meanwhile_is_not_called_back(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow(invitations.laid_out)
+    monkeypatch.setattr(invitations, "laid_out", slow)
+
+    async def story() -> None:
+        async with evening.at(HOUSE, alone(3)) as at:
+            await at.press("3", "enter", "escape", "enter")
+            await press_on(at, "r", "enter")
+            assert at.is_at(TableScreen)
+            here = at.table.table
+            slow.go.set()
+            await at.settle()
+            assert at.table.table is here
+            await at.press("escape")
+            assert at.is_at(LobbyScreen)
+            assert "Resume" in at.text(), "the other game is no longer kept"
+
+    asyncio.run(story())
+
+
+def test_one_of_several_games_is_chosen_and_broken_ones_are_left_out(evening: Evening) -> None:
+    async def story() -> None:
+        for house in (HOUSE, "war/casino-war", "baccarat/pairs"):
+            sitting = evening.sitting(house, alone(3))
+            sitting.leave()
+        broken = sorted((evening.folder / "games").glob("*.jsonl"))[1]
+        broken.write_text("nonsense\n")
+        async with evening.at() as at:
+            await at.press("r")
+            text = at.text()
+            assert "Resume which game?" in text
+            assert text.count("· Léa") == 2
+            await at.press("enter")
+            assert at.is_at(TableScreen)
+
+    asyncio.run(story())
+
+
+def test_where_no_game_can_be_read_that_is_said(evening: Evening) -> None:
+    async def story() -> None:
+        for _ in range(3):
+            evening.sitting(HOUSE, alone(3)).leave()
+        for log in (evening.folder / "games").glob("*.jsonl"):
+            log.write_text("nonsense\n")
+        async with evening.at() as at:
+            await at.press("r")
+            assert "None of these games can be read any more." in at.text()
+
+    asyncio.run(story())
+
+
+def test_a_resumed_game_remembers_the_last_bet(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("baccarat/punto-banco", alone(3)) as at:
+            await at.press("3", "b", "2", "t", "enter", "escape", "enter", "r")
+            await at.press("enter")
+            assert at.table.betting.last[0] == {"banker": 2500, "tie": 500}
+            assert at.table.table.rounds == 2
+
+    asyncio.run(story())
+
+
+def test_the_roads_of_a_past_game_begin_with_its_shoe(evening: Evening) -> None:
+    sitting = evening.sitting("baccarat/punto-banco:decks=1", alone(3))
+    for _ in range(30):
+        sitting.table.bet(0, {"banker": 1000})
+        while sitting.table.round or sitting.table.bets:
+            sitting.advance()
+    replay = Replay.of(sitting.records())
+    sitting.leave()
+    assert replay.shoes[0] == 0
+    assert len(set(replay.shoes)) > 2
+    assert all(first <= number for number, first in enumerate(replay.shoes))
+
+    async def story() -> None:
+        async with evening.at() as at:
+            await at.app.push_screen(ReplayScreen(replay, len(replay.rounds) - 1))
+            await at.settle()
+            assert f"Coups {len(replay.rounds) - 1 - replay.shoes[-1]}, naturals" in at.text()
+
+    asyncio.run(story())
+
+
+@pytest.fixture(autouse=True)
+def _a_folder_for_games(evening: Evening) -> None:
+    Path(evening.folder / "games").mkdir(exist_ok=True)
