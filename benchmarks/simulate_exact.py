@@ -12,8 +12,8 @@ from math import sqrt
 from croupier.analysis import deviation
 from croupier.games.blackjack import Rules
 from croupier.houses import load, names
-from croupier.simulation.exact import exact_values
 from croupier.simulation import simulate
+from croupier.simulation.exact import exact_values
 from croupier.strategies import named
 
 USUAL = {"blackjack": "basic", "war": "always-war", "baccarat": "player"}

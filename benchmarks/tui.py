@@ -71,8 +71,8 @@ async def keys() -> list[Took]:
     from textual import events
 
     from croupier.houses import load, names
+    from croupier.party import Party
     from croupier.tui.app import CroupierApp, screen_for
-    from croupier.tui.party import Party
     from croupier.tui.room import Room
     from croupier.tui.settings import Settings
     from croupier.tui.sitting import Sitting

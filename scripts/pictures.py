@@ -15,9 +15,9 @@ from pathlib import Path
 os.environ["COLORTERM"] = "truecolor"
 
 from croupier.houses import load
+from croupier.party import Party
 from croupier.tournament import Calendar
 from croupier.tui.app import CroupierApp, screen_for
-from croupier.tui.party import Party
 from croupier.tui.picture import screenshot, svg
 from croupier.tui.settings import Settings
 from croupier.tui.sitting import Sitting

@@ -40,9 +40,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "audit": TABLE | {"table"},
     "seating": TABLE | {"table", "texts"},
     "plain": GAME,
+    "party": GAME | {"plain"},
     "paper": GAME | {"analysis", "simulation", "plain"},
-    "tui": GAME | {"analysis", "simulation", "plain", "paper"},
-    "cli": GAME | {"analysis", "simulation", "plain", "paper", "tui"},
+    "tui": GAME | {"analysis", "simulation", "plain", "paper", "party"},
+    "cli": GAME | {"analysis", "simulation", "plain", "paper", "party", "tui"},
     "__main__": {"cli"},
 }
 """What each module or package may import besides itself."""

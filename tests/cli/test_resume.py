@@ -57,9 +57,10 @@ def test_a_game_that_is_over_cannot_be_resumed(croupier: Program) -> None:
 
 
 def test_changed_rules_and_names_come_along(croupier: Program) -> None:
-    croupier("play", f"{STRIP}:minimum=20", "--names", "Léa", "--bots", "amateur", "--seats", "2", typed="20\n")
+    asked = ("--names", "Léa", "--bots", "amateur", "--seats", "2", "--seed", "3")
+    croupier("play", f"{STRIP}:minimum=20", *asked, typed="20\n")
     again = croupier("resume").out
-    assert "Your move, Léa." in again or "Place your bets. 20 to 500." in again
+    assert "Your move, Léa." in again
 
 
 def test_a_log_that_was_damaged_is_refused(croupier: Program) -> None:

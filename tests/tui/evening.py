@@ -11,10 +11,10 @@ from typing import Any, ClassVar
 from textual.pilot import Pilot
 
 from croupier.houses import load
+from croupier.party import Party
 from croupier.tui.app import CroupierApp, screen_for
 from croupier.tui.counting import answer
 from croupier.tui.office import Question
-from croupier.tui.party import Party
 from croupier.tui.picture import screenshot, svg
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.settings import Settings

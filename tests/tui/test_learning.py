@@ -12,9 +12,9 @@ import pytest
 from croupier.analysis import edge
 from croupier.games import baccarat, war
 from croupier.houses import load
+from croupier.party import Party
 from croupier.tui.driver import PACES, Driver
 from croupier.tui.office import Question
-from croupier.tui.party import Party
 from croupier.tui.review import AT_ONCE, Report, Review
 from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.sitting import Sitting

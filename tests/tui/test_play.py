@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from croupier.games import baccarat, blackjack
+from croupier.party import Party
 from croupier.protocol import Done
 from croupier.tournament import Calendar
 from croupier.tui.felt.standings import BARS
-from croupier.tui.party import Party
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.screens.table import TableScreen

@@ -23,7 +23,7 @@ PLAY = """
 from croupier.houses import load
 from croupier.journal import unfinished
 from croupier.tui import run
-from croupier.tui.party import Party
+from croupier.party import Party
 games = list(unfinished())
 if games:
     run("resume", game=games[0])

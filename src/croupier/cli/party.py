@@ -15,8 +15,8 @@ import click
 
 from croupier.cli.language import ASKED, LANGUAGE, Whole, _
 from croupier.messages import say
+from croupier.party import Party
 from croupier.texts import Speaker
-from croupier.tui.party import Party
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from croupier.journal import Journal
     from croupier.plain.console import Console
     from croupier.tournament import Calendar
-
-__all__ = ["Party", "in_letters", "in_the_app", "kept", "plain_console", "plain_option", "with_party"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 LETTERS = "croupier.letters"

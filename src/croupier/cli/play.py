@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.language import LANGUAGE, Command, Whole, _, with_language
-from croupier.cli.party import Party, in_the_app, kept, plain_console, with_party
+from croupier.cli.party import in_the_app, kept, plain_console, with_party
 from croupier.messages import Refused, say
+from croupier.party import Party
 
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules

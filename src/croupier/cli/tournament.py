@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.language import Command, Whole, _, with_language
-from croupier.cli.party import Party, in_the_app, kept, plain_console, with_party
+from croupier.cli.party import in_the_app, kept, plain_console, with_party
 
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules
     from croupier.houses import House
     from croupier.journal import Journal
+    from croupier.party import Party
     from croupier.table import Player
     from croupier.tournament import Calendar, Tournament
 

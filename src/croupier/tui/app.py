@@ -14,11 +14,11 @@ from textual.screen import Screen
 
 from croupier.houses import House
 from croupier.messages import Message, Refused
+from croupier.party import Party
 from croupier.texts import LANGUAGES, Speaker, language_of_locale
 from croupier.tui.cards import Deck
 from croupier.tui.look import Look
 from croupier.tui.outlines import OutlinedDeck, bare
-from croupier.tui.party import Party
 from croupier.tui.room import Room
 from croupier.tui.settings import Settings
 from croupier.tui.theme import THEMES, palette

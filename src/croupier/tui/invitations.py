@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.houses import House, load
 from croupier.journal import house_of, read, unfinished
 from croupier.messages import Message, Refused, Word, say
+from croupier.party import Party
 from croupier.tui.controls import Control
-from croupier.tui.party import Party
 from croupier.tui.sheets.pick import Pick
 from croupier.tui.sheets.question import Question, Write
 from croupier.tui.words import ROLES

@@ -10,11 +10,11 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.journal import Journal, Record, house_of, read
 from croupier.messages import Refused
+from croupier.party import Party
 from croupier.protocol import Round
 from croupier.shoe import master_seed
 from croupier.table import Event, Table
 from croupier.tournament import Tournament
-from croupier.tui.party import Party
 
 
 class Sitting:

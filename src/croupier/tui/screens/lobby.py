@@ -11,12 +11,12 @@ from croupier.houses import House, load, names
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
 from croupier.money import Money
+from croupier.party import Party
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.felt.board import paint_houses, paint_logo, paint_placard
 from croupier.tui.felt.cloth import paint_title
 from croupier.tui.invitations import LEVELS, Invitations
-from croupier.tui.party import Party
 from croupier.tui.rail import paint_rail, rail_rows
 from croupier.tui.room import Room
 from croupier.tui.sheets.pick import Bots, Pick
