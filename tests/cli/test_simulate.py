@@ -89,6 +89,9 @@ def test_a_counter_is_told_what_the_count_is_worth() -> None:
     by_count = {line["count"]: line for line in found["by_count"]}
     assert sum(line["frequency"] for line in by_count.values()) == pytest.approx(1)
     assert by_count[4]["ev"] > 0 > by_count[-4]["ev"]
+    assert (by_count[-10]["and"], by_count[10]["and"]) == ("below", "above")
+    assert "16 v 10: stand >= 0" in found["plays"]
+    assert (found["read"], found["rounding"], found["estimate"]) == ("true", "floor", "half")
     assert (by_count[0]["bet"], by_count[8]["bet"]) == (1, 12)
     assert 0 < found["ruin"]["risk"] < 1
     assert found["n0"] == pytest.approx((found["deviation_per_100"] / found["win_per_100"]) ** 2 * 100)
@@ -136,6 +139,15 @@ def test_a_sweep_is_one_table(croupier: Program) -> None:
     assert len([line for line in table.splitlines() if "stand" in line or "hit" in line]) == 4
 
 
+def test_what_is_swept_over_is_what_is_played() -> None:
+    seats = document(HOUSE, "--rounds", "1e5", "--seed", "5", "--sweep", "seats=1,2")["points"]
+    assert seats[0]["ev"] != seats[1]["ev"]
+    counted = ("--count", "hi-lo", "--spread", "1-8", "--sweep", "penetration=0.5,0.8")
+    points = document(HOUSE, "--rounds", "1e7", "--seed", "5", *counted)["points"]
+    assert points[0]["win_per_100"] < points[1]["win_per_100"]
+    assert points[1]["score"] > 0
+
+
 # Tournaments
 
 
@@ -178,8 +190,9 @@ def test_whoever_interrupts_gets_the_result_so_far_and_can_go_on(croupier: Progr
     found = json.loads(out)
     assert found["complete"] is False
     assert 0 < found["rounds"] < 1e12
+    assert found["seed"] == 5
     rounds = str(found["rounds"] + 2_000_000)
-    rest = document(HOUSE, "--rounds", rounds, "--seed", "5", "--checkpoint", str(file), "--sessions", "0")
+    rest = document(HOUSE, "--rounds", rounds, "--checkpoint", str(file), "--sessions", "0")
     assert rest["rounds"] == int(rounds)
     assert rest["complete"] is True
 
@@ -243,6 +256,17 @@ BAD: list[tuple[list[str], str]] = [
     ([HOUSE, "--sweep", "nothing=1,2"], "nothing"),
     ([HOUSE, "--seats", "2", "--sessions", "5"], "--sessions"),
     ([HOUSE, "--jobs", "2", "--scheduler", NOT_THERE], "--scheduler"),
+    ([HOUSE, "--scheduler", "nonsense"], "tcp://10.0.0.1:8786"),
+    ([HOUSE, "--rounds", "1e30"], "too many"),
+    ([HOUSE, "--checkpoint", "/nowhere/kept.json"], "no folder “/nowhere”"),
+    ([HOUSE, "--count", "hi-lo", "--risk", "0"], "A risk of 0 is not possible"),
+    ([HOUSE, "--count", "hi-lo", "--risk", "2"], "A risk of 2 is not possible"),
+    ([HOUSE, "--bankroll", "-5"], "A bankroll of -5 units is not possible"),
+    ([HOUSE, "--bankroll", "nan"], "A bankroll of nan units is not possible"),
+    ([HOUSE, "--sweep", "penetration=0.5,0.75", "--fresh-shoe"], "--sweep penetration"),
+    ([HOUSE, "--sweep", "seats=1,2", "--seats", "2"], "--sweep seats"),
+    ([f"{HOUSE},surrender=none", "--count", "hi-lo", "--plays", "fab4"], "nobody surrenders"),
+    ([f"{HOUSE},decks=infinite", "--penetration", "0.5"], "no cut card"),
     (["blackjack/nowhere"], "nowhere"),
     (["blackjack/vegas-strip:decks=infinite", "--count", "hi-lo"], "Infinite decks cannot be counted"),
     (["baccarat/ez", "--strategy", "player"], "baccarat"),

@@ -88,5 +88,6 @@ def test_a_worker_that_dies_costs_nothing_but_its_block(dask: Dask, monkeypatch:
 def test_a_scheduler_that_is_not_there_is_refused_at_once() -> None:
     with pytest.raises(NoCluster, match=r"tcp://127.0.0.1:1”"):
         Cluster("tcp://127.0.0.1:1", patience=0.5)
-    with pytest.raises(NoCluster, match="looks like tcp://"):
-        Cluster("nonsense", patience=0.5)
+    for address in ("nonsense", "tcp://127.0.0.1", "http://127.0.0.1:8786"):
+        with pytest.raises(NoCluster, match="looks like tcp://"):
+            Cluster(address, patience=0.5)

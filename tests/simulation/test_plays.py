@@ -61,6 +61,15 @@ def test_surrender_comes_before_standing() -> None:
     assert answer("10 4", "10", 3) == "surrender"
 
 
+@pytest.mark.parametrize("lists", ["fab4 i18", "i18 fab4", "i18"])
+def test_what_the_chart_gives_up_is_not_played_by_the_count(lists: str) -> None:
+    """Sixteen against a ten is surrendered at any count; that it stands from 0 on is for hands that may not surrender."""
+    assert {answer("10 6", "10", count, lists) for count in (-5, 0, 5)} == {"surrender"}
+    assert answer("10 5", "10", 9, lists) == "surrender"
+    without = Rules(insurance=True, even_money=True)
+    assert answer("10 6", "10", 0, "i18", without) == "stand"
+
+
 def test_a_pair_that_the_chart_splits_is_no_total() -> None:
     assert answer("8 8", "10", 9) == "split"
 
@@ -93,8 +102,11 @@ def test_lists_by_name_and_by_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.txt"
     file.write_text("16 v 10: stand >= 1\n")
     assert [play.index for play in named_plays([str(file)])] == [1]
-    with pytest.raises(BadPlay, match="i18"):
+    with pytest.raises(BadPlay, match="i18, fab4, generated"):
         named_plays(["i19"])
+    file.write_text("# nothing\n")
+    with pytest.raises(BadPlay, match="holds no index play"):
+        named_plays([str(file)])
 
 
 def test_generated_indices_lie_near_the_published_ones() -> None:

@@ -89,11 +89,23 @@ def test_the_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
     simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
     with pytest.raises(BadCheckpoint, match="its seed is 5, and here it is 6"):
         simulate(RULES, ALWAYS, 20_000, seed=6, checkpoint=file)
-    with pytest.raises(BadCheckpoint, match="another run"):
+    with pytest.raises(BadCheckpoint, match="differs in the rules"):
         simulate(replace(RULES, decks=2), ALWAYS, 20_000, seed=5, checkpoint=file)
-    file.write_text(json.dumps({"about": {}}))
-    with pytest.raises(BadCheckpoint, match="no checkpoint"):
-        simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+    with pytest.raises(BadCheckpoint, match="differs in who plays"):
+        simulate(RULES, named("always-surrender", RULES), 20_000, seed=5, checkpoint=file)
+    with pytest.raises(BadRun, match="has 20000 rounds, more than the 10000 asked for"):
+        simulate(RULES, ALWAYS, 10_000, seed=5, checkpoint=file)
+    for nonsense in (json.dumps({"about": 3}).encode(), b"\xff\x00", b"[]"):
+        file.write_bytes(nonsense)
+        with pytest.raises(BadCheckpoint, match="no checkpoint"):
+            simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+
+
+def test_a_checkpoint_knows_its_seed(tmp_path: Path) -> None:
+    file = tmp_path / "kept.json"
+    assert checkpoint.seed_of(file) is None
+    simulate(RULES, ALWAYS, 10_000, seed=5, checkpoint=file)
+    assert checkpoint.seed_of(file) == 5
 
 
 def test_it_stops_at_a_precision() -> None:

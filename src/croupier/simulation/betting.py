@@ -9,8 +9,9 @@ from functools import cached_property
 from math import exp, floor, inf, log, sqrt
 
 from croupier.messages import Refused, say
-from croupier.simulation.counting import Counting
+from croupier.simulation.counting import TRUE_COUNTS, Counting
 from croupier.simulation.distribution import Distribution
+from croupier.simulation.result import Result
 
 
 class BadRamp(Refused):
@@ -73,6 +74,8 @@ class Line:
     """Of all rounds, how many."""
     fared: Distribution
     bet: float
+    beyond: int = 0
+    """-1 if all lower counts are in it too, 1 if all higher ones are."""
 
     @property
     def kelly(self) -> float:
@@ -87,6 +90,13 @@ class Betting:
 
     by_count: Mapping[int, Distribution]
     ramp: Ramp
+    counts: range = TRUE_COUNTS
+    """All that can be read; the first and the last stand for what lies beyond them too."""
+
+    @classmethod
+    def of(cls, result: Result, ramp: Ramp | None) -> Betting | None:
+        """None where nobody counts."""
+        return cls(result.by_count, ramp, result.counting.values) if ramp and result.counting else None
 
     @cached_property
     def rounds(self) -> int:
@@ -95,7 +105,13 @@ class Betting:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         return tuple(
-            Line(count, fared.rounds / self.rounds, fared, self.ramp.bet(count))
+            Line(
+                count,
+                fared.rounds / self.rounds,
+                fared,
+                self.ramp.bet(count),
+                (count == self.counts[-1]) - (count == self.counts[0]),
+            )
             for count, fared in sorted(self.by_count.items())
         )
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.messages import Refused, say
+from croupier.messages import Message, Refused, say
 from croupier.simulation.blocks import ROUNDS, Played
 
 EVERY = 10.0
@@ -33,27 +33,17 @@ class Checkpoint:
 
     def read(self, nothing: Played) -> Played:
         """What the run has so far; nothing if there is no file yet."""
-        try:
-            text = self._file.read_text("utf-8")
-        except FileNotFoundError:
+        kept = _read(self._file)
+        if kept is None:
             return nothing
-        try:
-            kept = json.loads(text)
-            about, played = kept["about"], _played(kept["played"], nothing)
-        except (ValueError, KeyError, TypeError):
-            raise BadCheckpoint(say("“{file}” is no checkpoint of a run.", file=self._file)) from None
+        about = kept["about"]
         for name, value in self._about.items():
             if about.get(name) != value:
-                raise BadCheckpoint(
-                    say(
-                        "“{file}” is the checkpoint of another run: its {name} is {there}, and here it is {here}.",
-                        file=self._file,
-                        name=name,
-                        there=str(about.get(name)),
-                        here=str(value),
-                    )
-                )
-        return played
+                raise BadCheckpoint(_other_run(self._file, name, about.get(name), value))
+        try:
+            return _played(kept["played"], nothing)
+        except (ValueError, KeyError, TypeError):
+            raise BadCheckpoint(_no_checkpoint(self._file)) from None
 
     def offer(self, played: Played) -> None:
         """Written down if it is whole blocks, and time to."""
@@ -69,6 +59,56 @@ class Checkpoint:
         part.write_text(json.dumps(kept), "utf-8")
         part.replace(self._file)
         self._written = time.monotonic()
+
+
+def check_checkpoint(file: Path) -> None:
+    """Refuse, before anything is played, a file that could not be written."""
+    if not file.parent.is_dir():
+        raise BadCheckpoint(say("There is no folder “{folder}” for the checkpoint.", folder=file.parent))
+
+
+def seed_of(file: Path) -> int | None:
+    """The seed of the run whose checkpoint this is; none if there is no file yet."""
+    kept = _read(file)
+    seed = kept["about"].get("seed") if kept else None
+    return seed if isinstance(seed, int) else None
+
+
+def _read(file: Path) -> dict[str, Any] | None:
+    try:
+        kept = json.loads(file.read_text("utf-8"))
+    except FileNotFoundError:
+        return None
+    except ValueError:
+        kept = None
+    if not (isinstance(kept, dict) and isinstance(kept.get("about"), dict)):
+        raise BadCheckpoint(_no_checkpoint(file))
+    return kept
+
+
+def _no_checkpoint(file: Path) -> Message:
+    return say("“{file}” is no checkpoint of a run.", file=file)
+
+
+DIFFERS = {
+    "game": say("the game"),
+    "rules": say("the rules"),
+    "strategies": say("who plays"),
+    "leave": say("the count to leave at"),
+    "code": say("the version of the program"),
+}
+
+
+def _other_run(file: Path, name: str, there: Any, here: Any) -> Message:
+    """What is not the same; rules and strategies themselves are too long for a sentence."""
+    if name == "seed":
+        return say(
+            "“{file}” is the checkpoint of another run: its seed is {there}, and here it is {here}.",
+            file=file,
+            there=str(there),
+            here=str(here),
+        )
+    return say("“{file}” is the checkpoint of another run, which differs in {what}.", file=file, what=DIFFERS[name])
 
 
 def _played(kept: list[Any], nothing: Played) -> Played:

@@ -57,8 +57,9 @@ def _played(playing: Playing, block: Block) -> Played:
 def _knock(address: str, patience: float) -> None:
     """The client would ask again and again until its time is up; whoever is not there says so at once."""
     place = urlsplit(address)
-    if place.scheme in ("tcp", "tls") and place.hostname and place.port:
-        create_connection((place.hostname, place.port), patience).close()
+    if place.scheme not in ("tcp", "tls") or not place.hostname or not place.port:
+        raise ValueError(address)
+    create_connection((place.hostname, place.port), patience).close()
 
 
 def _client(address: str, patience: float) -> Any:

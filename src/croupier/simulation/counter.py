@@ -17,6 +17,9 @@ from croupier.simulation.plays import Hand, Play, for_hands
 from croupier.strategies.charted import Charted
 from croupier.strategies.strategy import Mix
 
+FIRST = ("insure", "surrender")
+"""What is decided before a hand is played, whatever the order in which plays are listed."""
+
 
 @dataclass(frozen=True)
 class Counter:
@@ -48,12 +51,14 @@ class Counter:
         return [self._mix(round, need, plays, look) for look in self.looks]
 
     def _mix(self, round: Round, need: Decide, plays: Sequence[Play], count: int) -> Mix:
-        for play in plays:
-            word = _spoken(play, need)
-            if word and play.holds(count):
-                return {word: 1.0}
-            need = replace(need, options=tuple(option for option in need.options if option.word != word))
-        answer = self.base.chart.move(round, need)
+        """A hand is given up first, by its play or by the chart; only a hand that is not is stood, doubled or split."""
+        first = [play for play in plays if play.word in FIRST]
+        word, need = _asked(first, need, count)
+        if not word and self.base.chart.move(round, need) == "surrender":
+            word = "surrender"
+        if not word:
+            word, need = _asked([play for play in plays if play not in first], need, count)
+        answer = word or self.base.chart.move(round, need)
         return {answer if answer in need.words else "hit": 1.0}
 
     def _plays(self, round: Round, need: Decide) -> Sequence[Play]:
@@ -66,6 +71,16 @@ class Counter:
         plays = [play for play in for_hands(self.plays, names, upcard) if play.word == "surrender" or not early]
         insurance = [play for play in self.plays if play.hand is None and upcard == 1] if early else []
         return insurance + plays
+
+
+def _asked(plays: Sequence[Play], need: Decide, count: int) -> tuple[str | None, Decide]:
+    """The word of the first play that holds, or none; and the need without the words of those that do not."""
+    for play in plays:
+        word = _spoken(play, need)
+        if word and play.holds(count):
+            return word, need
+        need = replace(need, options=tuple(option for option in need.options if option.word != word))
+    return None, need
 
 
 def _spoken(play: Play, need: Decide) -> str | None:

@@ -11,8 +11,10 @@ from typing import Any
 from croupier.analysis import side_bets
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.simulation.betting import Betting
+from croupier.simulation.counter import Counter
 from croupier.simulation.distribution import Distribution
 from croupier.simulation.exact import exact_values
+from croupier.simulation.plays import Play
 from croupier.simulation.result import Result
 from croupier.simulation.run import Plan
 from croupier.simulation.sessions import Fan
@@ -51,6 +53,12 @@ class Account:
         return (
             {bet: float(worth) for bet, worth in side_bets(rules).items()} if isinstance(rules, BlackjackRules) else {}
         )
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """The index plays of a player who counts."""
+        player = self.plan.strategies[0]
+        return player.plays if isinstance(player, Counter) else ()
 
     def document(self) -> Document:
         result, rules = self.result, self.plan.rules
@@ -106,12 +114,20 @@ class Account:
         return {"exact": {"ev": self.exact[bet], name: difference, **judged}}
 
     def _counting(self, betting: Betting) -> Document:
-        assert self.result.counting
-        document = {
-            "system": self.result.counting.system,
+        counting = self.result.counting
+        assert counting
+        document: Document = {
+            "system": counting.system,
+            "read": "running" if counting.running else "true",
+            **({} if counting.running else {"rounding": counting.rounding, "estimate": counting.estimate}),
+            "plays": [str(play) for play in self.plays],
+            "bets": {str(count): bet for count, bet in betting.ramp.steps},
+            "back_count": betting.ramp.enter,
+            "leave": self.plan.leave,
             "by_count": [
                 {
                     "count": line.count,
+                    **({"and": "above" if line.beyond > 0 else "below"} if line.beyond else {}),
                     "frequency": line.frequency,
                     **_spread(line.fared),
                     "bet": line.bet,

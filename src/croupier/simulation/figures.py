@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from io import BytesIO, StringIO
+from math import ceil, log10
 from typing import TYPE_CHECKING
 
-from croupier.messages import say
+from croupier.messages import Message, Word, say
 from croupier.simulation.betting import Betting
 from croupier.simulation.distribution import Distribution
 from croupier.simulation.document import Account
 from croupier.simulation.sessions import Fan
-from croupier.simulation.summary import Speak
+from croupier.simulation.summary import Speak, ended
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,19 +21,21 @@ if TYPE_CHECKING:
 
 LEAF, RULE, INK, SOFT, WON, LOST = "#f1ead8", "#d9cfb8", "#191b20", "#6b665a", "#b98a2e", "#7d8a84"
 WIDE, HIGH = 8.0, 3.6
+RARE = 0.5
+"""Nets that come up less often than this, in percent, would be no bar on an even scale."""
 
 Drawing = Callable[["Axes", Speak], None]
 
 
 def drawings(account: Account) -> Iterator[Drawing]:
     """All that a run has to show."""
-    yield lambda axes, speak: _histogram(axes, speak, account.result.first)
+    several = len(account.result.bets) > 1
+    for bet, fared in account.result.bets.items():
+        yield partial(_histogram, title=ended(bet, not several), fared=fared)
     if account.fan:
-        fan = account.fan
-        yield lambda axes, speak: _fan(axes, speak, fan)
+        yield partial(_fan, fan=account.fan, bet=next(iter(account.result.bets)) if several else "")
     if account.betting:
-        betting = account.betting
-        yield lambda axes, speak: _by_count(axes, speak, betting)
+        yield partial(_by_count, betting=account.betting)
 
 
 def figures(account: Account, speak: Speak) -> list[Figure]:
@@ -39,12 +43,12 @@ def figures(account: Account, speak: Speak) -> list[Figure]:
     return [_drawn([drawing], speak) for drawing in drawings(account)]
 
 
-def sheet(account: Account, speak: Speak) -> Figure:
-    """All drawings one below the other."""
-    return _drawn(list(drawings(account)), speak)
+def sheet(account: Account, speak: Speak, title: str) -> Figure:
+    """All drawings one below the other, under the name of the house."""
+    return _drawn(list(drawings(account)), speak, title)
 
 
-def _drawn(several: list[Drawing], speak: Speak) -> Figure:
+def _drawn(several: list[Drawing], speak: Speak, title: str = "") -> Figure:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -52,15 +56,19 @@ def _drawn(several: list[Drawing], speak: Speak) -> Figure:
         figure = Figure(figsize=(WIDE, HIGH * len(several)), layout="constrained", facecolor=LEAF)
         for number, drawing in enumerate(several, 1):
             axes = figure.add_subplot(len(several), 1, number)
-            _ruled(axes)
+            _ruled(axes, speak)
             drawing(axes, speak)
+        if title:
+            figure.suptitle(title, color=INK, fontsize=13, x=0.02, ha="left")
     return figure
 
 
-def _ruled(axes: Axes) -> None:
-    """Paper and ink."""
+def _ruled(axes: Axes, speak: Speak) -> None:
+    """Paper and ink, and numbers as the reader writes them."""
     axes.set_facecolor(LEAF)
-    axes.tick_params(colors=SOFT)
+    axes.tick_params(which="both", colors=SOFT)
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_formatter(lambda value, _: _number(value, speak))
     axes.grid(axis="y", color=RULE, linewidth=0.8)
     axes.set_axisbelow(True)
     for side, spine in axes.spines.items():
@@ -68,24 +76,35 @@ def _ruled(axes: Axes) -> None:
         spine.set_color(RULE)
 
 
-def _histogram(axes: Axes, speak: Speak, fared: Distribution) -> None:
+def _number(value: float, speak: Speak) -> str:
+    return speak.number(value, len(f"{value:.9f}".rstrip("0").partition(".")[2]))
+
+
+def _histogram(axes: Axes, speak: Speak, title: Message, fared: Distribution) -> None:
+    """On a scale of powers of ten where some nets are rare, from a whole power on."""
     nets = [float(net) for net, _ in fared.counts]
-    shares = [count / max(1, fared.rounds) for _, count in fared.counts]
+    shares = [100 * count / max(1, fared.rounds) for _, count in fared.counts]
     axes.bar(nets, shares, width=0.4, color=[WON if net > 0 else SOFT if net == 0 else LOST for net in nets])
-    axes.set_yscale("log")
-    axes.set_title(speak(say("How rounds ended")), loc="left", color=INK, fontweight="bold")
+    rarest = min(shares, default=1.0)
+    if rarest < RARE:
+        axes.set_yscale("log")
+        axes.set_ylim(bottom=10.0 ** (ceil(log10(rarest)) - 1))
+        axes.yaxis.set_major_formatter(lambda value, _: _number(value, speak))
+        axes.yaxis.set_minor_formatter(lambda *_: "")
+    axes.set_title(speak(title), loc="left", color=INK, fontweight="bold")
     axes.set_xlabel(speak(say("net, in first bets")), color=SOFT)
-    axes.set_ylabel(speak(say("share of rounds")), color=SOFT)
+    axes.set_ylabel(speak(say("% of rounds")), color=SOFT)
 
 
-def _fan(axes: Axes, speak: Speak, fan: Fan) -> None:
+def _fan(axes: Axes, speak: Speak, fan: Fan, bet: str) -> None:
     quantiles = fan.quantiles()
     for low, high, alpha in ((0.01, 0.99, 0.18), (0.05, 0.95, 0.25), (0.25, 0.75, 0.4)):
         axes.fill_between(fan.rounds, quantiles[low], quantiles[high], color=WON, alpha=alpha, linewidth=0)
     axes.plot(fan.rounds, quantiles[0.5], color=INK, linewidth=1.5)
     axes.axhline(0, color=SOFT, linewidth=0.8)
     title = say("Bankroll of {sessions} sessions: median, 50 %, 90 % and 98 % of them", sessions=fan.sessions)
-    axes.set_title(speak(title), loc="left", color=INK, fontweight="bold")
+    on = f" – {speak(Word(bet))}" if bet else ""
+    axes.set_title(speak(title) + on, loc="left", color=INK, fontweight="bold")
     axes.set_xlabel(speak(say("rounds")), color=SOFT)
     axes.set_ylabel(speak(say("units won")), color=SOFT)
 
@@ -97,7 +116,7 @@ def _by_count(axes: Axes, speak: Speak, betting: Betting) -> None:
     axes.bar(counts, edges, yerr=errors, color=[WON if edge > 0 else LOST for edge in edges], ecolor=SOFT)
     axes.axhline(0, color=SOFT, linewidth=0.8)
     axes.set_title(speak(say("Edge by the count before the deal")), loc="left", color=INK, fontweight="bold")
-    axes.set_xlabel(speak(say("count")), color=SOFT)
+    axes.set_xlabel(speak(say("count; the first and the last with all beyond them")), color=SOFT)
     axes.set_ylabel("%", color=SOFT)
 
 

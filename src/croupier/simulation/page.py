@@ -51,9 +51,9 @@ def write_report(file: Path, account: Account, title: str, about: str, speak: Sp
         case ".html":
             file.write_text(page(account, title, about, speak, card), "utf-8")
         case ".svg":
-            file.write_text(svg(sheet(account, speak)), "utf-8")
+            file.write_text(svg(sheet(account, speak, f"{title}. {about}")), "utf-8")
         case _:
-            file.write_bytes(png(sheet(account, speak)))
+            file.write_bytes(png(sheet(account, speak, f"{title}. {about}")))
 
 
 def page(account: Account, title: str, about: str, speak: Speak, card: str = "") -> str:

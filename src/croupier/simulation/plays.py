@@ -25,6 +25,8 @@ Kind = Literal["hard", "soft", "pair"]
 WORDS = ("hit", "stand", "double", "split", "swap", "surrender")
 SHIPPED = {"i18": "illustrious-18.txt", "fab4": "fab-4.txt"}
 """The lists that come with the house: Don Schlesinger's, for Hi-Lo at a table of several decks where the dealer stands on soft 17."""
+GENERATED = "generated"
+"""The list that is computed for a house and a count."""
 
 
 class BadPlay(Refused):
@@ -79,7 +81,14 @@ def plays(text: str) -> tuple[Play, ...]:
 
 def named_plays(names: Iterable[str]) -> tuple[Play, ...]:
     """The plays of several lists: shipped ones by name, others by file."""
-    return tuple(play for name in names for play in plays(_text(name)))
+    return tuple(play for name in names for play in _listed(name))
+
+
+def _listed(name: str) -> tuple[Play, ...]:
+    found = plays(_text(name))
+    if not found:
+        raise BadPlay(say("“{name}” holds no index play.", name=name))
+    return found
 
 
 def _text(name: str) -> str:
@@ -92,7 +101,7 @@ def _text(name: str) -> str:
             say(
                 "“{name}” is no list of index plays; allowed: {names}, or a file that can be read.",
                 name=name,
-                names=tuple(SHIPPED),
+                names=(*SHIPPED, GENERATED),
             )
         ) from None
 

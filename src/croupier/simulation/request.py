@@ -12,12 +12,11 @@ from croupier.simulation.betting import Ramp
 from croupier.simulation.counter import Counter
 from croupier.simulation.counting import ESTIMATES, ROUNDINGS, Counting
 from croupier.simulation.indices import generated
-from croupier.simulation.plays import SHIPPED, Play, named_plays
+from croupier.simulation.plays import GENERATED, SHIPPED, Play, named_plays
 from croupier.simulation.run import Plan
 from croupier.strategies import Strategy, named
 from croupier.strategies.charted import Charted
 
-GENERATED = "generated"
 USUAL = {"blackjack": "basic", "war": "optimal"}
 """Who plays when nobody says otherwise."""
 
@@ -51,6 +50,8 @@ class Request:
         """What is to be played at a house."""
         Plan.check(self.rounds, self.until_error)
         names = self._names(rules)
+        if rules.decks == "infinite" and self.penetration:
+            raise BadRequest(say("Infinite decks have no cut card: there is no --penetration."))
         at_the_table = replace(
             rules,
             seats=len(names),
@@ -91,7 +92,7 @@ class Request:
             cast(Any, _one_of(self.estimate, tuple(ESTIMATES))),
             self.running,
         )
-        self._listed(counting)
+        self._listed(rules, counting)
         self.bets(counting)
         return counting
 
@@ -126,11 +127,11 @@ class Request:
 
     def _plays(self, rules: BlackjackRules, counting: Counting) -> tuple[Play, ...]:
         found: tuple[Play, ...] = ()
-        for name in self._listed(counting):
+        for name in self._listed(rules, counting):
             found += generated(rules, counting) if name == GENERATED else named_plays([name])
         return found
 
-    def _listed(self, counting: Counting) -> list[str]:
+    def _listed(self, rules: BlackjackRules, counting: Counting) -> list[str]:
         """The lists of index plays. Those that are shipped are for one count, and no other."""
         names = [name.strip() for name in self.plays.split(",") if name.strip()]
         for name in names:
@@ -140,6 +141,10 @@ class Request:
                         "The list {name} is for the true count of Hi-Lo; for any other count: --plays generated.",
                         name=name,
                     )
+                )
+            if name == "fab4" and rules.surrender == "none":
+                raise BadRequest(
+                    say("The list {name} is about surrender, and at this house nobody surrenders.", name=name)
                 )
             if name not in SHIPPED and name != GENERATED:
                 named_plays([name])

@@ -160,6 +160,14 @@ def run(
     """Play. Whoever interrupts gets the result so far."""
     plan, kept = ready.plan, Checkpoint(checkpoint, ready.plan.about) if checkpoint else None
     played = whole = kept.read(ready.playing.nothing) if kept else ready.playing.nothing
+    if plan.rounds is not None and played.rounds > plan.rounds:
+        raise BadRun(
+            say(
+                "The checkpoint has {there} rounds, more than the {asked} asked for.",
+                there=played.rounds,
+                asked=plan.rounds,
+            )
+        )
     before, began, complete = played.rounds, time.perf_counter(), True
 
     def so_far() -> Result:

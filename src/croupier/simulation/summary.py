@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from croupier.messages import Message, Word, say
-from croupier.simulation.betting import Betting
+from croupier.simulation.betting import Betting, Line
+from croupier.simulation.counting import Counting
 from croupier.simulation.distribution import Distribution
 from croupier.simulation.document import Account
 from croupier.simulation.sessions import Fan
@@ -52,8 +53,13 @@ class Writer:
     def units(self, value: float) -> str:
         return self.number(round(value, 1) or 0.0, 1, signed=True)
 
-    def count(self, value: int) -> str:
-        return self.number(value, signed=True)
+    def count(self, line: Line) -> str:
+        """`+3`; the first and the last one stand for what lies beyond them too."""
+        return {-1: "≤ ", 0: "", 1: "≥ "}[line.beyond] + self.number(line.count, signed=True)
+
+    def net(self, value: float) -> str:
+        """With as many decimals as it has."""
+        return self.number(value, len(f"{value:.6g}".partition(".")[2]), signed=True)
 
 
 def sections(account: Account, speak: Speak) -> Iterator[Section]:
@@ -68,6 +74,7 @@ def sections(account: Account, speak: Speak) -> Iterator[Section]:
         rows = [(write.say(Word(bet)), write.edge(worth)) for bet, worth in account.side_bets.items()]
         yield Section(write.say(say("Side bets, computed exactly")), (), rows)
     if account.betting:
+        yield Section(write.say(say("Who counts")), (), list(_counter(account, account.betting, write)))
         yield _by_count(account.betting, write)
         yield Section(write.say(say("Bets by the count, per round seen")), (), list(_betting(account, write)))
     if account.fan:
@@ -78,8 +85,8 @@ def sections(account: Account, speak: Speak) -> Iterator[Section]:
             bet=Word(next(iter(account.result.bets))),
         )
         yield Section(write.say(title), (), list(_sessions(account, account.fan, write)))
-    if account.plan.rules.game != "baccarat":
-        yield _histogram(account.result.first, write)
+    for bet, fared in account.result.bets.items():
+        yield _histogram(bet, fared, write, alone=len(account.result.bets) == 1)
 
 
 def _run(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
@@ -127,7 +134,8 @@ def _exact(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
 
 
 def _bets(account: Account, write: Writer) -> Section:
-    heads = (say("bet"), say("expectation"), say("error"), say("deviation"), say("exact"))
+    heads = [say("bet"), say("expectation"), say("error"), say("deviation"), say("exact")]
+    heads += [say("off by, in errors")] if account.fresh else []
     rows = [
         (
             write.say(Word(bet)),
@@ -135,10 +143,17 @@ def _bets(account: Account, write: Writer) -> Section:
             write.error(fared.standard_error),
             write.number(fared.standard_deviation, 3),
             write.edge(account.exact[bet]) if bet in account.exact else "–",
+            *([_off(account, bet, fared, write)] if account.fresh else ()),
         )
         for bet, fared in account.result.bets.items()
     ]
     return Section(write.say(say("Bets")), tuple(map(write.say, heads)), rows)
+
+
+def _off(account: Account, bet: str, fared: Distribution, write: Writer) -> str:
+    if bet not in account.exact or not fared.standard_error:
+        return "–"
+    return write.number((fared.mean - account.exact[bet]) / fared.standard_error, 1, signed=True)
 
 
 def _seats(account: Account, write: Writer) -> Section:
@@ -168,7 +183,7 @@ def _by_count(betting: Betting, write: Writer) -> Section:
     )
     rows = [
         (
-            write.count(line.count),
+            write.count(line),
             write.share(line.frequency),
             write.edge(line.fared.mean, 2),
             write.error(line.fared.standard_error, 2),
@@ -179,6 +194,35 @@ def _by_count(betting: Betting, write: Writer) -> Section:
         for line in betting.lines
     ]
     return Section(write.say(say("By the count before the deal")), tuple(map(write.say, heads)), rows)
+
+
+def _counter(account: Account, betting: Betting, write: Writer) -> Iterator[tuple[str, str]]:
+    """How the count is kept, what is bet by it and what is played by it."""
+    counting, ramp = account.result.counting, betting.ramp
+    assert counting
+    yield write.say(say("count")), f"{counting.system}, {write.say(_reading(counting))}"
+    steps = [f"{write.number(count, signed=True)}: {bet:g}" for count, bet in ramp.steps]
+    yield write.say(say("units from each count on")), "  ".join(steps)
+    if ramp.enter is not None:
+        yield write.say(say("bets nothing below")), write.number(ramp.enter, signed=True)
+    if account.plan.leave is not None:
+        yield write.say(say("leaves at or below")), write.number(account.plan.leave, signed=True)
+    label = write.say(say("index plays"))
+    for play in account.plays:
+        yield label, str(play)
+        label = ""
+
+
+def _reading(counting: Counting) -> Message:
+    if counting.running:
+        return say("read as it runs")
+    roundings = {"floor": say("rounded down"), "round": say("rounded"), "truncate": say("cut to a whole number")}
+    estimates = {"full": say("whole decks"), "half": say("half decks"), "quarter": say("quarter decks")}
+    return say(
+        "true count, {rounding}, by {decks}",
+        rounding=roundings[counting.rounding],
+        decks=estimates[counting.estimate],
+    )
 
 
 def _betting(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
@@ -218,10 +262,15 @@ def _sessions(account: Account, fan: Fan, write: Writer) -> Iterator[tuple[str, 
         )
 
 
-def _histogram(fared: Distribution, write: Writer) -> Section:
-    heads = (say("net, in first bets"), say("rounds"), say("of all"))
+def _histogram(bet: str, fared: Distribution, write: Writer, alone: bool) -> Section:
+    heads = (say("net, in first bets") if alone else say("net"), say("rounds"), say("of all"))
     rows = [
-        (write.number(float(net), 1, signed=True), write.number(count), write.share(count / max(1, fared.rounds), 4))
+        (write.net(float(net)), write.number(count), write.share(count / max(1, fared.rounds), 4))
         for net, count in fared.counts
     ]
-    return Section(write.say(say("How rounds ended")), tuple(map(write.say, heads)), rows)
+    return Section(write.say(ended(bet, alone)), tuple(map(write.say, heads)), rows)
+
+
+def ended(bet: str, alone: bool) -> Message:
+    """The title of how rounds ended: of the one bet there is, or of one of several."""
+    return say("How rounds ended") if alone else say("How “{bet}” ended", bet=Word(bet))

@@ -10,6 +10,7 @@ from itertools import product
 from typing import NamedTuple
 
 from croupier.messages import Refused, say
+from croupier.simulation.betting import Betting
 from croupier.simulation.distribution import Distribution
 from croupier.simulation.result import Result
 
@@ -67,6 +68,8 @@ class Swept:
 
     point: Point
     result: Result
+    betting: Betting | None = None
+    """What the bets of a player who counts come to."""
 
     @property
     def bets(self) -> dict[str, Distribution]:
@@ -86,10 +89,19 @@ def table(swept: Sequence[Swept]) -> list[dict[str, object]]:
             "ev": fared.mean,
             "standard_error": one.result.standard_error if number == 0 else fared.standard_error,
             "standard_deviation": fared.standard_deviation,
+            **(_betting(one.betting) if one.betting else {}),
         }
         for one in swept
         for number, (bet, fared) in enumerate(one.bets.items())
     ]
+
+
+def _betting(betting: Betting) -> dict[str, object]:
+    return {
+        "win_per_100": betting.win_rate,
+        "deviation_per_100": betting.deviation,
+        "score": betting.score,
+    }
 
 
 def as_csv(swept: Sequence[Swept]) -> str:

@@ -13,6 +13,8 @@ from croupier.cli.simulate.one import one_run
 from croupier.cli.simulate.sweep import sweep
 
 TOURNAMENT = "tournament"
+MOST = 1e15
+"""More than this cannot be counted exactly on the way in."""
 
 if TYPE_CHECKING:
     _Number = click.ParamType[int]
@@ -28,11 +30,14 @@ class Many(_Number):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         try:
             number = float(value)
-            if number == int(number) and abs(number) <= 1e15:
-                return int(number)
+            whole = number == int(number)
         except (ValueError, OverflowError):
-            pass
-        self.fail(_("“{value}” is no whole number; write, for instance, 1e9.").format(value=value), param, ctx)
+            whole = False
+        if not whole:
+            self.fail(_("“{value}” is no whole number; write, for instance, 1e9.").format(value=value), param, ctx)
+        if number > MOST:
+            self.fail(_("{value} is too many: at most 1e15.").format(value=value), param, ctx)
+        return int(number)
 
 
 @click.command(
@@ -103,7 +108,7 @@ class Many(_Number):
     "--session-rounds", type=Whole(1), default=1000, show_default=True, metavar="N", help=_("The rounds of a session.")
 )
 @click.option(
-    "--sweep", "sweeps", multiple=True, metavar="RULE=A,B,…", help=_("Play the house with each of these rules.")
+    "--sweep", "sweeps", multiple=True, metavar=_("RULE=A,B,…"), help=_("Play the house with each of these rules.")
 )
 @click.option("--csv", "as_csv", is_flag=True, help=_("Print a sweep as CSV."))
 @click.option(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -43,8 +44,25 @@ def check_all_matter(asked: dict[str, Any], tournament: bool) -> None:
         _refuse(_given() & {"jobs"}, _("{option} is for this machine, --scheduler for others: give one of both."))
     if asked["count"] is None:
         _refuse(_given() & COUNTED, _("{option} is for players who count: give --count."))
-    if (asked["seats"] or 1) > 1 or "," in (asked["strategy"] or ""):
+    if asked["sessions"] and ((asked["seats"] or 1) > 1 or "," in (asked["strategy"] or "")):
         _refuse(_given() & ONE_SEAT, _("{option} is for one player: sessions of several seats are not followed."))
+    swept = {text.partition("=")[0].strip() for text in asked["sweeps"]}
+    if "penetration" in swept:
+        _refuse(_given() & {"penetration", "fresh_shoe"}, _("{option} and --sweep penetration: give one of both."))
+    if "seats" in swept:
+        _refuse(_given() & {"seats"}, _("{option} and --sweep seats: give one of both."))
+    _check_amounts(asked["risk"], asked["bankroll"])
+
+
+def _check_amounts(risk: float, bankroll: float | None) -> None:
+    if not 0 < risk < 1:
+        raise click.UsageError(
+            _("A risk of {risk} is not possible: more than 0 and less than 1.").format(risk=f"{risk:g}")
+        )
+    if bankroll is not None and not 0 < bankroll < inf:
+        raise click.UsageError(
+            _("A bankroll of {units} units is not possible: more than 0.").format(units=f"{bankroll:g}")
+        )
 
 
 def _given() -> set[str]:

@@ -61,6 +61,8 @@ def _print(found: Standings) -> None:
         for level in dict.fromkeys(held.levels)
     ]
     title = say("{held} tournaments, seed {seed}", held=found.held, seed=str(held.seed))
+    if not found.complete:
+        title = say("{held} tournaments (interrupted), seed {seed}", held=found.held, seed=str(held.seed))
     heads = _said(write, say("level"), say("one of them wins"), *cuts)
     print_section(Section(write.say(title), heads, levels))
     seats = [

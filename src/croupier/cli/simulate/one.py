@@ -29,23 +29,27 @@ def one_run(name: str, asked: dict[str, Any]) -> None:
     house = load(name)
     with undisturbed(), line(say("Compiling {house}…", house=house.name)):
         from croupier.simulation.betting import Betting
+        from croupier.simulation.checkpoint import check_checkpoint, seed_of
         from croupier.simulation.document import Account
         from croupier.simulation.page import check_report
         from croupier.simulation.run import prepare, run
 
         request = request_of(asked)
         report = Path(asked["report"]) if asked["report"] else None
+        checkpoint = Path(asked["checkpoint"]) if asked["checkpoint"] else None
         if report:
             check_report(report)
+        if checkpoint:
+            check_checkpoint(checkpoint)
+            request = replace(request, seed=seed_of(checkpoint) if request.seed is None else request.seed)
         plan = request.plan(house.rules)
         ramp = request.bets(plan.counting)
     with at_work(asked) as crew:
         with line(say("Compiling {house}…", house=house.name)):
             ready = prepare(plan)
-        checkpoint = Path(asked["checkpoint"]) if asked["checkpoint"] else None
         with progress() as tell:
             result = run(ready, crew, checkpoint, tell)
-    betting = Betting(result.by_count, ramp) if ramp and result.by_count else None
+    betting = Betting.of(result, ramp)
     fan = _fan(ready, ramp, asked) if result.complete else None
     strategy = ",".join(dict.fromkeys(one.name for one in plan.strategies))
     account = Account(house.name, strategy, plan, result, betting, fan, asked["bankroll"], asked["risk"])

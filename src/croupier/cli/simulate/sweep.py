@@ -2,63 +2,89 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.language import LANGUAGE, print_json
 from croupier.cli.simulate.asked import at_work, request_of
 from croupier.cli.simulate.sheets import print_section
 from croupier.cli.simulate.waiting import line, progress
-from croupier.messages import say
+from croupier.messages import Message, Word, say
 from croupier.texts import Speaker
 
 if TYPE_CHECKING:
-    from croupier.simulation.sweep import Swept
+    from croupier.simulation.betting import Ramp
+    from croupier.simulation.run import Plan
+    from croupier.simulation.summary import Writer
+    from croupier.simulation.sweep import Point, Swept
 
 
 def sweep(name: str, asked: dict[str, Any]) -> None:
-    from croupier.houses import load
+    """Each point is played, one after the other; whoever interrupts gets those that were."""
+    from croupier.simulation.betting import Betting
     from croupier.simulation.run import prepare, run
-    from croupier.simulation.sweep import Axis, Swept, house_at, points
+    from croupier.simulation.sweep import Swept
 
-    request, axes = request_of(asked), [Axis.parse(text) for text in asked["sweeps"]]
-    load(name)
-    places = [(point, load(house_at(name, point))) for point in points(axes)]
-    plans = [(point, house, request.plan(house.rules)) for point, house in places]
+    plans = _plans(name, asked)
     swept: list[Swept] = []
     with at_work(asked) as crew:
-        for point, house, plan in plans:
-            with line(say("Compiling {house}…", house=house.name)):
+        for point, plan, ramp in plans:
+            with line(say("Compiling {house}…", house=name)):
                 ready = prepare(plan)
             with progress() as tell:
-                swept.append(Swept(point, run(ready, crew, progress=tell)))
-            if not swept[-1].result.complete:
+                result = run(ready, crew, progress=tell)
+            swept.append(Swept(point, result, Betting.of(result, ramp)))
+            if not result.complete:
                 break
-    _print_sweep(name, swept, asked)
-    if len(swept) < len(plans) or not swept[-1].result.complete:
+    complete = len(swept) == len(plans) and swept[-1].result.complete
+    _print(name, swept, asked, complete)
+    if not complete:
         raise KeyboardInterrupt
 
 
-def _print_sweep(name: str, swept: list[Swept], asked: dict[str, Any]) -> None:
+def _plans(name: str, asked: dict[str, Any]) -> list[tuple[Point, Plan, Ramp | None]]:
+    """What is played at each point; all of it is checked before anything is compiled."""
+    from croupier.houses import load
+    from croupier.simulation.sweep import Axis, house_at, points
+
+    request, axes = request_of(asked), [Axis.parse(text) for text in asked["sweeps"]]
+    load(name)
+    plans = []
+    for point in points(axes):
+        rules = load(house_at(name, point)).rules
+        plan = (replace(request, seats=rules.seats) if "seats" in point else request).plan(rules)
+        plans.append((point, plan, request.bets(plan.counting)))
+    return plans
+
+
+def _print(name: str, swept: list[Swept], asked: dict[str, Any], complete: bool) -> None:
     from croupier.simulation.summary import Section, Writer
     from croupier.simulation.sweep import as_csv, table
 
-    rows = table(swept)
     if asked["as_json"]:
-        print_json({"house": name, "points": rows})
+        print_json({"house": name, "complete": complete, "points": table(swept)})
     elif asked["as_csv"]:
         print(as_csv(swept), end="")
     else:
         write = Writer(Speaker(LANGUAGE))
-        fields = tuple(swept[0].point)
-        heads = (*fields, *map(write.say, (say("bet"), say("expectation"), say("error"), say("deviation"))))
-        lines = [
-            (
-                *(str(row[field]) for field in fields),
-                str(row["bet"]),
-                write.edge(float(str(row["ev"]))),
-                write.error(float(str(row["standard_error"]))),
-                write.number(float(str(row["standard_deviation"])), 3),
-            )
-            for row in rows
-        ]
-        print_section(Section(name, heads, lines))
+        heads = [say("bet"), say("expectation"), say("error"), say("deviation")]
+        heads += [say("won in 100 rounds"), Message("SCORE")] if swept[0].betting else []
+        title = name if complete else write.say(say("{house} (interrupted)", house=name))
+        rows = [row for one in swept for row in _rows(write, one)]
+        print_section(Section(title, (*swept[0].point, *map(write.say, heads)), rows))
+
+
+def _rows(write: Writer, one: Swept) -> Iterator[tuple[str, ...]]:
+    """A row for each bet."""
+    betting = one.betting
+    for number, (bet, fared) in enumerate(one.bets.items()):
+        error = fared.standard_error if number else one.result.standard_error
+        yield (
+            *one.point.values(),
+            write.say(Word(bet)),
+            write.edge(fared.mean),
+            write.error(error),
+            write.number(fared.standard_deviation, 3),
+            *((write.number(betting.win_rate, 2, signed=True), write.number(betting.score, 1)) if betting else ()),
+        )
