@@ -18,41 +18,28 @@ if TYPE_CHECKING:
     from croupier.houses import House
     from croupier.simulation.betting import Ramp
     from croupier.simulation.document import Account
+    from croupier.simulation.result import Result
     from croupier.simulation.run import Plan, Ready
     from croupier.simulation.sessions import Fan
 
 
 def one_run(name: str, asked: dict[str, Any]) -> None:
+    """Planned, compiled, played, told. Whoever interrupts is told what there is."""
     from croupier.analysis.loading import undisturbed
     from croupier.houses import load
 
-    house = load(name)
-    with undisturbed(), line(say("Compiling {house}…", house=house.name)):
-        from croupier.simulation.betting import Betting
-        from croupier.simulation.checkpoint import check_checkpoint, seed_of
-        from croupier.simulation.document import Account
-        from croupier.simulation.page import check_report
+    house, report, checkpoint = load(name), _file(asked["report"]), _file(asked["checkpoint"])
+    compiling = say("Compiling {house}…", house=house.name)
+    with undisturbed(), line(compiling):
+        plan, ramp = _planned(house, asked, report, checkpoint)
+    with at_work(asked) as crew:
         from croupier.simulation.run import prepare, run
 
-        request = request_of(asked)
-        report = Path(asked["report"]) if asked["report"] else None
-        checkpoint = Path(asked["checkpoint"]) if asked["checkpoint"] else None
-        if report:
-            check_report(report)
-        if checkpoint:
-            check_checkpoint(checkpoint)
-            request = replace(request, seed=seed_of(checkpoint) if request.seed is None else request.seed)
-        plan = request.plan(house.rules)
-        ramp = request.bets(plan.counting)
-    with at_work(asked) as crew:
-        with line(say("Compiling {house}…", house=house.name)):
+        with line(compiling):
             ready = prepare(plan)
         with progress() as tell:
             result = run(ready, crew, checkpoint, tell)
-    betting = Betting.of(result, ramp)
-    fan = _fan(ready, ramp, asked) if result.complete else None
-    strategy = ",".join(dict.fromkeys(one.name for one in plan.strategies))
-    account = Account(house.name, strategy, plan, result, betting, fan, asked["bankroll"], asked["risk"])
+    account = _account(house, ready, result, ramp, asked)
     if report:
         _write(report, house, account)
     if asked["as_json"]:
@@ -61,6 +48,37 @@ def one_run(name: str, asked: dict[str, Any]) -> None:
         _print(house, account)
     if not result.complete:
         raise KeyboardInterrupt
+
+
+def _file(name: str | None) -> Path | None:
+    return Path(name) if name else None
+
+
+def _planned(
+    house: House, asked: dict[str, Any], report: Path | None, checkpoint: Path | None
+) -> tuple[Plan, Ramp | None]:
+    """What is to be played, and bet by a player who counts; refused here if it cannot be, or could not be written."""
+    from croupier.simulation.checkpoint import check_checkpoint, seed_of
+    from croupier.simulation.page import check_report
+
+    request = request_of(asked)
+    if report:
+        check_report(report)
+    if checkpoint:
+        check_checkpoint(checkpoint)
+        request = replace(request, seed=seed_of(checkpoint) if request.seed is None else request.seed)
+    plan = request.plan(house.rules)
+    return plan, request.bets(plan.counting)
+
+
+def _account(house: House, ready: Ready, result: Result, ramp: Ramp | None, asked: dict[str, Any]) -> Account:
+    from croupier.simulation.betting import Betting
+    from croupier.simulation.document import Account
+
+    fan = _fan(ready, ramp, asked) if result.complete else None
+    strategy = ",".join(dict.fromkeys(one.name for one in ready.plan.strategies))
+    betting = Betting.of(result, ramp)
+    return Account(house.name, strategy, ready.plan, result, betting, fan, asked["bankroll"], asked["risk"])
 
 
 def _fan(ready: Ready, ramp: Ramp | None, asked: dict[str, Any]) -> Fan | None:
