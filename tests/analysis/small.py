@@ -90,7 +90,8 @@ def charts(draw: st.DrawFn, rules: Rules) -> Chart:
         row = st.lists(st.sampled_from(block.cells), min_size=10, max_size=10).map(tuple)
         return tuple(draw(row) for _ in block.rows)
 
-    return Chart("", rows(HARD), rows(SOFT), rows(PAIRS), rows(SPENT) if rules.ace_rule == "one-drop" else ())
+    spent = rows(SPENT) if rules.ace_rule == "one-drop" else ()
+    return Chart("", rows(HARD), rows(SOFT), rows(PAIRS), spent, draw(st.booleans()))
 
 
 class ZeroMemory:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from analysis.figures import cells, standard_chart
 from croupier.analysis import chart, edge
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import Chart
+from croupier.houses import load
+from croupier.money import odds
 
 
 def _differences(one: Chart, two: Chart) -> dict[str, str]:
@@ -109,3 +113,46 @@ def test_no_single_cell_of_a_total_is_better_changed() -> None:
             rows[row - 4][column] = cell
             changed = Chart("", tuple(map(tuple, rows)), found.soft, found.pairs)
             assert edge(rules, strategy=changed).ev <= best + 1e-9
+
+
+# Both ways of parting a pair
+
+
+def test_s0_07_a_house_with_split_and_swap_has_both_in_its_chart() -> None:
+    """A pair of aces is worth more swapped, for split aces get one card; eights are worth more split."""
+    rules = Rules(swap=True)
+    found = chart(rules)
+    assert found.pairs[0] == ("C",) * 10
+    assert found.pairs[7] == ("P",) * 10
+    always_split = Chart("", found.hard, found.soft, (("P",) * 10, *found.pairs[1:]))
+    best, basic, split = (edge(rules, strategy=by).ev for by in ("optimal", found, always_split))
+    assert best - 1e-4 < basic < best
+    assert basic > split + 1e-3
+
+
+def test_a_pair_that_is_given_up_says_how_it_would_be_parted() -> None:
+    eights = chart(Rules(swap=True, max_hands=2, surrender="early")).pairs[7]
+    assert eights[-2:] == ("Rp", "Rc"), "against 10 and against an ace"
+
+
+def test_where_pairs_are_parted_in_one_way_p_is_it() -> None:
+    for rules in (Rules(max_hands=1, swap=True), Rules()):
+        assert not {"C", "Rc"} & {cell for row in chart(rules).pairs for cell in row}
+
+
+# Even money
+
+
+@pytest.mark.parametrize(("pays", "takes"), [("3:2", False), ("7:5", True), ("6:5", True), ("1:1", True)])
+def test_the_chart_takes_even_money_where_it_is_worth_more(pays: str, takes: bool) -> None:
+    rules = load(f"blackjack/vegas-strip:blackjack_pays={pays}").rules
+    assert isinstance(rules, Rules)
+    found = chart(rules)
+    assert found.even_money is takes
+    contrary = replace(found, even_money=not takes)
+    assert edge(rules, strategy=contrary).ev < edge(rules, strategy=found).ev
+    assert edge(rules, strategy=found).ev < edge(rules).ev
+
+
+def test_even_money_is_for_houses_that_have_it() -> None:
+    assert not chart(Rules(blackjack_pays=odds("6:5"), insurance=True)).even_money

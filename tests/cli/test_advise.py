@@ -84,12 +84,31 @@ def test_a_natural_against_an_ace_is_asked_about_even_money() -> None:
 
 
 def test_e_09_early_surrender_is_asked_before_the_peek() -> None:
-    found = document("advise", "blackjack/boardwalk-1978", "--hand", "10 6", "--dealer", "A")
-    assert "surrender" not in found["moves"]
+    arguments = ("advise", "blackjack/boardwalk-1978", "--hand", "10 6", "--dealer", "A")
+    found = document(*arguments)
+    assert (found["best"], found["moves"]["surrender"], found["given"]) == ("surrender", -0.5, "nothing")
     assert found["before_the_peek"]["best"] == "surrender"
-    assert found["before_the_peek"]["moves"]["surrender"] == -0.5
-    told = run("advise", "blackjack/boardwalk-1978", "--hand", "10 6", "--dealer", "A").out
-    assert "Before the dealer looks, surrender is worth −0.5000 and playing on −0.6647: surrender." in told
+    assert max(ev for word, ev in found["moves"].items() if word != "surrender") == pytest.approx(
+        found["before_the_peek"]["moves"]["decline"], abs=1e-12
+    )
+    assert (found["after_the_peek"]["best"], found["after_the_peek"]["given"]) == ("hit", "no dealer natural")
+    lines = run(*arguments).out.splitlines()
+    assert lines[1] == "10 6 against A, before the dealer looks."
+    assert lines[3].split()[:3] == ["Surrender", "−0.5000", "best"]
+    assert any(line.startswith("After the dealer has looked, without a blackjack: Hit −0.5") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("hand", "dealer", "best"), [("8 8", "6", "split"), ("10 9", "A", "stand"), ("5 6", "10", "double")]
+)
+def test_e_09_who_does_not_give_up_early_plays_the_best_move(hand: str, dealer: str, best: str) -> None:
+    found = document("advise", "blackjack/boardwalk-1978", "--hand", hand, "--dealer", dealer)
+    assert found["best"] == best
+    assert found["before_the_peek"]["best"] == "decline"
+    assert found["moves"][best] == pytest.approx(found["before_the_peek"]["moves"]["decline"], abs=1e-12)
+    assert found["moves"]["surrender"] == -0.5
+    assert ("after_the_peek" in found) is (dealer in ("10", "A"))
+    assert found["costs"][best] == 0.0
 
 
 def test_s0_07_a_pair_may_be_swapped_at_changer() -> None:
@@ -156,6 +175,26 @@ def test_with_infinite_decks_no_card_is_ever_gone() -> None:
     one = document("advise", house, "--hand", "10 6", "--dealer", "10")
     other = document("advise", house, "--hand", "10 6", "--dealer", "10", "--seen", "5 " * 30)
     assert one["moves"] == other["moves"]
+    told = run("advise", house, "--hand", "10 6", "--dealer", "10", "--seen", "8 8 8 8").out
+    assert told.splitlines()[-1] == "Values in first bets; infinite decks stay as they are, whatever was seen."
+
+
+def test_one_card_that_was_seen_is_one_card() -> None:
+    told = run("advise", "blackjack/single-deck", "--hand", "10 6", "--dealer", "10", "--seen", "5").out
+    assert told.splitlines()[-1] == "Values in first bets, from the shoe without the card seen."
+
+
+@pytest.mark.parametrize(
+    ("house", "hand", "seen"),
+    [
+        ("single-deck", "Kh Qd", "K♠ K K"),
+        ("single-deck", "K K", "K"),
+        ("downtown", "Kh Kh", "Ks Ks Kc Kc"),
+        ("vegas-strip:decks=infinite", "Kh Kh", "Kh Kh"),
+    ],
+)
+def test_bare_ranks_are_of_any_suit(house: str, hand: str, seen: str) -> None:
+    assert document("advise", house, "--hand", hand, "--dealer", "9", "--seen", seen)["best"] == "stand"
 
 
 # What is refused
@@ -172,8 +211,9 @@ def test_with_infinite_decks_no_card_is_ever_gone() -> None:
             "2 3 2 3 4",
             "9",
             "",
-            "2 3 2 3 4 ends before its last card here, so nothing is asked.",
+            "2 3 2 3 4 is a Charlie: it has won, and nothing is asked any more.",
         ),
+        ("vegas-strip:charlie=5", "2 3 2 4 10", "9", "", "2 3 2 4 10 is 21: nothing is asked any more."),
         (
             "vegas-strip:charlie=5",
             "A A A A A A A A A A",
@@ -210,15 +250,34 @@ def test_with_infinite_decks_no_card_is_ever_gone() -> None:
         ("vegas-strip", "8 10 3 / 8", "9", "", "8 10 3 is 21: nothing is asked any more."),
         ("vegas-strip", "8 10 4 / 8", "9", "", "8 10 4 is over 21: nothing is asked any more."),
         ("vegas-strip", "8 10 4 2 / 8 3", "9", "", "8 10 4 2 ends before its last card here."),
-        ("vegas-strip:charlie=3", "8 2 3 / 8", "9", "", "8 2 3 ends before its last card here, so nothing is asked."),
+        (
+            "vegas-strip:charlie=3",
+            "8 2 3 / 8",
+            "9",
+            "",
+            "8 2 3 is a Charlie: it has won, and nothing is asked any more.",
+        ),
+        ("vegas-strip:charlie=3", "8 2 3 2 / 8", "9", "", "8 2 3 2 ends before its last card here,"),
         ("vegas-strip", "8 x / 8", "9", "", "“x” names no card"),
+        ("single-deck", "Kh Qd", "Ks", "Kh", "There cannot be 2 cards K♥: the shoe holds 1 of them."),
+        ("single-deck", "kh Qd", "K♥", "", "There cannot be 2 cards K♥: the shoe holds 1 of them."),
+        ("single-deck", "8h 3 / 8h", "9", "", "There cannot be 2 cards 8♥: the shoe holds 1 of them."),
+        ("downtown", "5h 5h", "9", "5h,2", "There cannot be 3 cards 5♥: the shoe holds 2 of them."),
+        ("casino-war:decks=1", "8h", "8h", "", "There cannot be 2 cards 8♥: the shoe holds 1 of them."),
         ("single-deck", "8 8 / 8 8", "9", "8", "There cannot be so many cards of rank 8: the shoe holds 4 of them."),
         ("casino-war", "8 / 8", "8", "", "At war nothing is split; hands given: 2."),
         ("vegas-strip", "8", "9", "", "A hand has two cards or more; cards given: 1."),
         ("vegas-strip", "8 8", "9 9", "", "The dealer shows one card; cards given: 2."),
         ("vegas-strip", "8 8", "", "", "The dealer shows one card; cards given: 0."),
-        ("vegas-strip", "8 x", "9", "", "“x” names no card"),
+        (
+            "vegas-strip",
+            "8 x",
+            "9",
+            "",
+            "“x” names no card: write a rank (A, 2–10, J, Q, K), with a suit (s, h, d, c) or without.",
+        ),
         ("vegas-strip", "8 8", "9", "1x", "“1x” names no card"),
+        ("vegas-strip", "8 8", "9", "xh", "“xh” names no card: write a rank (A, 2–10, J, Q, K), with a suit"),
         ("single-deck", "5 5", "9", "5 5 5", "There cannot be so many cards of rank 5: the shoe holds 4 of them."),
         ("single-deck", "5 5", "9", "9 9 " + "A 2 3 4 6 7 8 10 J Q K " * 4, "Only 3 cards are left"),
         ("nowhere", "8 8", "9", "", "There is no house “nowhere”"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -37,6 +38,35 @@ def test_a_file_can_be_drawn_again(tmp_path: Path) -> None:
     assert again == printed
     drawn = run("chart", "blackjack/changer", "--strategy", str(file)).out
     assert drawn.startswith("Chart: mine.json  Changer  4D S17 NP NS SWAP NI 21=BJ 3:2\n")
+
+
+@pytest.mark.parametrize("change", ["swap=true", "blackjack_pays=6:5"])
+def test_swaps_and_even_money_are_kept_in_the_file(change: str, tmp_path: Path) -> None:
+    house, file = f"blackjack/vegas-strip:{change}", tmp_path / "chart.json"
+    run("chart", house, "--format", "json", "--output", str(file))
+    written = json.loads(file.read_text("utf-8"))
+    assert written["pairs"]["A"][4] == ("C" if change == "swap=true" else "P")
+    assert written.get("even_money", False) is (change != "swap=true")
+    by_file = document("edge", house, "--strategy", str(file))["ev"]
+    assert by_file == document("edge", house, "--strategy", "basic")["ev"]
+    assert by_file > document("edge", house, "--strategy", _without(written, file))["ev"]
+
+
+def _without(written: dict[str, Any], file: Path) -> str:
+    """The chart as it was before charts knew of swaps and even money."""
+    written.pop("even_money", None)
+    written["pairs"]["A"] = ["P"] * 10
+    file.write_text(json.dumps(written), "utf-8")
+    return str(file)
+
+
+def test_what_is_no_answer_to_even_money_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "chart.json"
+    written = json.loads(run("chart", "blackjack/partage", "--format", "json").out)
+    file.write_text(json.dumps(written | {"even_money": "yes"}), "utf-8")
+    assert refused("edge", "blackjack/partage", "--strategy", str(file)).endswith(
+        "even_money = “yes” is not accepted: a chart takes even money, true, or not, false."
+    )
 
 
 def test_the_text_is_the_card() -> None:
@@ -102,8 +132,27 @@ def _spent_less(tmp_path: Path) -> str:
     return refused("chart", "blackjack/deshmukh", "--strategy", str(file))
 
 
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [("c.svg", "<svg "), ("c.HTML", "<!doctype html>"), ("c.json", "{\n"), ("c.txt", "Chart of"), ("c", "Chart of")],
+)
+def test_the_name_of_the_file_says_how_it_is_drawn(name: str, begins: str, tmp_path: Path) -> None:
+    run("chart", "blackjack/partage", "--output", str(tmp_path / name))
+    assert (tmp_path / name).read_text("utf-8").startswith(begins)
+    run("chart", "blackjack/partage", "--output", str(tmp_path / name), "--format", "text")
+    assert (tmp_path / name).read_text("utf-8").startswith("Chart of"), "what is asked for goes before"
+
+
+def test_a_folder_that_is_not_there_is_refused_before_anything_is_computed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.analysis.chart", None)
+    sentence = refused("chart", "blackjack/partage", "--output", str(tmp_path / "no" / "card.svg"))
+    assert sentence == f"There is no folder “{tmp_path / 'no'}” for the chart."
+
+
 def test_a_file_that_cannot_be_written_ends_with_a_sentence(tmp_path: Path) -> None:
-    ran = run("chart", "blackjack/partage", "--output", str(tmp_path / "no" / "card.txt"))
+    ran = run("chart", "blackjack/partage", "--output", str(tmp_path))
     assert ran.code == 1
     assert ran.err.endswith("cannot be read or written.\n")
     assert run("chart", "blackjack/partage", "--format", "pdf").code == 2

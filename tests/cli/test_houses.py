@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from itertools import permutations
 from pathlib import Path
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from cli.program import Program
-from croupier.houses import names
+from croupier.analysis.effects import Contributions, contributions
+from croupier.games.declare import HouseRules
+from croupier.houses import load, names
+from croupier.houses.compare import compare
+from paper.commands import document, run
 
 
 def test_list(croupier: Program) -> None:
@@ -62,6 +67,29 @@ def test_compare(croupier: Program) -> None:
         == "blackjack/european and blackjack/french have the same rules.\n"
     )
     assert croupier("houses", "compare", "european", "casino-war").code == 2
+
+
+def quickly(a: HouseRules, b: HouseRules) -> Contributions:
+    """What differs, each bet worth the length of its house's rules."""
+    return contributions(a, b, lambda rules: dict.fromkeys(rules.bets, float(len(str(rules)))))
+
+
+@pytest.mark.parametrize("game", ["blackjack", "baccarat", "war"])
+def test_any_two_houses_of_a_game_are_compared(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.analysis.effects.contributions", quickly)
+    for one, other in permutations([name for name in names() if name.startswith(f"{game}/")], 2):
+        differ = compare(load(one).rules, load(other).rules)
+        told = run("houses", "compare", one, other)
+        assert (told.code, told.err) == (0, ""), (one, other)
+        assert [rule.name for rule in differ if rule.name not in told.out] == []
+        data = document("houses", "compare", one, other)
+        assert [row["name"] for row in data["differences"]] == [rule.name for rule in differ]
+
+
+def test_houses_that_differ_in_side_bets_are_compared() -> None:
+    data = document("houses", "compare", "blackjack/vegas-strip", "blackjack/london")
+    rows = {row["name"]: row for row in data["differences"]}
+    assert rows["side_bets"] == {"name": "side_bets", "a": [], "b": ["21+3", "perfect-pairs"], "moves": {"main": 0.0}}
 
 
 def test_check_a_good_file(croupier: Program, tmp_path: Path) -> None:

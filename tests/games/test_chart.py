@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any, cast
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import card
 from croupier.games.blackjack import Round, Rules, start
-from croupier.games.blackjack.chart import CELLS, HARD, PAIRS, SOFT, SPENT, UPCARDS, BadChart, Block, Chart
+from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, BadChart, Block, Chart
 from croupier.games.blackjack.totals import Total, nothing
 from croupier.protocol import FACE_DOWN, Decide, Draw, Peek, Stake
 
@@ -94,11 +95,14 @@ def test_the_columns_are_2_to_10_and_ace() -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ([], "This is no chart: a chart is a JSON object with house, hard, soft, pairs, spent."),
-        ("H", "This is no chart: a chart is a JSON object with house, hard, soft, pairs, spent."),
-        ({}, "The chart has no “house”; a chart has house, hard, soft, pairs, spent."),
+        ([], "This is no chart: a chart is a JSON object with house, hard, soft, pairs, spent, even_money."),
+        ("H", "This is no chart: a chart is a JSON object with house, hard, soft, pairs, spent, even_money."),
+        ({}, "The chart has no “house”; a chart has house, hard, soft, pairs, spent, even_money."),
         ({**raw(), "house": 7}, "house = “7” is not accepted: a chart names its house in a text."),
-        ({**raw(), "spend": {}}, "“spend” is no part of a chart; a chart has house, hard, soft, pairs, spent."),
+        (
+            {**raw(), "spend": {}},
+            "“spend” is no part of a chart; a chart has house, hard, soft, pairs, spent, even_money.",
+        ),
         (
             {**raw(), "soft": ["H"]},
             'soft = “["H"]” is not accepted: it has a list of ten cells for each of the rows '
@@ -123,7 +127,7 @@ def test_the_columns_are_2_to_10_and_ace() -> None:
         ),
         (
             {**raw(), "pairs": raw()["pairs"] | {"8": ["P"] * 8 + ["X", "P"]}},
-            "“X” is no cell for row 8 of pairs against 10; allowed: H, S, D, Ds, P, Rh, Rs, Rp.",
+            "“X” is no cell for row 8 of pairs against 10; allowed: H, S, D, Ds, P, C, Rh, Rs, Rp, Rc.",
         ),
         (
             {**raw(), "hard": raw()["hard"] | {"16": ["H"] * 9 + ["P"]}},
@@ -258,6 +262,29 @@ def test_p_is_split_or_swap_or_the_row_of_the_total() -> None:
     )
 
 
+def test_s0_07_c_is_swap_or_split_or_the_row_of_the_total() -> None:
+    one = chart(hard={"_16": "S"}, pairs={"_8": "C", "_7": "Rc"})
+    both = Rules(swap=True, surrender="late")
+    assert said(one, at(both, "8 8", "10")) == "swap"
+    assert said(one, at(Rules(), "8 8", "10")) == "split"
+    assert said(one, at(Rules(max_hands=1), "8 8", "10")) == "stand"
+    assert said(one, at(both, "8 8", "10", reserve=99)) == "stand"
+    assert said(one, at(both, "8 8", "10", "split", "8")) == "split", "a hand of a split cannot be swapped"
+    assert said(one, at(both, "7 7", "10")) == "surrender"
+    assert said(one, at(Rules(swap=True), "7 7", "10")) == "swap"
+
+
+def test_e_09_even_money_is_taken_if_the_chart_says_so() -> None:
+    natural = at(Rules(insurance=True, even_money=True), "A K", "A")
+    assert said(chart(), natural) == "decline"
+    assert said(replace(chart(), even_money=True), natural) == "even-money"
+    assert said(replace(chart(), even_money=True), at(Rules(insurance=True), "A K", "A")) == "decline", "insurance"
+    written = replace(chart(), even_money=True).to_json()
+    assert written["even_money"] is True
+    assert Chart.from_json(written).even_money
+    assert "even_money" not in chart().to_json()
+
+
 def test_rp_is_surrender_or_p() -> None:
     one = chart(hard={"_16": "Rs"}, pairs={"_8": "Rp"})
     assert said(one, at(Rules(surrender="late"), "8 8", "10")) == "surrender"
@@ -271,7 +298,7 @@ def test_split_aces_that_get_one_card_stand_where_nothing_else_is_open() -> None
     round = at(table, "A A", "10", "split", "A")
     assert isinstance(round.need, Decide)
     assert round.need.words == ("stand", "split")
-    for cell in sorted(CELLS.keys() - {"P", "Rp"}):
+    for cell in HARD.cells:
         assert said(chart(pairs={"_A": cell}, soft={"_12": "H"}), round) == "stand"
 
 

@@ -37,9 +37,9 @@ def rows(sheet: Card, block: int) -> dict[str, str]:
 
 def every_cell() -> Chart:
     """A chart in which every cell occurs."""
-    totals = [cell for cell in CELLS if cell not in ("P", "Rp")]
+    totals = list(HARD.cells)
     hard = tuple(tuple((totals * 2)[row % 6 : row % 6 + 6] + ["S"] * 4) for row in range(len(HARD.rows)))
-    pairs = ((*CELLS, "S", "S"),) * len(PAIRS.rows)
+    pairs = (tuple(CELLS),) * len(PAIRS.rows)
     return Chart("", hard, (("H",) * 10,) * len(SOFT.rows), pairs)
 
 
@@ -82,6 +82,23 @@ def test_s0_23_a_pair_is_swapped_where_the_house_has_no_split() -> None:
     assert legend["C"] == "swap"
 
 
+@pytest.mark.parametrize(("language", "meaning"), [("en", "swap"), ("fr", "changer")])
+def test_s0_07_swap_and_split_have_letters_and_colours_of_their_own(language: str, meaning: str) -> None:
+    sheet = drawn("blackjack/vegas-strip:swap=true", language)
+    pairs = {line.label: line.cells for line in sheet.blocks[2].lines}
+    swap, split = pairs["A A"][4], pairs["8 8"][4]
+    assert (swap.letter, split.letter) == ("C", "P")
+    assert swap.tint != split.tint
+    assert dict(sheet.legend)[swap] == meaning
+
+
+def test_a_chart_that_swaps_is_shown_as_it_is_played_where_nothing_is_swapped() -> None:
+    loaded = load("blackjack/vegas-strip")
+    assert isinstance(loaded.rules, Rules)
+    shown = rows(card(loaded, loaded.rules, every_cell(), 0.0, "mine", Speaker("en")), 2)["8 8"]
+    assert shown == "H S D Ds P P R Rs Rp Rp"
+
+
 def test_the_letters_are_those_of_the_language() -> None:
     sheet = drawn("blackjack/vegas-strip", "fr")
     assert rows(sheet, 1)["A 7"] == "R Dr Dr Dr Dr R R T T T"
@@ -98,7 +115,7 @@ def test_the_legend_explains_every_letter_and_no_other() -> None:
 
 
 def test_every_cell_has_a_letter_of_its_own_in_both_languages() -> None:
-    loaded = load("blackjack/vegas-strip")
+    loaded = load("blackjack/vegas-strip:swap=true")
     assert isinstance(loaded.rules, Rules)
     for language in ("en", "fr"):
         sheet = card(loaded, loaded.rules, every_cell(), 0.0, "mine", Speaker(language))
@@ -110,6 +127,7 @@ def test_every_cell_has_a_letter_of_its_own_in_both_languages() -> None:
 
 def test_insurance_is_spoken_of_where_it_is_offered() -> None:
     assert "Never insure, never take even money." in drawn("blackjack/vegas-strip").notes
+    assert "Never insure, always take even money." in drawn("blackjack/vegas-strip:blackjack_pays=6:5").notes
     assert "Never insure." in drawn("blackjack/partage").notes
     assert not any("insure" in note for note in drawn("blackjack/changer").notes)
 

@@ -51,9 +51,8 @@ def house(random: Random) -> Rules:
 def anybodys_chart(random: Random, rules: Rules) -> Chart:
     """A chart with any cell anywhere."""
     blocks = [block for block in BLOCKS if block is not SPENT or rules.ace_rule == "one-drop"]
-    return Chart(
-        "", **{block.name: tuple(tuple(random.choices(block.cells, k=10)) for _ in block.rows) for block in blocks}
-    )
+    rows = {block.name: tuple(tuple(random.choices(block.cells, k=10)) for _ in block.rows) for block in blocks}
+    return Chart("", **rows, even_money=random.random() < 0.5)
 
 
 def stakes(random: Random, rules: Rules) -> list[Stake]:

@@ -73,8 +73,8 @@ def test_a_chart_file_plays_as_the_chart_in_it(at: At, tmp_path: Path) -> None:
         (b'{"house": "x",\n "hard": {', "it is not JSON at line 2, column 11."),
         (b"\xff\x00\xff", "it is not JSON."),
         (b"[" * 200_000, "it is not JSON."),
-        (b"[]", "This is no chart: a chart is a JSON object with house, hard, soft, pairs, spent."),
-        (b'{"house": "x"}', "The chart has no “hard”; a chart has house, hard, soft, pairs, spent."),
+        (b"[]", "This is no chart: a chart is a JSON object with house, hard, soft, pairs, spent, even_money."),
+        (b'{"house": "x"}', "The chart has no “hard”; a chart has house, hard, soft, pairs, spent, even_money."),
     ],
     ids=["empty", "cut short", "no text", "too deep", "a list", "a hole"],
 )

@@ -26,10 +26,17 @@ class Advice:
     """What a unit of insurance is worth, where it is offered."""
     assumed: tuple[str, ...] = ()
     """The options whose value takes for granted that money and cards suffice in every line of play."""
+    natural: float = 0.0
+    """The chance of a dealer's natural that the values leave out; it would take the first bet."""
 
     @property
     def best(self) -> str:
         return max(self.moves, key=lambda word: self.moves[word])
+
+    def before_the_peek(self, surrender: float) -> Advice:
+        """The same decision before the dealer has looked, where the hand may also be given up for so much."""
+        moves = {word: (1.0 - self.natural) * worth - self.natural for word, worth in self.moves.items()}
+        return Advice(moves | {"surrender": surrender}, "nothing", assumed=self.assumed)
 
     @property
     def costs(self) -> Mapping[str, float]:

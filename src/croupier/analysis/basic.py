@@ -28,6 +28,7 @@ from croupier.analysis.game import (
     Game,
     Options,
     best_answers,
+    even_money_pays,
     game,
     options,
     prices,
@@ -80,8 +81,14 @@ def _vote(round: Game, played: Played, choices: Options, answers: Answers, house
     def block(prefix: str, names: Sequence[str]) -> tuple[Row, ...]:
         return tuple(rows.get(prefix + name, ("S" if int(name) >= 17 else "H",) * 10) for name in names)
 
-    spent = block("spent ", SPENT.rows) if round.rules.ace_rule == "one-drop" else ()
-    return Chart(house, block("", HARD.rows), block("soft ", SOFT.rows), _pairs(round, choices, cells), spent)
+    return Chart(
+        house,
+        hard=block("", HARD.rows),
+        soft=block("soft ", SOFT.rows),
+        pairs=_pairs(round, choices, cells),
+        spent=block("spent ", SPENT.rows) if round.rules.ace_rule == "one-drop" else (),
+        even_money=bool(even_money_pays(round, choices).any()),
+    )
 
 
 def _in_chart_order(round: Game, cells: Cells) -> Row:
@@ -181,7 +188,18 @@ def _pair(round: Game, choices: Options, n: int) -> Cells:
     hits = worth[HIT] > worth[STAND]
     first = np.argmax(worth, axis=0)
     then = np.argmax(worth[:SURRENDER], axis=0)
-    parts, gives_up = (first == SPLIT) | (first == SWAP), first == SURRENDER
-    would_part = (then == SPLIT) | (then == SWAP)
-    cases = [parts, gives_up & would_part, gives_up & hits, gives_up, (first == DOUBLE) & hits, first == DOUBLE, hits]
-    return np.select(cases, ["P", "Rp", "Rh", "Rs", "D", "Ds", "H"], "S")
+    swap = "C" if round.rules.max_hands > 1 else "P"  # P is whichever way of parting a house has
+    gives_up = first == SURRENDER
+    cells = [
+        (first == SPLIT, "P"),
+        (first == SWAP, swap),
+        (gives_up & (then == SPLIT), "Rp"),
+        (gives_up & (then == SWAP), f"R{swap.lower()}"),
+        (gives_up & hits, "Rh"),
+        (gives_up, "Rs"),
+        ((first == DOUBLE) & hits, "D"),
+        (first == DOUBLE, "Ds"),
+        (hits, "H"),
+    ]
+    cases, names = zip(*cells, strict=True)
+    return np.select(cases, names, "S")

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Answers, Game
+from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Answers, Game, even_money_offered
 from croupier.analysis.kernel import DOUBLE, HIT, STAND, Moves
 from croupier.analysis.lattice import VALUES, Flags, Floats, automaton
 from croupier.analysis.layout import Layout, Played, fixed
 from croupier.analysis.shoes import tells_tens_apart
-from croupier.games.blackjack.chart import Chart
+from croupier.games.blackjack.chart import CELLS, Chart, parting
 from croupier.messages import Refused, say
 
 MOVES = {"stand": STAND, "hit": HIT, "double": DOUBLE, "split": SPLIT, "swap": SWAP, "surrender": SURRENDER}
@@ -66,13 +66,14 @@ def _rows(layout: Layout, chart: Chart, words: Sequence[str]) -> Moves:
 
 
 def chart_answers(game: Game, charts: Sequence[Chart]) -> Answers:
-    """What the charts do with first cards. They never insure, and surrender where their cell says so."""
+    """What the charts do with first cards. They never insure, and give up or take even money where they say so."""
     words = [tuple(_words(game, n)) for n in range(len(game.deals))]
     first = [[_row(game, chart, n, words[n]) for n in range(len(words))] for chart in charts]
     before = [tuple(_before_the_peek(game, n)) for n in range(len(game.deals))]
     early = [[_row(game, chart, n, before[n]) for n in range(len(before))] for chart in charts]
     never = np.zeros(game.paid.shape, np.bool_)
-    answers = Answers(np.array(first, np.int8), np.array(early) == SURRENDER, never, never)
+    even_money = even_money_offered(game) * np.mean([chart.even_money for chart in charts])
+    answers = Answers(np.array(first, np.int8), np.array(early) == SURRENDER, never, even_money)
     _check_mixture(game, charts, answers)
     return answers
 
@@ -92,10 +93,8 @@ def _words(game: Game, n: int) -> Iterator[str]:
     yield from ("hit", "stand")
     if game.layout.can_double[deal.hand]:
         yield "double"
-    if deal.pair and rules.max_hands > 1:
-        yield "split"
-    if deal.pair and rules.swap:
-        yield "swap"
+    if deal.pair:
+        yield from parting(rules)
     if rules.surrender == "late":
         yield "surrender"
 
@@ -104,8 +103,8 @@ def _before_the_peek(game: Game, n: int) -> Iterator[str]:
     """What the charts choose from when early surrender is asked for: they look ahead to parting a pair."""
     rules = game.rules
     yield from ("hit", "stand")
-    if game.deals[n].pair and (rules.max_hands > 1 or rules.swap):
-        yield "split" if rules.max_hands > 1 else "swap"
+    if game.deals[n].pair:
+        yield from parting(rules)
     if rules.surrender == "early":
         yield "surrender"
 
@@ -132,5 +131,6 @@ def _check_mixture(game: Game, charts: Sequence[Chart], answers: Answers) -> Non
 def _parts_tens_by_rank(chart: Chart) -> bool:
     """Whether two tens of one rank are played differently from 10 and K where they are not split."""
     return any(
-        cell not in ("P", "Rp", as_total) for cell, as_total in zip(chart.pairs[9], chart.hard[20 - 4], strict=True)
+        "split" not in CELLS[cell] and cell != as_total
+        for cell, as_total in zip(chart.pairs[9], chart.hard[20 - 4], strict=True)
     )

@@ -94,7 +94,7 @@ def _at_the_hand(situation: Situation, round: Round, need: Decide) -> Advice:
     lost = 0.0 if situation.hand.split else situation.natural  # a split hand was charged for its stake without it
     chance = situation.paid - situation.natural
     moves = {word: (net[word] + lost) / chance for word in need.words}
-    return Advice(moves, "no dealer natural", assumed=assumed)
+    return Advice(moves, "no dealer natural", assumed=assumed, natural=situation.natural / situation.paid)
 
 
 def _before_the_peek(situation: Situation, need: Decide) -> Advice:

@@ -136,8 +136,8 @@ class Contributions:
 
     first: Worth
     second: Worth
-    alone: Mapping[Change, Effect | None]
-    """Each difference made at the first house by itself; None where it cannot stand by itself there."""
+    alone: Mapping[str, Effect | None]
+    """By rule, its difference made at the first house by itself; None where it cannot stand by itself there."""
 
     @property
     def together(self) -> Worth:
@@ -151,7 +151,7 @@ def contributions(a: HouseRules, b: HouseRules, worth: Valuation = best_play) ->
     now, then = worth(a), worth(b)
     rules = {rule.name: rule for rule in declared(a)}
     return Contributions(
-        now, then, {change: _alone(a, b, rules[change.rule], change, now, worth) for change in differences}
+        now, then, {change.rule: _alone(a, b, rules[change.rule], change, now, worth) for change in differences}
     )
 
 

@@ -172,7 +172,8 @@ class Answers:
     """Surrendered before the peek."""
     insured: Flags
     """By deal and upcard."""
-    even_money: Flags
+    even_money: Floats
+    """How many of the players take it, from none to all (0 to 1), by deal and upcard."""
 
 
 def best_answers(game: Game, options: Options) -> Answers:
@@ -181,19 +182,32 @@ def best_answers(game: Game, options: Options) -> Answers:
     first = np.argmax(options.net, axis=0)
     worth = np.take_along_axis(options.net, first[None], axis=0)[0]
     insured = np.zeros(worth.shape, np.bool_)
-    even_money, early = insured.copy(), insured.copy()
+    early = insured.copy()
     if rules.insurance:
         kept = np.argmax(options.net[:SURRENDER], axis=0)  # who insures cannot surrender (E-09)
         with_it = np.take_along_axis(options.net, kept[None], axis=0)[0] + insurance(game)
         insured = ace & (with_it > worth)
         if rules.even_money:
             insured &= ~game.is_natural[:, None]
-            even_money = ace & game.is_natural[:, None] & (game.paid > worth)
         first = np.where(insured, kept, first)
         worth = np.where(insured, with_it, worth)
     if rules.surrender == "early":
         early = ~game.is_natural[:, None] & (-game.paid / 2 > worth)
+    even_money = even_money_pays(game, options).astype(np.float64)
     return Answers(first[None].astype(np.int8), early[None], insured & ~early, even_money)
+
+
+def even_money_offered(game: Game) -> Flags:
+    """On naturals against an ace, if the house has it; by deal and upcard."""
+    ace = np.array(game.layout.upcards) == 1
+    offered: Flags = ace & game.is_natural[:, None] & game.rules.even_money
+    return offered
+
+
+def even_money_pays(game: Game, options: Options) -> Flags:
+    """Where even money is worth more than a natural that waits for the dealer's cards."""
+    pays: Flags = even_money_offered(game) & (game.paid > options.net[STAND])
+    return pays
 
 
 def insurance(game: Game) -> Floats:
@@ -210,6 +224,7 @@ def settle(game: Game, options: Options, answers: Answers) -> Worth:
         staked += np.take_along_axis(options.staked, first[None].astype(np.int64), axis=0)[0] / len(answers.first)
     net += answers.insured * insurance(game)
     staked += answers.insured * game.paid / 2
-    net, staked = np.where(answers.even_money, game.paid, net), np.where(answers.even_money, 0.0, staked)
+    even = answers.even_money
+    net, staked = even * game.paid + (1.0 - even) * net, (1.0 - even) * staked
     early = answers.early.mean(axis=0)
     return Worth(early * -game.paid / 2 + (1.0 - early) * net, (1.0 - early) * staked)

@@ -157,7 +157,7 @@ class _Chances:
         }
         taken = {answer: (answers.first == answer).mean(axis=0) for answer in options}
         later = _add(*(_times(taken[answer], rows) for answer, rows in options.items()))
-        later = _add(_times(~answers.even_money, later), {1.0: answers.even_money * round.paid})
+        later = _add(_times(1.0 - answers.even_money, later), {1.0: answers.even_money * round.paid})
         early = answers.early.mean(axis=0)
         return _add(_times(1.0 - early, later), {-0.5: early * round.paid})
 

@@ -11,7 +11,7 @@ from itertools import permutations
 
 from croupier.cards import Card
 from croupier.games.blackjack import Round, Rules, start
-from croupier.messages import Refused, say
+from croupier.messages import Message, Refused, say
 from croupier.protocol import FACE_DOWN, Box, Decide, Draw, Peek, Stake
 
 BET = 100
@@ -134,4 +134,11 @@ def _asked(round: Round, place: int, hand: Cards) -> Round:
             return played
     if hand[0].value == 1 and not round.rules.hit_split_aces:
         raise NoSuchSplit(say("Split aces get one card each here: nothing is asked on {hand}.", hand=name))
-    raise NoSuchSplit(say("{hand} ends before its last card here, so nothing is asked.", hand=name))
+    raise NoSuchSplit(ended(round.rules, hand))
+
+
+def ended(rules: Rules, hand: Cards) -> Message:
+    """Why a hand not over 21 is asked nothing: its last card made it a Charlie, or it could not have got so far."""
+    if len(hand) == rules.charlie:
+        return say("{hand} is a Charlie: it has won, and nothing is asked any more.", hand=shown(hand))
+    return say("{hand} ends before its last card here, so nothing is asked.", hand=shown(hand))

@@ -47,7 +47,7 @@ def squares(round: Game, plan: Plan) -> Floats:
     played = np.mean(
         [np.take_along_axis(by_answer, first[None].astype(np.int64), axis=0)[0] for first in answers.first], axis=0
     )
-    played = np.where(answers.even_money, round.paid, played)
+    played = answers.even_money * round.paid + (1.0 - answers.even_money) * played
     early = answers.early.mean(axis=0)
     square: Floats = early * round.paid / 4 + (1.0 - early) * played
     return square

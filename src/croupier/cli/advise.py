@@ -35,7 +35,8 @@ class NothingAsked(Refused):
     cls=Command,
     help=_(
         "The value of every open move, from the cards that are left: the best one, and what each other costs. Against an "
-        "ace the answer is for the hand after insurance was declined, with insurance beside it."
+        "ace the answer is for the hand after insurance was declined, with insurance beside it. Early surrender stands "
+        "among the moves, all of them valued before the dealer looks."
     ),
 )
 @click.argument("house", metavar=_("HOUSE"))
@@ -56,14 +57,15 @@ class NothingAsked(Refused):
 @with_language
 def advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> None:
     from croupier.analysis.loading import undisturbed
-    from croupier.cards import cards
     from croupier.cli.party import plain_console
     from croupier.houses import load
     from croupier.paper.sheet import Pen
 
-    hands = tuple(map(cards, hand.split("/")))
+    chosen = load(house)
+    hands, upcard, gone = tuple(map(_cards, hand.split("/"))), _cards(dealer), _cards(seen)
+    _check_suits(chosen, " ".join((*hand.split("/"), dealer, seen)))
     with undisturbed():
-        report = _report(load(house), hands, cards(dealer), cards(seen))
+        report = _report(chosen, hands, upcard, gone)
     if as_json:
         print_json(report.document() | _parted(hands))
     else:
@@ -94,6 +96,51 @@ def _report(house: House, hands: Sequence[Cards], dealer: Cards, seen: Cards) ->
         return AdviceReport(house, hand, dealer[0], seen, advice_on(asked.hand, seen), before)
     assert before is not None
     return AdviceReport(house, hand, dealer[0], seen, before)
+
+
+# Cards
+
+
+def _named(text: str) -> list[str]:
+    return text.replace(",", " ").split()
+
+
+def _cards(text: str) -> Cards:
+    """The cards of a text; here a rank is enough."""
+    from croupier.cards import BadCard, card
+
+    found = []
+    for name in _named(text):
+        try:
+            found.append(card(name))
+        except BadCard:
+            raise NothingAsked(
+                say(
+                    "“{text}” names no card: write a rank (A, 2–10, J, Q, K), with a suit (s, h, d, c) or without.",
+                    text=name,
+                )
+            ) from None
+    return found
+
+
+def _check_suits(house: House, text: str) -> None:
+    """Refuse a card that is given more often than the decks hold it. A bare rank may be of any suit."""
+    from collections import Counter
+
+    from croupier.cards import Suit, card
+
+    signs = tuple(sign for suit in Suit for sign in (suit.value, suit.symbol))
+    given = Counter(card(name) for name in _named(text) if name.lower().endswith(signs))
+    for one, times in given.items():
+        if house.rules.decks != "infinite" and times > int(house.rules.decks):
+            raise NothingAsked(
+                say(
+                    "There cannot be {times} cards {card}: the shoe holds {held} of them.",
+                    times=times,
+                    card=one,
+                    held=house.rules.decks,
+                )
+            )
 
 
 # Hands of a split
@@ -155,7 +202,7 @@ def _asked(rules: blackjack.Rules, hand: Cards, dealer: Card) -> _Asked:
         asked = _played(rules, order, dealer)
         if asked.before or asked.hand:
             return asked
-    raise NothingAsked(_why_not(hand, total))
+    raise NothingAsked(_why_not(rules, hand, total))
 
 
 def _played(rules: blackjack.Rules, cards: Cards, dealer: Card) -> _Asked:
@@ -192,12 +239,14 @@ def _total(rules: blackjack.Rules, hand: Cards) -> Total:
     return total
 
 
-def _why_not(hand: Cards, total: Total) -> Message:
-    cards = " ".join(str(card.rank) for card in hand)
+def _why_not(rules: blackjack.Rules, hand: Cards, total: Total) -> Message:
+    from croupier.analysis.parted import ended, shown
+
+    cards = shown(hand)
     if total.bust:
         return say("{hand} is over 21: nothing is asked any more.", hand=cards)
     if total.points == 21 and len(hand) == 2:
         return say("{hand} is a blackjack: nothing is asked here.", hand=cards)
     if total.points == 21:
         return say("{hand} is 21: nothing is asked any more.", hand=cards)
-    return say("{hand} ends before its last card here, so nothing is asked.", hand=cards)
+    return ended(rules, hand)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -20,7 +21,7 @@ FORMATS = ("text", "svg", "html", "json")
 
 
 class NoChart(Refused):
-    """A game or a strategy that no chart can hold."""
+    """A game or a strategy that no chart can hold, or a place where none can be kept."""
 
 
 @click.command(
@@ -39,11 +40,14 @@ class NoChart(Refused):
     help=_("Whose chart: basic is the best one for the house; expert, amateur, …, or a chart file."),
 )
 @click.option(
-    "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help=_("How it is drawn.")
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    help=_("How it is drawn; otherwise as the name of the file ends, or as text."),
 )
 @click.option("--output", metavar=_("FILE"), help=_("Write it to a file instead of printing it."))
 @with_language
-def chart(house: str, strategy: str, form: str, output: str | None) -> None:
+def chart(house: str, strategy: str, form: str | None, output: str | None) -> None:
     from croupier.analysis.loading import undisturbed
     from croupier.games.blackjack import Rules
     from croupier.houses import load
@@ -53,6 +57,8 @@ def chart(house: str, strategy: str, form: str, output: str | None) -> None:
         raise NoChart(
             say("A chart is for blackjack; {house} is a house of {game}.", house=house, game=Word(chosen.game))
         )
+    _check_folder(output)
+    form = form or _form_of(output)
     with undisturbed():
         found = _chart(chosen, chosen.rules, strategy)
         drawn = _json(found) if form == "json" else _drawn(chosen, chosen.rules, found, strategy, form, output)
@@ -61,6 +67,19 @@ def chart(house: str, strategy: str, form: str, output: str | None) -> None:
             file.write(drawn)
     else:
         print(drawn, end="")
+
+
+def _check_folder(output: str | None) -> None:
+    """Refuse, before anything is computed, what could not be written afterwards."""
+    folder = Path(output or "").parent
+    if not folder.is_dir():
+        raise NoChart(say("There is no folder “{folder}” for the chart.", folder=folder))
+
+
+def _form_of(output: str | None) -> str:
+    """What the name of a file asks for."""
+    suffix = Path(output or "").suffix.lower().removeprefix(".")
+    return suffix if suffix in FORMATS else "text"
 
 
 def _chart(house: House, rules: Rules, strategy: str) -> Chart:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
 
 import click
 
@@ -79,61 +79,14 @@ def schema() -> None:
 @with_json
 @with_language
 def compare(first: str, second: str, as_json: bool) -> None:
-    from croupier.analysis.effects import contributions
+    from croupier.analysis.loading import undisturbed
     from croupier.houses import load
-    from croupier.houses.compare import compare as differences
+    from croupier.paper.comparison import Comparison
+    from croupier.paper.sheet import Pen
 
-    one, other = load(first), load(second)
-    found = differences(one.rules, other.rules)
-    console = plain_console()
-    if not found and not as_json:
-        return console.tell(say("{first} and {second} have the same rules.", first=one.name, second=other.name))
-    worth = contributions(one.rules, other.rules)
-    moved = {change.rule: effect.moved if effect else None for change, effect in worth.alone.items()}
-    if as_json:
-        rows = [difference._asdict() | {"moves": moved.get(difference.name)} for difference in found]
-        edges = {"edges": [dict(worth.first), dict(worth.second)], "together": dict(worth.together)}
-        return print_json({"houses": [one.name, other.name], "differences": rows, **edges})
-    lines = [("", one.name, other.name, "")]
-    lines += [(name, _shown(a), _shown(b), _moves(console.speaker, moved.get(name))) for name, a, b in found]
-    lines += [
-        (
-            "",
-            _moves(console.speaker, worth.first, ""),
-            _moves(console.speaker, worth.second, ""),
-            _moves(console.speaker, worth.together),
-        )
-    ]
-    console.tell(*(f"{name:24} {ours:24} {theirs:24} {what}".rstrip() for name, ours, theirs, what in lines))
-    console.tell(
-        "",
-        say(
-            "The last column: how much each rule by itself moves the player's best play at the first house; last, all together."
-        ),
-    )
-
-
-def _moves(speak: Speaker, moved: Mapping[str, float] | None, sign: str = "+") -> str:
-    """`+0.12 %`, or bet by bet where a house takes several."""
-    from croupier.paper.figures import percent
-
-    if not moved:
-        return ""
-    figures = {bet: percent(speak, share, 4 if sign else 2) for bet, share in moved.items()}
-    return (
-        next(iter(figures.values()))
-        if len(figures) == 1
-        else ", ".join(f"{speak(Word(b))} {f}" for b, f in figures.items())
-    )
-
-
-def _shown(value: object) -> str:
-    """A value as a house file writes it."""
-    match value:
-        case bool():
-            return str(value).lower()
-        case list():
-            return ", ".join(map(str, value)) or "–"
-        case dict():
-            return ", ".join(f"{name} {pays}" for name, pays in value.items()) or "–"
-    return str(value) or "–"
+    found = Comparison(load(first), load(second))
+    with undisturbed():
+        if as_json:
+            return print_json(found.document())
+        pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
+        plain_console().tell(*pen.written(found.sheet(pen)))

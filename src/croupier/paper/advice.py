@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import Card
 from croupier.houses import House
-from croupier.messages import Message, Sentence, Word, say
+from croupier.messages import Message, Word, say
 from croupier.paper.figures import bets
 from croupier.paper.ink import Line
+from croupier.paper.names import title
 from croupier.paper.sheet import Pen, barred, heading
 
 if TYPE_CHECKING:
@@ -31,8 +33,20 @@ class AdviceReport:
     before: Advice | None = None
     """On the question before the peek, if there is one."""
 
+    @cached_property
+    def asked(self) -> Advice:
+        """What is asked first: where a hand may be given up before the peek, that beside every move, valued there."""
+        if self.before and "surrender" in self.before.moves:
+            return self.advice.before_the_peek(self.before.moves["surrender"])
+        return self.advice
+
+    @property
+    def _later(self) -> Advice | None:
+        """What the moves are worth after the peek, if that is not what is asked first."""
+        return self.advice if self.asked.given != self.advice.given else None
+
     def document(self) -> dict[str, Any]:
-        advice, before = self.advice, self.before
+        advice, before = self.asked, self.before
         document = {
             "house": self.house.name,
             "game": self.house.game,
@@ -48,62 +62,69 @@ class AdviceReport:
             document["insurance"] = {"ev": before.insurance, "take": before.best == "insure"}
         if before and "surrender" in before.moves:
             document["before_the_peek"] = _valued(before)
+        if self._later:
+            document["after_the_peek"] = _valued(self._later) | {"given": self._later.given}
         return document
 
     def sheet(self, pen: Pen) -> Iterator[Line]:
         yield from heading(pen, self.house, self._about())
-        yield from barred(pen, list(_rows(pen, self.advice)), _BAR, right=(1,))
+        yield from barred(pen, list(_rows(pen, self.asked)), _BAR, right=(1,))
         yield ()
         for sentence in self._notes(pen):
             yield pen.said(sentence)
 
     def _about(self) -> Message:
         hand, dealer = _ranks(self.hand), str(self.dealer.rank)
-        if self.advice.given == "no dealer natural":
+        if self._later:
+            return say("{hand} against {dealer}, before the dealer looks.", hand=hand, dealer=dealer)
+        if self.asked.given == "no dealer natural":
             return say("{hand} against {dealer}, after the dealer has looked: no blackjack.", hand=hand, dealer=dealer)
         return say("{hand} against {dealer}.", hand=hand, dealer=dealer)
 
     def _notes(self, pen: Pen) -> Iterator[Message]:
-        if self.seen:
-            yield say("Values in first bets, from the shoe without the {seen} cards seen.", seen=len(self.seen))
-        else:
-            yield say("Values in first bets, from a fresh shoe.")
+        yield self._shoe()
         if self.advice.assumed:
             words = tuple(map(Word, self.advice.assumed))
             yield say(
                 "So few cards are left that some lines of play could not be dealt; not so sure: {words}.", words=words
             )
-        if self.before:
-            yield from _before(pen, self.before)
+        if self._later:
+            yield say("After the dealer has looked, without a blackjack: {values}.", values=_listed(pen, self._later))
+        if self.before and self.before.insurance is not None:
+            worth, taken = bets(pen.speak, self.before.insurance), self.before.best == "insure"
+            yield (
+                say("Insurance is worth {worth} of its stake: take it.", worth=worth)
+                if taken
+                else say("Insurance is worth {worth} of its stake: decline.", worth=worth)
+            )
+
+    def _shoe(self) -> Message:
+        match len(self.seen):
+            case 0:
+                return say("Values in first bets, from a fresh shoe.")
+            case _ if self.house.rules.decks == "infinite":
+                return say("Values in first bets; infinite decks stay as they are, whatever was seen.")
+            case 1:
+                return say("Values in first bets, from the shoe without the card seen.")
+            case many:
+                return say("Values in first bets, from the shoe without the {seen} cards seen.", seen=many)
 
 
-def _before(pen: Pen, before: Advice) -> Iterator[Message]:
-    """What to say to the question before the peek."""
-    if before.insurance is not None:
-        worth, taken = bets(pen.speak, before.insurance), before.best == "insure"
-        yield (
-            say("Insurance is worth {worth} of its stake: take it.", worth=worth)
-            if taken
-            else say("Insurance is worth {worth} of its stake: decline.", worth=worth)
-        )
-    if "surrender" in before.moves:
-        values = {
-            "surrender": bets(pen.speak, before.moves["surrender"]),
-            "on": bets(pen.speak, before.moves["decline"]),
-        }
-        yield (
-            say("Before the dealer looks, surrender is worth {surrender} and playing on {on}: surrender.", **values)
-            if before.best == "surrender"
-            else say("Before the dealer looks, surrender is worth {surrender} and playing on {on}: play on.", **values)
-        )
+def _listed(pen: Pen, advice: Advice) -> tuple[str, ...]:
+    """`Hit −0.5173`, the best first."""
+    return tuple(f"{title(pen.speak, word)} {bets(pen.speak, worth)}" for word, worth in _ranked(advice))
+
+
+def _ranked(advice: Advice) -> list[tuple[str, float]]:
+    return sorted(advice.moves.items(), key=lambda move: -move[1])
 
 
 def _rows(pen: Pen, advice: Advice) -> Iterator[tuple[tuple[str, str, str], float]]:
     """The best move first, and what every other costs."""
-    for word, worth in sorted(advice.moves.items(), key=lambda move: -move[1]):
+    for word, worth in _ranked(advice):
         cost = say("costs {cost}", cost=pen.speak.number(advice.costs[word], 4))
         note = say("best") if word == advice.best else cost
-        yield (pen.speak.show(Sentence(Word(word))), bets(pen.speak, worth), pen(note)), worth
+        yield (title(pen.speak, word), bets(pen.speak, worth), pen(note)), worth
 
 
 def _valued(advice: Advice) -> dict[str, Any]:

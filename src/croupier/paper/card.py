@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from croupier.games.blackjack import Rules
-from croupier.games.blackjack.chart import CELLS, UPCARDS, Chart, Row
+from croupier.games.blackjack.chart import CELLS, PARTING, UPCARDS, Chart, Row, parting
 from croupier.games.blackjack.totals import Total, nothing
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
@@ -21,7 +21,7 @@ from croupier.paper.ink import Colour
 from croupier.plain.keys import key
 from croupier.texts import Speaker
 
-Family = Literal["hit", "stand", "double", "split", "surrender"]
+Family = Literal["hit", "stand", "double", "split", "swap", "surrender"]
 
 
 class Tint(NamedTuple):
@@ -36,6 +36,7 @@ TINTS: dict[Family, Tint] = {
     "stand": Tint(Colour("#e4dcc6", 252), Colour("#3a372f", 237)),
     "double": Tint(Colour("#f0cf86", 222), Colour("#3d2c05", 235)),
     "split": Tint(Colour("#b9d3ec", 153), Colour("#12345c", 17)),
+    "swap": Tint(Colour("#c3dcb4", 151), Colour("#1d4016", 22)),
     "surrender": Tint(Colour("#e9b4ae", 217), Colour("#6b0d1c", 52)),
 }
 
@@ -45,11 +46,12 @@ _MEANINGS = {
     "D": say("double, else hit"),
     "Ds": say("double, else stand"),
     "P": say("split"),
+    "C": say("swap"),
     "Rh": say("surrender, else hit"),
     "Rs": say("surrender, else stand"),
     "Rp": say("surrender, else split"),
+    "Rc": say("surrender, else swap"),
 }
-_SWAPPING = {"P": say("swap"), "Rp": say("surrender, else swap")}
 
 
 class Cell(NamedTuple):
@@ -96,7 +98,7 @@ class Card(NamedTuple):
 
 def card(house: House, rules: Rules, chart: Chart, ev: float, name: str, speak: Speaker) -> Card:
     """The card of a chart that is worth `ev` at this house; `name` is the strategy's."""
-    letters = _Letters(rules, speak)
+    letters = _Letters(speak)
     blocks = tuple(_blocks(rules, chart, letters, speak))
     shown = {cell for block in blocks for line in block.lines for cell in line.cells}
     return Card(
@@ -108,42 +110,46 @@ def card(house: House, rules: Rules, chart: Chart, ev: float, name: str, speak: 
         dealer=speak(say("dealer shows")),
         blocks=blocks,
         legend=tuple((cell, meaning) for cell, meaning in letters.legend() if cell in shown),
-        notes=tuple(map(speak, _notes(rules, ev, name, speak))),
+        notes=tuple(map(speak, _notes(rules, chart, ev, name, speak))),
     )
 
 
-def _notes(rules: Rules, ev: float, name: str, speak: Speaker) -> Iterator[Message]:
+def _notes(rules: Rules, chart: Chart, ev: float, name: str, speak: Speaker) -> Iterator[Message]:
     yield say("Edge {edge} of the first bet, fresh shoe.", edge=percent(speak, ev, 3))
     if rules.insurance:
-        yield say("Never insure.") if not rules.even_money else say("Never insure, never take even money.")
+        yield _on_insurance(rules, chart)
     if rules.ace_rule == "one-drop":
         yield say("Spent: hands whose ace has dropped to 1.")
     if name == "basic":
         yield say("Made for these rules, not copied: exact.")
 
 
+def _on_insurance(rules: Rules, chart: Chart) -> Message:
+    if not rules.even_money:
+        return say("Never insure.")
+    if chart.even_money:
+        return say("Never insure, always take even money.")
+    return say("Never insure, never take even money.")
+
+
 class _Letters:
     """The cells of charts as letters of the language."""
 
-    def __init__(self, rules: Rules, speak: Speaker) -> None:
+    def __init__(self, speak: Speaker) -> None:
         self._speak = speak
-        self._swaps = rules.swap and rules.max_hands == 1
         self._cells = {name: Cell(self._letter(words), self._family(words)) for name, words in CELLS.items()}
 
     def __call__(self, row: Row) -> tuple[Cell, ...]:
         return tuple(self._cells[name] for name in row)
 
     def legend(self) -> Iterator[tuple[Cell, str]]:
-        meanings = _MEANINGS | (_SWAPPING if self._swaps else {})
         for name, cell in self._cells.items():
-            yield cell, self._speak(meanings[name])
+            yield cell, self._speak(_MEANINGS[name])
 
     def _letter(self, words: Sequence[str]) -> str:
-        first, *then = (self._key(word) for word in words if word != "swap")
-        return first.upper() + "".join(then if words[1:] != ("hit",) else ())
-
-    def _key(self, word: str) -> str:
-        return key("swap" if word == "split" and self._swaps else word, self._speak.language)
+        first, *then = (key(word, self._speak.language) for word in words[:2])
+        plainly = words[1:] == ("hit",) or words[0] in PARTING
+        return first.upper() + "".join(then if not plainly else ())
 
     def _family(self, words: Sequence[str]) -> Family:
         for family in TINTS:
@@ -158,7 +164,7 @@ class _Letters:
 def _blocks(rules: Rules, chart: Chart, letters: _Letters, speak: Speaker) -> Iterator[Block]:
     here = _Here(rules, chart)
     pairs = here.pairs()
-    telling = _parts(rules) or any(row != here.total_of_pair(value) for value, row in pairs.items())
+    telling = bool(parting(rules)) or any(row != here.total_of_pair(value) for value, row in pairs.items())
     yield Block(speak(say("Hard")), _totals(_hard(here), letters))
     yield Block(speak(say("Soft")), tuple(_soft(here, letters, with_aces=not telling)))
     if telling:
@@ -193,7 +199,7 @@ class _Here:
 
     def _pair(self, value: int, row: Row) -> Row:
         total, instead = self._total(value), self.total_of_pair(value)
-        words = {"hit", "stand", *self._more(total.points, total.soft), *["split"] * _parts(self.rules)}
+        words = {"hit", "stand", *self._more(total.points, total.soft), *parting(self.rules)}
         return tuple(_open(cell, words) or otherwise for cell, otherwise in zip(row, instead, strict=True))
 
     def total_of_pair(self, value: int) -> Row:
@@ -215,18 +221,13 @@ class _Here:
 
 
 def _open(cell: str, words: set[str]) -> str:
-    """The cell, or where its first word is never open the cell of the next that is; nothing if none is."""
-    first, *others = CELLS[cell]
-    if first in words:
-        return cell
-    return next((_PLAIN[word] for word in others if word in words), "")
+    """The cell that says what is left of this one where only these words are ever open; nothing if nothing is."""
+    left = tuple(word for word in CELLS[cell] if word in words)
+    return _NAMED.get(left[:2], cell) if left else ""
 
 
-_PLAIN = {"hit": "H", "stand": "S", "split": "P"}
-
-
-def _parts(rules: Rules) -> bool:
-    return rules.max_hands > 1 or rules.swap
+_NAMED = {words[:2]: cell for cell, words in CELLS.items()} | {("split",): "P", ("swap",): "C"}
+"""Cells by what they try first."""
 
 
 def _hard(here: _Here) -> dict[int, Row]:

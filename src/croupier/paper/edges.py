@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.houses import House
-from croupier.messages import Message, Sentence, Word, say
+from croupier.messages import Message, say
 from croupier.paper.figures import bets, fraction, part, percent
 from croupier.paper.ink import Line
+from croupier.paper.names import title
 from croupier.paper.sheet import Pen, barred, columns, heading
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def _on_a_hundred(pen: Pen, ev: float) -> Message:
 
 def _side(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
     exactly = say("of its stake: exactly {fraction}", fraction=fraction(worth))
-    return pen.speak.show(Sentence(Word(bet))), percent(pen.speak, float(worth), 4), pen(exactly)
+    return title(pen.speak, bet), percent(pen.speak, float(worth), 4), pen(exactly)
 
 
 # Baccarat and war
@@ -91,7 +92,7 @@ def baccarat_sheet(pen: Pen, house: House, edge: BaccaratEdge) -> Iterator[Line]
     ends = {"player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties}
     yield pen.said(say("How {coups} coups end, all orders of six cards:", coups=edge.coups))
     rows = [
-        ((pen.speak.show(Sentence(Word(end))), part(pen.speak, ways / edge.coups, 4)), ways / edge.coups)
+        ((title(pen.speak, end), part(pen.speak, ways / edge.coups, 4)), ways / edge.coups)
         for end, ways in ends.items()
     ]
     yield from barred(pen, rows, 2 * _BAR, right=(1,))
@@ -99,7 +100,7 @@ def baccarat_sheet(pen: Pen, house: House, edge: BaccaratEdge) -> Iterator[Line]
 
 def _bet(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
     exactly = say("exactly {fraction}", fraction=fraction(worth))
-    return pen.speak.show(Sentence(Word(bet))), percent(pen.speak, float(worth), 4), pen(exactly)
+    return title(pen.speak, bet), percent(pen.speak, float(worth), 4), pen(exactly)
 
 
 def war_sheet(pen: Pen, house: House, strategy: str, ante: Fraction, edge: WarEdge) -> Iterator[Line]:
@@ -127,6 +128,6 @@ def favours(pen: Pen, worth: Mapping[str, float]) -> Iterator[Line]:
             yield pen.said(
                 say("Take care: this table favours the player, by {edge}.", edge=edge)
                 if bet in ("main", "ante")
-                else say("Take care: {bet} favours the player here, by {edge}.", bet=Sentence(Word(bet)), edge=edge),
+                else say("Take care: {bet} favours the player here, by {edge}.", bet=title(pen.speak, bet), edge=edge),
                 bold=True,
             )

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from croupier.messages import Sentence, Word, say
+from croupier.messages import say
 from croupier.paper.figures import percent
 from croupier.paper.ink import Line
+from croupier.paper.names import title
 from croupier.paper.sheet import Pen, barred, columns
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def _one_bet(pen: Pen, moving: Sequence[Effect], bet: str) -> Iterator[Line]:
 
 
 def _many_bets(pen: Pen, moving: Sequence[Effect], bets: Sequence[str]) -> Iterator[Line]:
-    head = ("", *(pen.speak.show(Sentence(Word(bet))) for bet in bets))
+    head = ("", *(title(pen.speak, bet) for bet in bets))
     rows = [
         (_change(one), *(percent(pen.speak, one.moved[bet], 4) if bet in one.moved else "" for bet in bets))
         for one in moving

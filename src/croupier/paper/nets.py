@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.messages import Sentence, Word, say
+from croupier.messages import say
 from croupier.paper.figures import part
 from croupier.paper.ink import Line
+from croupier.paper.names import title
 from croupier.paper.sheet import Pen, barred, columns
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class BetByBet:
         return found
 
     def sheet(self, pen: Pen, bets: Mapping[str, Nets]) -> Iterator[Line]:
-        names = {bet: pen.speak.show(Sentence(Word(bet))) for bet in bets}
+        names = {bet: title(pen.speak, bet) for bet in bets}
         if self.deviation:
             yield ()
             yield pen.said(say("The standard deviation of a unit on each bet:"))

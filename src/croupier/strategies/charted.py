@@ -14,7 +14,7 @@ from croupier.strategies.strategy import Mix
 
 @dataclass(frozen=True)
 class Charted:
-    """Plays the chart's move, remembers no card, and never insures."""
+    """Plays the chart's move, remembers no card, and never insures; even money it takes if the chart does."""
 
     name: str
     chart: Chart

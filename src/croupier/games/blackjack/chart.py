@@ -4,11 +4,13 @@
      "hard":  {"4": [ten cells], … "21": […]},
      "soft":  {"12": […], … "21": […]},
      "pairs": {"A": […], "2": […], … "10": […]},
-     "spent": {"12": […], … "21": […]}}
+     "spent": {"12": […], … "21": […]},
+     "even_money": true}
 
 The ten cells of a row are for the dealer's 2 to 10 and ace. The last block belongs to houses where one ace may drop,
 once (ace_rule one-drop): it holds the hands whose ace has dropped, which go on differently from a hard hand of the same
-total; the least of them is A,A = 12. Every row is present: a hole in a chart is an error, not a guess.
+total; the least of them is A,A = 12. Every row is present: a hole in a chart is an error, not a guess. A chart takes even
+money only if it says so; it never insures.
 
 The row of a hand is its pair's, else its soft total's, else its hard (or spent) total's.
 """
@@ -33,12 +35,18 @@ CELLS: Mapping[str, tuple[str, ...]] = {
     "D": ("double", "hit"),
     "Ds": ("double", "stand"),
     "P": ("split", "swap"),
+    "C": ("swap", "split"),
     "Rh": ("surrender", "hit"),
     "Rs": ("surrender", "stand"),
     "Rp": ("surrender", "split", "swap"),
+    "Rc": ("surrender", "swap", "split"),
 }
-"""Each cell as the words it tries in turn. A pair whose words are all closed plays the row of its total."""
+"""Each cell as the words it tries in turn. A pair whose words are all closed plays the row of its total.
 
+P parts a pair however the house does it; C matters where a house has both ways.
+"""
+
+PARTING = ("split", "swap")
 UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 
 Row = tuple[str, ...]
@@ -75,6 +83,8 @@ class Chart:
     pairs: tuple[Row, ...]
     spent: tuple[Row, ...] = ()
     """Empty where no ace drops."""
+    even_money: bool = False
+    """Whether a natural takes even money against an ace."""
 
     def __post_init__(self) -> None:
         for block in BLOCKS:
@@ -95,22 +105,24 @@ class Chart:
                     say("“{block}” is no part of a chart; a chart has {blocks}.", block=_shown(key), blocks=_KEYS)
                 )
         for key in _KEYS:
-            if key not in given and key != SPENT.name:
+            if key not in given and key not in _OPTIONAL:
                 raise BadChart(say("The chart has no “{block}”; a chart has {blocks}.", block=key, blocks=_KEYS))
         house = given["house"]
         if not isinstance(house, str):
             raise BadChart(
                 say("house = “{given}” is not accepted: a chart names its house in a text.", given=_shown(house))
             )
-        return cls(house, **{block.name: _rows(block, given[block.name]) for block in BLOCKS if block.name in given})
+        blocks = {block.name: _rows(block, given[block.name]) for block in BLOCKS if block.name in given}
+        return cls(house, **blocks, even_money=_flag(given.get(EVEN_MONEY, False)))
 
     def to_json(self) -> dict[str, object]:
         """The chart as JSON writes it; `from_json` reads it again."""
-        return {"house": self.house} | {
+        blocks = {
             block.name: dict(zip(block.rows, map(list, rows), strict=True))
             for block in BLOCKS
             if (rows := getattr(self, block.name))
         }
+        return {"house": self.house, **blocks} | ({EVEN_MONEY: True} if self.even_money else {})
 
     # What it says
 
@@ -142,12 +154,15 @@ class Chart:
         return next((word for word in tries if word in words), "stand")
 
     def move(self, round: Round, need: Decide) -> str:
-        """What the chart answers. Before the peek it surrenders where its cell does, and otherwise declines."""
+        """What the chart answers. Before the peek it surrenders where its cell does, takes even money if it says so, and
+        otherwise declines."""
         seat = cast(Seat, round.seats[need.seat])
         hand, words = seat.hands[need.hand], need.words
         early = "decline" in words
+        if "even-money" in words:
+            return "even-money" if self.even_money else "decline"
         if early:  # what will be open once it has declined
-            words = (*words, "hit", "stand", *_parting(round.rules, seat, hand))
+            words = (*words, "hit", "stand", *(parting(round.rules) if seat.affords(hand.stake) else ()))
         word = self.choose(hand.total, round.dealer[0].value, pair_of(round.rules, hand), words)
         return "decline" if early and word != "surrender" else word
 
@@ -161,7 +176,7 @@ class Chart:
         something else than its total's (5,5 v 10 in the expert's table): there the chart looks at such pairs.
         """
         telling = self.telling.get(round.rules.ace_rule)
-        if not telling or _parts(round.rules):
+        if not telling or parting(round.rules):
             return None
         pairs = (pair_of(round.rules, seat.hands[0]) if seat else 0 for seat in round.seats)
         return tuple(pair if pair in telling else 0 for pair in pairs)
@@ -175,7 +190,7 @@ class Chart:
                 value
                 for value, pair in enumerate(self.pairs, 1)
                 for cell, instead in zip(pair, self._row(nothing(ace_rule).after[value].after[value], 0), strict=True)
-                if cell not in ("P", instead)
+                if cell not in ("P", "C", instead)
             )
             for ace_rule in (("standard", "one-drop") if self.spent else ("standard",))
         }
@@ -189,22 +204,31 @@ def pair_of(rules: Rules, hand: Hand) -> int:
     if hand.fate != "open" or len(hand.cards) != 2:
         return 0
     one, two = hand.cards
-    same = rules.pair(one) == rules.pair(two) if _parts(rules) else one.value == two.value
+    same = rules.pair(one) == rules.pair(two) if parting(rules) else one.value == two.value
     return one.value if same else 0
 
 
-def _parts(rules: Rules) -> bool:
-    return rules.max_hands > 1 or rules.swap
-
-
-def _parting(rules: Rules, seat: Seat, hand: Hand) -> tuple[str, ...]:
-    """The words that will part a pair after the question before the peek, if the seat can pay for it."""
-    return ("split", "swap") if _parts(rules) and seat.affords(hand.stake) else ()
+def parting(rules: Rules) -> tuple[str, ...]:
+    """The ways in which a house parts pairs."""
+    return ("split",) * (rules.max_hands > 1) + ("swap",) * rules.swap
 
 
 # What is refused
 
-_KEYS = ("house", *(block.name for block in BLOCKS))
+EVEN_MONEY = "even_money"
+_KEYS = ("house", *(block.name for block in BLOCKS), EVEN_MONEY)
+_OPTIONAL = (SPENT.name, EVEN_MONEY)
+
+
+def _flag(given: object) -> bool:
+    if not isinstance(given, bool):
+        raise BadChart(
+            say(
+                "even_money = “{given}” is not accepted: a chart takes even money, true, or not, false.",
+                given=_shown(given),
+            )
+        )
+    return given
 
 
 def _rows(block: Block, given: object) -> tuple[Row, ...]:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 TITLES = {"hard": say("Hard"), "soft": say("Soft"), "pairs": say("Pairs"), "spent": say("Spent ace")}
 MEANINGS = (
     ("H", say("hit")), ("S", say("stand")), ("D", say("double, else hit")), ("Ds", say("double, else stand")),
-    ("P", say("split")), ("Rh", say("surrender, else hit")), ("Rs", say("surrender, else stand")),
-    ("Rp", say("surrender, else split")),
+    ("P", say("split")), ("C", say("swap")), ("Rh", say("surrender, else hit")), ("Rs", say("surrender, else stand")),
+    ("Rp", say("surrender, else split")), ("Rc", say("surrender, else swap")),
 )  # fmt: skip
 WIDE = 36
 """The width of a block: the name of the row, then three columns a card."""
@@ -229,7 +229,7 @@ def tint(palette: Palette, cell: str) -> tuple[str, str]:
             return palette.chart_stand, palette.ink_stand
         case "D":
             return palette.chart_double, palette.ink_double
-        case "P":
+        case "P" | "C":
             return palette.chart_split, palette.ink_split
         case "R":
             return palette.chart_surrender, palette.ink_surrender

@@ -1,0 +1,115 @@
+"""Two houses side by side: the rules in which they differ, and what each of these is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+from croupier.houses import House
+from croupier.houses.compare import Difference, compare
+from croupier.messages import say
+from croupier.paper.figures import percent
+from croupier.paper.ink import Line
+from croupier.paper.names import title
+from croupier.paper.sheet import Pen, columns
+
+if TYPE_CHECKING:
+    from croupier.analysis.effects import Contributions
+
+DASH = "–"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two houses of a game, from the first to the second."""
+
+    one: House
+    other: House
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        return compare(self.one.rules, self.other.rules)
+
+    @cached_property
+    def worth(self) -> Contributions:
+        from croupier.analysis.effects import contributions
+
+        return contributions(self.one.rules, self.other.rules)
+
+    def document(self) -> dict[str, Any]:
+        worth = self.worth
+        return {
+            "houses": [self.one.name, self.other.name],
+            "differences": [
+                difference._asdict()
+                | {"moves": dict(effect.moved) if (effect := worth.alone.get(difference.name)) else None}
+                for difference in self.differences
+            ],
+            "edges": [dict(worth.first), dict(worth.second)],
+            "together": dict(worth.together),
+        }
+
+    def sheet(self, pen: Pen) -> Iterator[Line]:
+        if not self.differences:
+            yield pen.said(
+                say("{first} and {second} have the same rules.", first=self.one.name, second=self.other.name)
+            )
+            return
+        bets = self._bets
+        rows = [("", self.one.name, self.other.name, *_heads(pen, bets))]
+        rows += [row for difference in self.differences for row in self._rule(pen, difference)]
+        rows += [self._edge(pen, bet) for bet in {**self.worth.first, **self.worth.second}]
+        yield from columns(rows, right=range(3, 3 + len(bets)))
+        yield ()
+        yield pen.said(
+            say("How much each rule by itself moves the player's best play at the first house; last, all together.")
+        )
+        if None in self.worth.alone.values():
+            yield pen.said(say("{dash} cannot change alone.", dash=DASH))
+
+    @property
+    def _bets(self) -> Sequence[str]:
+        """The bets of which something is known that moves them."""
+        moved = [self.worth.together, *(effect.moved for effect in self.worth.alone.values() if effect)]
+        return [bet for bet in self.worth.first if any(bet in bets for bets in moved)]
+
+    def _rule(self, pen: Pen, difference: Difference) -> Iterator[tuple[str, ...]]:
+        """A rule; what is a list has a line for each of its entries."""
+        rule, ours, theirs = difference
+        figures: tuple[str, ...] = ("",) * len(self._bets)
+        if rule in self.worth.alone:
+            effect = self.worth.alone[rule]
+            figures = _figures(pen, effect.moved, self._bets) if effect else (DASH,) * len(self._bets)
+        for first, (one, other) in enumerate(zip_longest(_entries(ours), _entries(theirs), fillvalue="")):
+            yield ("", one, other, *[""] * len(figures)) if first else (rule, one, other, *figures)
+
+    def _edge(self, pen: Pen, bet: str) -> tuple[str, ...]:
+        worth = self.worth
+        name = title(pen.speak, bet) if len(worth.first) > 1 else pen(say("Edge"))
+        edges = (percent(pen.speak, edge[bet]) if bet in edge else "" for edge in (worth.first, worth.second))
+        moved = {bet: worth.together[bet]} if bet in worth.together else {}
+        return (name, *edges, *_figures(pen, moved, self._bets))
+
+
+def _heads(pen: Pen, bets: Sequence[str]) -> Iterator[str]:
+    """One bet needs no name."""
+    return (title(pen.speak, bet) if len(bets) > 1 else "" for bet in bets)
+
+
+def _figures(pen: Pen, moved: Mapping[str, float], bets: Sequence[str]) -> tuple[str, ...]:
+    return tuple(percent(pen.speak, moved[bet], 4) if bet in moved else "" for bet in bets)
+
+
+def _entries(value: object) -> Sequence[str]:
+    """A value as a house file writes it."""
+    match value:
+        case bool():
+            return [str(value).lower()]
+        case list():
+            return list(map(str, value)) or [DASH]
+        case dict():
+            return [f"{name} {pays}" for name, pays in value.items()] or [DASH]
+    return [str(value) or DASH]
