@@ -56,8 +56,8 @@ APART: dict[str, Callable[[], Pair]] = {
         deal(HOUSE, "8 8", up="6", hole="10", then="6 9 2").says("split", "hit"),
     ),
     "room for more hands": lambda: (
-        deal(HOUSE, "8 8", up="6", hole="10", then="8 2 9 3").says("split", "split", "stand", "stand"),
-        deal(HOUSE, "8 8", up="6", hole="10", then="2 3").says("split", "stand"),
+        deal(HOUSE, "8 8", up="6", hole="10", then="8 2 9 8").says("split", "split", "stand", "stand"),
+        deal(HOUSE, "8 8", up="6", hole="10", then="2 8").says("split", "stand"),
     ),
 }
 
@@ -84,6 +84,9 @@ def test_finished_hands_count_only_by_what_they_wait_for() -> None:
     high = deal(HOUSE, "10 9", up="6", hole="10").round.step("stand")
     assert low.future == high.future
     assert low.claims != high.claims
+    three = deal(HOUSE, "8 8", up="6", hole="10", then="8 2 9 3").says("split", "split", "stand", "stand")
+    two = deal(HOUSE, "8 8", up="6", hole="10", then="2 3").says("split", "stand")
+    assert three.round.future == two.round.future  # no pair is left that could be split
     hearts = deal(HOUSE, "Kh 7h", up="6c", hole="10")
     assert hearts.round.future == deal(HOUSE, "8s 9d", up="6s", hole="10").round.future
     player, banker = (coup("baccarat/punto-banco", hands, "9 K").round.future for hands in ("7 K", "4 3"))

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from croupier.simulation.felt import Edge, Felt, Kind
@@ -79,6 +80,7 @@ class _Folding:
         self._hole_matters, self._finals = _hole_matters(felt), _finals(felt)
         self._several = [claims >= 2 for claims in _fewest_claims(felt)]
         self._known: dict[tuple[int, int, Worth], Reached] = {}
+        self._that_matters = cache(_that_matters)
 
     def follow(self, edge: Edge, hole: int, worth: Worth) -> Reached:
         row, claims = edge
@@ -87,11 +89,11 @@ class _Folding:
         return self._enter(row, hole if self._hole_matters[row] else NO_HOLE, worth)
 
     def _enter(self, row: int, hole: int, worth: Worth) -> Reached:
-        # what claims are worth against a final that can no longer come about tells nothing apart
-        key = (row, hole, tuple(one if matters else 0 for one, matters in zip(worth, self._finals[row], strict=True)))
-        if key not in self._known:
-            self._known[key] = self._reach(*key)
-        return self._known[key]
+        key = (row, hole, self._that_matters(worth, self._finals[row]))
+        reached = self._known.get(key)
+        if reached is None:
+            reached = self._known[key] = self._reach(*key)
+        return reached
 
     def _reach(self, number: int, hole: int, worth: Worth) -> Reached:
         kind, edges, final = self._felt[number]
@@ -105,6 +107,11 @@ class _Folding:
         reached = tuple(self.follow(edge, held, worth) for edge, held in zip(edges, holes, strict=True))
         row = FastRow(Kind.ASK, reached, hole) if kind is Kind.ASK else FastRow(Kind.DRAW, reached, NO_HOLE)
         return Step(self.rows.setdefault(row, len(self.rows)))
+
+
+def _that_matters(worth: Worth, finals: tuple[bool, ...]) -> Worth:
+    """What claims are worth against a final that can no longer come about tells nothing apart."""
+    return tuple(one if possible else 0 for one, possible in zip(worth, finals, strict=True))
 
 
 def _hole_matters(felt: Felt) -> list[bool]:

@@ -295,16 +295,14 @@ class Round:
         """The finished hands and the insurances, seat by seat."""
         claims: list[Claim] = []
         for number, seat in self._playing():
-            if not self._early_options(seat):
-                claims.extend(self._seat_claims(number, seat))
+            if self._early_options(seat):
+                continue
+            for place, hand in enumerate(seat.hands):
+                if self._finished(seat, hand):
+                    claims.append(self._claim(number, seat, place))
+            if seat.early == "insure":
+                claims.append(Claim(number, "insurance", 0, half(seat.bet), 0))
         return tuple(claims)
-
-    def _seat_claims(self, number: int, seat: Seat) -> Iterator[Claim]:
-        for place, hand in enumerate(seat.hands):
-            if self._finished(seat, hand):
-                yield self._claim(number, seat, place)
-        if seat.early == "insure":
-            yield Claim(number, "insurance", 0, half(seat.bet), 0)
 
     def _claim(self, number: int, seat: Seat, place: int) -> Claim:
         hand = seat.hands[place]
@@ -371,32 +369,33 @@ class Round:
         if seat is None:
             return None
         asked = bool(self._early_options(seat))
-        live = [
-            self._hand_future(hand, place)
-            for place, hand in enumerate(seat.hands)
-            if asked or not self._finished(seat, hand)
-        ]
-        return (seat.bet, seat.reserve, seat.early, self._room(seat), *live) if live else ()
+        live = [hand for hand in seat.hands if asked or not self._finished(seat, hand)]
+        if not live:
+            return ()
+        first = self.rules.original_bets_only and live[0] is seat.hands[0]
+        return (seat.bet, seat.reserve, seat.early, self._room(seat, live), first, *map(self._hand_future, live))
 
-    def _room(self, seat: Seat) -> int:
-        """How many more hands the seat may have, while any of its hands could still become a pair."""
+    def _room(self, seat: Seat, live: Sequence[Hand]) -> int:
+        """How many more hands the seat may have, while any of its hands is a pair or could become one."""
         room = self.rules.max_hands - len(seat.hands)
-        return room and room * any(hand.fate == "open" and hand.owed + len(hand.cards) == 2 for hand in seat.hands)
+        if room and any(hand.fate == "open" and (hand.owed or self._first_pair(hand)) for hand in live):
+            return room
+        return 0
 
-    def _hand_future(self, hand: Hand, place: int) -> tuple[object, ...]:
-        rules = self.rules
+    def _hand_future(self, hand: Hand) -> tuple[object, ...]:
+        """Once its first decision is made, it matters no more whether a hand came of a split, unless it can be doubled."""
+        rules, begins = self.rules, hand.fate == "open"
         parts = rules.max_hands > 1 or rules.swap
         starts = parts and hand.cards and (len(hand.cards) == 1 or self._first_pair(hand))
         return (
             hand.total,
             hand.fate,
             hand.stake,
-            hand.split,
+            hand.split and (begins or rules.double == "any-cards"),
             hand.owed,
             rules.pair(hand.cards[0]) if starts else 0,
-            hand.split_ace,
+            begins and hand.split_ace,
             hand.turns if rules.charlie or rules.turns == "rotating" else 0,
-            rules.original_bets_only and place == 0,
         )
 
     # The seats
@@ -405,7 +404,9 @@ class Round:
         return [(number, seat) for number, seat in enumerate(self.seats) if seat]
 
     def _seat(self, number: int) -> Seat:
-        return cast(Seat, self.seats[number])
+        seat = self.seats[number]
+        assert seat is not None
+        return seat
 
     def _with_seat(self, number: int, seat: Seat) -> Round:
         seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
