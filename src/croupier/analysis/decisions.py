@@ -5,7 +5,7 @@ What is shown is the player's view: given no dealer's natural if the dealer has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from croupier.analysis.advice import Advice, NothingToAdvise
@@ -57,7 +57,7 @@ def _unseen(round: Round, seen: Iterable[Card]) -> list[int]:
     left = list(full(round.rules))
     if round.rules.decks == "infinite":
         return left
-    for card in (*_on_the_felt(round), *seen):
+    for card in (*round.face_up(), *seen):
         left[card.rank - 1] -= 1
         if left[card.rank - 1] < 0:
             raise BadShoe(
@@ -68,15 +68,6 @@ def _unseen(round: Round, seen: Iterable[Card]) -> list[int]:
                 )
             )
     return left
-
-
-def _on_the_felt(round: Round) -> Iterator[Card]:
-    yield from round.dealer
-    for seat in filter(None, round.seats):
-        for hand in seat.hands:
-            yield from hand.cards
-            if hand.discard:
-                yield hand.discard
 
 
 def _put_back(unseen: list[int], cards: Iterable[Card]) -> tuple[int, ...]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.language import LANGUAGE, Command, _, print_json, with_json, with_language
-from croupier.messages import Message, say
+from croupier.cli.waiting import show
+from croupier.messages import say
 from croupier.texts import Speaker
 
 if TYPE_CHECKING:
@@ -78,15 +79,9 @@ def _table(rules: HouseRules, worth: Valuation) -> EffectTable:
     try:
         for effect in effects(rules, worth):
             found.append(effect)
-            _progress(say("{done} of {all} changes", done=len(found), all=everything))
+            show(say("{done} of {all} changes", done=len(found), all=everything), len(found) / everything)
         complete = True
     except KeyboardInterrupt:
         pass
-    _progress(None)
+    show(None)
     return EffectTable(found, complete)
-
-
-def _progress(message: Message | None) -> None:
-    """One line on standard error, if somebody is looking at it; at the end it is taken away."""
-    if sys.stderr and sys.stderr.isatty():
-        print("\r\x1b[K", Speaker(LANGUAGE)(message) if message else "", sep="", end="", file=sys.stderr, flush=True)

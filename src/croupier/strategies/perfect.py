@@ -54,7 +54,7 @@ class Perfect:
         from croupier.analysis import advise
 
         try:
-            return {advise(round, _gone(look, _on_the_felt(round))).best: 1.0}
+            return {advise(round, _gone(look, round.face_up())).best: 1.0}
         except Refused:  # too few cards are left to tell: the discards will be shuffled in
             return self.mix(round, need, None)
 
@@ -127,15 +127,6 @@ def _gone(look: Hashable, felt: Iterable[Card]) -> Iterator[Card]:
     left = Counter(dict(cast(Seen, look)))
     left.subtract(felt)
     return left.elements()
-
-
-def _on_the_felt(round: Round) -> Iterator[Card]:
-    yield from round.dealer
-    for seat in filter(None, round.seats):
-        for hand in seat.hands:
-            yield from hand.cards
-            if hand.discard:
-                yield hand.discard
 
 
 # Optimal play from a fresh shoe

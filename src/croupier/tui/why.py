@@ -93,15 +93,9 @@ def unseen(round: Round, gone: Counter[Card]) -> Counts:
         left[value] = rules.cards // 52 * (16 if value == 10 else 4)
     if rules.decks == "infinite":
         return Counts(tuple(left[value] for value in range(1, 11)), True)
-    for card in [*lying(round), *gone.elements()]:
+    for card in [*round.face_up(), *gone.elements()]:
         left[card.value] -= 1
     return Counts(tuple(max(0, left[value]) for value in range(1, 11)), False)
-
-
-def lying(round: Round) -> list[Card]:
-    """The cards on the felt, those that were swapped away included."""
-    hands = [hand for seat in round.seats if seat for hand in seat.hands]
-    return [*round.dealer, *(card for hand in hands for card in (*hand.cards, *filter(None, [hand.discard])))]
 
 
 class Dealer:
@@ -230,7 +224,7 @@ class _Endings:
         if value < 10 or round.rules.decks == "infinite":
             return Card(Rank(value), Suit.SPADES)
         left = Counter(dict.fromkeys((Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING), round.rules.cards // 13))
-        for card in [*lying(round), *self.gone.elements()]:
+        for card in [*round.face_up(), *self.gone.elements()]:
             left[card.rank] -= 1
         return Card(left.most_common(1)[0][0], Suit.SPADES)
 

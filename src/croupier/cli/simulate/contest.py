@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cli.language import LANGUAGE, print_json
 from croupier.cli.simulate.sheets import print_section
-from croupier.cli.simulate.waiting import show
+from croupier.cli.waiting import show
 from croupier.messages import Message, say
 from croupier.texts import Speaker
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cli.language import LANGUAGE, print_json
 from croupier.cli.simulate.asked import at_work, request_of
 from croupier.cli.simulate.sheets import print_section
-from croupier.cli.simulate.waiting import line, progress
+from croupier.cli.waiting import line, progress
 from croupier.messages import Message, Word, say
 from croupier.texts import Speaker
 

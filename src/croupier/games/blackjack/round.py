@@ -284,6 +284,15 @@ class Round:
         """The hands of a seat in play."""
         return self._seat(seat).hands
 
+    def face_up(self) -> Iterator[Card]:
+        """Every card that anybody has seen in this round, the swapped ones among them."""
+        yield from self.dealer
+        for _, seat in self._playing():
+            for hand in seat.hands:
+                yield from hand.cards
+                if hand.discard:
+                    yield hand.discard
+
     def reserve(self, seat: int) -> int | None:
         """What the seat can still put up."""
         return self._seat(seat).reserve

@@ -17,7 +17,7 @@ from croupier.tui.look import Look, fit, wrap
 from croupier.tui.sheets.sheet import Sheet
 from croupier.tui.tied import Tied
 from croupier.tui.values import Found
-from croupier.tui.why import BUST, NATURAL, Why, lying, unseen
+from croupier.tui.why import BUST, NATURAL, Why, unseen
 from croupier.tui.words import LABELS, YES_NO, closed, letters, offered
 
 if TYPE_CHECKING:
@@ -291,7 +291,7 @@ def early_sentence(look: Look, round: blackjack.Round, need: Decide, seen: Count
 
     Insurance pays 2 to 1: it is worth its price when more than a third of these cards are tens.
     """
-    counts, upcard = unseen(round, seen - Counter(lying(round))), round.dealer[0].value
+    counts, upcard = unseen(round, seen - Counter(round.face_up())), round.dealer[0].value
     naturals = {1: counts.of[9], 10: counts.of[0]}.get(upcard, 0)
     tens = look.speak.number(100 * naturals / counts.size, 1)
     if not {"insure", "even-money"} & set(need.words):
