@@ -111,7 +111,9 @@ class RoadSheet:
         naturals = sum(coup.natural for coup in self.coups)
         line = look(say("Coups {coups}, naturals {naturals}", coups=len(self.coups), naturals=naturals))
         canvas.text(x, y + 4, fit(line, width), palette.ink_soft)
-        for row, part in enumerate(wrap(look(say("Roads remember. They do not foretell.")), width)[:2]):
+        for row, part in enumerate(
+            wrap(look(say("Roads remember. They do not foretell.")), width)[: min(3, height - 6)]
+        ):
             canvas.text(x, y + 6 + row, part, palette.ink_soft, italic=True)
         if height >= 12:
             self._next(x, y + 9)
