@@ -18,7 +18,7 @@ from analysis.figures import PLACES, REFERENCE, case_name, standard_chart
 from croupier.houses import names
 from paper.commands import Paper, document, refused, run
 
-RULEBOOK = (Path(__file__).parents[1] / "rulebook.md").read_text("utf-8")
+RULEBOOK = (Path(__file__).parents[2] / "docs" / "rulebook.md").read_text("utf-8")
 
 
 @pytest.fixture
@@ -98,9 +98,9 @@ FIGURES = {
 }
 
 
-@pytest.mark.parametrize("seed", FIGURES)
-def test_best_play_at_the_seed_houses_is_worth_what_the_rulebook_says(seed: str) -> None:
-    house, figure = FIGURES[seed]
+@pytest.mark.parametrize("document_id", FIGURES)
+def test_best_play_at_the_documents_houses_is_worth_what_the_rulebook_says(document_id: str) -> None:
+    house, figure = FIGURES[document_id]
     assert figure in RULEBOOK
     assert document("edge", house)["ev"] == pytest.approx(float(figure), abs=PLACES)
 

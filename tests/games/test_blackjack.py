@@ -1,4 +1,4 @@
-"""Blackjack: the rules that no seed house uses, by example."""
+"""Blackjack: the rules that no house of the documents uses, by example."""
 
 from croupier.cards import Rank
 from rounds import deal, vary

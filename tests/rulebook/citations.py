@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
-RULEBOOK = TESTS / "rulebook.md"
+RULEBOOK = TESTS.parent / "docs" / "rulebook.md"
 
 _STATED = re.compile(r"\b(?:S[0-4]|[BWKE])-(?:D\d+|\d\d)\b")
 _CITED = re.compile(r"(?<![a-z0-9])(s[0-4]|[bwke])_(d\d+|\d\d)(?![a-z0-9])")

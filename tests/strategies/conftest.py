@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,20 +11,7 @@ from croupier.cards import Card, card
 from croupier.games.blackjack import Round, Rules, start
 from croupier.protocol import FACE_DOWN, Decide, Draw, Peek, Stake
 
-SEEDS = Path(__file__).parent.parent / "seeds"
-
 At = Callable[..., Round]
-
-
-@pytest.fixture(scope="session")
-def seed_rows() -> dict[str, list[str]]:
-    """The table of the first document: its named rows, each with ten cells. The last two, unnamed, are a legend."""
-    (document,) = SEEDS.glob("000*.txt")
-    lines = [line for line in document.read_text("utf-8").splitlines() if line.startswith("|")]
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    header = cells[2]
-    assert header[1:11] == ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"]
-    return {name: row[:10] for name, *row in cells[3:] if name}
 
 
 @pytest.fixture(scope="session")

@@ -11,9 +11,9 @@ from croupier.games.blackjack import Round, Rules
 from croupier.games.blackjack.totals import nothing
 from croupier.protocol import Decide
 from croupier.strategies.expert import expert
+from strategies.expert_table import EXPERT_TABLE, UPCARDS
 
 At = Callable[..., Round]
-UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 RANKS = {1: "A"} | {value: str(value) for value in range(2, 11)}
 
 
@@ -32,36 +32,34 @@ def row_of(one: int, two: int) -> str:
     return "17+" if points >= 17 else "5 > 8" if points <= 8 else str(points)
 
 
-def test_s0_23_the_table_has_26_named_rows_of_10_cells(seed_rows: dict[str, list[str]]) -> None:
-    assert len(seed_rows) == 26
-    assert {len(cells) for cells in seed_rows.values()} == {10}
-    assert {cell for cells in seed_rows.values() for cell in cells} == {"T", "R", "D", "Div"}
+def test_s0_23_the_table_has_26_named_rows_of_10_cells() -> None:
+    assert len(EXPERT_TABLE) == 26
+    assert {len(cells) for cells in EXPERT_TABLE.values()} == {10}
+    assert {cell for cells in EXPERT_TABLE.values() for cell in cells} == {"T", "R", "D", "Div"}
 
 
-def test_s0_22_s0_23_expert_plays_every_cell_of_the_table(
-    at: At, changer: Rules, seed_rows: dict[str, list[str]]
-) -> None:
+def test_s0_22_s0_23_expert_plays_every_cell_of_the_table(at: At, changer: Rules) -> None:
     words = {"T": "hit", "R": "stand", "D": "double", "Div": "swap"}
     played = set()
     for one, two in combinations_with_replacement(range(1, 11), 2):
         if (one, two) == (1, 10):
             continue  # a natural: nobody is asked
         row = row_of(one, two)
-        for upcard, cell in zip(UPCARDS, seed_rows[row], strict=True):
+        for upcard, cell in zip(UPCARDS, EXPERT_TABLE[row], strict=True):
             assert said(at(changer, f"{RANKS[one]} {RANKS[two]}", upcard)) == words[cell], (row, upcard)
             assert said(at(changer, f"{RANKS[two]} {RANKS[one]}", upcard)) == words[cell], (row, upcard)
             played.add((row, upcard))
     assert len(played) == 260
 
 
-def test_s0_23_where_the_house_splits_div_is_a_split(at: At, seed_rows: dict[str, list[str]]) -> None:
-    for upcard, cell in zip(UPCARDS, seed_rows["9-9"], strict=True):
+def test_s0_23_where_the_house_splits_div_is_a_split(at: At) -> None:
+    for upcard, cell in zip(UPCARDS, EXPERT_TABLE["9-9"], strict=True):
         assert said(at(Rules(), "9 9", upcard)) == {"Div": "split", "R": "stand"}[cell]
 
 
-def test_s0_22_naturals_and_totals_of_21_stand_too(seed_rows: dict[str, list[str]]) -> None:
+def test_s0_22_naturals_and_totals_of_21_stand_too() -> None:
     chart, deal = expert(Rules()), nothing("standard")
-    assert set(seed_rows["A-8 > A-10"]) == set(seed_rows["17+"]) == {"R"}
+    assert set(EXPERT_TABLE["A-8 > A-10"]) == set(EXPERT_TABLE["17+"]) == {"R"}
     for total in (deal.after[1].after[10], deal.after[10].after[5].after[6]):
         assert [chart.cell(total, upcard) for upcard in range(1, 11)] == ["S"] * 10
 
