@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from croupier.analysis.blackjack import opened
 from croupier.analysis.game import standing
 from croupier.analysis.layout import best
-from croupier.analysis.shoes import BadShoe, by_rank, check_size, tells_tens_apart, unseen
+from croupier.analysis.refusals import BadShoe
+from croupier.analysis.shoes import by_rank, check_size, tells_tens_apart, unseen
 from croupier.cards import Card, Rank, Suit
 from croupier.games.blackjack import Round, Rules
 from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, Block, Chart, Row

@@ -9,8 +9,7 @@ import pytest
 
 from analysis.figures import REFERENCE
 from croupier.analysis import advise
-from croupier.analysis.advice import NothingToAdvise
-from croupier.analysis.shoes import BadShoe
+from croupier.analysis.refusals import BadShoe, NothingToAdvise
 from croupier.cards import DECK, cards
 from croupier.games import war
 from croupier.games.blackjack import Round, Rules, start

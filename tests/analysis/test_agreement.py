@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from analysis.small import ZeroMemory, as_cards, away, charts, houses, shoes
 from analysis.walk import BET, Walk
 from croupier.analysis import advise, deviation, distribution, edge
-from croupier.analysis.charts import NotExact
-from croupier.analysis.decisions import situated
+from croupier.analysis.advising import situated
+from croupier.analysis.refusals import NotExact
 from croupier.cards import Card
 from croupier.games.blackjack import Round, Rules, start
 from croupier.games.blackjack.chart import Chart

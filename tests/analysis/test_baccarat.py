@@ -8,7 +8,7 @@ import pytest
 
 from analysis.figures import REFERENCE
 from croupier.analysis import edge
-from croupier.analysis.baccarat import BadShoe
+from croupier.analysis.refusals import BadShoe
 from croupier.games.baccarat import Rules
 from croupier.money import odds
 

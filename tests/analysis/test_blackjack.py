@@ -10,8 +10,7 @@ import pytest
 
 from analysis.figures import PLACES, REFERENCE, case_name, rules_of, standard_chart
 from croupier.analysis import NoStrategy, edge
-from croupier.analysis.charts import NotExact
-from croupier.analysis.shoes import BadShoe
+from croupier.analysis.refusals import BadShoe, NotExact
 from croupier.games import baccarat
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import BadChart

@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 from croupier.analysis import kernel
+from croupier.analysis.dealer import ALL_UPCARDS, leaves, outcome_trie
 from croupier.analysis.game import prices_at
 from croupier.analysis.lattice import lattice
-from croupier.analysis.settlement import NEVER_AHEAD, classes, terms
+from croupier.analysis.settlement import classes, terms
 from croupier.analysis.shoes import full, unseen
-from croupier.analysis.tries import ALL_UPCARDS, leaves, outcome_trie
 from croupier.games.blackjack import Rules
+from croupier.games.blackjack.dealer import STANDS_ON
 
 
 @pytest.mark.parametrize(("ace_rule", "count"), [("standard", 3083), ("one-drop", 1213)])
@@ -29,7 +30,7 @@ def test_children_come_before_their_hand() -> None:
 
 @pytest.mark.parametrize(("hits_soft_17", "hands", "entries"), [(False, 1677, 4634), (True, 1740, 4961)])
 def test_final_hands_of_the_dealer(hits_soft_17: bool, hands: int, entries: int) -> None:
-    final = leaves("standard", hits_soft_17, NEVER_AHEAD)
+    final = leaves("standard", hits_soft_17, STANDS_ON)
     assert len(final.outcome) == hands
     assert np.count_nonzero(final.orders) == entries
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.analysis import edge
-from croupier.analysis.charts import NotExact
 from croupier.analysis.effects import Change, best_play, changes, contributions, effects
+from croupier.analysis.refusals import NotExact
 from croupier.games import baccarat, blackjack, war
 from croupier.games.declare import HouseRules, declared, written
 from croupier.houses import load

@@ -8,7 +8,7 @@ import pytest
 from croupier.analysis.blackjack import opened
 from croupier.analysis.game import prices, standing
 from croupier.analysis.layout import best
-from croupier.analysis.patterns import coefficients, pair_coefficients
+from croupier.analysis.resplits import coefficients, pair_coefficients
 from croupier.analysis.splits import (
     Pair,
     limits,

@@ -6,7 +6,7 @@ import pytest
 
 from analysis.figures import REFERENCE, standard_chart
 from croupier.analysis import deviation, distribution, edge
-from croupier.analysis.charts import NotExact
+from croupier.analysis.refusals import NotExact
 from croupier.games.blackjack import Rules
 from croupier.houses import load
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.analysis import edge
-from croupier.analysis.war import BadShoe
+from croupier.analysis.refusals import BadShoe
 from croupier.games.war import Rules
 from croupier.money import odds
 

@@ -10,11 +10,11 @@ from threading import Event
 
 import pytest
 
+from analysis.lying import DEALS, lying
 from croupier.analysis import advise
 from croupier.cards import card
-from croupier.games import blackjack
 from croupier.houses import load
-from croupier.protocol import FACE_DOWN, Answer, Decide, Draw, Stake
+from croupier.protocol import FACE_DOWN, Decide
 from croupier.texts import Speaker
 from croupier.tui.cards import Deck
 from croupier.tui.counting import answer
@@ -23,75 +23,7 @@ from croupier.tui.office import Office, Question
 from croupier.tui.sheets.values import early_sentence
 from croupier.tui.theme import FELT
 from croupier.tui.values import Values
-from croupier.tui.why import BUST, NATURAL, why
 from tui.evening import Evening, alone
-
-DEALS: list[tuple[str, list[Answer]]] = [
-    ("blackjack/vegas-strip", ["8d", "6d", "3c", FACE_DOWN]),
-    ("blackjack/vegas-strip", ["10d", "10h", "6c", FACE_DOWN, False]),
-    ("blackjack/vegas-strip", ["10d", "Ah", "6c", FACE_DOWN, "decline", False]),
-    ("blackjack/downtown", ["Ad", "6h", "6c", FACE_DOWN]),
-    ("blackjack/european", ["9d", "10h", "7c"]),
-    ("blackjack/changer", ["8d", "10h", "8c", FACE_DOWN]),
-    ("blackjack/vegas-strip", ["Ad", "7h", "Ac", FACE_DOWN]),
-    ("blackjack/ctrlaltbet", ["10d", "Ah", "2c", FACE_DOWN]),
-    ("blackjack/deshmukh", ["10d", "7h", "4c", FACE_DOWN]),
-]
-
-
-def lying(house: str, answers: list[Answer]) -> blackjack.Round:
-    """A round at which these cards lie."""
-    rules = load(house).rules
-    assert isinstance(rules, blackjack.Rules)
-    round = blackjack.start(rules, (Stake.on({"main": 10000}, 100000),))
-    for given in answers:
-        need = round.need
-        round = round.step(card(str(given)) if isinstance(need, Draw) and need.face_up else given)
-    assert isinstance(round.need, Decide)
-    return round
-
-
-@pytest.mark.parametrize(("house", "answers"), DEALS)
-def test_how_a_move_ends_adds_up_to_its_value(house: str, answers: list[Answer]) -> None:
-    round = lying(house, answers)
-    found, advice = why(round, Counter()), advise(round)
-    assert abs(sum(found.dealer.values()) - 1) < 1e-12
-    assert set(found.endings) == set(round.need.words) - {"split"}  # type: ignore[union-attr]
-    for word, ending in found.endings.items():
-        if word != "surrender":
-            stakes = 2 if word in ("double", "swap") else 1
-            assert stakes * (ending.win - ending.loss) == pytest.approx(advice.moves[word], abs=1e-12)
-            assert sum(ending) == pytest.approx(1, abs=1e-12)
-
-
-PAIRS: list[tuple[str, list[Answer]]] = [
-    ("blackjack/vegas-strip:double_after_split=false", ["8d", "10d", "8c", FACE_DOWN, False]),
-    ("blackjack/vegas-strip:double_after_split=false,max_hands=2", ["3d", "6d", "3c", FACE_DOWN]),
-    ("blackjack/downtown", ["Ad", "6d", "Ac", FACE_DOWN]),
-    ("blackjack/european:double=none", ["8d", "10d", "8c"]),
-    ("blackjack/single-deck:double_after_split=false,split_pairs_by=rank", ["Kd", "6d", "Kc", FACE_DOWN]),
-]
-
-
-@pytest.mark.parametrize(("house", "answers"), PAIRS)
-def test_how_the_hands_of_a_split_end_adds_up_to_its_value(house: str, answers: list[Answer]) -> None:
-    """Where no hand of it is doubled, each wins or loses one bet."""
-    round = lying(house, answers)
-    found = why(round, Counter()).parted
-    assert found is not None
-    assert found.win + found.push + found.loss == pytest.approx(1, abs=1e-12)
-    assert found.hands * (found.win - found.loss) == pytest.approx(advise(round).moves["split"], abs=1e-12)
-    assert found.hands == 2 or 2 < found.hands < 2.2
-
-
-def test_a_double_after_a_split_is_one_hand_that_wins_or_loses() -> None:
-    round = lying("blackjack/vegas-strip", ["8d", "10d", "8c", FACE_DOWN, False])
-    plain = lying("blackjack/vegas-strip:double_after_split=false", ["8d", "10d", "8c", FACE_DOWN, False])
-    doubled, undoubled = why(round, Counter()).parted, why(plain, Counter()).parted
-    assert doubled is not None
-    assert undoubled is not None
-    assert doubled.hands == pytest.approx(undoubled.hands, abs=1e-12)
-    assert 0 < doubled.loss - undoubled.loss < 0.01
 
 
 def test_insurance_is_explained_by_the_tens_that_are_left() -> None:
@@ -111,12 +43,6 @@ def test_an_early_surrender_is_explained_by_the_naturals_that_are_left() -> None
     assert set(round.need.words) == {"surrender", "decline"}
     line = look(early_sentence(look, round, round.need, Counter([card("10d"), card("Kh"), card("6c")])))
     assert line == "The dealer has a blackjack 8.2 times in 100."
-
-
-def test_after_a_peek_the_dealer_has_no_natural() -> None:
-    round = lying(*DEALS[1])
-    assert NATURAL not in why(round, Counter()).dealer
-    assert why(round, Counter()).dealer[BUST] == pytest.approx(0.2295, abs=1e-4)
 
 
 def test_a_question_that_cannot_be_answered_is_no_end() -> None:

@@ -15,20 +15,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, overload
 
+from croupier.analysis.refusals import NoStrategy
 from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack import Round as BlackjackRound
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.war import Round as WarRound
 from croupier.games.war import Rules as WarRules
-from croupier.messages import Refused, say
+from croupier.messages import say
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from croupier.analysis.advice import Advice
     from croupier.analysis.baccarat import BaccaratEdge
-    from croupier.analysis.blackjack import Edge, Strategy
-    from croupier.analysis.outcomes import Distribution
+    from croupier.analysis.blackjack import BlackjackEdge, StrategyChoice
+    from croupier.analysis.outcomes import NetDistribution
     from croupier.analysis.war import WarEdge
     from croupier.cards import Card
     from croupier.games.blackjack.chart import Chart
@@ -36,12 +37,10 @@ if TYPE_CHECKING:
 __all__ = ["NoStrategy", "advise", "chart", "deviation", "distribution", "edge", "side_bets"]
 
 
-class NoStrategy(Refused):
-    """A strategy was named for a game in which none is played by."""
-
-
 @overload
-def edge(rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: Strategy = "optimal") -> Edge: ...
+def edge(
+    rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = "optimal"
+) -> BlackjackEdge: ...
 @overload
 def edge(rules: BaccaratRules, shoe: Sequence[int] | None = None) -> BaccaratEdge: ...
 @overload
@@ -51,8 +50,8 @@ def edge(rules: WarRules, shoe: Sequence[int] | None = None) -> WarEdge: ...
 def edge(
     rules: BlackjackRules | BaccaratRules | WarRules,
     shoe: Sequence[int] | None = None,
-    strategy: Strategy = "optimal",
-) -> Edge | BaccaratEdge | WarEdge:
+    strategy: StrategyChoice = "optimal",
+) -> BlackjackEdge | BaccaratEdge | WarEdge:
     """What a round is worth, from a full shoe or from one of this composition (thirteen counts, ace to king).
 
     >>> from croupier.games.blackjack import Rules
@@ -76,7 +75,7 @@ def edge(
     return war_edge(rules, shoe)
 
 
-def deviation(rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: Strategy = "optimal") -> float:
+def deviation(rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = "optimal") -> float:
     """The standard deviation of a round, in units of the first bet, resplits included."""
     from croupier.analysis.variance import deviation
 
@@ -84,8 +83,8 @@ def deviation(rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy
 
 
 def distribution(
-    rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: Strategy = "optimal"
-) -> Distribution:
+    rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = "optimal"
+) -> NetDistribution:
     """How often a round comes to each net result; refused where more than two hands can arise."""
     from croupier.analysis.outcomes import distribution
 
@@ -94,7 +93,7 @@ def distribution(
 
 def chart(rules: BlackjackRules, shoe: Sequence[int] | None = None, house: str = "") -> Chart:
     """The best chart for a house; `house` is the name that is written into it."""
-    from croupier.analysis.basic import basic_chart
+    from croupier.analysis.best_chart import basic_chart
 
     return basic_chart(rules, shoe, house)
 
@@ -109,7 +108,7 @@ def side_bets(rules: BlackjackRules) -> dict[str, Fraction]:
 def advise(round: BlackjackRound | WarRound, seen: Iterable[Card] = ()) -> Advice:
     """The value of every option of the decision at hand; `seen` is what was exposed since the shuffle and is gone."""
     if isinstance(round, BlackjackRound):
-        from croupier.analysis.decisions import advise as advise_blackjack
+        from croupier.analysis.advising import advise as advise_blackjack
 
         return advise_blackjack(round, seen)
     from croupier.analysis.war import advise as advise_war

@@ -6,15 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from croupier.messages import Refused, say
-
-
-class NothingToAdvise(Refused):
-    """The round stands at no decision."""
-
-    def __init__(self) -> None:
-        super().__init__(say("Nobody is to decide anything now, so there is nothing to advise."))
-
 
 @dataclass(frozen=True)
 class Advice:

@@ -19,9 +19,10 @@ import numpy as np
 
 from croupier.analysis.lattice import Ints
 from croupier.analysis.nets import Nets, won
+from croupier.analysis.refusals import BadShoe
 from croupier.cards import Card, Rank, Suit
 from croupier.games.baccarat import Round, Rules, points
-from croupier.messages import Refused, say
+from croupier.messages import say
 from croupier.money import Odds
 from croupier.protocol import Done, Draw, Stake
 
@@ -32,11 +33,7 @@ _CARD = tuple(Card(Rank.TEN if value == 0 else Rank(value), Suit.SPADES) for val
 """A card for each value."""
 
 
-class BadShoe(Refused):
-    """A composition that is no shoe."""
-
-
-class Final(NamedTuple):
+class CoupEnd(NamedTuple):
     """All that bets but the pairs look at when a coup is over."""
 
     player: int
@@ -45,7 +42,7 @@ class Final(NamedTuple):
     banker_cards: int
 
     @classmethod
-    def of(cls, round: Round) -> Final:
+    def of(cls, round: Round) -> CoupEnd:
         return cls(points(round.player), len(round.player), points(round.banker), len(round.banker))
 
 
@@ -88,20 +85,20 @@ def _edge(rules: Rules, ranks: tuple[int, ...], drop: int) -> BaccaratEdge:
     unit = lcm(*(odds.stake for odds in vars(rules).values() if isinstance(odds, Odds)), rules.banker_pays.stake)
     bets = [bet for bet in rules.bets if not bet.endswith("-pair")]
     stake = Stake.on(dict.fromkeys(bets, unit))
-    examples: dict[Final, Round] = {}
-    finals: Counter[Final] = Counter()
+    examples: dict[CoupEnd, Round] = {}
+    ways_by_end: Counter[CoupEnd] = Counter()
     for round, ways in _lines(rules, stake, orders):
-        examples.setdefault(Final.of(round), round)
-        finals[Final.of(round)] += ways
+        examples.setdefault(CoupEnd.of(round), round)
+        ways_by_end[CoupEnd.of(round)] += ways
     coups = int(orders.sum())
     ends: dict[str, list[tuple[Fraction, Fraction]]] = {bet: [] for bet in bets}
-    for final, round in examples.items():
+    for end, round in examples.items():
         for outcome in _done(round).outcomes:
-            ends[outcome.bet].append((Fraction(outcome.net, unit), Fraction(finals[final], coups)))
+            ends[outcome.bet].append((Fraction(outcome.net, unit), Fraction(ways_by_end[end], coups)))
     nets = {bet: Nets.summed(parts) for bet, parts in ends.items()}
     pairs = {bet: won(_pair(ranks, drop), rules.pairs_pays) for bet in rules.bets if bet not in nets}
-    player = sum(ways for final, ways in finals.items() if final.player > final.banker)
-    banker = sum(ways for final, ways in finals.items() if final.player < final.banker)
+    player = sum(ways for end, ways in ways_by_end.items() if end.player > end.banker)
+    banker = sum(ways for end, ways in ways_by_end.items() if end.player < end.banker)
     return BaccaratEdge(nets | pairs, coups, player, banker, coups - player - banker)
 
 

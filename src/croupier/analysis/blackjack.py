@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from croupier.analysis.basic import search
-from croupier.analysis.charts import chart_answers, play_charts
+from croupier.analysis.best_chart import search
+from croupier.analysis.chart_play import chart_answers, play_charts
 from croupier.analysis.game import (
     SPLIT,
     SWAP,
@@ -21,7 +21,7 @@ from croupier.analysis.game import (
     standing,
 )
 from croupier.analysis.kernel import Unseen
-from croupier.analysis.layout import Played, best, layout
+from croupier.analysis.layout import PlayedHands, best, layout
 from croupier.analysis.shoes import by_rank, check_size, unseen
 from croupier.analysis.splits import Worth
 from croupier.games.blackjack.chart import Chart
@@ -29,7 +29,7 @@ from croupier.games.blackjack.rules import Rules
 
 OPTIMAL: Final = "optimal"
 BASIC: Final = "basic"
-Strategy = Literal["optimal", "basic"] | Chart | Sequence[Chart]
+StrategyChoice = Literal["optimal", "basic"] | Chart | Sequence[Chart]
 
 
 class Naturals(NamedTuple):
@@ -41,7 +41,7 @@ class Naturals(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Edge:
+class BlackjackEdge:
     """What a round is worth to the player, in units of the first bet."""
 
     ev: float
@@ -56,15 +56,15 @@ class Edge:
         return self.ev / self.wagered
 
 
-def edge(rules: Rules, shoe: Sequence[int] | None = None, strategy: Strategy = OPTIMAL) -> Edge:
+def edge(rules: Rules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = OPTIMAL) -> BlackjackEdge:
     """The player's expectation per unit of the first bet, from a full shoe or one of this composition.
 
     The strategy is "optimal" (the best move for each set of own cards and upcard), "basic" (the best chart for the
     house), a chart, or several charts of which each decision takes one at random.
     """
     round = opened(rules, shoe)
-    plan = planned(round, strategy)
-    return summary(round, settle(round, plan.options, plan.answers))
+    policy = policy_of(round, strategy)
+    return summary(round, settle(round, policy.options, policy.answers))
 
 
 def opened(rules: Rules, shoe: Sequence[int] | None) -> Game:
@@ -75,24 +75,24 @@ def opened(rules: Rules, shoe: Sequence[int] | None) -> Game:
     return game(rules, layout(rules), cards, ranks)
 
 
-class Plan(NamedTuple):
+class Policy(NamedTuple):
     """What a strategy does at every decision of a round, and what that is worth."""
 
-    played: Played
+    played: PlayedHands
     options: Options
     answers: Answers
 
 
-def planned(round: Game, strategy: Strategy) -> Plan:
+def policy_of(round: Game, strategy: StrategyChoice) -> Policy:
     stood = standing(round)
     if strategy == OPTIMAL:
         played = best(round.layout, round.unseen, stood)
         choices = options(round, played)
-        return Plan(played, choices, best_answers(round, choices))
+        return Policy(played, choices, best_answers(round, choices))
     charts = [search(round, "")] if strategy == BASIC else charts_of(round.rules, strategy)
     played, answers = play_charts(round, stood, charts), chart_answers(round, charts)
     parted = ((answers.first == SPLIT) | (answers.first == SWAP)).any(axis=(0, 2))
-    return Plan(played, options(round, played, parted), answers)
+    return Policy(played, options(round, played, parted), answers)
 
 
 def charts_of(rules: Rules, strategy: Chart | Sequence[Chart]) -> Sequence[Chart]:
@@ -102,10 +102,10 @@ def charts_of(rules: Rules, strategy: Chart | Sequence[Chart]) -> Sequence[Chart
     return charts
 
 
-def summary(round: Game, worth: Worth) -> Edge:
+def summary(round: Game, worth: Worth) -> BlackjackEdge:
     rows = round.chances @ worth.net
     upcards = round.chances @ round.paid
-    return Edge(
+    return BlackjackEdge(
         ev=float(rows.sum()),
         wagered=1.0 + float((round.chances @ worth.staked).sum()),
         by_upcard={

@@ -18,9 +18,9 @@ from croupier.games.war import Rules as WarRules
 from croupier.houses.compare import compare
 from croupier.messages import Refused
 
-Worth = Mapping[str, float]
+BetValues = Mapping[str, float]
 """What each bet of a house is worth per unit."""
-Valuation = Callable[[Any], Worth]
+Valuation = Callable[[Any], BetValues]
 """Values the bets of a house."""
 
 AnyRules = TypeVar("AnyRules", bound=HouseRules)
@@ -57,8 +57,8 @@ class Effect:
     """What a change moves: the difference it makes to each bet that both houses take."""
 
     change: Change
-    moved: Worth
-    worth: Worth
+    moved: BetValues
+    worth: BetValues
     """What the bets are worth after the change."""
 
     @property
@@ -66,7 +66,7 @@ class Effect:
         return max(map(abs, self.moved.values()), default=0.0)
 
 
-def best_play(rules: HouseRules) -> Worth:
+def best_play(rules: HouseRules) -> BetValues:
     """What each bet is worth to who plays it best."""
     from croupier.analysis import edge
 
@@ -123,7 +123,7 @@ def _with(rules: AnyRules, rule: Rule, value: Any) -> AnyRules | None:
         return None
 
 
-def _effect(change: Change, before: Worth, after: Worth) -> Effect:
+def _effect(change: Change, before: BetValues, after: BetValues) -> Effect:
     return Effect(change, {bet: after[bet] - worth for bet, worth in before.items() if bet in after}, after)
 
 
@@ -134,13 +134,13 @@ def _effect(change: Change, before: Worth, after: Worth) -> Effect:
 class Contributions:
     """What the rules in which two houses differ contribute to the difference of their bets' values."""
 
-    first: Worth
-    second: Worth
+    first: BetValues
+    second: BetValues
     alone: Mapping[str, Effect | None]
     """By rule, its difference made at the first house by itself; None where it cannot stand by itself there."""
 
     @property
-    def together(self) -> Worth:
+    def together(self) -> BetValues:
         """What all of them come to. It is not the sum of the others: rules depend on each other."""
         return {bet: self.second[bet] - worth for bet, worth in self.first.items() if bet in self.second}
 
@@ -155,7 +155,7 @@ def contributions(a: HouseRules, b: HouseRules, worth: Valuation = best_play) ->
     )
 
 
-def _alone(a: HouseRules, b: HouseRules, rule: Rule, change: Change, now: Worth, worth: Valuation) -> Effect | None:
+def _alone(a: HouseRules, b: HouseRules, rule: Rule, change: Change, now: BetValues, worth: Valuation) -> Effect | None:
     changed = _with(a, rule, getattr(b, rule.attribute))
     try:
         return _effect(change, now, worth(changed)) if changed else None

@@ -23,7 +23,7 @@ from croupier.analysis import kernel
 from croupier.analysis.deals import Deal, deals
 from croupier.analysis.kernel import DOUBLE, HIT, STAND, Moves, Unseen
 from croupier.analysis.lattice import Bytes, Flags, Floats, Ints
-from croupier.analysis.layout import GROSS, Layout, Payoff, Played, swapped
+from croupier.analysis.layout import GROSS, Layout, Payoff, PlayedHands, swapped
 from croupier.analysis.splits import Limits, Pair, Worth, limits, play_split_hands, split_worth
 from croupier.games.blackjack.rules import Rules
 
@@ -93,7 +93,7 @@ class Options:
 
 
 def options(
-    game: Game, played: Played, parted: Flags | None = None, how: Callable[[Pair], Limits] | None = None
+    game: Game, played: PlayedHands, parted: Flags | None = None, how: Callable[[Pair], Limits] | None = None
 ) -> Options:
     """The options of every deal, later moves as in `played`.
 
@@ -123,7 +123,7 @@ def _by_the_rules(game: Game) -> Callable[[Pair], Limits]:
     return lambda pair: limits(game.rules, pair.value)
 
 
-def _splits(game: Game, played: Played, which: Sequence[int], how: Callable[[Pair], Limits]) -> dict[int, Worth]:
+def _splits(game: Game, played: PlayedHands, which: Sequence[int], how: Callable[[Pair], Limits]) -> dict[int, Worth]:
     if game.rules.max_hands < 2:
         return {}
     pairs = {n: pair for n in which if (pair := game.deals[n].pair)}
@@ -135,7 +135,7 @@ def _splits(game: Game, played: Played, which: Sequence[int], how: Callable[[Pai
     }
 
 
-def _swaps(game: Game, played: Played, which: Sequence[int]) -> dict[int, Worth]:
+def _swaps(game: Game, played: PlayedHands, which: Sequence[int]) -> dict[int, Worth]:
     if not game.rules.swap:
         return {}
     return {n: _swap(game, n, played.after_swap) for n in which}

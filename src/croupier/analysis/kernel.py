@@ -22,8 +22,8 @@ from typing import Any, NamedTuple, TypeVar, cast
 import numpy as np
 from numba import njit
 
+from croupier.analysis.dealer import Trie
 from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, SmallInts
-from croupier.analysis.tries import Trie
 
 Moves = Bytes
 

@@ -9,10 +9,10 @@ from functools import lru_cache
 import numpy as np
 
 from croupier.analysis import kernel
+from croupier.analysis.dealer import ALL_UPCARDS, HIGH_UPCARDS, LOW_UPCARDS, trie
 from croupier.analysis.kernel import LANES, Hands, Moves, Unseen
 from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, Lattice, lattice
 from croupier.analysis.settlement import Class, Classes, Terms, classes, terms
-from croupier.analysis.tries import ALL_UPCARDS, HIGH_UPCARDS, LOW_UPCARDS, trie
 from croupier.games.blackjack.rules import Rules
 
 NO_RANK = -1
@@ -86,7 +86,7 @@ class Layout:
 
 
 @dataclass(frozen=True, eq=False)
-class Played:
+class PlayedHands:
     """Every hand played out; all rows are joint with the upcard and gross of the first unit."""
 
     moves: Moves
@@ -140,18 +140,20 @@ def _doubles(hands: Lattice, double: str) -> Flags:
     return in_range
 
 
-def best(layout: Layout, unseen: Unseen, stood: Floats, can_double: Flags | None = None, raised: float = 1.0) -> Played:
+def best(
+    layout: Layout, unseen: Unseen, stood: Floats, can_double: Flags | None = None, raised: float = 1.0
+) -> PlayedHands:
     """Hands played as well as can be, each by its own cards and the upcard."""
     moves = np.zeros((2, *stood.shape), np.int8)
     doubles = layout.can_double if can_double is None else can_double
     played = _play(layout, unseen, stood, NO_RANK, 0, doubles, False, moves, raised)
-    return Played(moves[:1], moves[1:], *played, after_swap=None)
+    return PlayedHands(moves[:1], moves[1:], *played, after_swap=None)
 
 
-def fixed(layout: Layout, unseen: Unseen, stood: Floats, moves: Moves, plain: Moves, after_swap: Moves) -> Played:
+def fixed(layout: Layout, unseen: Unseen, stood: Floats, moves: Moves, plain: Moves, after_swap: Moves) -> PlayedHands:
     """First hands played by given moves."""
     played = _play(layout, unseen, stood, NO_RANK, 0, layout.can_double, True, moves)
-    return Played(moves, plain, *played, after_swap)
+    return PlayedHands(moves, plain, *played, after_swap)
 
 
 def replayed(layout: Layout, unseen: Unseen, stood: Floats, moves: Moves, payoff: Payoff) -> Floats:

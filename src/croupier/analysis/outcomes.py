@@ -19,15 +19,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.blackjack import OPTIMAL, Plan, Strategy, opened, planned
-from croupier.analysis.charts import NotExact
+from croupier.analysis.blackjack import OPTIMAL, Policy, StrategyChoice, opened, policy_of
 from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Game, standing, swapped_hand
 from croupier.analysis.kernel import DOUBLE, HIT, STAND
 from croupier.analysis.lattice import Flags, Floats
 from croupier.analysis.layout import GROSS, Payoff, replayed
-from croupier.analysis.products import OUTCOMES, Ends, collected, dealt, ends, summed
+from croupier.analysis.refusals import NotExact
 from croupier.analysis.settlement import BUST, NATURAL, Class
 from croupier.analysis.splits import Pair, SplitHand, limits, play_split_hands
+from croupier.analysis.two_hands import OUTCOMES, Ends, collected, dealt, ends, summed
 from croupier.games.blackjack.rules import Rules
 from croupier.messages import say
 
@@ -36,7 +36,7 @@ _MOST = 4
 
 
 @dataclass(frozen=True)
-class Distribution:
+class NetDistribution:
     """How often a round comes to each net result, in units of the first bet."""
 
     chances: Mapping[float, float]
@@ -62,22 +62,24 @@ class Distribution:
         return sqrt(sum(net * net * chance for net, chance in self.chances.items()) - self.mean**2)
 
 
-def distribution(rules: Rules, shoe: Sequence[int] | None = None, strategy: Strategy = OPTIMAL) -> Distribution:
+def distribution(
+    rules: Rules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = OPTIMAL
+) -> NetDistribution:
     """The distribution of a round's net result."""
     round = opened(rules, shoe)
-    plan = planned(round, strategy)
-    _check(round, plan)
+    policy = policy_of(round, strategy)
+    _check(round, policy)
     totals: defaultdict[float, float] = defaultdict(float)
-    for net, rows in _Chances(round, plan).by_net().items():
+    for net, rows in _Chances(round, policy).by_net().items():
         totals[net] += float(round.chances @ rows.sum(axis=1))
-    return Distribution({net: totals[net] for net in sorted(totals) if totals[net] > 0.0})
+    return NetDistribution({net: totals[net] for net in sorted(totals) if totals[net] > 0.0})
 
 
-def _check(round: Game, plan: Plan) -> None:
-    if plan.answers.insured.any():
+def _check(round: Game, policy: Policy) -> None:
+    if policy.answers.insured.any():
         raise NotExact(say("The distribution of a round in which insurance is taken is not computed."))
     for n, deal in enumerate(round.deals):
-        splits = (plan.answers.first[:, n] == SPLIT).any()
+        splits = (policy.answers.first[:, n] == SPLIT).any()
         if deal.pair and splits and limits(round.rules, deal.pair.value).max_hands > 2:
             raise NotExact(
                 say(
@@ -94,7 +96,7 @@ def _counting(void: bool, pays: Callable[[float], bool], raised: float) -> Payof
         counted = [1.0 if pays(gross) else 0.0 for gross in kind.returns]
         if void:
             counted[NATURAL] = 0.0
-        return Class(tuple(counted), kind.ahead_of)
+        return Class(tuple(counted), kind.stops_above)
 
     return Payoff(of, raised)
 
@@ -145,10 +147,10 @@ class _Chances:
     """The chances of every net result, jointly with the upcard."""
 
     round: Game
-    plan: Plan
+    policy: Policy
 
     def by_net(self) -> dict[float, Floats]:
-        round, answers = self.round, self.plan.answers
+        round, answers = self.round, self.policy.answers
         options = {
             **{move: self._play(move) for move in (STAND, HIT, DOUBLE)},
             SPLIT: self._parted(SPLIT, self._split),
@@ -167,7 +169,7 @@ class _Chances:
 
     def _play(self, move: int) -> dict[float, Floats]:
         """First cards that are played as they are."""
-        round, played = self.round, self.plan.played
+        round, played = self.round, self.policy.played
         index = [deal.hand for deal in round.deals]
 
         def count(payoff: Payoff) -> Floats:
@@ -185,7 +187,7 @@ class _Chances:
     def _parted(self, answer: int, part: Callable[[int], Rows]) -> dict[float, Floats]:
         """What is done with pairs, deal by deal."""
         total: dict[float, Floats] = {}
-        for n in np.nonzero((self.plan.answers.first == answer).any(axis=(0, 2)))[0]:
+        for n in np.nonzero((self.policy.answers.first == answer).any(axis=(0, 2)))[0]:
             only = np.zeros((len(self.round.deals), 1))
             only[n] = 1.0
             void = {-1.0: self.round.unseen.void * self.round.natural[n]}
@@ -194,7 +196,7 @@ class _Chances:
 
     def _swap(self, n: int) -> Rows:
         """One hand with two units on it."""
-        moves = swapped_hand(self.round, n, self.plan.played.after_swap, GROSS)[1]
+        moves = swapped_hand(self.round, n, self.policy.played.after_swap, GROSS)[1]
 
         def count(payoff: Payoff) -> Floats:
             return swapped_hand(self.round, n, moves, payoff)[0]
@@ -208,7 +210,7 @@ class _Chances:
         assert pair is not None
         single = self._split_hand(n, pair)
         rows = np.zeros((2 * _MOST + 1, len(self.round.layout.upcards)))
-        for column in np.nonzero((self.plan.answers.first[:, n] == SPLIT).any(axis=0))[0]:
+        for column in np.nonzero((self.policy.answers.first[:, n] == SPLIT).any(axis=0))[0]:
             one = _marked(_Results(*(row[column] for row in single)))
             both = self._both_hands(pair, int(column))
             both[1 : 1 + len(one)] += 2.0 * one  # x^-1 (w1 + w2)
@@ -225,7 +227,7 @@ class _Chances:
         wanted = {pair.value: (how, pair.copies)}
 
         def played(payoff: Payoff) -> SplitHand:
-            return play_split_hands(round.layout, round.unseen, self.plan.played, wanted, payoff)[pair.value]
+            return play_split_hands(round.layout, round.unseen, self.policy.played, wanted, payoff)[pair.value]
 
         def count(payoff: Payoff) -> Floats:
             expected: Floats = chances @ played(payoff).worth[0] + price
@@ -236,7 +238,7 @@ class _Chances:
     def _both_hands(self, pair: Pair, column: int) -> Floats:
         """w1 w2 as a polynomial, from x^-4 to x^4."""
         round, how = self.round, limits(self.round.rules, pair.value)
-        moves = self.plan.played.moves if how.doubles else self.plan.played.plain
+        moves = self.policy.played.moves if how.doubles else self.policy.played.plain
         apart = ends(round.layout, pair.value, column, moves, how)
         ways = np.stack([apart.ways.sum(axis=1), np.zeros(len(apart.ways))], axis=1)
         product = _marked_together(round.layout.classes.all, self._void)

@@ -12,15 +12,13 @@ from functools import lru_cache
 import numpy as np
 
 from croupier.analysis.lattice import Ints, Lattice, lattice
+from croupier.games.blackjack import dealer
 from croupier.games.blackjack.rules import Rules
 
 BUST = 0
 NATURAL = 22
 """What a dealer ends on: its points, BUST, or NATURAL; and what a hand stands on: its points, NATURAL or CHARLIE."""
 CHARLIE = 23
-
-NEVER_AHEAD = 17
-"""The points beyond which a dealer who chases stops; at 17 it does not chase and draws like any other."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +39,8 @@ class Terms:
 def terms(rules: Rules) -> Terms:
     return Terms(
         ace_rule=rules.ace_rule,
-        hits_soft_17=rules.soft_17 == "hit",
-        chases=rules.dealer_rule == "chase",
+        hits_soft_17=dealer.hits_soft_17(rules),
+        chases=dealer.chases(rules),
         natural_pays=rules.blackjack_pays.win / rules.blackjack_pays.stake,
         natural_ties_any_21=rules.natural_ties == "any-21",
         natural_takes_first_bet_only=rules.hole_card == "peek" or rules.original_bets_only,
@@ -78,8 +76,8 @@ class Class:
 
     returns: tuple[float, ...]
     """By outcome: BUST, the points up to 21, NATURAL."""
-    ahead_of: int
-    """A dealer who chases stops above so many points."""
+    stops_above: int
+    """The total above which the dealer draws no more."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,11 +108,11 @@ def classes(terms: Terms) -> Classes:
 
 
 def _class(terms: Terms, standing: int) -> Class:
-    ahead_of = min(standing, NEVER_AHEAD) if terms.chases else NEVER_AHEAD
-    possible = (BUST, *range(min(ahead_of + 1, NEVER_AHEAD), NATURAL + 1))
+    stops_above = dealer.stops_above(terms.chases, standing)
+    possible = (BUST, *range(min(stops_above + 1, dealer.STANDS_ON), NATURAL + 1))
     return Class(
         tuple(gross(terms, standing, outcome) if outcome in possible else 0.0 for outcome in range(NATURAL + 1)),
-        ahead_of,
+        stops_above,
     )
 
 

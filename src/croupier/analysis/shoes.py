@@ -7,14 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from croupier.analysis.kernel import Unseen
+from croupier.analysis.refusals import BadShoe
 from croupier.games.blackjack.rules import Rules
-from croupier.messages import Refused, say
+from croupier.messages import say
 
 RANKS = 13
-
-
-class BadShoe(Refused):
-    """A composition that is no shoe, or one from which the round cannot be dealt to its end."""
 
 
 def full(rules: Rules) -> tuple[int, ...]:

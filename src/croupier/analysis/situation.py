@@ -17,7 +17,7 @@ from croupier.analysis.deals import Deal
 from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Game, options, prices
 from croupier.analysis.kernel import DOUBLE, HIT, STAND, Unseen
 from croupier.analysis.lattice import Flags, Floats
-from croupier.analysis.layout import Layout, Played, best, layout
+from croupier.analysis.layout import Layout, PlayedHands, best, layout
 from croupier.analysis.shoes import longest, unseen
 from croupier.analysis.splits import Limits, Pair, limits, play_split_hands, split_worth
 from croupier.cards import Card
@@ -168,7 +168,7 @@ class Situation:
         return float(worth.net[0])
 
     @cached_property
-    def _played(self) -> Played:
+    def _played(self) -> PlayedHands:
         return best(self.layout, self.unseen, self._stood(), self._doubles(), self.raised)
 
     def _doubles(self) -> Flags:

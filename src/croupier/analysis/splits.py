@@ -11,8 +11,8 @@ import numpy as np
 from croupier.analysis import kernel
 from croupier.analysis.kernel import Moves, Unseen
 from croupier.analysis.lattice import Bytes, Floats, Ints
-from croupier.analysis.layout import GROSS, Layout, Payoff, Played
-from croupier.analysis.patterns import coefficients
+from croupier.analysis.layout import GROSS, Layout, Payoff, PlayedHands
+from croupier.analysis.resplits import coefficients
 from croupier.games.blackjack.rules import Rules
 
 
@@ -76,7 +76,7 @@ Wanted = Mapping[int, tuple[Limits, int]]
 
 
 def play_split_hands(
-    layout: Layout, unseen: Unseen, played: Played, wanted: Wanted, payoff: Payoff = GROSS, more_terms: int = 0
+    layout: Layout, unseen: Unseen, played: PlayedHands, wanted: Wanted, payoff: Payoff = GROSS, more_terms: int = 0
 ) -> dict[int, SplitHand]:
     """One hand of each split, by the pair's value, for as many j as the patterns need (and some more, if wanted).
 
@@ -112,7 +112,7 @@ class _Walk:
 
     @classmethod
     def begin(
-        cls, layout: Layout, unseen: Unseen, played: Played, value: int, how: Limits, copies: int, more_terms: int
+        cls, layout: Layout, unseen: Unseen, played: PlayedHands, value: int, how: Limits, copies: int, more_terms: int
     ) -> _Walk:
         moves = played.moves if how.doubles else played.plain
         reached, stood = np.zeros(len(layout.lattice.cards), np.int64), np.zeros(len(layout.lattice.cards), np.int64)

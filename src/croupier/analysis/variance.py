@@ -17,33 +17,33 @@ from math import sqrt
 
 import numpy as np
 
-from croupier.analysis.blackjack import OPTIMAL, Plan, Strategy, opened, planned
-from croupier.analysis.charts import NotExact
+from croupier.analysis.blackjack import OPTIMAL, Policy, StrategyChoice, opened, policy_of
 from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Game, settle, standing, swapped_hand
 from croupier.analysis.kernel import DOUBLE, HIT, STAND
 from croupier.analysis.lattice import Flags, Floats
 from croupier.analysis.layout import GROSS, Payoff, replayed
-from croupier.analysis.products import Products
+from croupier.analysis.refusals import NotExact
 from croupier.analysis.settlement import NATURAL, Class
 from croupier.analysis.splits import limits, play_split_hands, sum_over_patterns
+from croupier.analysis.two_hands import Products
 from croupier.games.blackjack.rules import Rules
 from croupier.messages import say
 
 
-def deviation(rules: Rules, shoe: Sequence[int] | None = None, strategy: Strategy = OPTIMAL) -> float:
+def deviation(rules: Rules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = OPTIMAL) -> float:
     """The standard deviation of a round, in units of the first bet."""
     round = opened(rules, shoe)
-    plan = planned(round, strategy)
-    mean = float(round.chances @ settle(round, plan.options, plan.answers).net.sum(axis=1))
-    return sqrt(max(float(round.chances @ squares(round, plan).sum(axis=1)) - mean * mean, 0.0))
+    policy = policy_of(round, strategy)
+    mean = float(round.chances @ settle(round, policy.options, policy.answers).net.sum(axis=1))
+    return sqrt(max(float(round.chances @ squares(round, policy).sum(axis=1)) - mean * mean, 0.0))
 
 
-def squares(round: Game, plan: Plan) -> Floats:
+def squares(round: Game, policy: Policy) -> Floats:
     """E[net^2] by deal and upcard."""
-    answers = plan.answers
+    answers = policy.answers
     if answers.insured.any():
         raise NotExact(say("The deviation of a round in which insurance is taken is not computed."))
-    by_answer = _by_answer(round, plan)
+    by_answer = _by_answer(round, policy)
     played = np.mean(
         [np.take_along_axis(by_answer, first[None].astype(np.int64), axis=0)[0] for first in answers.first], axis=0
     )
@@ -53,21 +53,21 @@ def squares(round: Game, plan: Plan) -> Floats:
     return square
 
 
-def _by_answer(round: Game, plan: Plan) -> Floats:
+def _by_answer(round: Game, policy: Policy) -> Floats:
     """E[net^2] by what is done with first cards, where somebody does it."""
     payoff = missing_square(round.unseen.void > 0.0)
     rows = np.zeros((SURRENDER + 1, *round.paid.shape))
     index = [deal.hand for deal in round.deals]
-    values = replayed(round.layout, round.unseen, standing(round, payoff), plan.played.moves, payoff)[index]
+    values = replayed(round.layout, round.unseen, standing(round, payoff), policy.played.moves, payoff)[index]
     lost = round.unseen.void * round.natural * ~round.is_natural[:, None]
     for move in (STAND, HIT, DOUBLE):
         rows[move] = round.further - values[:, move] + lost
     rows[SURRENDER] = (round.paid - round.natural) / 4 + round.natural
-    for n in np.nonzero((plan.answers.first == SWAP).any(axis=(0, 2)))[0]:
-        rows[SWAP, n] = _swap(round, plan, int(n), payoff) + lost[n]
-    splits = (plan.answers.first == SPLIT).any(axis=0)
+    for n in np.nonzero((policy.answers.first == SWAP).any(axis=(0, 2)))[0]:
+        rows[SWAP, n] = _swap(round, policy, int(n), payoff) + lost[n]
+    splits = (policy.answers.first == SPLIT).any(axis=0)
     if splits.any():
-        rows[SPLIT] = np.where(splits, _splits(round, plan, payoff, splits) + lost, 0.0)
+        rows[SPLIT] = np.where(splits, _splits(round, policy, payoff, splits) + lost, 0.0)
     return rows
 
 
@@ -78,28 +78,28 @@ def missing_square(void: bool) -> Payoff:
         missing = [1.0 - (gross - 1.0) ** 2 for gross in kind.returns]
         if void:
             missing[NATURAL] = 0.0
-        return Class(tuple(missing), kind.ahead_of)
+        return Class(tuple(missing), kind.stops_above)
 
     return Payoff(of, raised=3.0)
 
 
-def _swap(round: Game, plan: Plan, n: int, payoff: Payoff) -> Floats:
+def _swap(round: Game, policy: Policy, n: int, payoff: Payoff) -> Floats:
     """One hand with two units on it."""
-    moves = swapped_hand(round, n, plan.played.after_swap, GROSS)[1]
+    moves = swapped_hand(round, n, policy.played.after_swap, GROSS)[1]
     missing = swapped_hand(round, n, moves, payoff)[0]
     square: Floats = 4.0 * (round.further[n] - missing)
     return square
 
 
-def _splits(round: Game, plan: Plan, payoff: Payoff, wanted: Flags) -> Floats:
+def _splits(round: Game, policy: Policy, payoff: Payoff, wanted: Flags) -> Floats:
     rows = np.zeros(round.paid.shape)
     pairs = {n: pair for n, deal in enumerate(round.deals) if (pair := deal.pair) and wanted[n].any()}
     hands = {pair.value: (limits(round.rules, pair.value), pair.copies) for pair in sorted(pairs.values())}
-    square = play_split_hands(round.layout, round.unseen, plan.played, hands, payoff)
-    single = play_split_hands(round.layout, round.unseen, plan.played, hands, more_terms=1)
+    square = play_split_hands(round.layout, round.unseen, policy.played, hands, payoff)
+    single = play_split_hands(round.layout, round.unseen, policy.played, hands, more_terms=1)
     for n, pair in pairs.items():
         how = limits(round.rules, pair.value)
-        moves = plan.played.moves if how.doubles else plan.played.plain
+        moves = policy.played.moves if how.doubles else policy.played.plain
         rows[n] = -sum_over_patterns(round.unseen, pair, how, square[pair.value].worth)
         for column in np.nonzero(wanted[n])[0]:
             products = Products.of(round.layout, round.unseen, moves, pair, how, int(column), single[pair.value])

@@ -10,21 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.analysis.advice import Advice, NothingToAdvise
+from croupier.analysis.advice import Advice
 from croupier.analysis.nets import Nets, won
+from croupier.analysis.refusals import BadShoe, NothingToAdvise
 from croupier.cards import Card, Rank
 from croupier.games.war import BURNED, Round, Rules
-from croupier.messages import Refused, say
+from croupier.messages import say
 from croupier.money import Odds
 from croupier.protocol import Decide
 
 GIVEN_UP = Nets({Fraction(-1, 2): Fraction(1)})
 BEST = "best"
 """How ties are answered, besides with one word: each with the better one."""
-
-
-class BadShoe(Refused):
-    """A composition that is no shoe, or cards that cannot have been dealt from it."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from croupier.paper.sheet import Pen, barred, columns, heading
 
 if TYPE_CHECKING:
     from croupier.analysis.baccarat import BaccaratEdge
-    from croupier.analysis.blackjack import Edge
+    from croupier.analysis.blackjack import BlackjackEdge
     from croupier.analysis.war import WarEdge
 
 _BAR = 16
@@ -38,7 +38,7 @@ def blackjack_sheet(
     pen: Pen,
     house: House,
     strategy: str,
-    edge: Edge,
+    edge: BlackjackEdge,
     beside: Mapping[str, Fraction],
     deviation: float | None = None,
 ) -> Iterator[Line]:
@@ -53,7 +53,7 @@ def blackjack_sheet(
     yield from barred(pen, upcards, _BAR, right=(0, 1))
 
 
-def _figures(pen: Pen, edge: Edge, deviation: float | None) -> Iterator[tuple[str, str, str]]:
+def _figures(pen: Pen, edge: BlackjackEdge, deviation: float | None) -> Iterator[tuple[str, str, str]]:
     speak, naturals = pen.speak, edge.naturals
     yield pen(say("Edge")), percent(speak, edge.ev, 4), pen(_on_a_hundred(pen, edge.ev))
     wagered = say("of all that is put up, {bets} bets a round", bets=speak.number(edge.wagered, 4))

@@ -27,8 +27,7 @@ from croupier.strategies.warrior import Warrior
 
 if TYPE_CHECKING:
     from croupier.analysis.baccarat import BaccaratEdge
-    from croupier.analysis.blackjack import Edge
-    from croupier.analysis.blackjack import Strategy as Analysed
+    from croupier.analysis.blackjack import BlackjackEdge, StrategyChoice
     from croupier.analysis.nets import Nets
     from croupier.analysis.war import WarEdge
 
@@ -77,7 +76,7 @@ class BlackjackReport:
     with_distribution: bool = False
 
     @cached_property
-    def edge(self) -> Edge:
+    def edge(self) -> BlackjackEdge:
         from croupier.analysis import edge
 
         return edge(self.rules, strategy=analysed(self.strategy, self.rules))
@@ -128,7 +127,7 @@ class BlackjackReport:
             yield from self.spread.sheet(pen)
 
 
-def analysed(name: str, rules: blackjack.Rules) -> Analysed:
+def analysed(name: str, rules: blackjack.Rules) -> StrategyChoice:
     """A strategy by its name, as the analysis takes it."""
     match name:
         case "optimal" | "basic":

@@ -15,7 +15,7 @@ from croupier.paper.sheet import Pen, barred
 from croupier.strategies import named
 
 if TYPE_CHECKING:
-    from croupier.analysis.blackjack import Strategy
+    from croupier.analysis.blackjack import StrategyChoice
 
 ROUNDS = 1 << 24
 """How many rounds are dealt where the chances cannot be computed."""
@@ -78,10 +78,10 @@ class Spread:
         return (shown, part(pen.speak, chance, 4), *error)
 
 
-def spread(rules: Rules, name: str, strategy: Strategy) -> Spread:
+def spread(rules: Rules, name: str, strategy: StrategyChoice) -> Spread:
     """How a strategy's rounds come out at a house, from a fresh shoe."""
     from croupier.analysis import distribution
-    from croupier.analysis.charts import NotExact
+    from croupier.analysis.refusals import NotExact
 
     try:
         return Spread(distribution(rules, strategy=strategy).chances)

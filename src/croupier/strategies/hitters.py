@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.games.blackjack import Rules
+from croupier.games.blackjack import Rules, dealer
 from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, Chart, Row
 from croupier.games.blackjack.totals import nothing
 
@@ -19,7 +19,7 @@ def amateur(rules: Rules) -> Chart:
 
 def mimic(rules: Rules) -> Chart:
     """E-14: hits as the house's dealer does."""
-    return _chart(rules, lambda points, soft: points < 17 or (points == 17 and soft and rules.soft_17 == "hit"))
+    return _chart(rules, lambda points, soft: dealer.draws(points, soft, dealer.hits_soft_17(rules)))
 
 
 def never_bust(rules: Rules) -> Chart:

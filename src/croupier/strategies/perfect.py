@@ -23,7 +23,7 @@ from croupier.protocol import Decide
 from croupier.strategies.strategy import Mix
 
 if TYPE_CHECKING:
-    from croupier.analysis.blackjack import Plan
+    from croupier.analysis.blackjack import Policy
     from croupier.analysis.game import Game
     from croupier.analysis.kernel import Moves
 
@@ -134,16 +134,16 @@ def _gone(look: Hashable, felt: Iterable[Card]) -> Iterator[Card]:
 
 @lru_cache(maxsize=16)
 def _planned(rules: Rules) -> _Planned:
-    from croupier.analysis.blackjack import OPTIMAL, opened, planned
+    from croupier.analysis.blackjack import OPTIMAL, opened, policy_of
 
     game = opened(rules, None)
-    return _Planned(rules, game, planned(game, OPTIMAL))
+    return _Planned(rules, game, policy_of(game, OPTIMAL))
 
 
 class _Planned:
     """What the analysis does with every hand of a house, and which hands it plays alike."""
 
-    def __init__(self, rules: Rules, game: Game, plan: Plan) -> None:
+    def __init__(self, rules: Rules, game: Game, plan: Policy) -> None:
         from croupier.analysis.kernel import HIT
         from croupier.analysis.shoes import tells_tens_apart
         from croupier.analysis.situation import WORDS

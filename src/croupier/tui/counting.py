@@ -64,13 +64,9 @@ def advice_of(round: blackjack.Round | war.Round, gone: Counter[Card]) -> object
 
 
 def why_of(round: blackjack.Round | war.Round, gone: Counter[Card]) -> object:
-    if isinstance(round, war.Round):
-        from croupier.tui.tied import tied
+    from croupier.analysis.reasons import reasons
 
-        return tied(round, gone)
-    from croupier.tui.why import why
-
-    return why(round, gone)
+    return reasons(round, gone)
 
 
 QUESTIONS: dict[str, Callable[..., object]] = {

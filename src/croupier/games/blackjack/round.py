@@ -12,6 +12,7 @@ from typing import cast
 
 from croupier.cards import Card
 from croupier.games.blackjack import sidebets
+from croupier.games.blackjack.dealer import STANDS_ON, chases, draws, hits_soft_17, stops_above
 from croupier.games.blackjack.hand import Early, Hand, Seat
 from croupier.games.blackjack.rules import Rules
 from croupier.games.blackjack.settlement import Claim, Final, pays, reason, watches
@@ -203,9 +204,7 @@ class Round:
         watched, total = self._watched(), self.dealer_total
         if len(self.dealer) == 1:
             return watched == 2 or (watched == 1 and self.dealer[0].value in (1, 10))
-        if watched < 2 or self._chased() < total.points:
-            return False
-        return total.points < 17 or (total.points == 17 and total.soft and self.rules.soft_17 == "hit")
+        return watched == 2 and draws(total.points, total.soft, hits_soft_17(self.rules), self._stops_above())
 
     def _watched(self) -> int:
         watched = 0
@@ -215,12 +214,12 @@ class Round:
                 break
         return watched
 
-    def _chased(self) -> int:
-        """S2-09: the total below 17 that a chasing dealer stops above; 21 where there is none."""
-        if self.rules.dealer_rule != "chase":
-            return 21
-        standing = [claim.points for claim in self.claims if claim.kind == "stood"]
-        return standing[0] if standing and standing[0] < 17 else 21
+    def _stops_above(self) -> int:
+        """The total above which the dealer draws no more; lower where it chases the one hand that stands."""
+        if not chases(self.rules):
+            return STANDS_ON
+        standing = next((claim.points for claim in self.claims if claim.kind == "stood"), STANDS_ON)
+        return stops_above(chases=True, standing=standing)
 
     # Answers
 
@@ -372,7 +371,7 @@ class Round:
         """Everything later needs, claims and the final depend on; finished hands only by what they watch."""
         total, cards = self.dealer_total, min(len(self.dealer), 2)
         dealer = (None if total.bust else total, cards, self._dealer_natural(), self.hole, self.peeked)
-        return (dealer, self._watched(), self._chased(), *map(self._seat_future, self.seats))
+        return (dealer, self._watched(), self._stops_above(), *map(self._seat_future, self.seats))
 
     def _seat_future(self, seat: Seat | None) -> object:
         if seat is None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
+from croupier.analysis.reasons.blackjack import HandReasons as Why
+from croupier.analysis.reasons.dealer import BUST, NATURAL, unseen
+from croupier.analysis.reasons.war import WarReasons as Tied
 from croupier.cards import Card
 from croupier.games import blackjack, war
 from croupier.games.blackjack.hand import Seat
@@ -15,9 +18,7 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.cards import COMPACT, Face
 from croupier.tui.look import Look, fit, wrap
 from croupier.tui.sheets.sheet import Sheet
-from croupier.tui.tied import Tied
 from croupier.tui.values import Found
-from croupier.tui.why import BUST, NATURAL, Why, unseen
 from croupier.tui.words import LABELS, YES_NO, closed, letters, offered
 
 if TYPE_CHECKING:

@@ -10,19 +10,19 @@ from croupier.games.war import Round
 
 
 @dataclass(frozen=True)
-class Tied:
+class WarReasons:
     """What lies behind the value of a war."""
 
     unseen: int
     tie: float
-    """How often the two cards of the war tie again; it is won and lost equally often."""
+    """How often the two cards of the war tie again. A war is won and lost equally often."""
 
     @property
     def won(self) -> float:
         return (1 - self.tie) / 2
 
 
-def tied(round: Round, gone: Counter[Card]) -> Tied:
+def reasons(round: Round, gone: Counter[Card]) -> WarReasons:
     rules = round.rules
     each, drop = rules.cards // 13, int(rules.decks != "infinite")
     left = dict.fromkeys(Rank, each)
@@ -30,4 +30,4 @@ def tied(round: Round, gone: Counter[Card]) -> Tied:
         left[card.rank] -= drop
     size = sum(left.values())
     tie = sum(count * (count - drop) for count in left.values()) / (size * (size - drop))
-    return Tied(size, tie)
+    return WarReasons(size, tie)

@@ -15,15 +15,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from croupier.analysis import kernel, pairing
+from croupier.analysis import kernel, two_hands_kernel
+from croupier.analysis.dealer import outcome_trie
 from croupier.analysis.game import prices_at
 from croupier.analysis.kernel import LANES, Moves, Unseen
 from croupier.analysis.lattice import Bytes, Floats, Ints, packed_rows
 from croupier.analysis.layout import Layout
-from croupier.analysis.patterns import PairTerm, pair_coefficients
+from croupier.analysis.resplits import PairTerm, pair_coefficients
 from croupier.analysis.settlement import BUST, NATURAL
 from croupier.analysis.splits import Limits, Pair, SplitHand, pattern_chances, second_card
-from croupier.analysis.tries import outcome_trie
 
 OUTCOMES = (*range(17, 22), NATURAL)
 """What a dealer who does not chase ends on; a bust is the rest."""
@@ -45,7 +45,7 @@ def ends(layout: Layout, value: int, column: int, moves: Moves, how: Limits) -> 
     hands, classes = layout.lattice, len(layout.classes.all)
     stood, drawn, doubled = (np.zeros((2, len(hands.cards))) for _ in range(3))
     against = np.ascontiguousarray(moves[:, :, column])
-    pairing.ends(layout.hands, value - 1, against, how.one_card, stood, drawn, doubled)
+    two_hands_kernel.ends(layout.hands, value - 1, against, how.one_card, stood, drawn, doubled)
     which = [np.nonzero(ways.any(axis=0))[0] for ways in (stood, drawn, doubled)]
     kinds = [
         layout.classes.split[which[0]],
@@ -72,14 +72,14 @@ def collected(ends: Ends, product: Floats, kinds: int = 3) -> tuple[Ints, Floats
     while True:
         places, found = np.full(2 * room, -1), np.empty(room, np.int64)
         sums = np.empty((room, kinds, product.shape[2]))
-        count = pairing.gather(ends.keys, ends.kind, ends.ways, product, places, found, sums)
+        count = two_hands_kernel.gather(ends.keys, ends.kind, ends.ways, product, places, found, sums)
         if count >= 0:
             return found[:count], sums[:count]
         room *= 2
 
 
 @dataclass(frozen=True, eq=False)
-class Dealer:
+class DealerChances:
     """The dealer's distribution against one upcard, once the cards of two hands and j more pair cards are gone."""
 
     counts: Bytes
@@ -90,26 +90,26 @@ class Dealer:
     """By hands and j."""
 
 
-def dealt(layout: Layout, unseen: Unseen, value: int, upcard: int, keys: Ints, terms: int) -> Dealer:
+def dealt(layout: Layout, unseen: Unseen, value: int, upcard: int, keys: Ints, terms: int) -> DealerChances:
     """The distributions for all collected keys, and for j = 0, 1, ..."""
     room = 1 << (len(keys) * terms).bit_length()
     found, index = np.empty(len(keys) * terms, np.int64), np.empty((len(keys), terms), np.int64)
-    count = pairing.lengthen(keys, value - 1, np.full(2 * room, -1), found, index)
+    count = two_hands_kernel.lengthen(keys, value - 1, np.full(2 * room, -1), found, index)
     removed, counts = np.empty((count, 10), np.int8), np.empty((len(keys), 10), np.int8)
-    pairing.unpack(found[:count], removed)
-    pairing.unpack(keys, counts)
+    two_hands_kernel.unpack(found[:count], removed)
+    two_hands_kernel.unpack(keys, counts)
     chances = np.empty((count, len(OUTCOMES) + 1))
     columns, trie = np.full(len(OUTCOMES) + 1, upcard), outcome_trie(layout.terms, upcard, OUTCOMES)
     kernel.returns(unseen, trie, columns, removed, np.arange(count), LANES, chances)
     chances[:, -1] = prices_at(unseen, (upcard,), removed)[0][:, 0] - chances[:, :-1].sum(axis=1)
-    return Dealer(counts, chances, index)
+    return DealerChances(counts, chances, index)
 
 
-def summed(unseen: Unseen, value: int, dealer: Dealer, sums: Floats, j: int) -> Floats:
+def summed(unseen: Unseen, value: int, dealer: DealerChances, sums: Floats, j: int) -> Floats:
     """The expectation of the collected sums with (2 + j) pair cards gone; sums[i] are rows by outcome."""
     total = np.zeros(sums.shape[1])
     place = np.ascontiguousarray(dealer.place[:, j])
-    pairing.weigh(unseen, value - 1, j, dealer.counts, dealer.chances, place, sums, total)
+    two_hands_kernel.weigh(unseen, value - 1, j, dealer.counts, dealer.chances, place, sums, total)
     return total
 
 
@@ -122,7 +122,7 @@ class Products:
     pair: Pair
     how: Limits
     column: int
-    dealer: Dealer
+    dealer: DealerChances
     sums: Floats
     hand: SplitHand
     """One hand, for one j more than the patterns need."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from croupier.analysis.advice import Advice, NothingToAdvise
+from croupier.analysis.advice import Advice
 from croupier.analysis.game import insurance
-from croupier.analysis.shoes import BadShoe, full, longest
+from croupier.analysis.refusals import BadShoe, NothingToAdvise
+from croupier.analysis.shoes import full, longest
 from croupier.analysis.situation import Situation
 from croupier.cards import Card
 from croupier.games.blackjack.round import Round

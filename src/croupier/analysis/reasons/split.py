@@ -1,8 +1,9 @@
-"""How the hands of a split end, one with another.
+"""How the hands of a split end.
 
-The hands of a split win and lose apart, and how often all of them together come out ahead has no short exact answer
-where a pair may be split again. How many hands there will be, and how many of these win, come back and lose, is exact:
-it is summed over the patterns of second cards, like the value of the split itself, with ones in place of returns.
+The hands of a split win and lose separately. How often all of them together come out ahead has no short exact answer
+where a pair may be split again. Two figures are exact: how many hands there will be, and which share of them wins,
+pushes and loses. They are summed over the patterns of second cards like the value of the split, with ones in place of
+returns.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from croupier.analysis.settlement import Class
 
 
-class Parted(NamedTuple):
-    """The shares of the hands that win, come back and lose, and how many hands there are on average."""
+class SplitShares(NamedTuple):
+    """The shares of the hands that win, push and lose, and how many hands there are on average."""
 
     win: float
     push: float
@@ -30,9 +31,9 @@ class Parted(NamedTuple):
     hands: float
 
 
-def parted(round: Round, need: Decide, gone: Counter[Card]) -> Parted:
-    """The hands that a split of the hand in play leads to, each played by its own cards."""
-    from croupier.analysis.decisions import situated
+def split_shares(round: Round, need: Decide, gone: Counter[Card]) -> SplitShares:
+    """How the hands end that a split of the hand in play leads to; each is played by its own cards."""
+    from croupier.analysis.advising import situated
     from croupier.analysis.game import standing
     from croupier.analysis.layout import GROSS, best
     from croupier.analysis.splits import play_split_hands, sum_over_patterns
@@ -51,15 +52,15 @@ def parted(round: Round, need: Decide, gone: Counter[Card]) -> Parted:
     hands = float(sum_over_patterns(unseen, pair, how, staked)[0])
     win = 1.0 + counted(_counting(lambda gross: gross > 1.0)) / hands
     push = 1.0 + counted(_counting(lambda gross: gross == 1.0)) / hands
-    return Parted(win, push, 1.0 - win - push, hands / situation.further)
+    return SplitShares(win, push, 1.0 - win - push, hands / situation.further)
 
 
 def _counting(pays: Callable[[float], bool]) -> Payoff:
-    """One for a hand that pays so, however much lies on it; what a hand stakes is still taken off."""
+    """Counts one for each hand whose gross return passes the test, however large its stake; the stake is subtracted."""
     from croupier.analysis.layout import Payoff
     from croupier.analysis.settlement import Class
 
     def of(kind: Class) -> Class:
-        return Class(tuple(float(pays(gross)) for gross in kind.returns), kind.ahead_of)
+        return Class(tuple(float(pays(gross)) for gross in kind.returns), kind.stops_above)
 
     return Payoff(of, raised=0.0)

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis import kernel
-from croupier.analysis.charts import chart_answers, play_charts
+from croupier.analysis.chart_play import chart_answers, play_charts
 from croupier.analysis.game import (
     SPLIT,
     SURRENDER,
@@ -37,7 +37,7 @@ from croupier.analysis.game import (
 )
 from croupier.analysis.kernel import DOUBLE, HIT, STAND
 from croupier.analysis.lattice import VALUES, Flags, Floats, Ints, automaton
-from croupier.analysis.layout import Played, best, layout
+from croupier.analysis.layout import PlayedHands, best, layout
 from croupier.analysis.shoes import by_rank, check_size, unseen
 from croupier.games.blackjack.chart import HARD, SOFT, SPENT, Chart, Row
 from croupier.games.blackjack.rules import Rules
@@ -73,7 +73,7 @@ def search(round: Game, house: str) -> Chart:
     return max(found, key=lambda chart: found[chart])
 
 
-def _vote(round: Game, played: Played, choices: Options, answers: Answers, house: str) -> Chart:
+def _vote(round: Game, played: PlayedHands, choices: Options, answers: Answers, house: str) -> Chart:
     cells = _elect(round, played, answers)
     totals = automaton(round.layout.terms.ace_rule).totals
     rows = {repr(total): _in_chart_order(round, cells[state]) for state, total in enumerate(totals)}
@@ -97,7 +97,7 @@ def _in_chart_order(round: Game, cells: Cells) -> Row:
     return tuple(str(by_upcard[upcard]) for upcard in (*range(2, 11), 1))
 
 
-def _elect(round: Game, played: Played, answers: Answers) -> Cells:
+def _elect(round: Game, played: PlayedHands, answers: Answers) -> Cells:
     """The cell of each total, by upcard."""
     table, hands = round.layout, round.layout.lattice
     asked = np.nonzero(table.can_hit)[0]
@@ -148,7 +148,7 @@ class _Ballot:
         return totals
 
 
-def _drawn(round: Game, played: Played, answers: Answers) -> Flags:
+def _drawn(round: Game, played: PlayedHands, answers: Answers) -> Flags:
     """Which hands are hit, by hand and upcard; a first hand that is parted or given up is not."""
     drawn: Flags = played.moves[0] == HIT
     for n, deal in enumerate(round.deals):

@@ -21,7 +21,8 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, SmallInts, automaton, extended, packed, unpacked
-from croupier.analysis.settlement import BUST, NATURAL, NEVER_AHEAD, Class, Terms
+from croupier.analysis.settlement import BUST, NATURAL, Class, Terms
+from croupier.games.blackjack.dealer import STANDS_ON, draws
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,10 +38,10 @@ class Leaves:
 
 
 @lru_cache(maxsize=64)
-def leaves(ace_rule: str, hits_soft_17: bool, ahead_of: int) -> Leaves:
-    """All final hands of a dealer who draws to 17, and stops earlier above `ahead_of` points."""
+def leaves(ace_rule: str, hits_soft_17: bool, stops_above: int) -> Leaves:
+    """All final hands of a dealer who draws no more above `stops_above` points."""
     totals = automaton(ace_rule)
-    stops = (totals.points >= 17) & ~(totals.soft & (totals.points == 17) & hits_soft_17) | (totals.points > ahead_of)
+    stops = np.array([not draws(total.points, total.soft, hits_soft_17, stops_above) for total in totals.totals])
     keys = np.int64(1) << (5 * np.arange(10))
     states, orders = totals.after[0], np.eye(10, dtype=np.int64)
     final: list[tuple[Ints, Ints, Ints]] = []
@@ -134,7 +135,7 @@ HIGH_UPCARDS = (1, 7, 8, 9, 10)
 @lru_cache(maxsize=512)
 def trie(terms: Terms, kind: Class, upcards: tuple[int, ...], wanted: tuple[int, ...]) -> Trie:
     """The return trie of a class of hands at this house: its columns are these upcards, of which some are wanted."""
-    final = leaves(terms.ace_rule, terms.hits_soft_17, kind.ahead_of)
+    final = leaves(terms.ace_rule, terms.hits_soft_17, kind.stops_above)
     worth = np.array(kind.returns)[final.outcome] - kind.returns[BUST]
     orders = final.orders[:, np.array(upcards) - 1] * np.isin(upcards, wanted)
     return grow(final, orders * worth[:, None], kind.returns[BUST])
@@ -143,6 +144,6 @@ def trie(terms: Terms, kind: Class, upcards: tuple[int, ...], wanted: tuple[int,
 @lru_cache(maxsize=64)
 def outcome_trie(terms: Terms, upcard: int, outcomes: tuple[int, ...]) -> Trie:
     """The trie of a dealer who does not chase, for one upcard: its columns are the chances of these outcomes."""
-    final = leaves(terms.ace_rule, terms.hits_soft_17, NEVER_AHEAD)
+    final = leaves(terms.ace_rule, terms.hits_soft_17, STANDS_ON)
     ends_on = final.outcome[:, None] == np.array(outcomes)
     return grow(final, final.orders[:, [upcard - 1]] * ends_on.astype(np.float64), 0.0)

@@ -13,19 +13,16 @@ import numpy as np
 from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Answers, Game, even_money_offered
 from croupier.analysis.kernel import DOUBLE, HIT, STAND, Moves
 from croupier.analysis.lattice import VALUES, Flags, Floats, automaton
-from croupier.analysis.layout import Layout, Played, fixed
+from croupier.analysis.layout import Layout, PlayedHands, fixed
+from croupier.analysis.refusals import NotExact
 from croupier.analysis.shoes import tells_tens_apart
 from croupier.games.blackjack.chart import CELLS, Chart, parting
-from croupier.messages import Refused, say
+from croupier.messages import say
 
 MOVES = {"stand": STAND, "hit": HIT, "double": DOUBLE, "split": SPLIT, "swap": SWAP, "surrender": SURRENDER}
 
 
-class NotExact(Refused):
-    """A combination that cannot be computed exactly; it is refused, never approximated."""
-
-
-def play_charts(round: Game, stood: Floats, charts: Sequence[Chart]) -> Played:
+def play_charts(round: Game, stood: Floats, charts: Sequence[Chart]) -> PlayedHands:
     """Every first hand, played by the charts."""
     table = round.layout
     never = np.zeros_like(table.can_double)
