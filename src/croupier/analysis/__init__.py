@@ -52,7 +52,7 @@ def edge(
     shoe: Sequence[int] | None = None,
     strategy: StrategyChoice = "optimal",
 ) -> BlackjackEdge | BaccaratEdge | WarEdge:
-    """What a round is worth, from a full shoe or from one of this composition (thirteen counts, ace to king).
+    """The player's expectation, from a full shoe or from a shoe of this composition (thirteen counts, ace to king).
 
     >>> from croupier.games.blackjack import Rules
     >>> print(f"{edge(Rules()).ev:.12f}")
@@ -85,14 +85,14 @@ def deviation(rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy
 def distribution(
     rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = "optimal"
 ) -> NetDistribution:
-    """How often a round comes to each net result; refused where more than two hands can arise."""
+    """How often a round ends with each net result; refused where more than two hands can arise."""
     from croupier.analysis.outcomes import distribution
 
     return distribution(rules, shoe, strategy)
 
 
 def chart(rules: BlackjackRules, shoe: Sequence[int] | None = None, house: str = "") -> Chart:
-    """The best chart for a house; `house` is the name that is written into it."""
+    """The best chart for a house; `house` is the name that the chart carries."""
     from croupier.analysis.best_chart import basic_chart
 
     return basic_chart(rules, shoe, house)
@@ -106,7 +106,7 @@ def side_bets(rules: BlackjackRules) -> dict[str, Fraction]:
 
 
 def advise(round: BlackjackRound | WarRound, seen: Iterable[Card] = ()) -> Advice:
-    """The value of every option of the decision at hand; `seen` is what was exposed since the shuffle and is gone."""
+    """The value of every option of the present decision; `seen` are the cards exposed since the shuffle that are gone."""
     if isinstance(round, BlackjackRound):
         from croupier.analysis.advising import advise as advise_blackjack
 

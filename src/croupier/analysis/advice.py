@@ -1,4 +1,4 @@
-"""What an analysis has to say about a decision."""
+"""The value of every option of a decision."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Advice:
-    """What each option is worth, in first bets: after a split, to this hand and the hands split from it."""
+    """The value of each option in first bets; after a split, for this hand and the hands that are split from it."""
 
     moves: Mapping[str, float]
     given: Literal["no dealer natural", "nothing"] = "nothing"
     insurance: float | None = None
-    """What a unit of insurance is worth, where it is offered."""
+    """The expectation of a unit of insurance, where insurance is offered."""
     assumed: tuple[str, ...] = ()
-    """The options whose value takes for granted that money and cards suffice in every line of play."""
+    """The options whose value assumes that money and cards suffice in every line of play."""
     natural: float = 0.0
-    """The chance of a dealer's natural that the values leave out; it would take the first bet."""
+    """The chance of a dealer's natural, which the values exclude; it would take the first bet."""
 
     @property
     def best(self) -> str:
         return max(self.moves, key=lambda word: self.moves[word])
 
     def before_the_peek(self, surrender: float) -> Advice:
-        """The same decision before the dealer has looked, where the hand may also be given up for so much."""
+        """The same decision before the peek, where the hand may also be surrendered for this value."""
         moves = {word: (1.0 - self.natural) * worth - self.natural for word, worth in self.moves.items()}
         return Advice(moves | {"surrender": surrender}, "nothing", assumed=self.assumed)
 
     @property
     def costs(self) -> Mapping[str, float]:
-        """What each option gives away against the best."""
+        """How much less each option is worth than the best one."""
         top = self.moves[self.best]
         return {word: top - worth for word, worth in self.moves.items()}

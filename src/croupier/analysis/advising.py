@@ -1,6 +1,7 @@
-"""The value of every option at the decision a round of blackjack stands at.
+"""The value of every option at the present decision of a round of blackjack.
 
-What is shown is the player's view: given no dealer's natural if the dealer has looked, and per deal if not.
+Values are those of the player's view: after a peek they are conditional on "the dealer has no natural"; without a peek
+they are averages over everything the dealer may hold.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from croupier.protocol import Decide
 
 
 def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
-    """The value of every option of the decision at hand; `seen` is what was exposed since the shuffle and is gone."""
+    """The value of every option of the present decision; `seen` are the cards exposed since the shuffle that are gone."""
     if not isinstance(need := round.need, Decide):
         raise NothingToAdvise
     situation = situated(round, need, seen)
@@ -28,7 +29,7 @@ def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
 
 
 def situated(round: Round, need: Decide, seen: Iterable[Card]) -> Situation:
-    """The hand that is asked, with the shoe as its owner knows it."""
+    """The hand that must decide, with the shoe as its player knows it."""
     seat = round.seats[need.seat]
     assert seat is not None
     hand, rules = seat.hands[need.hand], round.rules
@@ -83,14 +84,14 @@ def _at_the_hand(situation: Situation, round: Round, need: Decide) -> Advice:
     assumed = ("split",) if "split" in need.words and not situation.split_is_certain else ()
     if round.peeked is None:
         return Advice({word: net[word] / situation.paid for word in need.words}, "nothing", assumed=assumed)
-    lost = 0.0 if situation.hand.split else situation.natural  # a split hand was charged for its stake without it
+    lost = 0.0 if situation.hand.split else situation.natural  # the stake of a split hand was charged without it
     chance = situation.paid - situation.natural
     moves = {word: (net[word] + lost) / chance for word in need.words}
     return Advice(moves, "no dealer natural", assumed=assumed, natural=situation.natural / situation.paid)
 
 
 def _before_the_peek(situation: Situation, need: Decide) -> Advice:
-    """What to answer before the peek is valued per deal, whatever the dealer holds."""
+    """The answers before the peek are averages over everything the dealer may hold."""
     paid, insured = situation.paid, need.option("insure")
     worth = {"decline": _best_later(situation) / paid, "surrender": -0.5, "even-money": 1.0}
     unit = None
@@ -104,5 +105,5 @@ def _before_the_peek(situation: Situation, need: Decide) -> Advice:
 
 
 def _best_later(situation: Situation, surrender: bool = True) -> float:
-    """What the hand is worth when its turn comes; who insures cannot surrender (E-09)."""
+    """The value of the hand with its best later move; a player who insures cannot surrender (E-09)."""
     return max(worth for word, worth in situation.net().items() if surrender or word != "surrender")

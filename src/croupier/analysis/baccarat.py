@@ -1,8 +1,8 @@
 """Every bet of a baccarat house as an exact fraction.
 
-A coup is six cards in order, of which the last may go unused; with N cards in the shoe there are N(N-1)...(N-5) such
-orders. They are counted by the values of the cards (0 to 9), in integers. Where the third cards go and what a bet wins
-is asked of the round itself.
+A coup is six cards in order, of which the last ones may stay unused. With N cards in the shoe there are
+N(N-1)...(N-5) such orders. They are counted in integers by the values of the cards (0 to 9). The round itself says who
+gets a third card and what a bet wins.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from croupier.protocol import Done, Draw, Stake
 
 CARDS = 6
 MOST = 1000
-"""So many cards at most: their orders still fit the integers that count them."""
+"""The largest shoe: the number of its orders still fits into 64 bits."""
 _CARD = tuple(Card(Rank.TEN if value == 0 else Rank(value), Suit.SPADES) for value in range(10))
 """A card for each value."""
 
 
 class CoupEnd(NamedTuple):
-    """All that bets but the pairs look at when a coup is over."""
+    """What decides every bet but the pairs when a coup is over."""
 
     player: int
     player_cards: int
@@ -48,7 +48,7 @@ class CoupEnd(NamedTuple):
 
 @dataclass(frozen=True)
 class BaccaratEdge:
-    """What a unit on each bet comes to, and how the coups of the shoe end."""
+    """The distribution of a unit on each bet, and how the coups of the shoe end."""
 
     nets: Mapping[str, Nets]
     coups: int
@@ -60,7 +60,7 @@ class BaccaratEdge:
 
     @cached_property
     def bets(self) -> Mapping[str, Fraction]:
-        """What each bet is worth per unit."""
+        """The expectation of each bet per unit."""
         return {bet: nets.mean for bet, nets in self.nets.items()}
 
     @property
@@ -109,10 +109,11 @@ def _done(round: Round) -> Done:
 
 
 def _orders(left: tuple[int, ...], drop: int) -> Ints:
-    """In how many orders six cards come, by the points of the first two and of the second two, and the last two values.
+    """The number of orders of six cards, by the points of the first two, the points of the next two, and the values of
+    the last two.
 
-    With a card of each of four values gone the last two come in n_e n_f ways, or n_e (n_e - 1) if they are equal: for
-    each pair of points a product of matrices.
+    Once four cards are gone, the last two come in n_e n_f ways, or n_e (n_e - 1) ways if they are equal. So for each
+    pair of points the sum is a product of matrices.
     """
     four = np.stack(np.meshgrid(*[np.arange(10)] * 4, indexing="ij"), axis=-1).reshape(-1, 4)
     counts = np.array(left)
@@ -132,7 +133,7 @@ def _orders(left: tuple[int, ...], drop: int) -> Ints:
 
 
 def _lines(rules: Rules, stake: Stake, orders: Ints) -> Iterator[tuple[Round, int]]:
-    """Every course of a coup, and in how many orders it comes; the round says who draws a third card."""
+    """Every course of a coup with its number of orders; the round says who draws a third card."""
     for player in range(10):
         for banker in range(10):
             first = Round(rules, (stake,), (_CARD[0], _CARD[player]), (_CARD[0], _CARD[banker]))
@@ -140,7 +141,7 @@ def _lines(rules: Rules, stake: Stake, orders: Ints) -> Iterator[tuple[Round, in
 
 
 def _drawn(round: Round, orders: Ints) -> Iterator[tuple[Round, int]]:
-    """Give the next card while one is needed; `orders` are by the values of the cards still to come."""
+    """Deal every next card while one is needed; `orders` is indexed by the values of the cards still to come."""
     if orders.ndim and isinstance(round.need, Draw):
         for value, card in enumerate(_CARD):
             yield from _drawn(round.step(card), orders[value])

@@ -1,13 +1,13 @@
 """The best chart for a house, found by policy iteration.
 
-Each cell holds the move with the highest expectation over all first hands that come to it when the chart itself is
-played. A hand h is met with the weight
+Each cell holds the move with the highest expectation over all first hands that reach it when the chart itself is
+played. A hand h is reached with the weight
 
-    reach(h + c, u) += reach(h, u) * n_c(h)/N(h)       for every card c that is dealt, or hit where the chart hits h
+    reach(h + c, u) += reach(h, u) * n_c(h)/N(h)       for every card c that is dealt, or drawn where the chart hits h
 
-and the hands of a cell vote with reach times what the move is worth to them. Pairs vote in the cell of their total too.
-Whether to hit or to stand is voted on by all hands of a cell, double and surrender by those on which they are open. A
-cell nobody comes to takes the move of its hands as if they were reached.
+and the value of a move in a cell is the sum over its hands of reach times the value of the move for that hand. Pairs
+count in the cell of their total too. All hands of a cell count for hit and stand; for double and surrender only those
+hands that may do it. In a cell that is never reached, the hands are weighted as if every hand were hit.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ from croupier.games.blackjack.rules import Rules
 Cells = NDArray[np.str_]
 
 _ENOUGH = 12
-"""Passes after which a search that goes in circles ends; two or three suffice."""
+"""The search ends after so many passes even if the charts go round in a cycle; two or three passes suffice."""
 
 
 def basic_chart(rules: Rules, shoe: Sequence[int] | None = None, house: str = "") -> Chart:
-    """The best chart of the house; `house` is the name that is written into it."""
+    """The best chart of the house; `house` is the name that the chart carries."""
     ranks = by_rank(rules, shoe)
     cards = unseen(rules, ranks)
     check_size(rules, cards)
@@ -57,14 +57,14 @@ def basic_chart(rules: Rules, shoe: Sequence[int] | None = None, house: str = ""
 
 
 def search(round: Game, house: str) -> Chart:
-    """Start from the best play of each hand and let the cells vote until nothing changes; keep the best chart."""
+    """Policy iteration: start from the best play of each hand, improve until nothing changes, keep the best chart."""
     stood = standing(round)
     played = best(round.layout, round.unseen, stood)
     choices = options(round, played)
     answers = best_answers(round, choices)
     found: dict[Chart, float] = {}
     while len(found) < _ENOUGH:
-        chart = _vote(round, played, choices, answers, house)
+        chart = _improved(round, played, choices, answers, house)
         if chart in found:
             break
         played = play_charts(round, stood, [chart])
@@ -73,8 +73,8 @@ def search(round: Game, house: str) -> Chart:
     return max(found, key=lambda chart: found[chart])
 
 
-def _vote(round: Game, played: PlayedHands, choices: Options, answers: Answers, house: str) -> Chart:
-    cells = _elect(round, played, answers)
+def _improved(round: Game, played: PlayedHands, choices: Options, answers: Answers, house: str) -> Chart:
+    cells = _best_cells(round, played, answers)
     totals = automaton(round.layout.terms.ace_rule).totals
     rows = {repr(total): _in_chart_order(round, cells[state]) for state, total in enumerate(totals)}
 
@@ -97,11 +97,11 @@ def _in_chart_order(round: Game, cells: Cells) -> Row:
     return tuple(str(by_upcard[upcard]) for upcard in (*range(2, 11), 1))
 
 
-def _elect(round: Game, played: PlayedHands, answers: Answers) -> Cells:
+def _best_cells(round: Game, played: PlayedHands, answers: Answers) -> Cells:
     """The cell of each total, by upcard."""
     table, hands = round.layout, round.layout.lattice
     asked = np.nonzero(table.can_hit)[0]
-    ballot = _Ballot(
+    cells_of = _CellValues(
         cell=hands.state[asked],
         cells=len(automaton(table.terms.ace_rule).totals),
         reached=_reach(round, _drawn(round, played, answers))[asked],
@@ -110,37 +110,37 @@ def _elect(round: Game, played: PlayedHands, answers: Answers) -> Cells:
         hit=played.values[asked, HIT],
     )
     may_surrender = (hands.cards[asked] == 2) & (round.rules.surrender != "none")
-    stand, hit = ballot.votes(ballot.stand), ballot.votes(ballot.hit)
+    stand, hit = cells_of.value(cells_of.stand), cells_of.value(cells_of.hit)
     hits = hit > stand
-    double = ballot.votes_with(played.values[asked, DOUBLE], table.can_double[asked], hits)
-    surrender = ballot.votes_with(_surrendered(round, asked), may_surrender, hits)
+    double = cells_of.value_where_open(played.values[asked, DOUBLE], table.can_double[asked], hits)
+    surrender = cells_of.value_where_open(_surrendered(round, asked), may_surrender, hits)
     winner = np.argmax([stand, hit, double, surrender], axis=0)
-    elected = [winner == 0, winner == 1, (winner == 2) & hits, winner == 2, (winner == 3) & hits]
-    return np.select(elected, ["S", "H", "D", "Ds", "Rh"], "Rs")
+    cases = [winner == 0, winner == 1, (winner == 2) & hits, winner == 2, (winner == 3) & hits]
+    return np.select(cases, ["S", "H", "D", "Ds", "Rh"], "Rs")
 
 
 @dataclass(frozen=True, eq=False)
-class _Ballot:
-    """The hands that are asked, with their weights and what they think of hit and stand, by hand and upcard."""
+class _CellValues:
+    """The hands that must decide, with their weights and the values of hit and stand, by hand and upcard."""
 
     cell: Ints
     cells: int
     reached: Floats
     dealt: Floats
-    """The weight if every hand were hit: as if reached."""
+    """The weight if every hand were hit."""
     stand: Floats
     hit: Floats
 
-    def votes(self, value: Floats) -> Floats:
-        """By cell and upcard; in a cell that no hand comes to, they vote as if they did."""
+    def value(self, value: Floats) -> Floats:
+        """The value of a move by cell and upcard; a cell that is never reached uses the weights `dealt`."""
         met = self._sum(self.reached) > 0.0
         return self._sum(np.where(met[self.cell], self.reached, self.dealt) * value)
 
-    def votes_with(self, value: Floats, is_open: Flags, hits: Flags) -> Floats:
-        """The votes for a move that is open on some hands only; the others hit or stand, as their cell does."""
+    def value_where_open(self, value: Floats, is_open: Flags, hits: Flags) -> Floats:
+        """The value of a move that is open on some hands only; the other hands hit or stand as their cell does."""
         otherwise = np.where(hits[self.cell], self.hit, self.stand)
-        anybody = self._sum(is_open[:, None] * np.ones_like(value)) > 0.0
-        return np.where(anybody, self.votes(np.where(is_open[:, None], value, otherwise)), -np.inf)
+        somewhere = self._sum(is_open[:, None] * np.ones_like(value)) > 0.0
+        return np.where(somewhere, self.value(np.where(is_open[:, None], value, otherwise)), -np.inf)
 
     def _sum(self, of_hands: Floats) -> Floats:
         totals = np.zeros((self.cells, of_hands.shape[1]))
@@ -149,7 +149,7 @@ class _Ballot:
 
 
 def _drawn(round: Game, played: PlayedHands, answers: Answers) -> Flags:
-    """Which hands are hit, by hand and upcard; a first hand that is parted or given up is not."""
+    """Which hands are hit, by hand and upcard; not a first hand that is split, swapped or surrendered."""
     drawn: Flags = played.moves[0] == HIT
     for n, deal in enumerate(round.deals):
         drawn[deal.hand] = (answers.first[0, n] == HIT) & ~answers.early[0, n]
@@ -163,13 +163,13 @@ def _reach(round: Game, drawn: Flags) -> Floats:
 
 
 def _surrendered(round: Game, hands: Ints) -> Floats:
-    """What a surrender returns of the first unit."""
+    """The gross return of a surrender."""
     paid, natural = prices(round.layout, round.unseen, hands)
     return paid / 2 if round.rules.surrender == "early" else (paid - natural) / 2
 
 
 def _pairs(round: Game, choices: Options, cells: Cells) -> tuple[Row, ...]:
-    """The row of each pair: its own best, for only these two cards come to it."""
+    """The row of each pair. Only these two cards reach it, so it holds their best moves."""
     hands = round.layout.lattice
     rows = []
     for value in VALUES:
@@ -181,14 +181,14 @@ def _pairs(round: Game, choices: Options, cells: Cells) -> tuple[Row, ...]:
 
 
 def _pair(round: Game, choices: Options, n: int) -> Cells:
-    """The best cell of a pair, by upcard: what is done first, and what instead where that is not open."""
+    """The best cell of a pair, by upcard: the first choice, and the second choice where the first is not open."""
     worth = choices.net[:, n].copy()
     if round.rules.surrender == "early":
         worth[SURRENDER] = -round.paid[n] / 2
     hits = worth[HIT] > worth[STAND]
     first = np.argmax(worth, axis=0)
     then = np.argmax(worth[:SURRENDER], axis=0)
-    swap = "C" if round.rules.max_hands > 1 else "P"  # P is whichever way of parting a house has
+    swap = "C" if round.rules.max_hands > 1 else "P"  # P means split or swap where the house has only one of them
     gives_up = first == SURRENDER
     cells = [
         (first == SPLIT, "P"),

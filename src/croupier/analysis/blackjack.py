@@ -33,7 +33,7 @@ StrategyChoice = Literal["optimal", "basic"] | Chart | Sequence[Chart]
 
 
 class Naturals(NamedTuple):
-    """How often a round sees a natural."""
+    """How often a player, a dealer, and both have a natural."""
 
     player: float
     dealer: float
@@ -42,11 +42,11 @@ class Naturals(NamedTuple):
 
 @dataclass(frozen=True)
 class BlackjackEdge:
-    """What a round is worth to the player, in units of the first bet."""
+    """The player's expectation of a round, in units of the first bet."""
 
     ev: float
     wagered: float
-    """What is put up in all, on average. A stake that a dealer's natural cannot take is not counted in that event."""
+    """The average sum of all stakes. A stake that a dealer's natural cannot take is not counted in that event."""
     by_upcard: Mapping[str, float]
     """Given the dealer's upcard."""
     naturals: Naturals
@@ -76,7 +76,7 @@ def opened(rules: Rules, shoe: Sequence[int] | None) -> Game:
 
 
 class Policy(NamedTuple):
-    """What a strategy does at every decision of a round, and what that is worth."""
+    """What a strategy does at every decision of a round, and the values that result."""
 
     played: PlayedHands
     options: Options

@@ -1,7 +1,7 @@
-"""Fixed charts, turned into the moves and answers that the analysis plays by.
+"""Playing by a chart: charts are turned into the arrays of moves and answers that the analysis plays by.
 
-A strategy here is a list of charts, its *players*: each decision is made by one of them, drawn anew and evenly. One
-chart is itself; two make the mixture in which each decision averages the moves of both.
+A strategy is a list of charts, its *players*. Each decision is made by one player, drawn at random with equal chances.
+A list of one chart is that chart; a list of two is a mixture, and every value is the average over both.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOVES = {"stand": STAND, "hit": HIT, "double": DOUBLE, "split": SPLIT, "swap": S
 
 
 def play_charts(round: Game, stood: Floats, charts: Sequence[Chart]) -> PlayedHands:
-    """Every first hand, played by the charts."""
+    """Play out every first hand by the charts."""
     table = round.layout
     never = np.zeros_like(table.can_double)
     moves = np.array([_moves(table, chart, table.can_double) for chart in charts])
@@ -33,7 +33,7 @@ def play_charts(round: Game, stood: Floats, charts: Sequence[Chart]) -> PlayedHa
 
 
 def _moves(layout: Layout, chart: Chart, open_double: Flags) -> Moves:
-    """What a chart does with every hand, among hit, stand and double; two equal cards are a pair that is not parted."""
+    """The chart's move for every hand, among hit, stand and double; two equal cards are a pair that is kept together."""
     hands, moves = layout.lattice, _by_total(layout, chart, open_double)
     for value in VALUES:
         pair = hands.find(value, value)
@@ -44,7 +44,7 @@ def _moves(layout: Layout, chart: Chart, open_double: Flags) -> Moves:
 
 
 def _by_total(layout: Layout, chart: Chart, open_double: Flags) -> Moves:
-    """What a chart does with every hand by its total alone."""
+    """The chart's move for every hand, by its total alone."""
     plain, double = (_rows(layout, chart, words) for words in (("hit", "stand"), ("hit", "stand", "double")))
     state = layout.lattice.state[: layout.lattice.played]
     moves = np.where(open_double[:, None], double[state], plain[state])
@@ -63,7 +63,7 @@ def _rows(layout: Layout, chart: Chart, words: Sequence[str]) -> Moves:
 
 
 def chart_answers(game: Game, charts: Sequence[Chart]) -> Answers:
-    """What the charts do with first cards. They never insure, and give up or take even money where they say so."""
+    """The charts' answers on first cards. A chart never insures; it says where it surrenders and takes even money."""
     words = [tuple(_words(game, n)) for n in range(len(game.deals))]
     first = [[_row(game, chart, n, words[n]) for n in range(len(words))] for chart in charts]
     before = [tuple(_before_the_peek(game, n)) for n in range(len(game.deals))]
@@ -85,7 +85,7 @@ def _row(game: Game, chart: Chart, n: int, words: Sequence[str]) -> list[int]:
 
 
 def _words(game: Game, n: int) -> Iterator[str]:
-    """What is open on these first cards."""
+    """The moves that are open on these first cards."""
     rules, deal = game.rules, game.deals[n]
     yield from ("hit", "stand")
     if game.layout.can_double[deal.hand]:
@@ -97,7 +97,7 @@ def _words(game: Game, n: int) -> Iterator[str]:
 
 
 def _before_the_peek(game: Game, n: int) -> Iterator[str]:
-    """What the charts choose from when early surrender is asked for: they look ahead to parting a pair."""
+    """The moves a chart compares when it is asked about early surrender: those that may follow, and the surrender."""
     rules = game.rules
     yield from ("hit", "stand")
     if game.deals[n].pair:
@@ -107,7 +107,10 @@ def _before_the_peek(game: Game, n: int) -> Iterator[str]:
 
 
 def _check_mixture(game: Game, charts: Sequence[Chart], answers: Answers) -> None:
-    """Where one player of a mixture splits and another does not, so they would at the next pair: only two hands do."""
+    """Refuse a mixture in which one player splits and another does not, if a pair may be split again.
+
+    Each new pair would be decided anew by one of the players, which the sum over patterns does not cover.
+    """
     splits = answers.first == SPLIT
     torn = splits.any(axis=0) & ~splits.all(axis=0)
     if game.rules.max_hands > 2 and torn.any():
@@ -126,7 +129,7 @@ def _check_mixture(game: Game, charts: Sequence[Chart], answers: Answers) -> Non
 
 
 def _parts_tens_by_rank(chart: Chart) -> bool:
-    """Whether two tens of one rank are played differently from 10 and K where they are not split."""
+    """Whether the chart plays two tens of one rank, unsplit, differently from 10 and K."""
     return any(
         "split" not in CELLS[cell] and cell != as_total
         for cell, as_total in zip(chart.pairs[9], chart.hard[20 - 4], strict=True)

@@ -1,4 +1,4 @@
-"""The dealer: for each class of the player's hand one *return trie*.
+"""The dealer's final hands, and for each class of the player's hand one *return trie*.
 
 Imagine the upcard, the hole card and the dealer's draws dealt after all cards of the player. A final hand d of the
 dealer is a multiset that includes the upcard; m_u(d) is the number of orders of d that start with u and stop exactly
@@ -6,10 +6,10 @@ at the end. With the cards k gone, a unit stake of a class then returns
 
     R(u | k) = r(bust) P_k(u) + sum over d of m_u(d) [r(d) - r(bust)] * prod_v n_v(k)^(d_v) / N(k)^(|d|)
 
-where x^(m) is the falling factorial, n_v and N count the cards left, and P_k(u) = n_u(k)/N(k). It is a joint quantity:
-the return AND that the upcard is u. Busts are the complement and need no listing. Sorting the cards of each d and
-sharing prefixes makes a trie in which every node is one multiplication. Whatever is odd about a dealer or a
-settlement is data here; the kernel that walks the trie knows no blackjack.
+where x^(m) is the falling factorial, n_v and N count the cards left, and P_k(u) = n_u(k)/N(k). R is a joint
+expectation: the return times the indicator of "the upcard is u". Busts are the complement and are not listed. The cards
+of each d are sorted and shared prefixes are stored once, which makes a trie in which every node is one multiplication.
+All special rules of dealer and settlement are data of the trie; the kernel that walks it knows no blackjack.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Leaves:
     orders: Ints
     """orders[d, u]: in how many orders hand d is dealt that start with upcard u + 1."""
     outcome: Ints
-    """What each hand is settled on: its points, or NATURAL."""
+    """The outcome of each hand: its points, or NATURAL."""
 
 
 @lru_cache(maxsize=64)
@@ -134,7 +134,7 @@ HIGH_UPCARDS = (1, 7, 8, 9, 10)
 
 @lru_cache(maxsize=512)
 def trie(terms: Terms, kind: Class, upcards: tuple[int, ...], wanted: tuple[int, ...]) -> Trie:
-    """The return trie of a class of hands at this house: its columns are these upcards, of which some are wanted."""
+    """The return trie of a class of hands at this house. Its columns are `upcards`; only those `wanted` are filled."""
     final = leaves(terms.ace_rule, terms.hits_soft_17, kind.stops_above)
     worth = np.array(kind.returns)[final.outcome] - kind.returns[BUST]
     orders = final.orders[:, np.array(upcards) - 1] * np.isin(upcards, wanted)

@@ -1,4 +1,4 @@
-"""The first two cards, and what may be done with them."""
+"""The first two cards of a hand."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Deal(NamedTuple):
     low: int
     high: int
     pair: Pair | None
-    """The pair they are at this house; 10 and K are none where pairs are by rank."""
+    """The pair that they are at this house; 10 and K are no pair where pairs are by rank."""
 
     @property
     def natural(self) -> bool:

@@ -1,8 +1,8 @@
-"""What each rule is worth at a house: one rule changed at a time, and how that moves the value of every bet.
+"""The effect of each rule of a house on the value of every bet, one rule changed at a time.
 
-Effects do not add up: a rule is worth something else where another rule differs too. So what two houses' differences
-contribute is each difference alone, made at the first house, beside what all of them come to together; neither depends
-on an order.
+Effects do not add up, because the effect of one rule depends on the other rules. So a comparison of two houses shows
+the effect of each difference alone, made at the first house, and beside it the effect of all differences together.
+Neither depends on an order.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from croupier.houses.compare import compare
 from croupier.messages import Refused
 
 BetValues = Mapping[str, float]
-"""What each bet of a house is worth per unit."""
+"""The expectation of each bet of a house per unit."""
 Valuation = Callable[[Any], BetValues]
-"""Values the bets of a house."""
+"""A function from rules to the expectation of each bet."""
 
 AnyRules = TypeVar("AnyRules", bound=HouseRules)
 
@@ -38,14 +38,14 @@ USUAL: Mapping[str, tuple[object, ...]] = {
     "war_tie_pays": ("1:1", "2:1", "3:1"),
     "tie_bet_pays": ("10:1", "11:1"),
 }
-"""The values that are tried of rules that could have any number of them, as house files write them."""
+"""The values to try for rules whose values cannot be listed, as house files write them."""
 
 _NOT_PLAY = frozenset(rule.name for rule in declared(HouseRules)) - {"decks"}
-"""What no bet's value depends on from a fresh shoe: seats, limits, money, shuffling."""
+"""Rules that no bet's expectation from a fresh shoe depends on: seats, limits, money, shuffling."""
 
 
 class Change(NamedTuple):
-    """A rule that is to be another, as house files write it."""
+    """A changed rule, its values as house files write them."""
 
     rule: str
     before: object
@@ -54,12 +54,12 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True)
 class Effect:
-    """What a change moves: the difference it makes to each bet that both houses take."""
+    """The difference that a change makes to each bet that both houses take."""
 
     change: Change
     moved: BetValues
     worth: BetValues
-    """What the bets are worth after the change."""
+    """The expectation of each bet after the change."""
 
     @property
     def size(self) -> float:
@@ -67,7 +67,7 @@ class Effect:
 
 
 def best_play(rules: HouseRules) -> BetValues:
-    """What each bet is worth to who plays it best."""
+    """The expectation of each bet with the best play."""
     from croupier.analysis import edge
 
     match rules:
@@ -82,9 +82,9 @@ def best_play(rules: HouseRules) -> BetValues:
 
 
 def effects(rules: HouseRules, worth: Valuation = best_play) -> Iterator[Effect]:
-    """The effect of every single change that makes sense, as they are found.
+    """The effect of every single change, one after the other as they are computed.
 
-    What contradicts another rule of the house, or cannot be valued exactly, is left out.
+    Changes that contradict another rule of the house, or that cannot be computed exactly, are left out.
     """
     now = worth(rules)
     for change, changed in changes(rules):
@@ -95,7 +95,7 @@ def effects(rules: HouseRules, worth: Valuation = best_play) -> Iterator[Effect]
 
 
 def changes(rules: AnyRules) -> list[tuple[Change, AnyRules]]:
-    """Every single change that makes sense at a house, and the rules after it."""
+    """Every single change that the other rules of the house allow, with the rules after it."""
     return [
         (Change(rule.name, _written(rule, rules), value), changed)
         for rule in declared(rules)
@@ -116,7 +116,7 @@ def _written(rule: Rule, rules: HouseRules) -> object:
 
 
 def _with(rules: AnyRules, rule: Rule, value: Any) -> AnyRules | None:
-    """The rules with one of them changed; None if they then contradict each other."""
+    """The rules with one of them changed; None if the result contradicts itself."""
     try:
         return replace(rules, **{rule.attribute: value})
     except BadRules:
@@ -132,21 +132,21 @@ def _effect(change: Change, before: BetValues, after: BetValues) -> Effect:
 
 @dataclass(frozen=True)
 class Contributions:
-    """What the rules in which two houses differ contribute to the difference of their bets' values."""
+    """How the rules in which two houses differ contribute to the difference of their bets."""
 
     first: BetValues
     second: BetValues
     alone: Mapping[str, Effect | None]
-    """By rule, its difference made at the first house by itself; None where it cannot stand by itself there."""
+    """By rule: the effect of that difference alone at the first house; None where the first house cannot have it alone."""
 
     @property
     def together(self) -> BetValues:
-        """What all of them come to. It is not the sum of the others: rules depend on each other."""
+        """The effect of all differences together. It is not the sum of the single effects."""
         return {bet: self.second[bet] - worth for bet, worth in self.first.items() if bet in self.second}
 
 
 def contributions(a: HouseRules, b: HouseRules, worth: Valuation = best_play) -> Contributions:
-    """What each rule in which two houses of a game differ is worth, one at a time from the first house."""
+    """The effect of each rule in which two houses of a game differ, changed alone at the first house."""
     differences = [Change(*difference) for difference in compare(a, b) if difference.name not in _NOT_PLAY]
     now, then = worth(a), worth(b)
     rules = {rule.name: rule for rule in declared(a)}

@@ -1,7 +1,7 @@
-"""The whole round of blackjack: every first hand, what may be done with it, and what that is worth.
+"""The whole round of blackjack: every first hand, its options, and their values.
 
 All rows are joint with the upcard. With P the chance of the upcard, B that of the upcard and a dealer's natural, and s
-the price of a further unit (see the kernels), a first hand h is worth, everything at the removal of h,
+the price of a further unit (see kernel.py), the net value of a first hand h, everything at the removal of h, is
 
     played on               V - P
     split                   E_x + s - P
@@ -9,7 +9,8 @@ the price of a further unit (see the kernels), a first hand h is worth, everythi
     surrendered late        (P - B)/2 - P: a dealer's natural takes the whole bet
     surrendered early       -P/2
     even money              P
-    and insurance adds      (3 B - P)/2 against an ace
+
+Insurance adds (3 B - P)/2 against an ace.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from croupier.analysis.splits import Limits, Pair, Worth, limits, play_split_han
 from croupier.games.blackjack.rules import Rules
 
 SPLIT, SWAP, SURRENDER = DOUBLE + 1, DOUBLE + 2, DOUBLE + 3
-"""What may be done with first cards besides STAND, HIT and DOUBLE; the plainest comes first."""
+"""The moves on first cards besides STAND, HIT and DOUBLE. On equal values the move with the lower number is taken."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,28 +78,28 @@ def prices_at(unseen: Unseen, upcards: Sequence[int], removed: Bytes) -> tuple[F
 
 
 def standing(game: Game, payoff: Payoff = GROSS) -> Floats:
-    """What every first hand returns if it stands."""
+    """The payoff of every first hand if it stands."""
     layout, played = game.layout, game.layout.lattice.played
     return layout.stood(game.unseen, layout.lattice.counts[:played], layout.classes.first[:played], payoff=payoff)
 
 
 @dataclass(frozen=True, eq=False)
 class Options:
-    """What each deal is worth by what is done with it first, by deal and upcard."""
+    """The value of each first move, by deal and upcard."""
 
     net: Floats
     """Minus infinity where the option is not open."""
     staked: Floats
-    """What is put up beyond the first unit."""
+    """The stakes beyond the first unit."""
 
 
 def options(
     game: Game, played: PlayedHands, parted: Flags | None = None, how: Callable[[Pair], Limits] | None = None
 ) -> Options:
-    """The options of every deal, later moves as in `played`.
+    """The options of every deal; later moves are those of `played`.
 
-    `parted` marks the deals whose splits and swaps matter; `how` far a pair may be split is the house's rule if nothing
-    is said.
+    `parted` marks the deals whose splits and swaps are needed (all by default). `how` says how far a pair may be split
+    (by default the house's rule).
     """
     net = np.full((SURRENDER + 1, *game.paid.shape), -np.inf)
     staked = np.zeros_like(net)
@@ -164,7 +165,7 @@ def swapped_hand(game: Game, n: int, given: Moves | None, payoff: Payoff) -> tup
 
 @dataclass(frozen=True, eq=False)
 class Answers:
-    """What is answered on first cards, by player (decisions are averaged over players), deal and upcard."""
+    """The answers on first cards, by player (values are averaged over players), deal and upcard."""
 
     first: Moves
     """STAND, HIT, DOUBLE, SPLIT, SWAP or SURRENDER."""
@@ -173,18 +174,18 @@ class Answers:
     insured: Flags
     """By deal and upcard."""
     even_money: Floats
-    """How many of the players take it, from none to all (0 to 1), by deal and upcard."""
+    """The share of the players who take even money (0 to 1), by deal and upcard."""
 
 
 def best_answers(game: Game, options: Options) -> Answers:
-    """The best of what is open on first cards; on equality the plainest."""
+    """The best answers on first cards; on equal values the first in the order of the moves."""
     rules, ace = game.rules, np.array(game.layout.upcards) == 1
     first = np.argmax(options.net, axis=0)
     worth = np.take_along_axis(options.net, first[None], axis=0)[0]
     insured = np.zeros(worth.shape, np.bool_)
     early = insured.copy()
     if rules.insurance:
-        kept = np.argmax(options.net[:SURRENDER], axis=0)  # who insures cannot surrender (E-09)
+        kept = np.argmax(options.net[:SURRENDER], axis=0)  # a player who insures cannot surrender (E-09)
         with_it = np.take_along_axis(options.net, kept[None], axis=0)[0] + insurance(game)
         insured = ace & (with_it > worth)
         if rules.even_money:
@@ -198,26 +199,26 @@ def best_answers(game: Game, options: Options) -> Answers:
 
 
 def even_money_offered(game: Game) -> Flags:
-    """On naturals against an ace, if the house has it; by deal and upcard."""
+    """Where even money is offered: on naturals against an ace, if the house has it; by deal and upcard."""
     ace = np.array(game.layout.upcards) == 1
     offered: Flags = ace & game.is_natural[:, None] & game.rules.even_money
     return offered
 
 
 def even_money_pays(game: Game, options: Options) -> Flags:
-    """Where even money is worth more than a natural that waits for the dealer's cards."""
+    """Where even money is worth more than the natural without it."""
     pays: Flags = even_money_offered(game) & (game.paid > options.net[STAND])
     return pays
 
 
 def insurance(game: Game) -> Floats:
-    """What half a unit on the dealer's natural adds, against an ace."""
+    """The expectation of half a unit of insurance, jointly with an ace as upcard."""
     net: Floats = (3.0 * game.natural - game.paid) / 2
     return net
 
 
 def settle(game: Game, options: Options, answers: Answers) -> Worth:
-    """What each deal comes to with these answers, by deal and upcard."""
+    """The value of each deal with these answers, by deal and upcard."""
     net, staked = np.zeros(game.paid.shape), np.zeros(game.paid.shape)
     for first in answers.first:
         net += np.take_along_axis(options.net, first[None].astype(np.int64), axis=0)[0] / len(answers.first)

@@ -1,16 +1,16 @@
-"""The loops of the exact analysis, compiled. Nothing here knows a house: rules arrive as tries, masks and moves.
+"""The compiled loops of the exact analysis. They know no house: rules arrive as tries, masks and moves.
 
-A row holds one number for each upcard asked for: V(u) = E[ ... ; the upcard is u | the cards k are gone], where k holds
-the player's cards and not the upcard. Draws then have the same probability n_c(k)/N(k) in every column, with and
-without a peek. With B(u) the chance of upcard u and a dealer's natural, prices of stakes are
+A row holds one number for each upcard: V(u) = E[ ... ; the upcard is u | the cards k are gone], where k holds the
+player's cards and not the upcard. Draws then have the same probability n_c(k)/N(k) in every column, with and without a
+peek. With B(u) the chance of upcard u and a dealer's natural, the prices of stakes are
 
     P(u) = n_u/N                the first unit: always paid
     s(u) = P(u) - B(u)          a further unit, where a dealer's natural takes the first bet only (void = 1)
          = P(u)                 where it takes every bet (void = 0)
 
-and net = gross - P - (units - 1) s. Prices are martingales, so each is charged where it is convenient.
+and net = gross - P - (units - 1) s. Prices are martingales, so a price may be charged at whatever node is convenient.
 
-A kernel and its helpers live in this one file: the compiler's cache does not notice a helper that changed elsewhere.
+A kernel and its helpers live in one file: numba's cache does not notice a change of a helper in another file.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ Moves = Bytes
 STAND, HIT, DOUBLE = 0, 1, 2
 
 LANES = 96
-"""How many removals a trie is walked for at once. A run-time argument: as a constant the loops would be unrolled and
-stay scalar, which is more than twice as slow."""
+"""How many removals one walk of a trie serves. It is a run-time argument: with a constant numba unrolls the loops and does
+not vectorise them, which is more than twice as slow."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def within(function: Function) -> Function:
-    """Compile a helper as a part of every loop that calls it: it is kept with these."""
+    """Compile a helper as a part of every loop that calls it; it is cached with these loops."""
     return cast(Function, njit(nogil=True, fastmath=True, error_model="numpy")(function))
 
 
 def compiled(function: Function) -> Function:
-    """Compile a loop when it is first called, and keep it for the next process: beside this file, or in the person's
-    own cache where nobody may write there. Where neither can be written to, every process compiles anew."""
+    """Compile a loop at its first call and cache the machine code on disk: beside this file, or in the user's cache folder
+    where this folder is read-only. Where neither is writable, every process compiles again."""
     loop = cast(Any, within(function))
     with suppress(RuntimeError):
         loop.enable_caching()
@@ -71,7 +71,7 @@ class Hands(NamedTuple):
 
 @within
 def _left(unseen: Unseen, value: int, gone: float) -> float:
-    """How many cards of a value are left; below zero is none."""
+    """How many cards of a value are left; a negative count is read as zero."""
     return max(float(unseen.counts[value]) - unseen.drop * gone, 0.0)
 
 
@@ -174,11 +174,11 @@ def play(
 ) -> None:
     """Play every hand out, `more` cards of value `rank` (from 0; -1: none) being gone besides its own.
 
-    stood[h] is what hand h returns if it stands. Fills values[h] with the rows stand, hit and double, worth[h] with the
-    gross return of the hand as it is played, staked[h] with what it puts up beyond its stake and added[h] with the
-    same if it is hit. A double adds `raised` times the stake: 1, or less. With `fixed` the moves are those given, averaged over the players moves[0], moves[1], ...;
-    otherwise the best ones, which are written to moves[0] (double among them where it is open) and moves[1] (hit or
-    stand).
+    stood[h] is the return of hand h if it stands. The loop fills values[h] with the rows stand, hit and double, worth[h]
+    with the gross return of the hand as it is played, staked[h] with the stakes beyond its own, and added[h] with these
+    stakes if it is hit. A double adds `raised` times the stake: 1, or less. With `fixed` the moves are given, and values
+    are averaged over the players moves[0], moves[1], ... Otherwise the best moves are found and written to moves[0]
+    (with doubles where they are open) and moves[1] (hit or stand only).
     """
     columns, players = len(upcards), len(moves)
     hit, double, price = np.empty(columns), np.empty(columns), np.empty(columns)
@@ -222,7 +222,7 @@ def play(
 
 @compiled
 def mark(hands: Hands, rank: int, moves: Moves, one_card: bool, reached: Ints, stood: Ints) -> None:
-    """Which hands a split hand comes to, and on which it ends, as bits by upcard, when these moves are played."""
+    """Which hands a split hand reaches with these moves, and on which it ends, as bits by upcard."""
     players, columns = moves.shape[0], moves.shape[2]
     single = len(hands.cards) - 2
     while hands.counts[single, rank] == 0:
@@ -266,9 +266,9 @@ def after_split(
 ) -> None:
     """One hand of a split of value `rank`, for j = 0, 1, ...: with 1 + j cards of that value gone besides its own.
 
-    `reached` lists the hands it comes to, most cards first (none where it gets one card and stands); stood[j, row[h]]
-    is what it returns standing on h. Fills worth[j, c] with its net worth given second card c, its own stake
-    charged at s(u), and staked[j, c] with that stake and what it adds to it.
+    `reached` lists the hands that it reaches, most cards first (none where it gets one card and stands); stood[j, row[h]]
+    is its return if it stands on h. The loop fills worth[j, c] with the net worth given second card c, its own stake
+    charged at s(u), and staked[j, c] with that stake and the stakes that it adds.
     """
     players, columns = moves.shape[0], len(upcards)
     value, extra = np.zeros((len(hands.cards), columns)), np.zeros((len(hands.cards), columns))
@@ -325,7 +325,7 @@ def after_split(
 
 @compiled
 def reach(unseen: Unseen, hands: Hands, drawn: Flags, reached: Floats) -> None:
-    """How often first hands come to each hand, if those `drawn` (by hand and upcard) take another card."""
+    """How often first hands reach each hand, if the hands `drawn` (by hand and upcard) take another card."""
     last, played = len(hands.cards) - 1, len(drawn)
     reached[:] = 0.0
     reached[last] = 1.0

@@ -1,8 +1,8 @@
 """Every hand that is not bust, as flat arrays.
 
-A hand is a multiset of card values, so the order in which it was dealt is forgotten. Hands are listed with MOST CARDS
-FIRST: a hand's children (the same cards and one more) always precede it, whatever the ace rule, and one pass over the
-list values every hand after all that can become of it.
+A hand is a multiset of card values; the order of the cards does not matter. Hands are listed with MOST CARDS FIRST, so
+the children of a hand (the same cards and one more) always precede it, under any ace rule. One pass over the list
+therefore visits every hand after all hands that it can become.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Bytes = NDArray[np.int8]
 SmallInts = NDArray[np.int32]
 
 VALUES = range(1, 11)
-"""What a card counts: 1 is the ace, 10 every ten-valued card. Arrays over values start at index 0."""
+"""The values of cards: 1 is the ace, 10 is every ten-valued card. Arrays over values start at index 0."""
 
 _BITS = 5  # at most 21 cards of one value fit in a hand
 

@@ -1,4 +1,4 @@
-"""The house rules laid out for the kernels: hands, classes, tries, and which moves are open on which hand."""
+"""The house rules as arrays for the kernels: hands, classes, tries, and the moves that are open on each hand."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ NO_RANK = -1
 
 @dataclass(frozen=True)
 class Payoff:
-    """What is added up over the outcomes of a hand: its gross return, or something made of it."""
+    """What is summed over the outcomes of a hand: its gross return, or a function of it."""
 
     of: Callable[[Class], Class]
-    """The class with what is counted in place of its returns."""
+    """The class with the numbers to sum in place of its returns."""
     raised: float
     """A double counts (1 + raised) times the sum, less raised times the price of a unit."""
 
@@ -33,7 +33,7 @@ GROSS = Payoff(lambda kind: kind, 1.0)
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """What the kernels need of a house, for a choice of upcards."""
+    """What the kernels need to know of a house, for these upcards."""
 
     terms: Terms
     upcards: tuple[int, ...]
@@ -60,10 +60,11 @@ class Layout:
         columns: Ints | None = None,
         payoff: Payoff = GROSS,
     ) -> Floats:
-        """What hands of these classes return if they stand, one row for each removal.
+        """The payoff of hands of these classes if they stand, one row for each removal.
 
-        `columns` says as bits which upcards matter to a row. Most hands of three cards and more are met against 2 to 6
-        only, or against the others only, and half a trie does for these; the other columns then hold nothing.
+        `columns` says as bits which upcards a row needs. Most hands of three cards and more are reached against 2 to 6
+        only, or against the other upcards only; a trie for half of the upcards suffices for them, and the other columns
+        are left empty.
         """
         rows = np.empty((len(removed), len(self.upcards)))
         for upcards, part in self._parts(len(removed), columns).items():
@@ -87,7 +88,7 @@ class Layout:
 
 @dataclass(frozen=True, eq=False)
 class PlayedHands:
-    """Every hand played out; all rows are joint with the upcard and gross of the first unit."""
+    """Every hand played out. All rows are joint with the upcard, and the price of the first unit is not subtracted."""
 
     moves: Moves
     """By player, hand and upcard, a double among them where it is open."""
@@ -97,11 +98,11 @@ class PlayedHands:
     """By hand: the rows stand, hit and double."""
     worth: Floats
     staked: Floats
-    """What a hand puts up beyond its stake ..."""
+    """The stakes beyond the hand's own."""
     added: Floats
-    """... and if it is hit."""
+    """The stakes beyond the hand's own if it is hit."""
     after_swap: Moves | None
-    """By player, hand and upcard once a pair's card was swapped; None for the best moves."""
+    """The moves after a swap, by player, hand and upcard; None: the best moves."""
 
 
 def layout(rules: Rules, upcards: tuple[int, ...] = ALL_UPCARDS) -> Layout:
@@ -127,7 +128,7 @@ def _layout(terms: Terms, double: str, upcards: tuple[int, ...]) -> Layout:
 
 
 def _doubles(hands: Lattice, double: str) -> Flags:
-    """On which hands the house takes a double; a range means hard totals."""
+    """The hands on which the house allows a double; a range means hard totals."""
     match double:
         case "none":
             return np.zeros(len(hands.cards), np.bool_)
@@ -143,7 +144,7 @@ def _doubles(hands: Lattice, double: str) -> Flags:
 def best(
     layout: Layout, unseen: Unseen, stood: Floats, can_double: Flags | None = None, raised: float = 1.0
 ) -> PlayedHands:
-    """Hands played as well as can be, each by its own cards and the upcard."""
+    """Play out every hand by its best moves, which depend on its own cards and the upcard."""
     moves = np.zeros((2, *stood.shape), np.int8)
     doubles = layout.can_double if can_double is None else can_double
     played = _play(layout, unseen, stood, NO_RANK, 0, doubles, False, moves, raised)
@@ -151,7 +152,7 @@ def best(
 
 
 def fixed(layout: Layout, unseen: Unseen, stood: Floats, moves: Moves, plain: Moves, after_swap: Moves) -> PlayedHands:
-    """First hands played by given moves."""
+    """Play out every first hand by given moves."""
     played = _play(layout, unseen, stood, NO_RANK, 0, layout.can_double, True, moves)
     return PlayedHands(moves, plain, *played, after_swap)
 
@@ -162,9 +163,9 @@ def replayed(layout: Layout, unseen: Unseen, stood: Floats, moves: Moves, payoff
 
 
 def swapped(layout: Layout, unseen: Unseen, stood: Floats, rank: int, given: Moves | None) -> tuple[Floats, Moves]:
-    """What hands are worth that hold a card of a pair whose other card was seen to go: hit or stand only.
+    """The gross return of hands after a swap, which may only hit or stand; the discarded pair card is known to be gone.
 
-    The moves are found anew, for the discard was seen; or they are those given.
+    The moves are the best ones with the discard gone, or those given.
     """
     moves = np.zeros((2, *stood.shape), np.int8) if given is None else given
     never = np.zeros_like(layout.can_double)

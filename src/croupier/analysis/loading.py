@@ -1,7 +1,7 @@
-"""Loading the numerical libraries for a command.
+"""Loading the numerical libraries without the garbage collector.
 
-They make a few hundred thousand objects, all of which stay. To look through these for garbage again and again while
-they are made, and once more when the program ends, takes a fifth of the time of a command that just answers and ends.
+The libraries create a few hundred thousand objects that live as long as the process. The garbage collector would scan
+them many times while they are created, and once more when the process ends: a fifth of the time of a short command.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """No garbage is collected while the libraries are loaded, and what is there then is never looked through again."""
+    """Turn the garbage collector off while the libraries load, then exclude what was loaded from garbage collection."""
     if "numba" in sys.modules:
         yield
         return

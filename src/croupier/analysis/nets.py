@@ -1,4 +1,4 @@
-"""What a unit on a bet comes to, in exact fractions."""
+"""The distribution of the net result of a unit on a bet, in exact fractions."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from math import sqrt
 
 @dataclass(frozen=True)
 class Nets:
-    """How often a unit on a bet comes to each net result, the highest first."""
+    """How often a unit on a bet ends with each net result, the highest first."""
 
     chances: Mapping[Fraction, Fraction]
 
     @classmethod
     def summed(cls, parts: Iterable[tuple[Fraction | int, Fraction]]) -> Nets:
-        """From nets with their chances, in any order and any number of parts."""
+        """From net results with their chances, in any order; equal results are added up."""
         chances: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
         for net, chance in parts:
             chances[Fraction(net)] += chance
@@ -25,7 +25,7 @@ class Nets:
 
     @classmethod
     def mixed(cls, several: Sequence[Nets]) -> Nets:
-        """One of several, each as often as any other."""
+        """The mixture of several distributions with equal weights."""
         return cls.summed((net, chance / len(several)) for one in several for net, chance in one.chances.items())
 
     @property

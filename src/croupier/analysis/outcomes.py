@@ -5,8 +5,9 @@ two hands of a split let x^v mark the net result v of a hand. With w = x^v - x^-
 
     x^(v1 + v2) = w1 w2 + x^-1 (w1 + w2) + x^-2
 
-so the pairs of ends that give the variance give the distribution too, with polynomials in x in place of numbers: an
-end that wins t units is worth x^t - x^-t, one that pushes 1 - x^-t, a double x^-2 - x^-1, and a hand that loses nothing.
+so the pairs of ends that give the variance also give the distribution, with polynomials in x in place of numbers: an
+end that wins t units counts x^t - x^-t, an end that pushes counts 1 - x^-t, a double counts x^-2 - x^-1, and an end that
+loses counts 0.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _MOST = 4
 
 @dataclass(frozen=True)
 class NetDistribution:
-    """How often a round comes to each net result, in units of the first bet."""
+    """How often a round ends with each net result, in units of the first bet."""
 
     chances: Mapping[float, float]
 
@@ -90,7 +91,7 @@ def _check(round: Game, policy: Policy) -> None:
 
 
 def _counting(void: bool, pays: Callable[[float], bool], raised: float) -> Payoff:
-    """Counts the outcomes whose gross return is so and so; a dealer's natural apart where the stake is void."""
+    """Counts the outcomes whose gross return passes the test, without a dealer's natural where the stake is void then."""
 
     def of(kind: Class) -> Class:
         counted = [1.0 if pays(gross) else 0.0 for gross in kind.returns]
@@ -113,8 +114,11 @@ class _Results(NamedTuple):
 
 
 def _results(count: Callable[[Payoff], Floats], price: Floats, doubled: Floats, void: bool) -> _Results:
-    """A double counts its sum with raised = 0, and the price s of a unit with raised = -1: so `doubled`, the price of
-    what is doubled, tells a hand's results with one stake from those with two."""
+    """Separate the results with one stake from those with two stakes.
+
+    With raised = 0 a double counts its results; with raised = -1 it counts the price s of a unit instead. Subtracting
+    `doubled`, the price of all doubles, leaves the results with one stake.
+    """
 
     def both(pays: Callable[[float], bool]) -> tuple[Floats, Floats]:
         single = count(_counting(void, pays, -1.0)) - doubled
@@ -144,7 +148,7 @@ def _times(weight: Floats | Flags, part: Rows) -> dict[float, Floats]:
 
 @dataclass(frozen=True, eq=False)
 class _Chances:
-    """The chances of every net result, jointly with the upcard."""
+    """Computes the chances of every net result, jointly with the upcard."""
 
     round: Game
     policy: Policy
@@ -168,7 +172,7 @@ class _Chances:
         return self.round.unseen.void > 0.0
 
     def _play(self, move: int) -> dict[float, Floats]:
-        """First cards that are played as they are."""
+        """First cards that are not split or swapped."""
         round, played = self.round, self.policy.played
         index = [deal.hand for deal in round.deals]
 
@@ -185,7 +189,7 @@ class _Chances:
         )
 
     def _parted(self, answer: int, part: Callable[[int], Rows]) -> dict[float, Floats]:
-        """What is done with pairs, deal by deal."""
+        """Pairs that are split or swapped, deal by deal."""
         total: dict[float, Floats] = {}
         for n in np.nonzero((self.policy.answers.first == answer).any(axis=(0, 2)))[0]:
             only = np.zeros((len(self.round.deals), 1))
@@ -219,7 +223,7 @@ class _Chances:
         return {float(power - _MOST): row for power, row in enumerate(rows)}
 
     def _split_hand(self, n: int, pair: Pair) -> _Results:
-        """One hand of the split, whatever its second card."""
+        """One hand of the split, averaged over its second card."""
         round, how = self.round, limits(self.round.rules, pair.value)
         price = round.further[n]
         hand = round.layout.lattice.counts[round.deals[n].hand]

@@ -1,7 +1,8 @@
-"""The round in which one hand of a split is asked, from the cards that lie on the felt.
+"""Builds the round in which one hand of a split must decide, from the cards on the felt.
 
-The hands of a split are played in turn, so the last one with two cards or more is asked: those before it are finished,
-those after it wait with one card. When each split was made does not matter to what lies there, so all are made first.
+The hands of a split are played in turn. So the last hand with two cards or more decides: the hands before it are
+finished, those after it wait with one card. The order of the splits does not change the cards on the felt, so all splits
+are made first.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ Cards = Sequence[Card]
 
 
 class NoSuchSplit(Refused):
-    """Hands that do not come of a split at this house, or of which none is asked anything."""
+    """Hands that cannot arise from a split at this house, or of which none has a decision."""
 
 
 def split_hands(rules: Rules, hands: Sequence[Cards], dealer: Card) -> tuple[Round, int]:
-    """The round with these hands of one seat, at the decision on the one whose turn it is; and which one that is."""
+    """The round with these hands of one seat, and the place of the hand that must decide."""
     asked = _whose_turn(hands)
     _check_pair(rules, [hand[0] for hand in hands])
     round = _split(rules, [hand[0] for hand in hands], dealer)
@@ -82,7 +83,7 @@ def _check_pair(rules: Rules, first: Cards) -> None:
 
 
 def _split(rules: Rules, first: Cards, dealer: Card) -> Round:
-    """The first hand is split again and again; the hand that comes off lies next to it."""
+    """Split the first hand repeatedly; each new hand lies next to it."""
     round = start(rules, [Stake.on({"main": BET})]).step(first[0]).step(dealer)
     for card in reversed(first[1:]):
         round = _to_the_hand(round.step(card)).step("split")
@@ -90,7 +91,7 @@ def _split(rules: Rules, first: Cards, dealer: Card) -> Round:
 
 
 def _to_the_hand(round: Round) -> Round:
-    """Past the hole card, the questions before the peek and the peek."""
+    """Answer the hole card, the questions before the peek, and the peek."""
     while True:
         match round.need:
             case Draw(face_up=False):
@@ -104,7 +105,7 @@ def _to_the_hand(round: Round) -> Round:
 
 
 def _hit(round: Round, place: int, cards: Cards) -> Round | None:
-    """A hand that takes these cards, one after the other; None if it ends before the last."""
+    """Give a hand these cards one after the other; None if it ends before the last card."""
     for card in cards:
         if isinstance(need := round.need, Decide) and _decides(round, place) and "hit" in need.words:
             round = round.step("hit")
@@ -119,7 +120,7 @@ def _decides(round: Round, place: int) -> bool:
 
 
 def _asked(round: Round, place: int, hand: Cards) -> Round:
-    """The decision on a hand, in whatever order its cards can have come."""
+    """The decision on a hand; its cards are tried in every order."""
     total = round.hands(0)[place].total
     for card in hand[1:]:
         total = total if total.bust else total.after[card.value]
@@ -138,7 +139,7 @@ def _asked(round: Round, place: int, hand: Cards) -> Round:
 
 
 def ended(rules: Rules, hand: Cards) -> Message:
-    """Why a hand not over 21 is asked nothing: its last card made it a Charlie, or it could not have got so far."""
+    """Why a hand of at most 21 has no decision: its last card made it a Charlie, or the hand ended before that card."""
     if len(hand) == rules.charlie:
         return say("{hand} is a Charlie: it has won, and nothing is asked any more.", hand=shown(hand))
     return say("{hand} ends before its last card here, so nothing is asked.", hand=shown(hand))

@@ -1,19 +1,21 @@
 """Splits up to M hands, exactly, by inclusion and exclusion.
 
-No move of a split hand depends on the other hands, so the worth of the round is the sum of the worths of its hands,
-and the second cards of all hands may be imagined dealt before any hand is played. Only the pattern of second cards
-decides how many hands there are: P (a pair card x again) or N (anything else). With (2 + j) cards x gone, let
+No move of a split hand depends on the other hands (zero memory). So the value of the split is the sum of the values of
+its hands, and by exchangeability the second cards of all hands may be imagined dealt before any hand is played. Only the
+pattern of second cards decides how many hands there are: P (a pair card x again) or N (any other card). With (2 + j)
+cards x gone, let
 
     N_j(u)   the net worth of one hand on the event that its second card is N
     G_j(u)   its net worth given that its second card is P and is not split again
     pi_j     the chance that j unseen cards are all x: (n_x - 2)^(j) / (N - 2)^(j), falling factorials
 
-Replacing every indicator of N by 1 less that of P, a hand with a free second card beside a P's and b N's is worth
+Replace every indicator of N by 1 minus the indicator of P. Then a hand with a free second card, beside a second cards P
+and b second cards N, has the value
 
     sum over i <= b of (-1)^i C(b, i) [ pi_{a+i} N_{a+i} + pi_{a+i+1} G_{a+i} ]
 
-and one whose own second card is N the same without the G. Summed over all patterns only integers remain, the same for
-every pair, shoe and upcard:
+and a hand whose own second card is N has the same value without the G. Summed over all patterns, the coefficients are
+integers that are the same for every pair, shoe and upcard:
 
     E_x(u) = sum over j of nu_j pi_j N_j(u) + gamma_j pi_{j+1} G_j(u)
 """
@@ -28,10 +30,10 @@ from typing import NamedTuple
 
 
 class Stop(NamedTuple):
-    """A pattern that decides how many hands there are."""
+    """A pattern of second cards that fixes the number of hands."""
 
     free: int
-    """Hands whose second card is still free, at the limit of hands."""
+    """Hands whose second card may be any card, because the limit of hands is reached."""
     pairs: int
     others: int
     """Second cards that were P and N."""
@@ -40,9 +42,9 @@ class Stop(NamedTuple):
 
 @cache
 def stops(max_hands: int, hands: int = 2) -> tuple[Stop, ...]:
-    """The ends of the walk: a P adds a hand to be looked at, an N settles one; no more P's at the limit.
+    """The ends of the walk over patterns: a P adds a hand, an N completes one; at the limit the walk stops.
 
-    `hands` is how many there are after the split under study: more than two if others lie beside.
+    `hands` is the number of hands after the present split; it is more than two if the seat had been split before.
     """
     ends: Counter[tuple[int, int, int]] = Counter()
     for free, pairs, others in _patterns(2, max_hands - hands, 0, 0):
@@ -94,7 +96,7 @@ class PairTerm(NamedTuple):
 
 @cache
 def pair_coefficients(max_hands: int) -> tuple[PairTerm, ...]:
-    """The same expansion for products of two different hands, by j; each two hands count once.
+    """The same expansion for products of two different hands, by j; each pair of hands counts once.
 
     At a stop with b hands N and p free there are b(b - 1)/2 pairs N N with b - 2 other N's, b p pairs of N and a free
     hand with b - 1 others, and p(p - 1)/2 free pairs with b others. A free hand is N or P.

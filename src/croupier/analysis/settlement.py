@@ -1,7 +1,7 @@
-"""What a hand that stands gets back, against everything the dealer may end on.
+"""The return of a hand that stands, against every outcome of the dealer.
 
 The analysis counts GROSS returns of a unit stake: 0 when it is lost, 1 on a push, 2 when it wins, 1 + b for a natural
-that pays b. A bust returns nothing and needs no term. What stakes cost is charged beside it, as a price.
+that pays b. A bust of the player returns 0 and needs no term. The stakes are subtracted separately, as prices.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from croupier.games.blackjack.rules import Rules
 
 BUST = 0
 NATURAL = 22
-"""What a dealer ends on: its points, BUST, or NATURAL; and what a hand stands on: its points, NATURAL or CHARLIE."""
+"""Outcomes of the dealer are its points, BUST and NATURAL. A hand stands on its points, NATURAL or CHARLIE."""
 CHARLIE = 23
 
 
 @dataclass(frozen=True)
 class Terms:
-    """The part of the house rules that settlement and dealer depend on: what the tables of dealer hands hang on."""
+    """The house rules on which settlement and dealer depend: the cache key of the tables of dealer hands."""
 
     ace_rule: str
     hits_soft_17: bool
@@ -31,7 +31,7 @@ class Terms:
     natural_pays: float
     natural_ties_any_21: bool
     natural_takes_first_bet_only: bool
-    """After a peek a dealer's natural ends the round at once; with original bets only it takes no more either."""
+    """With a peek, because a dealer's natural ends the round at once; and with original bets only."""
     natural_beats_21: bool
     charlie: int
 
@@ -50,7 +50,7 @@ def terms(rules: Rules) -> Terms:
 
 
 def gross(terms: Terms, standing: int, outcome: int) -> float:
-    """What a unit stake returns to a hand that stands, against what the dealer ends on."""
+    """The gross return of a unit stake on a hand that stands, against an outcome of the dealer."""
     if outcome == NATURAL:
         return _against_natural(terms, standing)
     if standing == NATURAL:
@@ -63,7 +63,7 @@ def gross(terms: Terms, standing: int, outcome: int) -> float:
 def _against_natural(terms: Terms, standing: int) -> float:
     if standing == NATURAL:
         return 1.0
-    if terms.natural_takes_first_bet_only:  # the stake is void: further units were never at risk, the first is lost
+    if terms.natural_takes_first_bet_only:  # further units were never at risk, and the first unit is lost
         return 0.0
     if standing == CHARLIE:
         return 2.0
@@ -72,7 +72,7 @@ def _against_natural(terms: Terms, standing: int) -> float:
 
 @dataclass(frozen=True)
 class Class:
-    """Hands that are settled alike: what they return against each outcome, and when a chasing dealer stops."""
+    """Hands with the same settlement: their returns against each outcome, and when the dealer stops against them."""
 
     returns: tuple[float, ...]
     """By outcome: BUST, the points up to 21, NATURAL."""
@@ -117,6 +117,6 @@ def _class(terms: Terms, standing: int) -> Class:
 
 
 def _standing(terms: Terms, hands: Lattice) -> Ints:
-    """What each hand stands on after a split: its points, or a Charlie."""
+    """The standing of each hand after a split: its points, or CHARLIE."""
     charlie = (hands.cards >= terms.charlie) & (terms.charlie > 0)
     return np.where(charlie, CHARLIE, hands.points)

@@ -1,4 +1,4 @@
-"""The cards before the round, as the analysis counts them."""
+"""The composition of the shoe before a round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def full(rules: Rules) -> tuple[int, ...]:
 
 
 def by_rank(rules: Rules, shoe: Sequence[int] | None) -> tuple[int, ...]:
-    """The shoe by ranks, ace to king. Ten counts, ace to ten, do where the house tells no ten-valued ranks apart."""
+    """The shoe by ranks, ace to king. Ten counts, ace to ten, suffice where ten-valued ranks need not be distinguished."""
     counts = tuple(shoe) if shoe is not None else full(rules)
     if any(type(count) is not int or count < 0 for count in counts):
         raise BadShoe(say("A shoe is whole numbers of cards, none below zero; this one is {shoe}.", shoe=counts))
@@ -45,7 +45,7 @@ def unseen(rules: Rules, ranks: Sequence[int]) -> Unseen:
 
 
 def check_size(rules: Rules, unseen: Unseen) -> None:
-    """Refuse a shoe that a round of one seat could exhaust: what the dealer does then is no rule of the game."""
+    """Refuse a shoe that a round of one seat could exhaust: the rules do not say what happens then."""
     needed = longest(rules, unseen, rules.max_hands)
     if unseen.drop and unseen.size < needed:
         raise BadShoe(
@@ -58,10 +58,10 @@ def check_size(rules: Rules, unseen: Unseen) -> None:
 
 
 def longest(rules: Rules, unseen: Unseen, hands: int) -> int:
-    """The most cards that a dealer and so many hands can take: the smallest first, while any hand could still want one.
+    """An upper bound of the cards that a dealer and so many hands can take.
 
-    With every ace as 1 a hand is asked at 20 at most and the dealer draws at 16 at most; then one more card for each
-    hand and the dealer, and the card that was swapped away.
+    With every ace as 1, a hand may hit up to 20 and the dealer draws up to 16. The bound takes the smallest cards first
+    until these points are used up, then one more card for each hand and the dealer, and the card that was swapped away.
     """
     room, drawn = 20 * hands + 16, 0
     for value, count in enumerate(unseen.counts, 1):
@@ -71,5 +71,5 @@ def longest(rules: Rules, unseen: Unseen, hands: int) -> int:
 
 
 def tells_tens_apart(rules: Rules) -> bool:
-    """Whether 10 and K are no pair here, and pairs matter."""
+    """Whether 10 and K are no pair at this house, and pairs may be split or swapped."""
     return rules.split_pairs_by == "rank" and (rules.max_hands > 1 or rules.swap)

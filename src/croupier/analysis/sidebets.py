@@ -1,7 +1,7 @@
 """The side bets of blackjack as exact fractions.
 
-Each is decided by the first two cards and the upcard, suits included. What cards make for a bet does not depend on
-their order, and only 21+3 looks at the upcard, so multisets of two or three cards are counted by their orders.
+Each is decided by the first two cards and the upcard, suits included. The order of the cards does not matter, and only
+21+3 depends on the upcard. So multisets of two or three cards are listed, each with its number of orders.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from croupier.games.blackjack.rules import Rules
 from croupier.games.blackjack.sidebets import made
 
 _CARDS = {"21+3": 3, "perfect-pairs": 2, "lucky-ladies": 2}
-"""How many cards a bet looks at."""
+"""How many cards decide a bet."""
 
 
 def side_bets(rules: Rules) -> dict[str, Fraction]:
-    """What each side bet of the house is worth per unit, from a full shoe."""
+    """The expectation of each side bet of the house per unit, from a full shoe."""
     return {bet: side_bet(rules, bet) for bet in rules.side_bets}
 
 
 def side_bet(rules: Rules, bet: str) -> Fraction:
-    """What one side bet is worth per unit under the house's pay table, whether or not the house takes it."""
+    """The expectation of a side bet per unit under the house's pay table, whether or not the house takes the bet."""
     decks = None if rules.decks == "infinite" else int(rules.decks)
     pays = rules.side_bet_pays(bet)
     chances = _chances(bet, decks, tuple(pays))
@@ -37,7 +37,7 @@ def side_bet(rules: Rules, bet: str) -> Fraction:
 
 @lru_cache(maxsize=32)
 def _chances(bet: str, decks: int | None, paid: tuple[str, ...]) -> dict[str, Fraction]:
-    """How often the best that is paid is each of these."""
+    """How often each entry of the pay table is the best one made."""
     size, looks_at = 52 * (decks or 1), _CARDS[bet]
     every = size**looks_at if decks is None else perm(size, looks_at)
     ways: Counter[str] = Counter()
@@ -49,7 +49,7 @@ def _chances(bet: str, decks: int | None, paid: tuple[str, ...]) -> dict[str, Fr
 
 
 def _orders(hand: Sequence[Card], decks: int | None) -> int:
-    """In how many orders these cards come from the shoe."""
+    """The number of orders in which these cards can be drawn from the shoe."""
     copies = Counter(hand).values()
     orders = factorial(len(hand)) // prod(map(factorial, copies))
     return orders if decks is None else orders * prod(perm(decks, count) for count in copies)

@@ -1,8 +1,8 @@
-"""One hand that is asked, against one upcard, from any shoe: what each of its moves is worth.
+"""One hand against one upcard, from any shoe: the value of each of its moves.
 
-The hand and the upcard are put back: n = unseen cards (the hole card among them) + hand + upcard. The formulas of the
-whole game then apply unchanged in the one column of this upcard; cards of other seats and of other hands are simply
-not in n. The moves that may follow are found anew for this shoe: exact play for one hand, perfect play with zero memory
+The hand and the upcard are put back into the shoe: n = unseen cards (the hole card among them) + hand + upcard. The
+formulas of the whole game then apply unchanged in the one column of this upcard. Cards of other seats and of other hands
+are not in n. The best later moves are found for this shoe: this is exact for one hand, and best play with zero memory
 for a split that has not begun.
 """
 
@@ -29,7 +29,7 @@ WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SWAP: "sw
 
 @dataclass(frozen=True, eq=False)
 class Situation:
-    """All that the worth of a hand depends on. Money is in units of the seat's first bet."""
+    """Everything on which the value of a hand depends. Money is in units of the seat's first bet."""
 
     rules: Rules
     hand: Hand
@@ -40,7 +40,7 @@ class Situation:
     """How many hands the seat has."""
     bet: int
     reserve: int | None
-    """What the seat can still put up; None is without limit."""
+    """The money that the seat can still bet; None: no limit."""
     holds_first_bet: bool
     """With original bets only, a dealer's natural takes the first bet from this hand."""
 
@@ -58,12 +58,12 @@ class Situation:
 
     @property
     def first(self) -> bool:
-        """The first cards, of which nothing has been made yet."""
+        """Whether these are the first two cards and no move was made yet."""
         return self.hand.fate == "open" and not self.hand.split
 
     @cached_property
     def pair(self) -> Pair | None:
-        """What the hand would be split or swapped as."""
+        """The pair that would be split or swapped, or None."""
         if len(self.hand.cards) != 2 or len(set(map(self.rules.pair, self.hand.cards))) > 1:
             return None
         card, up = self.hand.cards[0], self.upcard
@@ -110,14 +110,14 @@ class Situation:
 
     @property
     def raised(self) -> float:
-        """What part of the stake a double can add: all, nothing, or for less."""
+        """The part of the stake that a double can add: 1, 0, or less than 1 where the house allows a double for less."""
         if self.reserve is None or self.reserve >= self.hand.stake:
             return 1.0
         return self.reserve / self.hand.stake if self.rules.double_for_less else 0.0
 
     @property
     def split_is_certain(self) -> bool:
-        """Whether money and cards suffice for all that may follow a split, or the money for nothing at all."""
+        """Whether it is certain what may follow a split: money and cards suffice for everything, or money for nothing."""
         how = self.split_limits
         more = how.max_hands - how.hands
         doubles = more + 2 if how.doubles and not how.one_card else 0
@@ -127,7 +127,7 @@ class Situation:
 
     @property
     def split_limits(self) -> Limits:
-        """How far the pair may be split: as the house has it, or, without the money for more, just this once."""
+        """How far the pair may be split: by the house's rule, or once only if the money does not suffice for more."""
         assert self.pair is not None
         most, after = limits(self.rules, self.pair.value), self.hands + 1
         if not self.affords(2):
@@ -146,19 +146,19 @@ class Situation:
         return {word: float(choices.net[move, 0, 0]) for move, word in WORDS.items()}
 
     def _later(self) -> dict[str, float]:
-        """A hand of more cards, or one that was swapped or split."""
+        """A hand of three or more cards, or one that was swapped or split."""
         units = self.hand.stake / self.bet
         values = self._played.values[self.index, :, 0]
         net = {word: units * float(values[move]) - self._cost(units) for move, word in WORDS.items() if move <= DOUBLE}
         return net | ({"split": self._split_again()} if self.pair and self.hand.split else {})
 
     def _cost(self, units: float) -> float:
-        """What the stake of this hand costs; the first bet costs P, every other unit s."""
+        """The price of this hand's stake: P for the first bet, s for every other unit."""
         carries_first = self.holds_first_bet or not self.hand.split
         return (self.paid if carries_first else self.further) + (units - 1.0) * self.further
 
     def _split_again(self) -> float:
-        """Worth to this hand and the hands split from it."""
+        """The value of splitting again, for this hand and the hands that are split from it."""
         assert self.pair is not None
         how = self.split_limits
         hands = play_split_hands(self.layout, self.unseen, self._played, {self.pair.value: (how, self.pair.copies)})
@@ -176,7 +176,7 @@ class Situation:
         return self.layout.can_double & (self.raised > 0.0 and not barred)
 
     def _stood(self) -> Floats:
-        """What the hands return that this one may come to; for a pair, those that hold one of its cards."""
+        """The returns of the hands that this one may become; for a pair, of all hands that hold one of its cards."""
         layout, hands, played = self.layout, self.layout.lattice, self.layout.lattice.played
         if self.pair:
             needed = np.nonzero(hands.counts[:played, self.pair.value - 1])[0]

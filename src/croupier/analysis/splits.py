@@ -1,4 +1,4 @@
-"""What a split is worth: one hand of it, played with j = 0, 1, ... more pair cards gone, and the sum over patterns."""
+"""The value of a split: one of its hands is played with j = 0, 1, ... more pair cards gone, then patterns are summed."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from croupier.games.blackjack.rules import Rules
 
 
 class Pair(NamedTuple):
-    """What may be split: two cards of a value, of which the shoe holds so many that pair with each other."""
+    """Two cards that may be split."""
 
     value: int
     copies: int
-    """All cards of the value; where the house pairs by rank, those of one rank."""
+    """How many cards of the shoe pair with each other: those of the value, or of one rank where the house pairs by rank."""
     upcard_copies: int = 0
-    """Where the ranks of tens matter and the upcard is one of them: how many the shoe holds of its rank ..."""
+    """Where pairs are by rank and the upcard is a ten: how many cards of its rank the shoe holds; otherwise 0."""
     upcard_pairs: bool = False
-    """... and whether that is the rank of the pair."""
+    """Whether the rank of the upcard is the rank of the pair."""
 
 
 class Worth(NamedTuple):
-    """Rows by upcard: the net worth of a choice, and what it stakes beyond the first unit."""
+    """Rows by upcard: the net value of a choice, and its stakes beyond the first unit."""
 
     net: Floats
     staked: Floats
@@ -37,13 +37,13 @@ class Worth(NamedTuple):
 
 @dataclass(frozen=True)
 class Limits:
-    """How far a pair may be split, and what may be done then."""
+    """How far a pair may be split, and what its hands may do."""
 
     max_hands: int
     one_card: bool
     doubles: bool
     hands: int = 2
-    """How many hands there are after the split under study."""
+    """How many hands there are after the present split."""
 
 
 def limits(rules: Rules, value: int) -> Limits:
@@ -68,7 +68,7 @@ class SplitHand:
     worth: Floats
     """Net of its own stake."""
     staked: Floats
-    """Its own stake and what it adds."""
+    """Its own stake and the stakes that it adds."""
 
 
 Wanted = Mapping[int, tuple[Limits, int]]
@@ -78,9 +78,9 @@ Wanted = Mapping[int, tuple[Limits, int]]
 def play_split_hands(
     layout: Layout, unseen: Unseen, played: PlayedHands, wanted: Wanted, payoff: Payoff = GROSS, more_terms: int = 0
 ) -> dict[int, SplitHand]:
-    """One hand of each split, by the pair's value, for as many j as the patterns need (and some more, if wanted).
+    """One hand of each split, by the pair's value, for as many j as the patterns need, and `more_terms` more.
 
-    It takes the move of the same cards unsplit, among the options still open (zero memory).
+    The hand takes the move of the same cards unsplit, among the moves still open (zero memory).
     """
     walks = [_Walk.begin(layout, unseen, played, value, *how, more_terms) for value, how in wanted.items()]
     if not walks:
@@ -100,7 +100,7 @@ def play_split_hands(
 
 @dataclass(frozen=True, eq=False)
 class _Walk:
-    """Where a hand split from a pair of this value comes to when these moves are played, and where it ends."""
+    """The hands that a hand of a split pair reaches with these moves, and the hands on which it ends."""
 
     value: int
     terms: int
@@ -108,7 +108,7 @@ class _Walk:
     reached: Ints
     stood: Ints
     against: Ints
-    """The upcards against which it ends on each of these, as bits."""
+    """The upcards against which it ends on each hand of `stood`, as bits."""
 
     @classmethod
     def begin(
@@ -123,7 +123,7 @@ class _Walk:
         return cls(value, terms, moves, np.nonzero(reached)[0], ends, stood[ends])
 
     def removed(self, layout: Layout) -> Bytes:
-        """The cards gone where it ends: its own, and 1 + j of the pair's."""
+        """The cards gone at each end: those of the hand, and 1 + j pair cards."""
         gone = np.repeat(layout.lattice.counts[None, self.stood], self.terms, axis=0)
         gone[:, :, self.value - 1] += np.arange(1, 1 + self.terms, dtype=np.int8)[:, None]
         return gone.reshape(-1, 10)
@@ -157,7 +157,7 @@ class _Walk:
 
 
 def sum_over_patterns(unseen: Unseen, pair: Pair, how: Limits, worth: Floats) -> Floats:
-    """E_x(u) = sum over j of nu_j pi_j N_j(u) + gamma_j pi_{j+1} G_j(u), for any worth of one hand."""
+    """E_x(u) = sum over j of nu_j pi_j N_j(u) + gamma_j pi_{j+1} G_j(u), for any value of one hand."""
     nu, gamma = coefficients(how.max_hands, how.hands)
     chances = pattern_chances(unseen, pair.copies, len(nu))
     total = np.zeros(worth.shape[-1])
@@ -172,7 +172,7 @@ def sum_over_patterns(unseen: Unseen, pair: Pair, how: Limits, worth: Floats) ->
 def second_card(unseen: Unseen, pair: Pair, j: int) -> Floats:
     """The chance of each second card that makes no pair, with (2 + j) pair cards gone.
 
-    Where the house pairs by rank, the other ten-valued ranks are among them.
+    Where the house pairs by rank, the other ten-valued ranks make no pair.
     """
     left = unseen.counts.copy()
     left[pair.value - 1] -= pair.copies
@@ -181,15 +181,18 @@ def second_card(unseen: Unseen, pair: Pair, j: int) -> Floats:
 
 
 class Tilt(NamedTuple):
-    """By how much a known rank of the upcard changes the weight of second cards."""
+    """The factor by which the known rank of the upcard changes the weight of second cards."""
 
     other: Floats
     pair: float
 
 
 def tilts(unseen: Unseen, pair: Pair, j: int) -> Tilt:
-    """Rows are joint with an upcard of value 10. Of these, the share whose rank is the one that shows depends on the
-    tens whose ranks are known: (2 + j) pair cards, and a second card that pairs or is a ten of another rank."""
+    """The factors with (2 + j) pair cards gone.
+
+    Rows are joint with an upcard of value 10. The share of these upcards that have the rank of the actual upcard depends
+    on the tens of known rank that are gone: (2 + j) pair cards, and a second card that pairs or is another ten.
+    """
     other = np.ones(10)
     if not pair.upcard_copies:
         return Tilt(other, 1.0)
@@ -207,6 +210,6 @@ def tilts(unseen: Unseen, pair: Pair, j: int) -> Tilt:
 
 
 def split_worth(unseen: Unseen, pair: Pair, how: Limits, hand: SplitHand, first: Floats, further: Floats) -> Worth:
-    """Each hand was charged s, but the first unit costs P; `first` and `further` are these prices for the pair."""
+    """The value of a split. Each hand was charged s, but the first unit costs P: `first` is P and `further` is s."""
     net = sum_over_patterns(unseen, pair, how, hand.worth) + further - first
     return Worth(net, sum_over_patterns(unseen, pair, how, hand.staked) - further)

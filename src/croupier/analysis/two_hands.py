@@ -1,12 +1,12 @@
-"""Products of two hands of one split: what correlates them is the dealer's hand that they share.
+"""Products of two hands of one split. They are correlated, because they meet the same dealer's hand.
 
 With v the net result of a hand, g its gross return and d = 1 if it is doubled, v = w - 1 with w = g - d. Then
 
     E[v1 v2] = E[w1 w2] - E[w1] - E[w2] + E[1]
 
 on every event "second cards of these kinds, this upcard (and no dealer's natural, where it takes the first bet only)".
-The single terms are sums over one hand. For w1 w2 two hands are paired end by end; a double is an end of its own, worth
--1 whatever the dealer gets.
+The single terms are sums over one hand. For w1 w2 every end of one hand is combined with every end of the other. A
+double is an end of its own that counts -1 for every outcome of the dealer.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from croupier.analysis.settlement import BUST, NATURAL
 from croupier.analysis.splits import Limits, Pair, SplitHand, pattern_chances, second_card
 
 OUTCOMES = (*range(17, 22), NATURAL)
-"""What a dealer who does not chase ends on; a bust is the rest."""
+"""The outcomes of a dealer who does not chase; a bust is the complement."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,8 +35,7 @@ class Ends:
 
     keys: Ints
     kind: Ints
-    """With C classes: the class of a hand that stands, C more for one that was doubled, and 2 C for the double itself,
-    an end that ranks beside them."""
+    """With C classes: the class of a hand that stands, C more for a hand that was doubled, and 2 C for the double itself."""
     ways: Floats
     """By kind of second card."""
 
@@ -164,8 +163,8 @@ class Products:
     def _both(self, j: int) -> Floats:
         """E[w1 w2] for second cards N N, N P and P P.
 
-        Where pairs are by rank, a second ten may be of the pair's rank or not: `same`, `both`: the chances that one
-        and two tens are.
+        Where pairs are by rank, a second ten may have the pair's rank or not; `same` and `both` are the chances that
+        one ten and two tens have it.
         """
         others, mixed, alike = summed(self.unseen, self.pair.value, self.dealer, self.sums, j)
         gone = self.unseen.drop * (2 + j)
@@ -201,7 +200,7 @@ class Products:
         return max(self.pair.copies - gone, 0.0) / max(self.unseen.size - gone, 1.0)
 
     def _nothing(self, j: int) -> Floats:
-        """E[1] for second cards N N, N P and P P: prices, being martingales, need no second card that is not P."""
+        """E[1] for second cards N N, N P and P P. Prices are martingales, so an N is summed by leaving it out."""
         removed = np.zeros((3, 10), np.int8)
         removed[:, self.pair.value - 1] = [2 + j, 3 + j, 4 + j]
         price = self._price(removed)

@@ -1,10 +1,10 @@
-"""Two hands of one split, jointly: the loops behind the exact variance.
+"""The compiled loops for two hands of one split, which the exact variance needs.
 
 Both hands meet the same dealer, so they are strongly correlated. For one pair and one upcard let A(h) be the number of
-orders in which a split hand ends on h. Sums over two hands are collected by the cards k = h1 + h2 that
-both hold, for each k a vector over the dealer's outcomes; then one dealer distribution for each distinct k does.
+orders in which a split hand ends on h. Sums over two hands are collected by the cards k = h1 + h2 of both hands, for
+each k a vector over the dealer's outcomes. Then one distribution of the dealer for each distinct k suffices.
 
-A kernel and its helpers live in this one file: the compiler's cache does not notice a helper that changed elsewhere.
+A kernel and its helpers live in one file: numba's cache does not notice a change of a helper in another file.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ def ends(hands: Hands, rank: int, moves: Moves, one_card: bool, stood: Floats, d
 
 @compiled
 def gather(keys: Ints, kind: Ints, ways: Floats, product: Floats, places: Ints, found: Ints, sums: Floats) -> int:
-    """Collect all pairs of ends by the cards they hold together.
+    """Collect all pairs of ends by the cards of both together.
 
-    An end has a packed key, a kind, and ways[n] by kind of second card; product[kind, kind] is what two ends are worth
-    together, by outcome. Fills found[i] with the keys and sums[i] with rows by kinds of second cards (both other, one
-    of each, both the same) and outcome; places is an empty hash table whose size is a power of two. Returns how many
-    keys there are, or -1 if they do not fit.
+    An end has a packed key, a kind, and ways[n] by kind of second card; product[kind, kind] is the product of two ends,
+    by outcome. The loop fills found[i] with the keys and sums[i] with rows by kinds of second cards (both other, one of
+    each, both the same) and outcome. `places` is an empty hash table whose size is a power of two. The result is the
+    number of keys, or -1 if they do not fit.
     """
     mask, outcomes, count = len(places) - 1, product.shape[2], 0
     for one in range(len(keys)):
@@ -88,8 +88,8 @@ def gather(keys: Ints, kind: Ints, ways: Floats, product: Floats, places: Ints, 
 def lengthen(keys: Ints, rank: int, places: Ints, found: Ints, index: Ints) -> int:
     """Every key with j = 0, 1, ... more cards of a value: index[i, j] is its place among the keys `found`.
 
-    Keys that differ only in how many cards of that value they hold share most of these, so there are far fewer than
-    places in the index. Returns how many there are; `places` is an empty hash table with room for all.
+    Keys that differ only in the number of cards of that value share most results, so there are far fewer keys than
+    entries of the index. The result is the number of keys; `places` is an empty hash table with room for all.
     """
     mask, count = len(places) - 1, 0
     for row in range(len(keys)):

@@ -1,9 +1,9 @@
 """The exact standard deviation of a round, resplits included.
 
 For a unit stake the square of the net result is 1, except on a push or a natural. So with s the price of a unit,
-E[net^2] = s - Z, where Z counts 1 - (return - 1)^2 over the outcomes and a bust of the player nothing. Z is played out
-like a return: a hit sums its children, and a double, whose squares are four times as large, is 4 sum(Z) - 3 s. For the
-hands of a split
+E[net^2] = s - Z, where Z sums 1 - (return - 1)^2 over the outcomes; a bust of the player counts 0. Z is computed like a
+return: a hit sums its children, and a double, whose squares are four times as large, is 4 sum(Z) - 3 s. For the hands of
+a split
 
     E[(sum v_i)^2] = sum of E[v_i^2] + 2 sum over pairs of E[v_i v_k]
 
@@ -54,7 +54,7 @@ def squares(round: Game, policy: Policy) -> Floats:
 
 
 def _by_answer(round: Game, policy: Policy) -> Floats:
-    """E[net^2] by what is done with first cards, where somebody does it."""
+    """E[net^2] by first move, where the policy makes that move."""
     payoff = missing_square(round.unseen.void > 0.0)
     rows = np.zeros((SURRENDER + 1, *round.paid.shape))
     index = [deal.hand for deal in round.deals]
@@ -72,7 +72,7 @@ def _by_answer(round: Game, policy: Policy) -> Floats:
 
 
 def missing_square(void: bool) -> Payoff:
-    """1 - (return - 1)^2; where a dealer's natural takes the first bet only it is counted apart."""
+    """1 - (return - 1)^2. Where a dealer's natural takes the first bet only, that outcome is added separately."""
 
     def of(kind: Class) -> Class:
         missing = [1.0 - (gross - 1.0) ** 2 for gross in kind.returns]

@@ -1,7 +1,8 @@
-"""Casino war as exact fractions: what the ante is worth, and what to say to a tie.
+"""Casino war as exact fractions: the value of the ante, and the best answer to a tie.
 
-First cards that differ win and lose evenly. After a tie the two cards of the war are again exchangeable, so with t the
-chance that they tie, a war is won and lost with chance (1 - t)/2 each. The burned cards are unseen and change nothing.
+First cards that differ win and lose with equal chances. After a tie the two cards of the war are exchangeable, so with t
+the chance that they tie, a war is won and lost with chance (1 - t)/2 each. The burned cards are unseen and change
+nothing.
 """
 
 from __future__ import annotations
@@ -21,26 +22,26 @@ from croupier.protocol import Decide
 
 GIVEN_UP = Nets({Fraction(-1, 2): Fraction(1)})
 BEST = "best"
-"""How ties are answered, besides with one word: each with the better one."""
+"""The name for "each tie is answered with the better word"."""
 
 
 @dataclass(frozen=True)
 class WarEdge:
-    """What a unit on each bet comes to."""
+    """The distribution of a unit on each bet."""
 
     answered: Mapping[str, Nets]
-    """The ante, by how every tie is answered: BEST, `war`, and `surrender` where it is open."""
+    """The ante, by the answer to every tie: BEST, `war`, and `surrender` where it is open."""
     tied: Nets | None
     """The side bet on a tie of the first cards, where the house takes it."""
 
     @property
     def ante(self) -> Fraction:
-        """What the ante is worth with the better answer to each tie."""
+        """The expectation of the ante with the better answer to each tie."""
         return self.answered[BEST].mean
 
     @property
     def always(self) -> Mapping[str, Fraction]:
-        """What the ante is worth if every tie is answered so."""
+        """The expectation of the ante if every tie gets the same answer."""
         return {word: nets.mean for word, nets in self.answered.items() if word != BEST}
 
     @property
@@ -69,7 +70,7 @@ def edge(rules: Rules, shoe: Sequence[int] | None = None) -> WarEdge:
 
 
 def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
-    """What each answer to a tie is worth, in first bets; `seen` is what was exposed since the shuffle and is gone."""
+    """The value of each answer to a tie in first bets; `seen` are the cards exposed since the shuffle that are gone."""
     if not isinstance(need := round.need, Decide):
         raise NothingToAdvise
     left = list(_full(round.rules))
@@ -103,7 +104,7 @@ def _war(rules: Rules, left: Sequence[int]) -> Nets:
 
 
 def _ante(ties: Sequence[Fraction], answers: Sequence[Nets]) -> Nets:
-    """First cards that differ, and what becomes of each tie."""
+    """First cards that differ, and the result of each tie."""
     either = (1 - sum(ties, Fraction(0))) / 2
     tied = (
         (net, tie * chance) for tie, nets in zip(ties, answers, strict=True) for net, chance in nets.chances.items()
