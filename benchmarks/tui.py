@@ -71,9 +71,9 @@ async def keys() -> list[Took]:
     from textual import events
 
     from croupier.houses import load, names
-    from croupier.party import Party
+    from croupier.table.party import Party
     from croupier.tui.app import CroupierApp, screen_for
-    from croupier.tui.room import Room
+    from croupier.tui.screens.base import BaseScreen
     from croupier.tui.settings import Settings
     from croupier.tui.sitting import Sitting
 
@@ -87,7 +87,7 @@ async def keys() -> list[Took]:
             await pilot.press(key)
             await pilot.pause()
         screen = app.screen
-        assert isinstance(screen, Room)
+        assert isinstance(screen, BaseScreen)
         for name in names():  # plenty to count, for as long as it is measured
             app.values.costs(load(name).rules)
         for _ in range(200):

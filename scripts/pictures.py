@@ -15,8 +15,8 @@ from pathlib import Path
 os.environ["COLORTERM"] = "truecolor"
 
 from croupier.houses import load
-from croupier.party import Party
-from croupier.tournament import Calendar
+from croupier.table.party import Party
+from croupier.table.tournament import Calendar
 from croupier.tui.app import CroupierApp, screen_for
 from croupier.tui.picture import screenshot, svg
 from croupier.tui.settings import Settings

@@ -21,9 +21,9 @@ from babel.messages.pofile import read_po, write_po
 from croupier.games import baccarat, blackjack, war
 from croupier.games.blackjack import sidebets
 from croupier.houses import GAMES
+from croupier.language import LOCALES
 from croupier.money import Odds
 from croupier.plain.keys import WORDS
-from croupier.texts import LOCALES
 
 SOURCE = Path(LOCALES).parent
 FRENCH = Path(LOCALES) / "fr" / "LC_MESSAGES" / "croupier.po"

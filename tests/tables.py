@@ -16,19 +16,20 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from croupier.bets import MAIN
 from croupier.cards import Card, cards
 from croupier.games import baccarat, blackjack, war
 from croupier.games.declare import BadRules, HouseRules
 from croupier.houses import load
 from croupier.houses import names as shipped
-from croupier.journal import Record
 from croupier.money import amount_text
 from croupier.protocol import Answer, Decide, Draw, Move, Need
-from croupier.shoe import Shoe, master_seed
 from croupier.strategies import Strategy, names
-from croupier.table import Event, Player, Table, nobody
-from croupier.tournament import Tournament
+from croupier.table.journal import Record
+from croupier.table.limits import MAIN
+from croupier.table.shoe import Shoe, master_seed
+from croupier.table.state import Event, Player
+from croupier.table.table import Table, nobody
+from croupier.table.tournament import Tournament
 
 MASTER = master_seed(1)
 

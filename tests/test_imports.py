@@ -16,8 +16,8 @@ SOURCE = Path(croupier.__file__).parent
 
 CARDS = {"messages", "cards", "money", "protocol"}
 ENGINE = CARDS | {"games", "houses"}
-TABLE = ENGINE | {"shoe", "strategies", "bets", "journal"}
-GAME = TABLE | {"chronicle", "table", "tournament", "seating", "audit", "texts"}
+TABLE = ENGINE | {"strategies", "table"}
+TOLD = TABLE | {"language", "records", "compute", "plain"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
@@ -25,25 +25,19 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cards": {"messages"},
     "money": {"messages", "cards"},
     "protocol": {"messages", "cards", "money"},
-    "texts": {"messages", "cards", "money"},
+    "language": {"messages", "cards", "money"},
     "games": CARDS,
     "houses": CARDS | {"games"},
     "analysis": ENGINE,
-    "simulation": TABLE | {"analysis", "table", "tournament"},
-    "shoe": ENGINE,
     "strategies": ENGINE | {"analysis"},
-    "bets": ENGINE,
-    "journal": ENGINE,
-    "chronicle": TABLE,
-    "table": TABLE | {"chronicle"},
-    "tournament": TABLE | {"table"},
-    "audit": TABLE | {"table"},
-    "seating": TABLE | {"table", "texts"},
-    "plain": GAME,
-    "party": GAME | {"plain"},
-    "paper": GAME | {"analysis", "simulation", "plain"},
-    "tui": GAME | {"analysis", "simulation", "plain", "paper", "party"},
-    "cli": GAME | {"analysis", "simulation", "plain", "paper", "party", "tui"},
+    "table": ENGINE | {"strategies"},
+    "simulation": TABLE | {"analysis"},
+    "compute": ENGINE | {"analysis", "strategies"},
+    "records": TABLE | {"analysis", "compute"},
+    "plain": TABLE | {"language"},
+    "paper": TABLE | {"language", "analysis", "simulation", "plain"},
+    "tui": TOLD | {"analysis", "simulation", "paper"},
+    "cli": TOLD | {"analysis", "simulation", "paper", "tui"},
     "__main__": {"cli"},
 }
 """What each module or package may import besides itself."""
@@ -144,9 +138,10 @@ def test_the_engine_needs_the_standard_library_alone(name: str) -> None:
         assert set(outside(path)) <= sys.stdlib_module_names, path
 
 
-@pytest.mark.parametrize("name", ["shoe", "bets", "table", "tournament", "audit", "seating"])
-def test_the_table_needs_the_standard_library_alone(name: str) -> None:
-    assert set(outside(SOURCE / f"{name}.py")) <= sys.stdlib_module_names
+def test_the_table_needs_the_standard_library_alone() -> None:
+    """But for the folder in which games are kept."""
+    for path in modules("table"):
+        assert set(outside(path)) <= sys.stdlib_module_names | {"platformdirs"}, path
 
 
 def test_the_plain_mode_never_imports_textual() -> None:
@@ -157,7 +152,7 @@ def test_the_plain_mode_never_imports_textual() -> None:
 
 def test_the_analysis_asks_neither_simulation_nor_strategies() -> None:
     for path in modules("analysis"):
-        assert not {"simulation", "strategies", "table", "shoe"} & set(inside(path)), path
+        assert not {"simulation", "strategies", "table"} & set(inside(path)), path
 
 
 def loaded_by(code: str) -> set[str]:
@@ -172,10 +167,12 @@ def loaded_by(code: str) -> set[str]:
 def test_the_program_starts_without_what_it_may_not_need() -> None:
     loaded = loaded_by("import croupier.cli")
     assert not {name.split(".")[0] for name in loaded} & (HEAVY - {"click"})
-    assert not {name for name in loaded if name.startswith(("croupier.games", "croupier.houses", "croupier.table"))}
+    assert not {
+        name for name in loaded if name.startswith(("croupier.games", "croupier.houses", "croupier.table.table"))
+    }
 
 
 def test_a_table_is_opened_without_anything_heavy() -> None:
-    loaded = loaded_by("import croupier.tournament, croupier.audit, croupier.plain.session")
+    loaded = loaded_by("import croupier.table.tournament, croupier.table.audit, croupier.plain.session")
     assert not {name.split(".")[0] for name in loaded} & HEAVY
     assert not {name for name in loaded if name.startswith(("croupier.analysis", "croupier.tui", "croupier.cli"))}

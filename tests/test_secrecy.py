@@ -20,16 +20,16 @@ from croupier.cards import DECK, Card, cards
 from croupier.games.declare import HouseRules
 from croupier.games.war import Rules as War
 from croupier.houses import House, load, names
-from croupier.journal import Record
+from croupier.language import Speaker
 from croupier.plain.console import Console, Leave
 from croupier.plain.session import Session
 from croupier.plain.tourney import TournamentSession
 from croupier.protocol import Decide, Draw, Peek, Reveal, Round
 from croupier.strategies import Mix, Strategy
 from croupier.strategies import names as strategies_of
-from croupier.table import Event, Player
-from croupier.texts import Speaker
-from croupier.tournament import Calendar, Tournament
+from croupier.table.journal import Record
+from croupier.table.state import Event, Player
+from croupier.table.tournament import Calendar, Tournament
 from tables import MASTER, Company, Exhausted, Setting, StackedTable, any_setting, company, fits, line_of, need_of
 
 LONG = 40

@@ -11,13 +11,13 @@ from croupier.analysis import chart as best_chart
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import CELLS, HARD, PAIRS, SOFT, Chart
 from croupier.houses import load, names
+from croupier.language import Speaker
 from croupier.paper.card import TINTS, Card, card
 from croupier.paper.html import html
 from croupier.paper.svg import svg
 from croupier.paper.text import text
 from croupier.strategies.expert import expert
 from croupier.strategies.hitters import amateur
-from croupier.texts import Speaker
 
 SVG = "{http://www.w3.org/2000/svg}"
 BLACKJACK = [name for name in names() if load(name).game == "blackjack"]

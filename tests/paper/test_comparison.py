@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from croupier.houses import load
+from croupier.language import Speaker
 from croupier.paper.bars import DRAWN
 from croupier.paper.comparison import Comparison
 from croupier.paper.names import title
 from croupier.paper.sheet import Pen
-from croupier.texts import Speaker
 
 
 def sheet(one: str, other: str, language: str = "en") -> list[str]:

@@ -7,10 +7,10 @@ import pytest
 from croupier.games import baccarat, blackjack, war
 from croupier.games.blackjack import sidebets
 from croupier.games.declare import HouseRules
+from croupier.language import Speaker
 from croupier.money import odds
 from croupier.paper.names import title
 from croupier.plain.keys import WORDS
-from croupier.texts import Speaker
 from paper.commands import run
 
 EVERY_BET: list[HouseRules] = [

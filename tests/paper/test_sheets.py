@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.language import Speaker
 from croupier.paper.bars import DRAWN, TYPED, bar, blocks_for
 from croupier.paper.figures import bets, fraction, part, percent
 from croupier.paper.ink import Segment, depth_of, inked, width
-from croupier.texts import Speaker
 from paper.commands import Paper
 
 ENGLISH, FRENCH = Speaker("en"), Speaker("fr")

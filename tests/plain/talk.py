@@ -15,15 +15,15 @@ from dataclasses import dataclass, field, replace
 
 from croupier.cards import cards
 from croupier.houses import House, load
-from croupier.journal import Record
+from croupier.language import Speaker
 from croupier.plain.console import Console, Leave
 from croupier.plain.session import Session
 from croupier.plain.tourney import TournamentSession
-from croupier.seating import seated
-from croupier.shoe import master_seed
-from croupier.table import Table
-from croupier.texts import Speaker
-from croupier.tournament import Calendar, Tournament
+from croupier.table.journal import Record
+from croupier.table.seating import seated
+from croupier.table.shoe import master_seed
+from croupier.table.table import Table
+from croupier.table.tournament import Calendar, Tournament
 from tables import MASTER, StackedTable
 
 

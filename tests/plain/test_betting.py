@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.houses import load
+from croupier.language import Speaker
 from croupier.messages import Refused
 from croupier.money import BadAmount
 from croupier.plain.wagers import example, read_bets
-from croupier.texts import Speaker
 from plain.talk import talk
 
 STRIP = "blackjack/vegas-strip"

@@ -9,7 +9,7 @@ import pytest
 from croupier.houses import load
 from croupier.plain.chips import buy_in, refill
 from croupier.plain.console import Leave
-from croupier.seating import seated
+from croupier.table.seating import seated
 from plain.talk import console
 
 RULES = load("blackjack/deshmukh").rules

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.language import LANGUAGES, Speaker
 from croupier.plain.keys import BETS, LETTERS, WORDS, bet_of, folded, key, option_of
-from croupier.texts import LANGUAGES, Speaker
 from plain.talk import talk
 
 ALL = tuple(WORDS)

@@ -9,13 +9,13 @@ from dataclasses import replace
 import pytest
 
 from croupier.houses import load
+from croupier.language import LANGUAGES, Speaker
 from croupier.plain.console import Console, Leave
 from croupier.plain.keys import BETS, LETTERS, WORDS
 from croupier.plain.session import Session
-from croupier.seating import seated
-from croupier.shoe import master_seed
-from croupier.table import Table
-from croupier.texts import LANGUAGES, Speaker
+from croupier.table.seating import seated
+from croupier.table.shoe import master_seed
+from croupier.table.table import Table
 from plain.talk import Keyboard, contest
 
 LINES = 10_000

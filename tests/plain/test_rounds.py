@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.houses import load, names
-from croupier.texts import LANGUAGES
+from croupier.language import LANGUAGES
 from plain.talk import Talk, talk
 
 BETS = {"blackjack": "{}", "war": "{}", "baccarat": "banker {}"}

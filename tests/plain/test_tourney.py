@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.tournament import Calendar
+from croupier.table.tournament import Calendar
 from plain.talk import Talk, contest
 
 CAREFUL = ["1", "s", "w"] * 40

@@ -17,18 +17,18 @@ from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 
-from croupier.bets import main_bet
 from croupier.houses import load, names
-from croupier.journal import Record
+from croupier.language import Speaker
 from croupier.plain.console import Console, Leave
 from croupier.plain.keys import key
 from croupier.plain.session import Session
 from croupier.plain.wagers import example
 from croupier.protocol import Decide
-from croupier.seating import seated
-from croupier.shoe import master_seed
-from croupier.table import Table
-from croupier.texts import Speaker
+from croupier.table.journal import Record
+from croupier.table.limits import main_bet
+from croupier.table.seating import seated
+from croupier.table.shoe import master_seed
+from croupier.table.table import Table
 from plain.talk import Keyboard
 
 FOLDER = Path(__file__).parent

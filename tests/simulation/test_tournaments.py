@@ -5,7 +5,7 @@ import pytest
 from croupier.houses import load
 from croupier.simulation.tournaments import NONE, BadTournaments, Contest, Share, Standings, hold, tournaments
 from croupier.strategies import UnknownStrategy
-from croupier.tournament import BadTournament, Calendar
+from croupier.table.tournament import BadTournament, Calendar
 
 RULES = load("blackjack/changer").rules
 LEVELS = ("expert", "amateur", "amateur", "amateur")

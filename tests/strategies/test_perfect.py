@@ -18,11 +18,12 @@ from croupier.games import war
 from croupier.games.blackjack import Round, Rules, start
 from croupier.houses import load, names
 from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Peek, Reveal, Stake
-from croupier.shoe import Draws
 from croupier.strategies import named
 from croupier.strategies.charted import Charted
 from croupier.strategies.perfect import Perfect, of_play
-from croupier.table import Player, Table
+from croupier.table.shoe import Draws
+from croupier.table.state import Player
+from croupier.table.table import Table
 from rounds import deal
 
 At = Callable[..., Round]

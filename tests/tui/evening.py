@@ -10,16 +10,16 @@ from typing import Any, ClassVar
 
 from textual.pilot import Pilot
 
+from croupier.compute.queue import Question
+from croupier.compute.values import Found, Values
+from croupier.compute.worker import answer
 from croupier.houses import load
-from croupier.party import Party
+from croupier.table.party import Party
 from croupier.tui.app import CroupierApp, screen_for
-from croupier.tui.counting import answer
-from croupier.tui.office import Question
 from croupier.tui.picture import screenshot, svg
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.settings import Settings
 from croupier.tui.sitting import Sitting
-from croupier.tui.values import Found, Values
 
 WIDE, USUAL, NARROW = (120, 40), (80, 24), (40, 24)
 SIZES = (WIDE, USUAL, NARROW)
@@ -54,7 +54,7 @@ class At:
         return self.app.screen
 
     def awaits(self) -> str:
-        return self.table.driver.awaits
+        return self.table.playback.awaits
 
     def is_at(self, kind: type[object]) -> bool:
         return isinstance(self.app.screen, kind)
@@ -89,15 +89,15 @@ class At:
     async def play_round(self, move: str = "s", chip: str = "3") -> None:
         """Bet, stand on everything, until the next bets are due."""
         table = self.table
-        if table.driver.awaits == "bets":
+        if table.playback.awaits == "bets":
             rounds = table.table.rounds
-            while table.driver.awaits == "bets" and table.table.rounds == rounds:
-                seat = table.driver.bettors[0]
+            while table.playback.awaits == "bets" and table.table.rounds == rounds:
+                seat = table.playback.bettors[0]
                 if not table.betting.last.get(seat) and not table.betting.fixed(seat):
                     await self.press(chip)
                 await self.press("enter")
         for _ in range(60):
-            if table.driver.awaits != "move":
+            if table.playback.awaits != "move":
                 return
             asked = table.table.deciding
             assert asked is not None

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from croupier.houses import load
-from croupier.tui.felt.sessions import graph
-from croupier.tui.history import Game, HouseRecord, by_house, expected, past_games
+from croupier.records.history import Game, HouseRecord, by_house, expected, past_games
+from croupier.tui.painters.last_sessions import graph
+from croupier.tui.panels.compare import ComparePanel
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.replay import ReplayScreen
-from croupier.tui.sheets.compare import CompareSheet
 from tui.evening import COMPANY, Evening, alone
 
 RULES = load("blackjack/vegas-strip").rules
@@ -78,11 +78,11 @@ def test_two_houses_are_compared_rule_by_rule(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(None, COMPANY) as at:
             await at.press("e", "enter")
-            (sheet,) = at.screen.sheets
-            assert isinstance(sheet, CompareSheet)
+            (sheet,) = at.screen.panels
+            assert isinstance(sheet, ComparePanel)
             assert sheet.differences
             assert all(one.name in at.text() for one in sheet.differences)
             await at.press("e")
-            assert not at.screen.sheets
+            assert not at.screen.panels
 
     asyncio.run(story())

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from croupier.analysis import edge
+from croupier.compute.queue import Question
+from croupier.compute.values import WAITING, Found, Values
 from croupier.games import baccarat, war
 from croupier.houses import load
-from croupier.party import Party
-from croupier.tui.driver import PACES, Driver
-from croupier.tui.office import Question
-from croupier.tui.review import AT_ONCE, Report, Review
+from croupier.records.look_back import AT_ONCE, Report, Review
+from croupier.table.party import Party
+from croupier.tui.playback import PACES, Playback
 from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.sitting import Sitting
-from croupier.tui.values import WAITING, Found, Values
 from tui.evening import COMPANY, At, AtOnce, Evening, alone
 
 ON_THE_SPOT: dict[str, Any] = {"coach": True, "counting": "at once"}
@@ -138,7 +138,7 @@ def test_a_side_bet_made_first_is_not_taken_for_the_main_bet(evening: Evening) -
 def test_a_long_look_back_asks_a_few_questions_at_a_time(evening: Evening) -> None:
     """So that the next table does not wait for what nobody may look at."""
     sitting = Sitting.begin(load("blackjack/vegas-strip"), alone(3), evening.folder)
-    driver = Driver(sitting, PACES["instant"])
+    driver = Playback(sitting, PACES["instant"])
     for _ in range(30):
         driver.finish()
         driver.bet(0, {"main": 1000})

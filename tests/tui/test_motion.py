@@ -8,9 +8,9 @@ import pytest
 
 from croupier.protocol import Done
 from croupier.tui import motion
-from croupier.tui.felt.views import counted_out
 from croupier.tui.motion import COUNT, Motion
-from croupier.tui.outlines import letters_only
+from croupier.tui.outlined_cards import letters_only
+from croupier.tui.painters.hand_views import counted_out
 from croupier.tui.viewing import scene_of
 from tui.evening import SIZES, Evening, alone
 
@@ -42,8 +42,8 @@ def test_with_reduced_motion_nothing_counts(evening: Evening, quiet: str, monkey
             monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
         speed = "instant" if quiet == "instant" else "normal"
         async with evening.at("blackjack/vegas-strip", alone(3), speed=speed, still=quiet == "setting") as at:
-            at.table.clock.settled()
-            assert not at.table.clock.motion.running
+            at.table.pacing.settled()
+            assert not at.table.pacing.motion.running
 
     asyncio.run(story())
 
@@ -51,10 +51,10 @@ def test_with_reduced_motion_nothing_counts(evening: Evening, quiet: str, monkey
 def test_a_won_round_is_counted_until_a_key_is_pressed(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone(3), speed="normal") as at:
-            at.table.clock.settled()
-            moving = [at.table.clock.motion.running]
+            at.table.pacing.settled()
+            moving = [at.table.pacing.motion.running]
             await at.press("3")
-            moving.append(at.table.clock.motion.running)
+            moving.append(at.table.pacing.motion.running)
             assert moving == [True, False]
             assert at.table.betting.total(0) == 2500
 
@@ -96,7 +96,7 @@ def test_nothing_is_won_while_the_last_card_is_still_looked_at(evening: Evening,
 
     async def story() -> None:
         async with evening.at(house, alone(3)) as at:
-            table, driver = at.table.table, at.table.driver
+            table, driver = at.table.table, at.table.playback
             driver.bet(0, {table.rules.bets[0]: 2500})
             while driver.beat() is not None or driver.awaits == "move":
                 if table.round and isinstance(table.round.need, Done):

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from croupier.party import Party
-from croupier.tournament import Calendar
+from croupier.table.party import Party
+from croupier.table.tournament import Calendar
 from tui.evening import COMPANY, SIZES, At, Evening, alone
 
 STORED = Path(__file__).parent / "pictures"

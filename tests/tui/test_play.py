@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from croupier.games import baccarat, blackjack
-from croupier.party import Party
 from croupier.protocol import Done
-from croupier.tournament import Calendar
-from croupier.tui.felt.standings import BARS
+from croupier.table.party import Party
+from croupier.table.tournament import Calendar
+from croupier.tui.painters.standings import BARS
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.screens.table import TableScreen
@@ -95,9 +95,9 @@ def test_a_tournament_ends_with_a_ranking(evening: Evening, language: str) -> No
             screen = at.screen
             assert isinstance(screen, TournamentScreen)
             for _ in range(120):
-                if screen.driver.awaits == "over":
+                if screen.playback.awaits == "over":
                     break
-                if screen.page or screen.driver.awaits == "next":
+                if screen.page or screen.playback.awaits == "next":
                     await at.press("enter")
                 else:
                     await at.play_round(STAND[language], "4")
@@ -117,7 +117,7 @@ def test_a_hot_seat_of_four_is_asked_in_turn(evening: Evening, language: str) ->
         async with evening.at("blackjack/vegas-strip", party, language=language) as at:
             asked = []
             for key in ("2", "3", "2", "3"):
-                seat = at.table.driver.seat
+                seat = at.table.playback.seat
                 assert seat is not None
                 asked.append(at.table.table.players[seat].name)
                 assert asked[-1] in at.text().split("\n")[-6]
@@ -268,7 +268,7 @@ def test_any_key_finishes_what_moves_and_is_obeyed(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", speed="slow") as at:
             await at.press("3", "enter")
-            assert at.table.driver.moving
+            assert at.table.playback.moving
             await at.press("s")  # the deal and the bots at once, then this very move
             mine = [record["answer"] for record in at.table.sitting.records() if record.get("need") == "decide seat 1"]
             assert mine == ["stand"]

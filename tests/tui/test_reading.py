@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from croupier.tui import invitations
-from croupier.tui.history import Replay
-from croupier.tui.review import Review
+from croupier.records.history import Replay
+from croupier.records.look_back import Review
+from croupier.tui import lobby_dialogs
 from croupier.tui.screens import review as review_screen
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.replay import ReplayScreen
@@ -83,8 +83,8 @@ def test_rounds_are_told_again_once_they_are_read(evening: Evening, monkeypatch:
 
 
 def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(invitations.laid_out)
-    monkeypatch.setattr(invitations, "laid_out", slow)
+    slow = Slow(lobby_dialogs.laid_out)
+    monkeypatch.setattr(lobby_dialogs, "laid_out", slow)
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
@@ -102,8 +102,8 @@ def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monk
 
 
 def test_whoever_went_elsewhere_meanwhile_is_not_called_back(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(invitations.laid_out)
-    monkeypatch.setattr(invitations, "laid_out", slow)
+    slow = Slow(lobby_dialogs.laid_out)
+    monkeypatch.setattr(lobby_dialogs, "laid_out", slow)
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:

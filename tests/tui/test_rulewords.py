@@ -7,8 +7,8 @@ import pytest
 from croupier.games import baccarat, blackjack, war
 from croupier.games.declare import Rule, declared
 from croupier.houses import load, names
+from croupier.language import Speaker
 from croupier.messages import Message
-from croupier.texts import Speaker
 from croupier.tui.cards import Deck
 from croupier.tui.look import Look
 from croupier.tui.rulewords import NAMES, WORDS, said

@@ -9,9 +9,9 @@ from itertools import pairwise
 import pytest
 
 from croupier.houses import load
-from croupier.party import Party
 from croupier.strategies.names import names
-from croupier.tui.felt.seats import around
+from croupier.table.party import Party
+from croupier.tui.painters.seats import around
 from croupier.tui.viewing import scene_of
 from croupier.tui.words import ROLES, role
 from tui.evening import COMPANY, Evening, alone

@@ -62,9 +62,9 @@ def test_no_screen_depends_on_what_lies_face_down(
             for sheet in SHEETS:
                 await at.press(sheet)
                 await looks_the_same(at, card)
-                await at.press("escape" if sheet not in ("k",) or at.screen.sheets else sheet)
-                if at.screen.sheets:
-                    at.screen.lift()
+                await at.press("escape" if sheet not in ("k",) or at.screen.panels else sheet)
+                if at.screen.panels:
+                    at.screen.close_panel()
             for key in keys:
                 await at.press(key)
                 await looks_the_same(at, card)
@@ -120,14 +120,14 @@ def test_the_hole_card_is_named_only_once_it_is_turned(evening: Evening) -> None
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone(3)) as at:
             await at.press("3", "enter")
-            while at.table.driver.awaits == "move":
+            while at.table.playback.awaits == "move":
                 hole = at.table.table._hidden[DEALER]
-                told = " ".join(map(str, at.table.driver.told))
+                told = " ".join(map(str, at.table.playback.told))
                 seen = at.table.table.seen[hole]
                 assert told.count(str(hole)) <= seen
                 need = at.table.table.deciding
                 assert need is not None
                 await at.press("n" if "decline" in need.words else "s")
-            assert str(hole) in " ".join(map(str, at.table.driver.told))
+            assert str(hole) in " ".join(map(str, at.table.playback.told))
 
     asyncio.run(story())

@@ -15,15 +15,15 @@ from pathlib import Path
 import pytest
 
 from croupier import tui
-from croupier.journal import read
+from croupier.table.journal import read
 from croupier.tui.app import CroupierApp
 
 OPEN = "from croupier.tui import run; print(run())"
 PLAY = """
 from croupier.houses import load
-from croupier.journal import unfinished
+from croupier.table.journal import unfinished
 from croupier.tui import run
-from croupier.party import Party
+from croupier.table.party import Party
 games = list(unfinished())
 if games:
     run("resume", game=games[0])

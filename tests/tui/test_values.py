@@ -13,16 +13,16 @@ import pytest
 from analysis.lying import DEALS, lying
 from croupier.analysis import advise
 from croupier.cards import card
+from croupier.compute.queue import ComputeQueue, Question
+from croupier.compute.values import Values
+from croupier.compute.worker import answer
 from croupier.houses import load
+from croupier.language import Speaker
 from croupier.protocol import FACE_DOWN, Decide
-from croupier.texts import Speaker
 from croupier.tui.cards import Deck
-from croupier.tui.counting import answer
 from croupier.tui.look import Look
-from croupier.tui.office import Office, Question
-from croupier.tui.sheets.values import early_sentence
+from croupier.tui.panels.values import early_sentence
 from croupier.tui.theme import FELT
-from croupier.tui.values import Values
 from tui.evening import Evening, alone
 
 
@@ -113,12 +113,12 @@ def test_what_is_asked_at_the_table_has_a_room_of_its_own(monkeypatch: pytest.Mo
     answers: dict[str, Event] = {"edge": Event(), "why": Event(), "advice": Event()}
     asked: list[str] = []
 
-    def slowly(_: Office, question: Question) -> tuple[str, object]:
+    def slowly(_: ComputeQueue, question: Question) -> tuple[str, object]:
         asked.append(question[0])
         answers[question[0]].wait(10)
         return "known", question[0]
 
-    monkeypatch.setattr(Office, "_answer", slowly)
+    monkeypatch.setattr(ComputeQueue, "_answer", slowly)
     values = Values(lambda: None)
     for name in ("blackjack/downtown", "blackjack/european"):
         values.edge(load(name).rules)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from croupier.cli.language import LANGUAGE, Command, _, print_json, with_json, with_language
+from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
-from croupier.texts import Speaker
 
 if TYPE_CHECKING:
     from croupier.cards import Card

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.language import LANGUAGE, Command, _, with_language
+from croupier.language import Speaker
 from croupier.messages import Refused, Word, say
-from croupier.texts import Speaker
 
 if TYPE_CHECKING:
     from croupier.games.blackjack import Rules

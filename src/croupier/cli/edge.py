@@ -10,8 +10,8 @@ import click
 
 from croupier.cli.language import LANGUAGE, Command, _, print_json, with_json, with_language
 from croupier.cli.waiting import show
+from croupier.language import Speaker
 from croupier.messages import say
-from croupier.texts import Speaker
 
 if TYPE_CHECKING:
     from croupier.analysis.effects import Effect, Valuation

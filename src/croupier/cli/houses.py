@@ -8,8 +8,8 @@ import click
 
 from croupier.cli.language import LANGUAGE, Group, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
+from croupier.language import Speaker
 from croupier.messages import Word, say
-from croupier.texts import Speaker
 
 
 @click.group(cls=Group, help=_("The houses and their rules."))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from croupier.texts import LANGUAGES, LOCALES, Speaker, language_of_locale
+from croupier.language import LANGUAGES, LOCALES, Speaker, language_of_locale
 
 AnyCommand = TypeVar("AnyCommand", bound=Callable[..., Any])
 

@@ -16,8 +16,8 @@ from croupier.messages import say
 @with_json
 @with_language
 def replay(file: str, as_json: bool) -> None:
-    from croupier.journal import house_of
     from croupier.plain.replay import replay_data, replay_text
+    from croupier.table.journal import house_of
 
     records = _records(file)
     if as_json:
@@ -32,7 +32,7 @@ def replay(file: str, as_json: bool) -> None:
 @with_json
 @with_language
 def verify(file: str, as_json: bool) -> None:
-    from croupier.audit import verify as audit
+    from croupier.table.audit import verify as audit
 
     found = audit(_records(file))
     if as_json:
@@ -49,7 +49,7 @@ def _records(file: str) -> list[dict[str, Any]]:
     """The log in a file, or of a game's id."""
     from pathlib import Path
 
-    from croupier.journal import games_folder, read
+    from croupier.table.journal import games_folder, read
 
     path = Path(file)
     kept = games_folder() / f"{path.name}.jsonl"

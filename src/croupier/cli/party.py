@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import click
 
 from croupier.cli.language import ASKED, LANGUAGE, Whole, _
+from croupier.language import Speaker
 from croupier.messages import say
-from croupier.party import Party
-from croupier.texts import Speaker
+from croupier.table.party import Party
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from croupier.houses import House
-    from croupier.journal import Journal
     from croupier.plain.console import Console
-    from croupier.tournament import Calendar
+    from croupier.table.journal import Journal
+    from croupier.table.tournament import Calendar
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 LETTERS = "croupier.letters"
@@ -36,7 +36,7 @@ def with_party(command: Command) -> Command:
 
     @wraps(command)
     def parted(*, bots: str, names: str, budget: str | None, bet: str, seed: int | None, **others: Any) -> Any:
-        party = Party(_listed(bots), _listed(names), budget, bet, seed, language=LANGUAGE)
+        party = Party(_listed(bots), _listed(names), budget, bet, seed)
         return command(party=party, **others)
 
     for option in (

@@ -11,7 +11,7 @@ import click
 from croupier.cli.language import LANGUAGE, Command, Whole, _, with_language
 from croupier.cli.party import in_the_app, kept, plain_console, with_party
 from croupier.messages import Refused, say
-from croupier.party import Party
+from croupier.table.party import Party
 
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules
@@ -39,18 +39,19 @@ def play(house: str, seats: int | None, plain: bool, party: Party) -> None:
 
 
 def play_at(house: House, rules: HouseRules, party: Party) -> None:
-    from croupier.journal import Journal
     from croupier.plain.chips import buy_in
     from croupier.plain.console import Leave
     from croupier.plain.pages import rules_page
     from croupier.plain.session import Session
-    from croupier.shoe import master_seed
-    from croupier.table import Table
+    from croupier.plain.wagers import first_bet
+    from croupier.table.journal import Journal
+    from croupier.table.shoe import master_seed
+    from croupier.table.table import Table
 
     console = plain_console(rules.currency)
     players = party.players(rules)
     asked = rules.buy_in and party.budget is None
-    first_bet = party.first_bet(rules, rules.maximum * len(rules.bets) * 2 if asked else players[0].purse)
+    bet = first_bet(party, rules, rules.maximum * len(rules.bets) * 2 if asked else players[0].purse, LANGUAGE)
     if asked:
         try:
             buy_in(console, rules, players, lambda: rules_page(house, rules, console.speaker))
@@ -59,7 +60,7 @@ def play_at(house: House, rules: HouseRules, party: Party) -> None:
     master = master_seed(party.seed)
     with kept(console, Journal.create(master)) as journal:
         table = Table(rules, players, house=house.name, master=master, write=journal.write)
-        Session(table, console, house, first_bet).play()
+        Session(table, console, house, bet).play()
 
 
 def lobby(plain: bool) -> None:
@@ -85,7 +86,7 @@ def lobby(plain: bool) -> None:
         except Refused as refused:
             console.tell(refused.message)
         else:
-            return play_at(house, house.rules, Party(language=LANGUAGE))
+            return play_at(house, house.rules, Party())
 
 
 def _chosen(typed: str, houses: tuple[str, ...]) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from croupier.houses import House
-    from croupier.journal import Journal
+    from croupier.table.journal import Journal
 
 
 class NoGame(Refused):
@@ -28,7 +28,7 @@ class NoGame(Refused):
 @plain_option()
 @with_language
 def resume(id: str | None, only_list: bool, plain: bool) -> None:
-    from croupier.journal import Journal, unfinished
+    from croupier.table.journal import Journal, unfinished
 
     games = list(unfinished())
     if only_list:
@@ -39,7 +39,7 @@ def resume(id: str | None, only_list: bool, plain: bool) -> None:
 
 
 def _list(games: list[Path]) -> None:
-    from croupier.journal import read
+    from croupier.table.journal import read
 
     console = plain_console()
     for path in games:
@@ -50,7 +50,7 @@ def _list(games: list[Path]) -> None:
 
 
 def _found(id: str | None, games: list[Path]) -> Path:
-    from croupier.journal import games_folder
+    from croupier.table.journal import games_folder
 
     if not id and not games:
         raise NoGame(say("There is no game to resume. A new one: croupier play HOUSE"))
@@ -62,9 +62,9 @@ def _found(id: str | None, games: list[Path]) -> Path:
 
 
 def _go_on(journal: Journal, records: list[dict[str, Any]]) -> None:
-    from croupier.journal import house_of
     from croupier.plain.session import Session
-    from croupier.table import Table
+    from croupier.table.journal import house_of
+    from croupier.table.table import Table
 
     house = house_of(records[0])
     if "tournament" in records[0]:
@@ -78,8 +78,8 @@ def _go_on(journal: Journal, records: list[dict[str, Any]]) -> None:
 def _tournament(journal: Journal, records: list[dict[str, Any]], house: House) -> None:
     """A tournament, and as many new ones with the same company as are wanted."""
     from croupier.cli.tournament import begin, carry_on
-    from croupier.table import Player
-    from croupier.tournament import Tournament
+    from croupier.table.state import Player
+    from croupier.table.tournament import Tournament
 
     game = Tournament.from_log(records, master=journal.master, write=journal.write)
     again = carry_on(game, house, journal)

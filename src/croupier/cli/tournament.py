@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.language import Command, Whole, _, with_language
+from croupier.cli.language import LANGUAGE, Command, Whole, _, with_language
 from croupier.cli.party import in_the_app, kept, plain_console, with_party
 
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules
     from croupier.houses import House
-    from croupier.journal import Journal
-    from croupier.party import Party
-    from croupier.table import Player
-    from croupier.tournament import Calendar, Tournament
+    from croupier.table.journal import Journal
+    from croupier.table.party import Party
+    from croupier.table.state import Player
+    from croupier.table.tournament import Calendar, Tournament
 
 
 @click.command(cls=Command, help=_("Play the elimination tournament: after each block of rounds the poorest leaves."))
@@ -42,15 +42,16 @@ if TYPE_CHECKING:
 @with_language
 def tournament(house: str, level: str, rounds: int, block: int, plain: bool, party: Party) -> None:
     from croupier.houses import load
-    from croupier.tournament import Calendar
+    from croupier.plain.wagers import first_bet
+    from croupier.table.tournament import Calendar
 
     chosen, calendar = load(house), Calendar(rounds, block)
     party = replace(party, bots=party.bots or (level,) * 3)
     rules = replace(chosen.rules, seats=party.seats)
-    first_bet = party.first_bet(rules, party.players(rules)[0].purse)
+    bet = first_bet(party, rules, party.players(rules)[0].purse, LANGUAGE)
     if not plain and in_the_app("table", chosen, party, calendar=calendar):
         return
-    while begin(chosen, rules, party.players(rules), calendar, party.seed, first_bet):
+    while begin(chosen, rules, party.players(rules), calendar, party.seed, bet):
         party = party.next()
 
 
@@ -63,9 +64,9 @@ def begin(
     first_bet: Mapping[str, int] | None = None,
 ) -> bool:
     """Play a new tournament; True if another one is wanted."""
-    from croupier.journal import Journal
-    from croupier.shoe import master_seed
-    from croupier.tournament import Tournament
+    from croupier.table.journal import Journal
+    from croupier.table.shoe import master_seed
+    from croupier.table.tournament import Tournament
 
     calendar.check(len(players))
     master = master_seed(seed)

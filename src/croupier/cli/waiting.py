@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from croupier.cli.language import LANGUAGE
+from croupier.language import Speaker
 from croupier.messages import Message, say
-from croupier.texts import Speaker
 
 if TYPE_CHECKING:
     from croupier.simulation.run import Progress

@@ -15,11 +15,11 @@ from croupier.games.blackjack.chart import CELLS, PARTING, UPCARDS, Chart, Row, 
 from croupier.games.blackjack.totals import Total, nothing
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
+from croupier.language import Speaker
 from croupier.messages import Message, say
 from croupier.paper.figures import percent
 from croupier.paper.ink import Colour
 from croupier.plain.keys import key
-from croupier.texts import Speaker
 
 Family = Literal["hit", "stand", "double", "split", "swap", "surrender"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.texts import Speaker
+from croupier.language import Speaker
 
 
 def percent(speak: Speaker, share: float, decimals: int = 2) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.language import Speaker
 from croupier.messages import Sentence, Word, say
-from croupier.texts import Speaker
 
 _PROPER = {
     "even-money": say("Even money"),

@@ -8,10 +8,10 @@ from typing import TextIO
 
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
+from croupier.language import Speaker
 from croupier.messages import Message
 from croupier.paper.bars import Blocks, bar, blocks_for
 from croupier.paper.ink import Depth, Line, Segment, depth_of, inked
-from croupier.texts import Speaker
 
 
 @dataclass(frozen=True)

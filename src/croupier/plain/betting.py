@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.bets import check_bets, main_bet
 from croupier.games import war
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
@@ -12,7 +11,9 @@ from croupier.plain.company import Company
 from croupier.plain.console import Console
 from croupier.plain.keys import PASS, STAND_UP, folded
 from croupier.plain.wagers import bets_text, no_bet, read_bets
-from croupier.table import Event, Table
+from croupier.table.limits import check_bets, main_bet
+from croupier.table.state import Event
+from croupier.table.table import Table
 
 NOT_IN_A_TOURNAMENT = say("In a tournament nobody leaves before the end; q keeps it, to go on later.")
 

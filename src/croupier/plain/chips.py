@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.bets import least_purse
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, Refused, say
 from croupier.money import Money, amount
 from croupier.plain.console import Console
-from croupier.seating import check_purse
-from croupier.table import Player
+from croupier.table.limits import least_purse
+from croupier.table.seating import check_purse
+from croupier.table.state import Player
 
 
 def buy_in(console: Console, rules: HouseRules, players: list[Player], page: Callable[[], list[str]]) -> None:

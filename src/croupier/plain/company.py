@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.messages import Message, Word, say
 from croupier.money import Money
-from croupier.table import Table
+from croupier.table.table import Table
 
 
 class Company:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TextIO
 
+from croupier.language import Speaker
 from croupier.messages import Message, say
 from croupier.plain.keys import folded
-from croupier.texts import Speaker
 
 Page = Callable[[], list[str]]
 

@@ -14,7 +14,8 @@ from croupier.plain.console import Console
 from croupier.plain.felt import HANDS, total_text, upcard_text
 from croupier.plain.keys import STAND_UP, folded, key, option_of
 from croupier.protocol import Answer, Decide, Move, Option, Round
-from croupier.table import Event, Table
+from croupier.table.state import Event
+from croupier.table.table import Table
 
 
 class Deciding:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.bets import main_bet
 from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.houses.signage import signage
+from croupier.language import Speaker
 from croupier.messages import Message, Sentence, Word, say
 from croupier.plain.keys import key
 from croupier.plain.wagers import example
 from croupier.protocol import Decide
-from croupier.texts import Speaker
+from croupier.table.limits import main_bet
 
 MEANINGS = {
     "hit": say("one more card"),

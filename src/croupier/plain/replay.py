@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.houses import House
-from croupier.journal import Record
 from croupier.plain.company import Company
 from croupier.plain.console import Console
 from croupier.plain.pages import rules_page
 from croupier.plain.teller import Teller
-from croupier.table import Event, Table
+from croupier.table.journal import Record
+from croupier.table.state import Event
+from croupier.table.table import Table
 
 
 def replay_text(records: list[Record], console: Console, house: House) -> Table:

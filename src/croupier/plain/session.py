@@ -13,7 +13,8 @@ from croupier.plain.console import Console
 from croupier.plain.deciding import Deciding
 from croupier.plain.pages import bets_page, moves_page, rules_page
 from croupier.plain.teller import Teller
-from croupier.table import Event, Table
+from croupier.table.state import Event
+from croupier.table.table import Table
 
 
 class Session:

@@ -13,7 +13,8 @@ from croupier.plain.felt import dealer_draws, dealt, drawn_line, felt, hands_lin
 from croupier.plain.results import result_lines
 from croupier.plain.wagers import bets_text
 from croupier.protocol import BURN, Answer, Box, Decide, Draw, Move, Peek, Place, Reveal, Round
-from croupier.table import Event, Table
+from croupier.table.state import Event
+from croupier.table.table import Table
 
 Tell = Callable[..., None]
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from croupier.bets import MAIN, main_bet
 from croupier.games.declare import HouseRules
+from croupier.language import Speaker
 from croupier.messages import Message, Refused, Word, say
 from croupier.money import Money, amount
 from croupier.plain.keys import bet_of
-from croupier.texts import Speaker
+from croupier.table.limits import MAIN, check_bets, main_bet
+from croupier.table.party import Party
 
 
 def read_bets(rules: HouseRules, typed: str, speaker: Speaker) -> dict[str, int]:
@@ -35,6 +36,15 @@ def read_bets(rules: HouseRules, typed: str, speaker: Speaker) -> dict[str, int]
             known = tuple(map(Word, rules.bets))
             raise Refused(say("This house takes no bet on “{bet}”; it takes bets on: {known}.", bet=name, known=known))
         bets[bet] = bets.get(bet, 0) + amount(stake)
+    return bets
+
+
+def first_bet(party: Party, rules: HouseRules, purse: int, language: str) -> dict[str, int] | None:
+    """The bet of the first round as the party typed it; refused at once if the table would not take it."""
+    if not party.bet:
+        return None
+    bets = read_bets(rules, party.bet, Speaker(language, rules.currency))
+    check_bets(rules, bets, purse)
     return bets
 
 

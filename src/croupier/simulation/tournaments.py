@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
-from croupier.shoe import derived, master_seed
 from croupier.simulation.crew import cores
 from croupier.strategies import named
-from croupier.table import Player
-from croupier.tournament import Calendar, Tournament
+from croupier.table.shoe import derived, master_seed
+from croupier.table.state import Player
+from croupier.table.tournament import Calendar, Tournament
 
 BATCH = 25
 """So many tournaments a process plays before it reports."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from croupier.houses import House
-    from croupier.party import Party
+    from croupier.table.party import Party
 
 SIGNS = "♠♥♦♣▀╱◉⠋"
 """What a drawn table cannot do without."""
@@ -45,7 +45,7 @@ def run(
     if not at_a_terminal():
         return False
     gc.disable()  # until the first screen is painted: nothing of a start is garbage, and looking for it takes time
-    from croupier.party import Party
+    from croupier.table.party import Party
     from croupier.tui.app import CroupierApp, screen_for
     from croupier.tui.settings import Settings
     from croupier.tui.sitting import Sitting

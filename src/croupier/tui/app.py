@@ -12,17 +12,17 @@ from textual.app import App
 from textual.binding import Binding
 from textual.screen import Screen
 
+from croupier.compute.values import Values
 from croupier.houses import House
+from croupier.language import LANGUAGES, Speaker, language_of_locale
 from croupier.messages import Message, Refused
-from croupier.party import Party
-from croupier.texts import LANGUAGES, Speaker, language_of_locale
+from croupier.table.party import Party
 from croupier.tui.cards import Deck
 from croupier.tui.look import Look
-from croupier.tui.outlines import OutlinedDeck, bare
-from croupier.tui.room import Room
+from croupier.tui.outlined_cards import OutlinedDeck, bare
+from croupier.tui.screens.base import BaseScreen
 from croupier.tui.settings import Settings
 from croupier.tui.theme import THEMES, palette
-from croupier.tui.values import Values
 
 if TYPE_CHECKING:
     from croupier.tui.sitting import Sitting
@@ -151,7 +151,7 @@ class CroupierApp(App[None]):
         self.repaint()
 
     def repaint(self) -> None:
-        if self.screen_stack and isinstance(self.screen, Room) and self.screen.is_mounted:
+        if self.screen_stack and isinstance(self.screen, BaseScreen) and self.screen.is_mounted:
             self.screen.repaint()
 
     # Values

@@ -13,10 +13,10 @@ from croupier.plain.results import result_lines, winner_line
 from croupier.protocol import Decide, Round
 
 if TYPE_CHECKING:
-    from croupier.tui.driver import Driver
+    from croupier.tui.playback import Playback
 
 
-def question(driver: Driver) -> Message | None:
+def question(driver: Playback) -> Message | None:
     """To the person who is asked."""
     table, to = driver.table, driver.company.to
     match driver.awaits:
@@ -32,7 +32,7 @@ def question(driver: Driver) -> Message | None:
     return None
 
 
-def place_your_bets(driver: Driver) -> Message:
+def place_your_bets(driver: Playback) -> Message:
     rules, balance = driver.table.rules, driver.table.balance(driver.bettors[0])
     if driver.table.tournament and balance < rules.minimum:
         return say("Place your bets. All you have: {amount}.", amount=Money(balance))
@@ -54,7 +54,7 @@ def _war_warning(rules: war.Rules, balance: int) -> Message | None:
     return say("A tie takes as much again: bet at most {amount}.", amount=Money(covered))
 
 
-def _move(driver: Driver, round: Round, need: Decide) -> Message:
+def _move(driver: Playback, round: Round, need: Decide) -> Message:
     to = driver.company.to
     if isinstance(round, war.Round):
         return to(need.seat, say("Tie. War, or give up half?") if len(need.options) > 1 else say("Tie."))
@@ -78,7 +78,7 @@ def hand_in_play(round: blackjack.Round, need: Decide) -> Message:
     return say("{total} against {upcard}.", total=Sentence(total), upcard=upcard)
 
 
-def results(driver: Driver, round: Round) -> Message:
+def results(driver: Playback, round: Round) -> Message:
     """What the round brought the only person at the table; to several people, how it ended."""
     seat = driver.lone
     if seat is not None and round.stakes[seat]:
@@ -96,7 +96,7 @@ def results(driver: Driver, round: Round) -> Message:
     return say("The round is over.")
 
 
-def _lines(driver: Driver, round: Round) -> list[tuple[Message, int | None]]:
+def _lines(driver: Playback, round: Round) -> list[tuple[Message, int | None]]:
     """The result lines with the seat each is about; None: about everybody."""
     lines = list(result_lines(round, driver.company))
     outcomes = round.need.outcomes  # type: ignore[union-attr]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.bets import check_bets, main_bet
+from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
 from croupier.money import Money, amount
 from croupier.plain.wagers import read_bets
-from croupier.table import Table
-from croupier.texts import Speaker
+from croupier.table.limits import check_bets, main_bet
+from croupier.table.table import Table
 from croupier.tui.chips import rack
 
 

@@ -1,7 +1,7 @@
 """A canvas of terminal cells on which a whole screen is painted.
 
 Cells keep a character, its colour, the colour behind it and whether it is bold or italic. A cell may also be two half
-cells, one above the other, which is how cards, chips and emblems are drawn. Whatever can be clicked is a spot.
+cells, one above the other, which is how cards, chips and emblems are drawn. Whatever can be clicked is a click area.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Ink = tuple[str, str, str, int]
 """A cell: its character, its colour, the colour behind it, and how it is written."""
 
 
-class Spot(NamedTuple):
+class ClickArea(NamedTuple):
     """Cells that do something when they are clicked."""
 
     x: int
@@ -43,7 +43,7 @@ class Canvas:
         self.width, self.height = width, height
         self.pointer = pointer
         """Where the mouse is."""
-        self.spots: list[Spot] = []
+        self.click_areas: list[ClickArea] = []
         self._ground = ground
         self._strips: list[Strip] = []
         self._cells: list[list[Ink]] = [[(" ", ground, ground, PLAIN)] * width for _ in range(height)]
@@ -119,7 +119,7 @@ class Canvas:
                 (letter, blended(colour, ink, share), blended(colour, behind, share), written)
                 for letter, ink, behind, written in row
             ]
-        self.spots.clear()
+        self.click_areas.clear()
 
     def in_letters(self, sign: Callable[[str], str]) -> None:
         """Write everything with other signs; half cells become whole ones."""
@@ -142,13 +142,13 @@ class Canvas:
 
     # Clicking
 
-    def spot(self, x: int, y: int, width: int, height: int, run: Callable[[], object] | None) -> bool:
+    def clickable(self, x: int, y: int, width: int, height: int, run: Callable[[], object] | None) -> bool:
         """Make cells do something when clicked; is the mouse over them?"""
         if run is None:
             return False
-        spot = Spot(x, y, width, height, run)
-        self.spots.append(spot)
-        return self.pointer is not None and spot.holds(*self.pointer)
+        area = ClickArea(x, y, width, height, run)
+        self.click_areas.append(area)
+        return self.pointer is not None and area.holds(*self.pointer)
 
     # Reading
 

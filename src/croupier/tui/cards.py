@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from croupier.cards import Card, Rank, Suit
 from croupier.tui.canvas import Canvas
-from croupier.tui.emblems import ACES, COURTS, pips
+from croupier.tui.card_art import ACES, COURTS, pips
 from croupier.tui.theme import Palette
 
 Face = Card | None

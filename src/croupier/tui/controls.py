@@ -96,12 +96,12 @@ def _paint(canvas: Canvas, look: Look, x: int, y: int, control: Control, reasons
     palette, label = look.palette, look(control.label)
     width = _width(look, control, reasons)
     if not control.open:
-        canvas.spot(x, y, width, 1, control.run)
+        canvas.clickable(x, y, width, 1, control.run)
         x = canvas.text(x, y, f"· {label}", palette.tan_soft)
         if reasons and control.reason:
             x = canvas.text(x + 1, y, look(control.reason), palette.tan_soft, italic=True)
         return x + 1
-    lit = canvas.spot(x, y, width, 1, control.run)
+    lit = canvas.clickable(x, y, width, 1, control.run)
     cap = f" {control.cap_text(look)} "
     body, ink = (palette.brass, palette.ink) if lit else (palette.grain, palette.tan)
     if tall:
@@ -133,7 +133,7 @@ def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control]) -> Non
             kept = 0
         if x + width > canvas.width - kept:
             continue
-        lit = canvas.spot(x, y, width, 1, control.run)
+        lit = canvas.clickable(x, y, width, 1, control.run)
         canvas.text(x, y, cap, palette.brass, bold=True)
         canvas.text(x + len(cap) + 1, y, label, palette.text if lit else palette.soft)
         x += width + gap

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from croupier.language import Speaker
 from croupier.messages import Message
 from croupier.money import Money
-from croupier.texts import Speaker
 from croupier.tui.canvas import Canvas
 from croupier.tui.cards import Deck
 from croupier.tui.theme import Palette

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from croupier.texts import LANGUAGES
+from croupier.language import LANGUAGES
 
 SPEEDS = ("slow", "normal", "fast", "instant")
 SOUNDS = ("off", "bell")

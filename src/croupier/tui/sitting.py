@@ -8,13 +8,14 @@ from pathlib import Path
 from croupier.games import blackjack
 from croupier.games.declare import HouseRules
 from croupier.houses import House
-from croupier.journal import Journal, Record, house_of, read
 from croupier.messages import Refused
-from croupier.party import Party
 from croupier.protocol import Round
-from croupier.shoe import master_seed
-from croupier.table import Event, Table
-from croupier.tournament import Tournament
+from croupier.table.journal import Journal, Record, house_of, read
+from croupier.table.party import Party
+from croupier.table.shoe import master_seed
+from croupier.table.state import Event
+from croupier.table.table import Table
+from croupier.table.tournament import Tournament
 
 
 class Sitting:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def scene_of(screen: TableScreen) -> Scene:
     """The table as it lies, and what moves on it."""
-    table, driver, motion = screen.table, screen.driver, screen.clock.motion
+    table, driver, motion = screen.table, screen.playback, screen.pacing.motion
     round = table.round or table.last
     if not table.round and any(screen.betting.placed.values()):
         round = None
@@ -44,7 +44,7 @@ def scene_of(screen: TableScreen) -> Scene:
 
 def _sitter(screen: TableScreen, seat: int) -> Sitter:
     table, betting, player = screen.table, screen.betting, screen.table.players[seat]
-    note: Message | str = role(player.plays) if player.bot else say("your seat") if screen.driver.lone == seat else ""
+    note: Message | str = role(player.plays) if player.bot else say("your seat") if screen.playback.lone == seat else ""
     bets = betting.of(seat) if not player.bot else {}
     bets = bets or ({} if table.round else table.bets.get(seat) or {})
     if table.round and (stake := table.round.stakes[seat]):
@@ -52,5 +52,5 @@ def _sitter(screen: TableScreen, seat: int) -> Sitter:
     main = table.rules.bets[0]
     sides = tuple((bet, stake) for bet, stake in bets.items() if bet != main)
     money = table.balance(seat) - (betting.total(seat) if not player.bot else 0)
-    name = screen.driver.company.name(seat)
+    name = screen.playback.company.name(seat)
     return Sitter(seat, name, note, money, not player.bot, player.gone, bets.get(main, 0), sides)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.cli.language import LANGUAGE, print_json
 from croupier.cli.simulate.sheets import print_section
 from croupier.cli.waiting import show
+from croupier.language import Speaker
 from croupier.messages import Message, say
-from croupier.texts import Speaker
 
 if TYPE_CHECKING:
     from croupier.simulation.summary import Writer
@@ -20,9 +20,9 @@ def contest(asked: dict[str, Any]) -> None:
     """How often each level and each seat wins, and survives each cut."""
     from croupier.houses import load
     from croupier.money import amount
-    from croupier.seating import check_purse
     from croupier.simulation.tournaments import Contest, tournaments
-    from croupier.tournament import Calendar
+    from croupier.table.seating import check_purse
+    from croupier.table.tournament import Calendar
 
     rules = load(asked["tournament_house"]).rules
     levels = [level.strip() for level in asked["levels"].split(",") if level.strip()]

@@ -11,8 +11,8 @@ from croupier.cli.language import LANGUAGE, print_json
 from croupier.cli.simulate.asked import at_work, request_of
 from croupier.cli.simulate.sheets import print_section
 from croupier.cli.waiting import line, progress
+from croupier.language import Speaker
 from croupier.messages import Message, say
-from croupier.texts import Speaker
 
 if TYPE_CHECKING:
     from croupier.houses import House

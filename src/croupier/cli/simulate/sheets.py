@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from croupier.cli.language import LANGUAGE
-from croupier.texts import Speaker
+from croupier.language import Speaker
 
 if TYPE_CHECKING:
     from croupier.simulation.summary import Section

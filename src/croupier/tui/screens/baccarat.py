@@ -6,22 +6,24 @@ from functools import partial
 from typing import cast
 
 from croupier.games.baccarat import Round, Rules
+from croupier.games.baccarat.roads import Coup
 from croupier.messages import Message, Word, say
 from croupier.money import Money
 from croupier.plain.results import winner_line
 from croupier.protocol import Done
-from croupier.table import Event, Table
+from croupier.table.state import Event
+from croupier.table.table import Table
 from croupier.tui.canvas import Canvas
 from croupier.tui.chips import rack
 from croupier.tui.controls import Control
-from croupier.tui.felt.baccarat import BaccaratFelt, BetBox, in_order, odds_text
-from croupier.tui.felt.views import counted_out
 from croupier.tui.look import Look
-from croupier.tui.roads import Coup
+from croupier.tui.painters.baccarat import BaccaratPainter, BetBox, in_order, odds_text
+from croupier.tui.painters.hand_views import counted_out
+from croupier.tui.panels.odds import DrawingPanel, OddsPanel
 from croupier.tui.scene import Scene
 from croupier.tui.screens.table import TableScreen
-from croupier.tui.sheets.odds import DrawingSheet, OddsSheet
 from croupier.tui.sitting import Sitting
+from croupier.tui.value_texts import coming
 from croupier.tui.words import bet_title
 
 LETTERS = {"en": {"player": "p", "banker": "b", "tie": "t"}, "fr": {"player": "j", "banker": "b", "tie": "t"}}
@@ -78,17 +80,17 @@ class BaccaratScreen(TableScreen):
 
     def put(self, seat: int, bet: str) -> None:
         """Put the chip in the hand on a box."""
-        if self.driver.awaits == "bets":
+        if self.playback.awaits == "bets":
             self.betting.on = bet
             self.put_chip(seat, self.chip)
 
-    def panels(self) -> list[Control]:
+    def footer(self) -> list[Control]:
         first = [
-            Control("?", say("Odds left"), lambda: self.lay(OddsSheet(self))),
-            Control("n", say("Drawing rules"), lambda: self.lay(DrawingSheet(self))),
+            Control("?", say("Odds left"), lambda: self.open_panel(OddsPanel(self))),
+            Control("n", say("Drawing rules"), lambda: self.open_panel(DrawingPanel(self))),
             Control("z", say("Roads"), self._next_road),
         ]
-        return self.in_order([*first, *(key for key in super().panels() if key.key not in ("?", "g", "k"))])
+        return self.in_order([*first, *(key for key in super().footer() if key.key not in ("?", "g", "k"))])
 
     def _next_road(self) -> None:
         self.road = (self.road + 1) % 5
@@ -99,16 +101,16 @@ class BaccaratScreen(TableScreen):
     def round_text(self) -> str:
         return self.look(say("Coup {number}", number=max(1, self.table.rounds)))
 
-    def rail_height(self, width: int, height: int) -> int:
-        rows = super().rail_height(width, height)
+    def action_bar_height(self, width: int, height: int) -> int:
+        rows = super().action_bar_height(width, height)
         return 5 if rows == 6 else rows
 
     def paint_felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
-        BaccaratFelt(canvas, self.look, scene, self.coups, self.boxes(scene), self.road).paint(1, rows)
+        BaccaratPainter(canvas, self.look, scene, self.coups, self.boxes(scene), self.road).paint(1, rows)
 
     def boxes(self, scene: Scene) -> list[BetBox]:
         """One for each bet of the house: what lies on it and what it came to."""
-        seat = self.driver.seat if self.driver.seat is not None else self.driver.lone
+        seat = self.playback.seat if self.playback.seat is not None else self.playback.lone
         seat = seat if seat is not None else 0
         placed = self.betting.of(seat)
         stakes = dict(placed)
@@ -118,12 +120,12 @@ class BaccaratScreen(TableScreen):
             stakes = dict(stake.bets)
             if scene.done:
                 nets = {o.bet: counted_out(o.net, scene.paid) for o in scene.done.outcomes if o.seat == seat}
-        edges = self.house.values.edge(self.rules)
+        edges = self.app.values.edge(self.rules)
         return [
             BetBox(
                 bet,
                 odds_text(self.rules, bet),
-                self.look.percent(edges.value[bet]) if edges.known else self.house.values.coming(self.look, edges),
+                self.look.percent(edges.value[bet]) if edges.known else coming(self.app.values, self.look, edges),
                 stakes.get(bet, 0),
                 nets.get(bet),
                 partial(self.put, seat, bet),
@@ -133,13 +135,13 @@ class BaccaratScreen(TableScreen):
 
     def said(self) -> tuple[list[str], bool]:
         """After a coup: who won, and what that brought in one figure."""
-        round, seat = self.table.last, self.driver.lone
-        shown = self.driver.message is not None and self.driver.awaits == "bets" and not self.refused
+        round, seat = self.table.last, self.playback.lone
+        shown = self.playback.message is not None and self.playback.awaits == "bets" and not self.refused
         mine = seat is not None and isinstance(round, Round) and round.stakes[seat] and not self.betting.total(seat)
         if shown and mine:
             assert seat is not None
             assert isinstance(round, Round)
-            note = self.lesson.line()
+            note = self.coach.line()
             lines = [coup_line(round, seat, self.look), *([note] if note else [])]
             return [self.look(line) for line in lines], False
         return super().said()

@@ -7,25 +7,25 @@ from functools import partial
 
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
-from croupier.table import Event
+from croupier.table.state import Event
 from croupier.tui.betting import Betting
 from croupier.tui.chips import rack
 from croupier.tui.controls import Control
-from croupier.tui.driver import PACES, Driver
-from croupier.tui.room import Room
-from croupier.tui.sheets.question import Write
+from croupier.tui.panels.question import Write
+from croupier.tui.playback import PACES, Playback
+from croupier.tui.screens.base import BaseScreen
 from croupier.tui.sitting import Sitting
 from croupier.tui.words import bet_title
 
 
-class BettingRoom(Room):
+class BettingScreen(BaseScreen):
     """A screen with a table at which people bet."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
         self.table = sitting.table
-        self.driver = Driver(sitting, PACES["normal"], self._heard)
+        self.playback = Playback(sitting, PACES["normal"], self._heard)
         self.betting = Betting(self.table, sitting.party.bet)
         self.betting.last |= sitting.last_bets
         self.refused: Message | None = None
@@ -47,7 +47,7 @@ class BettingRoom(Room):
         last = betting.last.get(seat)
         short = betting.short(seat)
         stake = sum((betting.of(seat) or fixed or last or {}).values())
-        deal = say("Deal") if len(self.driver.bettors) == 1 else say("Bet")
+        deal = say("Deal") if len(self.playback.bettors) == 1 else say("Bet")
         controls = [
             Control(
                 "enter", deal, lambda: self._deal(seat), self.look.money(stake) if stake and not short else "",
@@ -107,7 +107,7 @@ class BettingRoom(Room):
     def _write(self, seat: int) -> None:
         rules = self.table.rules
         hint = say("From {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
-        self.lay(
+        self.open_panel(
             Write(
                 self,
                 say("How much on {bet}?", bet=bet_title(self.betting.on)),
@@ -119,7 +119,7 @@ class BettingRoom(Room):
     def _deal(self, seat: int, sit_out: bool = False) -> None:
         try:
             bets = None if sit_out else self.betting.ready(seat)
-            self.driver.bet(seat, bets)
+            self.playback.bet(seat, bets)
         except Refused as refused:
             self.refuse(refused.message)
             return

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
+from croupier.compute.values import Found
 from croupier.houses import load
 from croupier.messages import Refused, say
+from croupier.records.history import Game, HouseRecord, Replay, by_house, expected, past_games, read_again
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
-from croupier.tui.felt.cloth import paint_title
-from croupier.tui.felt.ledger import paint_ledger, paint_record
-from croupier.tui.history import Game, HouseRecord, Replay, by_house, expected, past_games, read_again
-from croupier.tui.rail import paint_rail, rail_rows
-from croupier.tui.room import Room
-from croupier.tui.sheets.pick import Pick
-from croupier.tui.values import Found
+from croupier.tui.painters.house_records import paint_house_records, paint_record
+from croupier.tui.painters.surroundings import paint_title
+from croupier.tui.panels.pick import Pick
+from croupier.tui.screens.base import BaseScreen
+from croupier.tui.value_texts import coming
 
 
-class HistoryScreen(Room):
+class HistoryScreen(BaseScreen):
     """What was played, where, and how it went."""
 
     def __init__(self) -> None:
@@ -30,7 +31,7 @@ class HistoryScreen(Room):
         """A game is being read, to be told again."""
 
     def on_mount(self) -> None:
-        self.meanwhile(lambda: by_house(past_games(self.house.games)), self._found)
+        self.meanwhile(lambda: by_house(past_games(self.app.games)), self._found)
 
     def _found(self, records: list[HouseRecord]) -> None:
         self.records = records
@@ -49,7 +50,7 @@ class HistoryScreen(Room):
     # Keys
 
     def controls(self) -> list[Control]:
-        return [*self.actions(), *self.pages(), Control("up", "", lambda: self.point(self.at - 1), shown=False)]
+        return [*self.actions(), *self.footer(), Control("up", "", lambda: self.point(self.at - 1), shown=False)]
 
     def actions(self) -> list[Control]:
         if not self.chosen:
@@ -59,12 +60,12 @@ class HistoryScreen(Room):
             Control("r", say("Latest round again"), lambda: self.open(self._all()[0], last=True)),
         ]
 
-    def pages(self) -> list[Control]:
+    def footer(self) -> list[Control]:
         return [
             Control("down", say("House"), lambda: self.point(self.at + 1), cap="↑↓"),
             Control("escape", say("Lobby"), self.back, also=("q",)),
-            Control("f2", self.house.other_language, self.house.next_language),
-            Control("f3", say("Theme"), self.house.next_theme),
+            Control("f2", self.app.other_language, self.app.next_language),
+            Control("f3", say("Theme"), self.app.next_theme),
         ]
 
     def point(self, place: int) -> None:
@@ -89,7 +90,7 @@ class HistoryScreen(Room):
                 for game in games
             ]
 
-        self.lay(Pick(self, say("Which game?"), lines, lambda number: self.open(games[number])))
+        self.open_panel(Pick(self, say("Which game?"), lines, lambda number: self.open(games[number])))
 
     def open(self, game: Game, last: bool = False) -> None:
         """Tell a game again; a long one takes a while to read."""
@@ -104,13 +105,13 @@ class HistoryScreen(Room):
         self._reading = False
         self.repaint()
         if replay and replay.rounds and self.on_top:
-            self.house.push_screen(ReplayScreen(replay, len(replay.rounds) - 1 if last else 0))
+            self.app.push_screen(ReplayScreen(replay, len(replay.rounds) - 1 if last else 0))
 
     # Painting
 
     def paint(self, canvas: Canvas) -> None:
         look = self.look
-        rows = rail_rows(canvas.width, canvas.height)
+        rows = action_bar_rows(canvas.width, canvas.height)
         felt = canvas.height - rows - 3
         canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
         paint_title(canvas, look, look(say("History")), [], [], "")
@@ -119,7 +120,7 @@ class HistoryScreen(Room):
             wide = canvas.width >= 100
             half = 44 if wide else canvas.width
             list_rows = felt if wide else max(3, min(len(self.records) + 1, felt - 12))
-            paint_ledger(canvas, look, self, 2 if felt > 16 else 1, list_rows, half)
+            paint_house_records(canvas, look, self, 2 if felt > 16 else 1, list_rows, half)
             if self.chosen and (wide or felt - list_rows >= 8):
                 x = half + 2 if wide else 1
                 y = 2 if wide else 1 + list_rows
@@ -133,17 +134,17 @@ class HistoryScreen(Room):
                     canvas.width - x - (4 if wide else 1),
                     felt - y,
                 )
-        paint_rail(canvas, look, canvas.height - 1 - rows, rows, [said], self.actions(), False)
-        paint_footer(canvas, look, self.pages())
+        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [said], self.actions(), False)
+        paint_footer(canvas, look, self.footer())
 
     def _expected(self, record: HouseRecord) -> float | str:
         """In cents, or what stands there until it is known."""
-        values = self.house.values
+        values = self.app.values
         found = [values.edge(game.rules) for game in record.games if game.rules]
         total = expected(record.games, values.known_edge)
         if total is not None:
             return total
-        return values.coming(self.look, next((one for one in found if not one.known), Found("unavailable")))
+        return coming(values, self.look, next((one for one in found if not one.known), Found("unavailable")))
 
     def _said(self) -> str:
         if self.records is None:

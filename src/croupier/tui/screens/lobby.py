@@ -11,26 +11,26 @@ from croupier.houses import House, load, names
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
 from croupier.money import Money
-from croupier.party import Party
+from croupier.table.party import Party
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
-from croupier.tui.felt.board import paint_houses, paint_logo, paint_placard
-from croupier.tui.felt.cloth import paint_title
-from croupier.tui.invitations import LEVELS, Invitations
-from croupier.tui.rail import paint_rail, rail_rows
-from croupier.tui.room import Room
-from croupier.tui.sheets.pick import Bots, Pick
-from croupier.tui.sheets.question import Write
-from croupier.tui.sheets.rules import RulesSheet
+from croupier.tui.lobby_dialogs import LEVELS, LobbyDialogs
+from croupier.tui.painters.house_list import paint_houses, paint_logo, paint_placard
+from croupier.tui.painters.surroundings import paint_title
+from croupier.tui.panels.pick import Bots, Pick
+from croupier.tui.panels.question import Write
+from croupier.tui.panels.rules import RulesPanel
+from croupier.tui.screens.base import BaseScreen
 from croupier.tui.words import ROLES
 
 if TYPE_CHECKING:
-    from croupier.tui.history import Game
+    from croupier.records.history import Game
 
 BETTORS = ("banker", "player", "tie")
 
 
-class LobbyScreen(Room):
+class LobbyScreen(BaseScreen):
     """Where everything begins."""
 
     def __init__(self) -> None:
@@ -38,17 +38,17 @@ class LobbyScreen(Room):
         self.houses: list[House] = [load(name) for name in names()]
         self.at = 0
         self.find = ""
-        self.invite = Invitations(self)
+        self.dialogs = LobbyDialogs(self)
         self.sessions: list[Game] = []
         """The last games, the latest first."""
         self._begun = False
 
     def on_mount(self) -> None:
-        wanted = self.house.settings.house
+        wanted = self.app.settings.house
         self.at = next((place for place, house in enumerate(self.houses) if house.name == wanted), 0)
 
     def on_screen_resume(self) -> None:
-        self.invite.look_for_games()
+        self.dialogs.look_for_games()
         super().on_screen_resume()
         if self._begun:
             self._remember()
@@ -57,20 +57,20 @@ class LobbyScreen(Room):
         """The exact edges, one after the other, and the games of before."""
         self._begun = True
         for house in self.houses:
-            self.house.values.edge(house.rules)
-        self.house.values.costs(self.chosen.rules)
+            self.app.values.edge(house.rules)
+        self.app.values.costs(self.chosen.rules)
         self._remember()
 
     def _remember(self) -> None:
         """Where the latest game was left, and the last sessions for the lines below the houses."""
-        self.invite.look_into_the_latest()
+        self.dialogs.look_into_the_latest()
         self.meanwhile(self._past_games, self._found)
 
     def _past_games(self) -> list[Game]:
-        from croupier.tui.felt.sessions import MOST
-        from croupier.tui.history import past_games
+        from croupier.records.history import past_games
+        from croupier.tui.painters.last_sessions import MOST
 
-        return past_games(self.house.games, MOST)
+        return past_games(self.app.games, MOST)
 
     def _found(self, games: list[Game]) -> None:
         self.sessions = games
@@ -92,39 +92,39 @@ class LobbyScreen(Room):
     # Keys
 
     def controls(self) -> list[Control]:
-        return [*self.actions(), *self.pages(), *self._moving()]
+        return [*self.actions(), *self.footer(), *self._moving()]
 
     def actions(self) -> list[Control]:
         controls = [
             Control("enter", say("Sit down"), self.sit_down, also=("space",)),
             Control("b", say("Bots"), self._choose_bots, extra=self._bots_text()),
-            Control("s", say("Hot seat"), self.invite.hot_seat),
-            Control("t", say("Tournament"), self.invite.tournament),
+            Control("s", say("Hot seat"), self.dialogs.hot_seat),
+            Control("t", say("Tournament"), self.dialogs.tournament),
         ]
-        if self.invite.unfinished:
-            latest = self.invite.latest
+        if self.dialogs.unfinished:
+            latest = self.dialogs.latest
             extra = self.look(say("round {number}", number=latest)) if latest else ""
-            controls.append(Control("r", say("Resume"), self.invite.resume, extra=extra))
+            controls.append(Control("r", say("Resume"), self.dialogs.resume, extra=extra))
         return controls
 
     def _bots_text(self) -> str:
-        bots = self.house.settings.bots
+        bots = self.app.settings.bots
         if not bots:
             return "0"
         level = self.look(ROLES[bots[0]]) if len(set(bots)) == 1 and bots[0] in ROLES else self.look(say("mixed"))
         return f"{len(bots)}, {level}"
 
-    def pages(self) -> list[Control]:
+    def footer(self) -> list[Control]:
         return [
             Control("up", say("House"), lambda: self._move(1)),
             Control("/", say("Find"), self._find),
             Control("e", say("Compare"), self._compare),
             Control("y", say("History"), self._history),
             Control("f1", say("Rules"), self._rules),
-            Control("f2", self.house.other_language, self.house.next_language),
+            Control("f2", self.app.other_language, self.app.next_language),
             Control("f4", say("Settings"), self.open_settings),
             Control("escape", say("Leave"), self.back, also=("q",)),
-            Control("f3", say("Theme"), self.house.next_theme),
+            Control("f3", say("Theme"), self.app.next_theme),
         ]
 
     def _moving(self) -> list[Control]:
@@ -137,14 +137,14 @@ class LobbyScreen(Room):
         if key == "up":
             self._move(-1)
             return True
-        self.house.said = None
+        self.app.said = None
         return super().obey(key)
 
     def _move(self, by: int) -> None:
         count = len(self.shown)
         at = self.at + by
         self.at = at % count if abs(by) == 1 else max(0, min(count - 1, at))
-        self.house.settings.house = self.chosen.name
+        self.app.settings.house = self.chosen.name
         self.repaint()
 
     def point(self, place: int) -> None:
@@ -159,11 +159,13 @@ class LobbyScreen(Room):
         def done(text: str) -> None:
             self.find, self.at = text, 0
 
-        self.lay(Write(self, say("Find a house"), say("A part of its name; empty: all houses."), done, self.find))
+        self.open_panel(
+            Write(self, say("Find a house"), say("A part of its name; empty: all houses."), done, self.find)
+        )
 
     def _compare(self) -> None:
         """Choose a second house of the same game, and see in what the two differ."""
-        from croupier.tui.sheets.compare import CompareSheet
+        from croupier.tui.panels.compare import ComparePanel
 
         first = self.chosen
         others = [house for house in self.houses if house.game == first.game and house.name != first.name]
@@ -172,24 +174,26 @@ class LobbyScreen(Room):
             return [(house.title(self.look.language), shorthand(house.rules)) for house in others]
 
         title = say("Compare {house} with which house?", house=first.title(self.look.language))
-        self.lay(Pick(self, title, lines, lambda number: self.lay(CompareSheet(self, first, others[number]))))
+        self.open_panel(
+            Pick(self, title, lines, lambda number: self.open_panel(ComparePanel(self, first, others[number])))
+        )
 
     def _history(self) -> None:
         from croupier.tui.screens.history import HistoryScreen
 
-        self.house.push_screen(HistoryScreen())
+        self.app.push_screen(HistoryScreen())
 
     def _rules(self) -> None:
-        self.lay(RulesSheet(self, self.chosen, [*self.actions(), *self.pages()]))
+        self.open_panel(RulesPanel(self, self.chosen, [*self.actions(), *self.footer()]))
 
     def _choose_bots(self) -> None:
         levels = [(name, ROLES[name]) for name in LEVELS]
-        self.lay(Bots(self, levels, say("nobody"), say("Who plays along?")))
+        self.open_panel(Bots(self, levels, say("nobody"), say("Who plays along?")))
 
     # Sitting down
 
     def sit_down(self, names: tuple[str, ...] = ()) -> None:
-        house, settings = self.chosen, self.house.settings
+        house, settings = self.chosen, self.app.settings
         settings.save()
         people = names or ((settings.name,) if settings.name else ())
         bots = bots_for(house.rules, settings.bots)
@@ -203,29 +207,29 @@ class LobbyScreen(Room):
             budget = Money(house.rules.budget)
 
             def done(text: str) -> None:
-                self.house.sit_down(house, replace(party, budget=text or str(budget)))
+                self.app.sit_down(house, replace(party, budget=text or str(budget)))
 
             hint = say(
                 "Whole chips of {chip}, at least {least}.",
                 chip=Money(house.rules.chip),
                 least=Money(house.rules.minimum),
             )
-            self.lay(Write(self, say("How many chips?"), hint, done, str(budget).replace(",", "")))
+            self.open_panel(Write(self, say("How many chips?"), hint, done, str(budget).replace(",", "")))
             return
-        self.invite.try_to(lambda: self.house.sit_down(house, party))
+        self.dialogs.try_to(lambda: self.app.sit_down(house, party))
 
     def back(self) -> None:
-        self.house.settings.save()
-        self.house.exit()
+        self.app.settings.save()
+        self.app.exit()
 
     # Painting
 
     def paint(self, canvas: Canvas) -> None:
         look, palette = self.look, self.look.palette
-        rows = rail_rows(canvas.width, canvas.height)
+        rows = action_bar_rows(canvas.width, canvas.height)
         felt = canvas.height - rows - 3
         canvas.fill(0, 1, canvas.width, felt, palette.felt)
-        name = self.house.settings.name
+        name = self.app.settings.name
         paint_title(canvas, look, look(say("Lobby")), [], [name] if name else [], "")
         top = 1
         wide = canvas.width >= 100
@@ -235,19 +239,15 @@ class LobbyScreen(Room):
         list_width = canvas.width - 41 if wide else canvas.width
         rows_left = paint_houses(canvas, look, self, top, felt + 1 - top, list_width)
         if self.sessions and rows_left:
-            from croupier.tui.felt.sessions import paint_sessions
+            from croupier.tui.painters.last_sessions import paint_sessions
 
             margin = 4 if wide else 1
-            paint_sessions(
-                canvas, look, self.house.values, self.sessions, margin, felt, list_width - (2 if wide else 1)
-            )
+            paint_sessions(canvas, look, self.app.values, self.sessions, margin, felt, list_width - (2 if wide else 1))
         if wide:
-            paint_placard(canvas, look, self.house.values, self.chosen, list_width + 1, top + 1, 37, felt - top - 1)
-        said = (
-            [look(self.house.said)] if self.house.said else [self.chosen.about(look.language) or look(self._welcome())]
-        )
-        paint_rail(canvas, look, canvas.height - 1 - rows, rows, said, self.actions(), self.house.said is not None)
-        paint_footer(canvas, look, self.pages())
+            paint_placard(canvas, look, self.app.values, self.chosen, list_width + 1, top + 1, 37, felt - top - 1)
+        said = [look(self.app.said)] if self.app.said else [self.chosen.about(look.language) or look(self._welcome())]
+        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, said, self.actions(), self.app.said is not None)
+        paint_footer(canvas, look, self.footer())
 
     def _welcome(self) -> Message:
         return say("Choose a house and sit down.")

@@ -7,29 +7,29 @@ from typing import cast
 from textual.timer import Timer
 
 from croupier.games import baccarat
+from croupier.games.baccarat.roads import Coup
 from croupier.messages import Message, say
 from croupier.plain.company import Company
 from croupier.plain.results import result_lines
 from croupier.plain.teller import MOVES
 from croupier.protocol import Box, Decide, Done, Draw, Move, Peek, Reveal
+from croupier.records.history import Replay
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
-from croupier.tui.felt.baccarat import BaccaratFelt, BetBox, in_order, odds_text
-from croupier.tui.felt.cloth import paint_title
-from croupier.tui.felt.narrow import NarrowFelt
-from croupier.tui.felt.table import TableFelt
-from croupier.tui.history import Replay
-from croupier.tui.rail import paint_rail, rail_rows
-from croupier.tui.roads import Coup
-from croupier.tui.room import Room
+from croupier.tui.painters.baccarat import BaccaratPainter, BetBox, in_order, odds_text
+from croupier.tui.painters.narrow_table import NarrowTablePainter
+from croupier.tui.painters.surroundings import paint_title
+from croupier.tui.painters.table import TablePainter
+from croupier.tui.panels.pick import Pick
 from croupier.tui.scene import Scene, Sitter
-from croupier.tui.sheets.pick import Pick
+from croupier.tui.screens.base import BaseScreen
 from croupier.tui.words import role
 
 BEAT = 0.5
 
 
-class ReplayScreen(Room):
+class ReplayScreen(BaseScreen):
     """Nothing can be changed here."""
 
     def __init__(self, replay: Replay, round: int = 0) -> None:
@@ -46,7 +46,7 @@ class ReplayScreen(Room):
     # Keys
 
     def controls(self) -> list[Control]:
-        return [*self.actions(), *self.pages()]
+        return [*self.actions(), *self.footer()]
 
     def actions(self) -> list[Control]:
         playing = self._timer is not None
@@ -58,12 +58,12 @@ class ReplayScreen(Room):
             Control("space", say("Stop") if playing else say("Play"), self._play, also=("enter",)),
         ]
 
-    def pages(self) -> list[Control]:
+    def footer(self) -> list[Control]:
         return [
             Control("escape", say("Back"), self.back, also=("q",)),
             Control("l", say("Rounds"), self._choose),
-            Control("f2", self.house.other_language, self.house.next_language),
-            Control("f3", say("Theme"), self.house.next_theme),
+            Control("f2", self.app.other_language, self.app.next_language),
+            Control("f3", say("Theme"), self.app.next_theme),
             Control("end", say("Result"), lambda: self._move(10**6)),
             Control("home", say("Deal"), lambda: self._move(-(10**6))),
         ]
@@ -95,7 +95,7 @@ class ReplayScreen(Room):
                 for number in range(len(self.replay.rounds))
             ]
 
-        self.lay(Pick(self, say("Which round?"), lines, lambda number: self._round(number - self.at)))
+        self.open_panel(Pick(self, say("Which round?"), lines, lambda number: self._round(number - self.at)))
 
     def _brought(self, number: int, people: list[int]) -> str:
         if number >= len(self.replay.nets):
@@ -142,7 +142,7 @@ class ReplayScreen(Room):
 
     def paint(self, canvas: Canvas) -> None:
         look, replay = self.look, self.replay
-        rows = rail_rows(canvas.width, canvas.height)
+        rows = action_bar_rows(canvas.width, canvas.height)
         if isinstance(replay.table.rules, baccarat.Rules) and rows == 6:
             rows = 5
         scene = self.scene()
@@ -150,16 +150,16 @@ class ReplayScreen(Room):
         where = look(say("Round {number} of {rounds}", number=self.at + 1, rounds=len(replay.rounds)))
         title = replay.house.title(look.language)
         paint_title(canvas, look, title, [look(say("told again"))], [], where)
-        paint_rail(canvas, look, canvas.height - 1 - rows, rows, [look(self._said(scene))], self.actions(), False)
-        paint_footer(canvas, look, self.pages())
+        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [look(self._said(scene))], self.actions(), False)
+        paint_footer(canvas, look, self.footer())
 
     def _felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
         if isinstance(self.replay.table.rules, baccarat.Rules):
             first = self.replay.shoes[self.at]
             before = [Coup.of(cast(baccarat.Round, steps[-1].round)) for steps in self.replay.rounds[first : self.at]]
-            BaccaratFelt(canvas, self.look, scene, before, self._boxes(scene), 0).paint(1, rows)
+            BaccaratPainter(canvas, self.look, scene, before, self._boxes(scene), 0).paint(1, rows)
         else:
-            felt = TableFelt if canvas.width >= 60 else NarrowFelt
+            felt = TablePainter if canvas.width >= 60 else NarrowTablePainter
             felt(canvas, self.look, scene, 1, rows).paint()
 
     def _boxes(self, scene: Scene) -> list[BetBox]:
@@ -169,7 +169,7 @@ class ReplayScreen(Room):
         nets = (
             {outcome.bet: outcome.net for outcome in scene.done.outcomes if outcome.seat == seat} if scene.done else {}
         )
-        edges = self.house.values.known_edge(rules) or {}
+        edges = self.app.values.known_edge(rules) or {}
         return [
             BetBox(
                 bet,

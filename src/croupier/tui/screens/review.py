@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from croupier.messages import Message, say
+from croupier.records.history import Replay
+from croupier.records.look_back import Report, Review
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
-from croupier.tui.felt.cloth import paint_title
-from croupier.tui.felt.ledger import paint_graph
-from croupier.tui.history import Replay
 from croupier.tui.look import Look, fit, wrap
-from croupier.tui.rail import paint_rail, rail_rows
-from croupier.tui.review import Report, Review
-from croupier.tui.room import Room
+from croupier.tui.painters.house_records import paint_graph
+from croupier.tui.painters.surroundings import paint_title
+from croupier.tui.screens.base import BaseScreen
 from croupier.tui.sitting import Sitting
-from croupier.tui.values import SPINNER
+from croupier.tui.value_texts import SPINNER
 from croupier.tui.words import BETS, LABELS
 
 
-class ReviewScreen(Room):
+class ReviewScreen(BaseScreen):
     """A sheet of paper on the table one has left."""
 
     def __init__(self, sitting: Sitting) -> None:
@@ -35,7 +35,7 @@ class ReviewScreen(Room):
         self.repaint()
 
     def controls(self) -> list[Control]:
-        return [*self.actions(), *self.pages()]
+        return [*self.actions(), *self.footer()]
 
     def actions(self) -> list[Control]:
         controls = [Control("enter", say("Lobby"), self.back, also=("space", "escape", "q"))]
@@ -43,14 +43,14 @@ class ReviewScreen(Room):
             controls.append(Control("r", say("See the rounds again"), self._again))
         return controls
 
-    def pages(self) -> list[Control]:
+    def footer(self) -> list[Control]:
         return [
-            Control("f2", self.house.other_language, self.house.next_language),
-            Control("f3", say("Theme"), self.house.next_theme),
+            Control("f2", self.app.other_language, self.app.next_language),
+            Control("f3", say("Theme"), self.app.next_theme),
         ]
 
     def back(self) -> None:
-        self.house.to_lobby()
+        self.app.to_lobby()
 
     def _again(self) -> None:
         if not self._reading:
@@ -64,13 +64,13 @@ class ReviewScreen(Room):
         self._reading = False
         self.repaint()
         if replay.rounds and self.on_top:
-            self.house.push_screen(ReplayScreen(replay))
+            self.app.push_screen(ReplayScreen(replay))
 
     # Painting
 
     def paint(self, canvas: Canvas) -> None:
         look, palette = self.look, self.look.palette
-        rows = rail_rows(canvas.width, canvas.height)
+        rows = action_bar_rows(canvas.width, canvas.height)
         felt = canvas.height - rows - 3
         canvas.fill(0, 1, canvas.width, felt, palette.felt)
         title = self.sitting.house.title(look.language)
@@ -82,11 +82,13 @@ class ReviewScreen(Room):
             canvas.fill(x + 1, y + 1, width, height, palette.deep)
         canvas.fill(x, y, width, height, palette.leaf)
         margin = 3 if width >= 60 else 1
-        report = self.review.report(self.house.values) if self.review else None
+        report = self.review.report(self.app.values) if self.review else None
         if report:
             self._sheet(canvas, report, x + margin, y + 1, width - 2 * margin, height - 2)
-        paint_rail(canvas, look, canvas.height - 1 - rows, rows, [look(self._said(report))], self.actions(), False)
-        paint_footer(canvas, look, self.pages())
+        paint_action_bar(
+            canvas, look, canvas.height - 1 - rows, rows, [look(self._said(report))], self.actions(), False
+        )
+        paint_footer(canvas, look, self.footer())
 
     def _said(self, report: Report | None) -> Message:
         if report is None or self._reading:
@@ -148,7 +150,7 @@ class ReviewScreen(Room):
     def _counting(self, report: Report) -> str:
         look = self.look
         done = look(say("{done} of {all}", done=report.valued + report.dealt, all=report.decisions + report.deals))
-        return f"{look(say('counting'))} {done} {SPINNER[self.house.values.frame % len(SPINNER)]}"
+        return f"{look(say('counting'))} {done} {SPINNER[self.app.values.frame % len(SPINNER)]}"
 
     def _mistakes(self, canvas: Canvas, report: Report, x: int, y: int, width: int, most: int) -> int:
         """By kind, what cost most first."""

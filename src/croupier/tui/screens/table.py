@@ -11,66 +11,67 @@ from croupier.messages import say
 from croupier.money import Money, amount
 from croupier.plain.chips import refill
 from croupier.protocol import Decide, Move, Option
-from croupier.table import Event
+from croupier.table.state import Event
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
-from croupier.tui.clockwork import Clockwork
+from croupier.tui.coach import Coach
 from croupier.tui.controls import Control, paint_footer
-from croupier.tui.felt.cloth import limits, paint_title
-from croupier.tui.felt.narrow import NarrowFelt
-from croupier.tui.felt.table import TableFelt
-from croupier.tui.learning import Lesson
-from croupier.tui.rail import paint_rail, rail_rows
+from croupier.tui.pacing import Pacing
+from croupier.tui.painters.narrow_table import NarrowTablePainter
+from croupier.tui.painters.surroundings import limits, paint_title
+from croupier.tui.painters.table import TablePainter
+from croupier.tui.panels.question import Question, Write
+from croupier.tui.panels.rules import LogPanel, RulesPanel
 from croupier.tui.scene import Scene
-from croupier.tui.screens.bets import BettingRoom
-from croupier.tui.sheets.question import Question, Write
-from croupier.tui.sheets.rules import LogSheet, RulesSheet
+from croupier.tui.screens.bets import BettingScreen
 from croupier.tui.sitting import Sitting
+from croupier.tui.value_texts import edge_text
 from croupier.tui.viewing import scene_of
 from croupier.tui.words import LABELS, YES_NO, closed, letters, offered
 
 GO_ON = ("space", "enter")
 
 
-class TableScreen(BettingRoom):
+class TableScreen(BettingScreen):
     """A table one sits at."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
         self.counting = False
-        self.lesson = Lesson(self)
-        self.clock = Clockwork(self)
+        self.coach = Coach(self)
+        self.pacing = Pacing(self)
 
     def on_mount(self) -> None:
-        self.clock.start()
+        self.pacing.start()
 
     def in_sight(self) -> None:
         if isinstance(self.table.rules, blackjack.Rules):
-            self.house.values.prepare(self.table.rules)
+            self.app.values.prepare(self.table.rules)
 
     # Driving
 
     def settings_changed(self) -> None:
-        self.clock.set_pace()
+        self.pacing.set_pace()
 
     def at_rest(self) -> None:
         """A person is awaited."""
-        self.lesson.asked()
+        self.coach.asked()
 
     def _heard(self, event: Event) -> None:
-        self.lesson.heard(event)
+        self.coach.heard(event)
         if event.kind == "settled":
-            self.clock.settled()
+            self.pacing.settled()
 
     def touched(self) -> None:
-        self.clock.hurry()
+        self.pacing.hurry()
 
     def go_on(self) -> None:
-        self.clock.go_on()
+        self.pacing.go_on()
 
     # Keys
 
     def press(self, key: str, character: str = "") -> None:
-        moved = not self.sheets and self.clock.hurry()
+        moved = not self.panels and self.pacing.hurry()
         if moved and key in GO_ON:
             return
         super().press(key, character)
@@ -82,35 +83,35 @@ class TableScreen(BettingRoom):
         return obeyed
 
     def controls(self) -> list[Control]:
-        return [*self.actions(), *self.panels()]
+        return [*self.actions(), *self.footer()]
 
     def actions(self) -> list[Control]:
         """What the rail offers."""
-        match self.driver.awaits:
+        match self.playback.awaits:
             case "move":
                 return self.moves(cast(Decide, self.table.deciding))
             case "bets":
-                return self.bets(self.driver.bettors[0])
+                return self.bets(self.playback.bettors[0])
             case "broke":
-                return self._broke_actions(cast(int, self.driver.broke))
+                return self._broke_actions(cast(int, self.playback.broke))
             case "next":
                 return [Control("enter", say("Next round"), self._next, also=("space",))]
             case "over":
                 return [Control("enter", say("Lobby"), self.back, also=("space",))]
         return []
 
-    def panels(self) -> list[Control]:
+    def footer(self) -> list[Control]:
         """What the footer offers."""
         keys = [
-            Control("?", say("Values"), self.lesson.open_values),
-            Control("g", say("Chart"), self.lesson.open_chart),
+            Control("?", say("Values"), self.coach.open_values),
+            Control("g", say("Chart"), self.coach.open_chart),
             Control("k", say("Count"), self._count),
-            Control("l", say("Log"), lambda: self.lay(LogSheet(self, self.driver.told))),
+            Control("l", say("Log"), lambda: self.open_panel(LogPanel(self, self.playback.told))),
             Control("f1", say("Rules"), self._rules),
-            Control("f2", self.house.other_language, self.house.next_language),
+            Control("f2", self.app.other_language, self.app.next_language),
             Control("escape", say("Lobby"), self.back),
             Control("f4", say("Settings"), self.open_settings),
-            Control("f3", say("Theme"), self.house.next_theme),
+            Control("f3", say("Theme"), self.app.next_theme),
         ]
         if self.table.rules.game != "blackjack":
             keys = [key for key in keys if key.key not in ("g", "k")]
@@ -124,7 +125,7 @@ class TableScreen(BettingRoom):
         return [key for name in order for key in keys if key.key == name] + [k for k in keys if k.key not in order]
 
     def _rules(self) -> None:
-        self.lay(RulesSheet(self, self.sitting.house, self.controls()))
+        self.open_panel(RulesPanel(self, self.sitting.house, self.controls()))
 
     def _count(self) -> None:
         self.counting = not self.counting
@@ -165,11 +166,11 @@ class TableScreen(BettingRoom):
             cents = amount(text)
             self._say("double" if cents == option.cost else Move("double", cents))
 
-        self.lay(Write(self, say("Double for how much?"), hint, done, str(Money(option.cost))))
+        self.open_panel(Write(self, say("Double for how much?"), hint, done, str(Money(option.cost))))
 
     def _say(self, answer: str | Move) -> None:
-        self.lesson.decided(answer)
-        self.driver.act(answer)
+        self.coach.decided(answer)
+        self.playback.act(answer)
         self.go_on()
 
     # Money
@@ -183,19 +184,19 @@ class TableScreen(BettingRoom):
         ]
 
     def _buy(self, seat: int, more: int) -> None:
-        self.driver.buy(seat, more)
+        self.playback.buy(seat, more)
         self.repaint()
 
     def _leave_seat(self, seat: int) -> None:
-        self.driver.leave(seat)
-        if not self.driver.company.people:
+        self.playback.leave(seat)
+        if not self.playback.company.people:
             self.sitting.end()
-            self.lesson.review()
+            self.coach.review()
             return
         self.go_on()
 
     def _next(self) -> None:
-        self.driver.next_round()
+        self.playback.next_round()
         self.go_on()
 
     # Leaving
@@ -208,50 +209,50 @@ class TableScreen(BettingRoom):
         leave = Control("enter", say("Leave, the game is kept"), lambda: self._part(end=False), also=("y", "o"))
         stay = Control("escape", say("Stay"), lambda: None, also=("n",))
         if self.table.round:
-            self.lay(Question(self, say("Leave? The round is kept."), None, [leave, stay]))
+            self.open_panel(Question(self, say("Leave? The round is kept."), None, [leave, stay]))
             return
         end = Control("e", say("End the game and look back on it"), self._end)
-        self.lay(Question(self, say("Leave the table?"), None, [leave, end, stay]))
+        self.open_panel(Question(self, say("Leave the table?"), None, [leave, end, stay]))
 
     def _end(self) -> None:
         self.sitting.end()
-        self.lesson.review()
+        self.coach.review()
 
     def _part(self, end: bool) -> None:
         if end:
             self.sitting.end()
         else:
             self.sitting.leave()
-        self.house.to_lobby()
+        self.app.to_lobby()
 
     # Painting
 
     def paint(self, canvas: Canvas) -> None:
-        rows = self.rail_height(canvas.width, canvas.height)
+        rows = self.action_bar_height(canvas.width, canvas.height)
         felt_rows = canvas.height - rows - 3
         scene = scene_of(self)
         self.paint_felt(canvas, scene, felt_rows)
         self.paint_head(canvas, scene)
         said, refused = self.said()
-        paint_rail(canvas, self.look, canvas.height - 1 - rows, rows, said, self.actions(), refused)
-        paint_footer(canvas, self.look, self.panels())
+        paint_action_bar(canvas, self.look, canvas.height - 1 - rows, rows, said, self.actions(), refused)
+        paint_footer(canvas, self.look, self.footer())
 
-    def rail_height(self, width: int, height: int) -> int:
-        return rail_rows(width, height)
+    def action_bar_height(self, width: int, height: int) -> int:
+        return action_bar_rows(width, height)
 
     def paint_felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
-        felt = TableFelt if canvas.width >= 60 else NarrowFelt
+        felt = TablePainter if canvas.width >= 60 else NarrowTablePainter
         felt(canvas, self.look, scene, 1, rows).paint()
 
     def paint_head(self, canvas: Canvas, scene: Scene) -> None:
         look, table = self.look, self.table
         facts = [shorthand(table.rules)]
-        if edge := self.house.values.edge_text(look, table.rules):
+        if edge := edge_text(self.app.values, look, table.rules):
             facts.append(edge)
         right = [self.round_text(), look(say("Table {limits}", limits=limits(look, scene)))]
-        you = self.driver.lone if self.driver.lone is not None else self.driver.seat
+        you = self.playback.lone if self.playback.lone is not None else self.playback.seat
         money = look.money(scene.sitters[you].money) if you is not None else ""
-        who = look(self.driver.company.name(you)) if you is not None else ""
+        who = look(self.playback.company.name(you)) if you is not None else ""
         if canvas.width < 60:
             facts, right = [], [look(say("R{number}", number=max(1, table.rounds)))]
         paint_title(canvas, look, self.sitting.house.title(look.language), facts, right, money, who)
@@ -263,14 +264,14 @@ class TableScreen(BettingRoom):
         """What the rail says: a refusal, else what is asked and what was said before it."""
         if self.refused:
             return [self.look(self.refused)], True
-        question, message = self.driver.question(), self.driver.message
-        note = self.lesson.line()
+        question, message = self.playback.question(), self.playback.message
+        note = self.coach.line()
         if question is None:
             return [self.look(line) for line in (message, note) if line], False
-        first, second = (question, note) if self.driver.awaits == "move" else (message or question, question)
-        if self.driver.awaits == "bets" and (not message or self.betting.total(self.driver.bettors[0])):
+        first, second = (question, note) if self.playback.awaits == "move" else (message or question, question)
+        if self.playback.awaits == "bets" and (not message or self.betting.total(self.playback.bettors[0])):
             first, second = question, note
-        if note and self.driver.awaits == "bets":
+        if note and self.playback.awaits == "bets":
             second = note
         lines = [first] + ([second] if second and second is not first else [])
         return [self.look(line) for line in lines], False

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from croupier.messages import Message, say
-from croupier.table import Event
-from croupier.tournament import Tournament
+from croupier.table.state import Event
+from croupier.table.tournament import Tournament
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control
-from croupier.tui.felt.standings import StandingsFelt
+from croupier.tui.painters.standings import StandingsPainter
 from croupier.tui.scene import Scene
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.sitting import Sitting
@@ -37,7 +37,7 @@ class TournamentScreen(TableScreen):
             self.page = True
 
     def actions(self) -> list[Control]:
-        match self.driver.awaits:
+        match self.playback.awaits:
             case "over":
                 return [
                     Control("enter", say("Lobby"), self.back, also=("space",)),
@@ -54,8 +54,8 @@ class TournamentScreen(TableScreen):
             return [Control("enter", say("Back to the table"), self._turn, also=("space",))]
         return super().actions()
 
-    def panels(self) -> list[Control]:
-        return self.in_order([Control("v", say("Standings"), self._turn), *super().panels()])
+    def footer(self) -> list[Control]:
+        return self.in_order([Control("v", say("Standings"), self._turn), *super().footer()])
 
     def _turn(self) -> None:
         self.page = not self.page
@@ -68,8 +68,8 @@ class TournamentScreen(TableScreen):
         else:
             self.sitting.leave()
         house, party = self.sitting.house, self.sitting.party.next()
-        self.house.pop_screen()
-        self.house.sit_down(house, party)
+        self.app.pop_screen()
+        self.app.sit_down(house, party)
 
     def back(self) -> None:
         if self.tournament.winner is not None:
@@ -79,30 +79,30 @@ class TournamentScreen(TableScreen):
 
     def round_text(self) -> str:
         calendar = self.tournament.calendar
-        number = min(calendar.rounds, self.tournament.rounds_played + (1 if self.driver.awaits != "over" else 0))
+        number = min(calendar.rounds, self.tournament.rounds_played + (1 if self.playback.awaits != "over" else 0))
         return self.look(say("Round {number} of {rounds}", number=number, rounds=calendar.rounds))
 
     def paint_felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
         if self.page:
-            StandingsFelt(canvas, self.look, self.tournament, self.driver.lone).paint(1, rows)
+            StandingsPainter(canvas, self.look, self.tournament, self.playback.lone).paint(1, rows)
         else:
             super().paint_felt(canvas, scene, rows)
 
     def said(self) -> tuple[list[str], bool]:
         winner = self.tournament.winner
-        if winner is not None and self.driver.awaits == "over":
+        if winner is not None and self.playback.awaits == "over":
             return [self.look(self._won(winner)), *self._place()], False
-        if self.page and self.driver.message and not self.refused:
-            return [self.look(self.driver.message), *self._cut_note()], False
+        if self.page and self.playback.message and not self.refused:
+            return [self.look(self.playback.message), *self._cut_note()], False
         return super().said()
 
     def _won(self, winner: int) -> Message:
-        if self.driver.company.you(winner):
+        if self.playback.company.you(winner):
             return say("You win the tournament.")
-        return say("{name} wins the tournament.", name=self.driver.company.name(winner))
+        return say("{name} wins the tournament.", name=self.playback.company.name(winner))
 
     def _place(self) -> list[str]:
-        you = self.driver.lone
+        you = self.playback.lone
         if you is None or you == self.tournament.winner:
             return []
         rank = next(standing.rank for standing in self.tournament.standings() if standing.seat == you)

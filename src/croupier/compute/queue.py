@@ -1,0 +1,90 @@
+"""Where questions wait for the counting room: the urgent ones first, one at a time, off the interface thread."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Hashable
+from queue import PriorityQueue
+from typing import Any
+
+Question = tuple[str, tuple[Any, ...]]
+"""What is asked, and about what."""
+
+CLOSE: Question = ("close", ())
+
+
+class ComputeQueue:
+    """One counting room, and the thread that goes there and back. Neither is there before something is asked."""
+
+    def __init__(self, name: str, wanted: Callable[[Hashable], bool], answered: Callable[..., None]) -> None:
+        self._name, self._wanted, self._answered = name, wanted, answered
+        self._questions: PriorityQueue[tuple[int, int, Hashable, Question]] = PriorityQueue()
+        self._asked = 0
+        self._thread: threading.Thread | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._begun = False
+        self._open = True
+
+    def begin(self) -> None:
+        """Questions are answered from now on."""
+        self._begun = True
+        if self._asked:
+            self._work()
+
+    def ask(self, how: int, key: Hashable, question: Question) -> None:
+        """`how`: the smaller, the sooner."""
+        self._asked += 1
+        self._questions.put((how, self._asked, key, question))
+        if self._begun:
+            self._work()
+
+    def _work(self) -> None:
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._serve, name=self._name, daemon=True)
+            self._thread.start()
+
+    def _serve(self) -> None:
+        while True:
+            _, _, key, question = self._questions.get()
+            if question is CLOSE:
+                return
+            if self._wanted(key):
+                self._answered(key, *self._answer(question))
+
+    def _answer(self, question: Question) -> tuple[Any, Any]:
+        try:
+            process = self._room()
+            assert process.stdin is not None
+            assert process.stdout is not None
+            pickle.dump(question, process.stdin)
+            process.stdin.flush()
+            answered: tuple[Any, Any] = pickle.load(process.stdout)
+            return answered
+        except (OSError, EOFError, pickle.PickleError, ValueError):
+            return "unavailable", None
+
+    def _room(self) -> subprocess.Popen[bytes]:
+        if self._process is None and self._open:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "croupier.compute.worker"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
+        if self._process is None:
+            raise EOFError
+        return self._process
+
+    def close(self) -> None:
+        """The app ends; nobody waits for what is still being counted."""
+        process, self._process, self._open = self._process, None, False
+        self._questions.put((-1, 0, "", CLOSE))
+        if process:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                if pipe:
+                    pipe.close()

@@ -1,0 +1,40 @@
+"""The house rules of casino war."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from croupier.cards import Card, Rank, Suit
+from croupier.games.declare import Flag, HouseRules, Ratio, rule
+from croupier.messages import say
+from croupier.money import Odds
+
+BURNED = 3
+"""W-05, W-D2: so many cards are burned before a war, once for all seats, and are really gone."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(HouseRules):
+    """Every choice a war house makes."""
+
+    game: ClassVar[str] = "war"
+
+    surrender: bool = rule(Flag(), True, say("Whether a tie may be given up for half the stake."))
+    war_win_pays: Odds = rule(Ratio(), "1:1", say("What a won war wins, of the first stake."))
+    war_tie_pays: Odds = rule(Ratio(), "2:1", say("What a tied war wins, of the first stake."))
+    tie_bet_pays: Odds | Literal["none"] = rule(
+        Ratio("none"), "none", say("What the side bet on a tie of the first cards wins; none: it is not taken.")
+    )
+
+    @property
+    def bets(self) -> tuple[str, ...]:
+        return ("ante",) if self.tie_bet_pays == "none" else ("ante", "tie")
+
+    @property
+    def ranks(self) -> tuple[Card, ...]:
+        """One card for each class of cards that the bets tell apart."""
+        return tuple(Card(rank, Suit.SPADES) for rank in Rank)
+
+    def longest(self, seats: int) -> int:
+        return 2 * (seats + 1) + BURNED

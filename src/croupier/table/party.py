@@ -1,0 +1,44 @@
+"""What a company asks for when it sits down, in the app or at a table of plain text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from croupier.games.declare import HouseRules
+    from croupier.table.state import Player
+    from croupier.table.tournament import Calendar
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """What a company asks for when it sits down."""
+
+    bots: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    budget: str | None = None
+    bet: str = ""
+    """The bet of the first round, as it is typed."""
+    seed: int | None = None
+    places: int | None = None
+    """How many seats the table is to have; None: the house's own number, or more if the company is larger."""
+    calendar: Calendar | None = None
+    """With a calendar it is a tournament."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats it takes at least: the bots', and a person's or one for each name."""
+        return len(self.bots) + max(1, len(self.names))
+
+    def players(self, rules: HouseRules) -> list[Player]:
+        """People in the first seats, bots in the last; refused if they do not fit at this table."""
+        from croupier.money import amount
+        from croupier.table.seating import check_purse, seated
+
+        purse = rules.budget if self.budget is None else check_purse(amount(self.budget), rules)
+        return seated(rules, self.bots, self.names, purse)
+
+    def next(self) -> Party:
+        """The same company for another game: with a chosen seed, the one after it."""
+        return replace(self, seed=None if self.seed is None else self.seed + 1)

@@ -1,0 +1,58 @@
+"""Who sits where: people first, bots in the last seats, each with a purse the house can play with."""
+
+from __future__ import annotations
+
+from croupier.games.declare import HouseRules
+from croupier.messages import Refused, say
+from croupier.money import Money
+from croupier.strategies import named
+from croupier.table.limits import least_purse
+from croupier.table.state import Player
+
+BOTS = (
+    "Marguerite", "Inès", "Bruno", "Oscar", "Colette", "Victor", "Agathe",
+    "Lucien", "Odile", "Marius", "Ninon", "Basile", "Irma", "Théo", "Zélie", "Félix",
+)  # fmt: skip
+
+
+class BadSeating(Refused):
+    """A company that does not fit at the table."""
+
+
+def seated(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], purse: int) -> list[Player]:
+    """The players of a table of `rules.seats`; people beyond the names given have none."""
+    people = rules.seats - len(bots)
+    if people < 0:
+        raise BadSeating(
+            say(
+                "{bots} bots do not fit at a table of {seats}: ask for more seats with --seats.",
+                bots=len(bots),
+                seats=rules.seats,
+            )
+        )
+    if len(names) > people:
+        raise BadSeating(say("{names} names were given, but {people} people play.", names=len(names), people=people))
+    if len(set(names)) < len(names):
+        raise BadSeating(say("Two players have the same name: {names}.", names=names))
+    for level in bots:
+        named(level, rules)
+    spare = [name for name in BOTS if name not in names]
+    company = zip(spare, bots, strict=False)
+    return [Player(name, purse) for name in (*names, *[""] * (people - len(names)))] + [
+        Player(name, purse, level) for name, level in company
+    ]
+
+
+def check_purse(purse: int, rules: HouseRules) -> int:
+    """S2-D10: whole chips, and enough for one bet."""
+    least = least_purse(rules)
+    if purse < least or purse % rules.chip:
+        raise BadSeating(
+            say(
+                "{amount} cannot be played with here: whole chips of {chip}, at least {least}.",
+                amount=Money(purse),
+                chip=Money(rules.chip),
+                least=Money(least),
+            )
+        )
+    return purse

@@ -1,0 +1,77 @@
+"""The one widget: a screen's canvas, of which only rows that changed are sent to the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.style import Style
+from textual import events
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from croupier.tui.canvas import Canvas, ClickArea
+
+
+class CanvasWidget(Widget):
+    """Shows what its painter paints."""
+
+    DEFAULT_CSS = "CanvasWidget { width: 100%; height: 100%; }"
+
+    def __init__(
+        self,
+        paint: Callable[[Canvas], None],
+        ground: Callable[[], str],
+        touched: Callable[[], None],
+        in_sight: Callable[[], None],
+    ) -> None:
+        super().__init__()
+        self._paint, self._ground_colour, self._touched, self._in_sight = paint, ground, touched, in_sight
+        self._seen = False
+        self._canvas: Canvas | None = None
+        self._strips: list[Strip] = []
+        self._click_areas: list[ClickArea] = []
+        self._pointer: tuple[int, int] | None = None
+
+    def repaint(self) -> None:
+        """Paint the screen anew."""
+        width, height = self.size
+        if not width or not height:
+            return
+        canvas = Canvas(width, height, self._ground_colour(), self._pointer)
+        self._paint(canvas)
+        before, self._strips = self._strips, canvas.strips(self._canvas)
+        self._canvas, self._click_areas = canvas, canvas.click_areas
+        if len(before) != height:
+            self.refresh()
+        else:
+            changed = [row for row in range(height) if before[row] is not self._strips[row]]
+            if changed:
+                self.refresh(*(Region(0, row, width, 1) for row in changed))
+        if not self._seen:
+            self._seen = True
+            self.call_after_refresh(self._in_sight)
+
+    def render_line(self, y: int) -> Strip:
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, Style.null())
+
+    def on_resize(self) -> None:
+        self._strips = []
+        self.repaint()
+
+    def _click_area_at(self, x: int, y: int) -> ClickArea | None:
+        return next((area for area in reversed(self._click_areas) if area.holds(x, y)), None)
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        if area := self._click_area_at(event.x, event.y):
+            area.run()
+        else:
+            self._touched()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        before = self._pointer and self._click_area_at(*self._pointer)
+        now = self._click_area_at(event.x, event.y)
+        self._pointer = (event.x, event.y) if now else None
+        if (before and before[:4]) != (now and now[:4]):
+            self.repaint()

@@ -1,0 +1,253 @@
+"""The lobby's board: the name over the door, the list of houses, and the placard of the one that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from croupier.compute.values import Values, best_bet
+from croupier.games.declare import HouseRules
+from croupier.houses import GAMES, House
+from croupier.houses.shorthand import shorthand
+from croupier.houses.signage import signage
+from croupier.messages import Message, say
+from croupier.tui.canvas import Canvas
+from croupier.tui.card_art import LETTERS
+from croupier.tui.look import Look, fit, wrap
+from croupier.tui.theme import blended
+from croupier.tui.value_texts import coming
+from croupier.tui.words import BETS, bet_title
+
+if TYPE_CHECKING:
+    from croupier.tui.screens.lobby import LobbyScreen
+
+GAME_NAMES = {"blackjack": say("Blackjack"), "baccarat": say("Baccarat"), "war": say("War")}
+WAYS = (
+    ("optimal", say("best play")), ("basic", say("its chart")), ("expert", say("expert bot")),
+    ("amateur", say("amateur bot")),
+)  # fmt: skip
+
+
+def paint_logo(canvas: Canvas, look: Look, y: int) -> None:
+    """CROUPIER in gold, brighter above, and what it is."""
+    palette, x = look.palette, 4
+    for letter in "CROUPIER":
+        rows = LETTERS[letter]
+        for down, row in enumerate(rows):
+            share = 1 - down / (len(rows) - 1)
+            colour = blended(palette.glow, palette.gilt, share)
+            canvas.pixels(x, 2 * y + down, [row], {"X": colour})
+        x += len(rows[0]) + 2
+    x += 3
+    canvas.text(
+        x,
+        y,
+        fit(look(say("Three games, {houses} houses, exact odds.", houses=_count())), canvas.width - x),
+        palette.text,
+    )
+    line = look(say("No money changes hands here. Nothing to win but skill."))
+    canvas.text(x, y + 1, fit(line, canvas.width - x), palette.soft)
+
+
+def _count() -> int:
+    from croupier.houses import names
+
+    return len(names())
+
+
+def paint_houses(canvas: Canvas, look: Look, lobby: LobbyScreen, y: int, rows: int, width: int) -> int:
+    """House, rules, limits and edge, game by game; as much as there is room for, the chosen one among it.
+
+    Gives how many rows are left.
+    """
+    palette = look.palette
+    margin = 4 if canvas.width >= 100 else 1
+    right = width - margin + (2 if canvas.width >= 100 else 0)
+    lines = _lines(lobby)
+    show_head = rows >= len(lines) + 1
+    columns = _columns(margin, right)
+    if show_head:
+        for text, x, aligned in (
+            (say("House"), columns[0], False),
+            (say("Rules"), columns[1], False),
+            (say("Limits"), columns[2], True),
+            (say("Edge, best play"), columns[3], True),
+        ):
+            if x:
+                name = look(text).upper()
+                (canvas.right if aligned else canvas.text)(x, y, name, palette.faint)
+        y, rows = y + 1, rows - 1
+    place = next(number for number, line in enumerate(lines) if line[1] == lobby.at)
+    first = max(0, min(place - rows // 2, len(lines) - rows))
+    for row, (heading, number, house) in enumerate(lines[first : first + rows]):
+        if house is None:
+            _heading(canvas, look, look(heading), margin, y + row, right)
+        else:
+            _line(canvas, look, lobby, house, number, columns, y + row, margin, right)
+    for sign, row, more in (("↑", y, first > 0), ("↓", y + rows - 1, first + rows < len(lines))):
+        if more:
+            canvas.text(right, row, sign, palette.print)
+    return max(0, rows - len(lines))
+
+
+def _lines(lobby: LobbyScreen) -> list[tuple[Message, int, House | None]]:
+    lines: list[tuple[Message, int, House | None]] = []
+    shown = lobby.shown
+    for game in GAMES:
+        of_game = [(number, house) for number, house in enumerate(shown) if house.game == game]
+        if of_game:
+            lines.append((GAME_NAMES[game], -1, None))
+            lines += [(GAME_NAMES[game], number, house) for number, house in of_game]
+    return lines
+
+
+def _columns(margin: int, right: int) -> tuple[int, int, int, int]:
+    """Where house and rules begin, and where limits and edge end; 0 where there is no room."""
+    room = right - margin
+    if room >= 66:
+        return margin, margin + 23, right - 17, right
+    return (margin, 0, right - 17, right) if room >= 48 else (margin, 0, 0, right)
+
+
+def _heading(canvas: Canvas, look: Look, text: str, x: int, y: int, right: int) -> None:
+    end = canvas.text(x, y, text.upper(), look.palette.print, bold=True) + 1
+    canvas.text(end, y, "─" * max(0, right - end), look.palette.line)
+
+
+def _line(
+    canvas: Canvas, look: Look, lobby: LobbyScreen, house: House, number: int,
+    columns: tuple[int, int, int, int], y: int, margin: int, right: int,
+) -> None:  # fmt: skip
+    palette, rules = look.palette, house.rules
+    name_x, rules_x, limits_x, edge_x = columns
+    chosen = number == lobby.at
+    lit = canvas.clickable(margin - 1, y, right - margin + 2, 1, lambda: lobby.point(number))
+    if chosen or lit:
+        canvas.fill(max(0, margin - 2), y, right - margin + (4 if margin > 1 else 1), 1, palette.lit)
+    if chosen:
+        canvas.text(max(0, margin - 2), y, "▸", palette.brass)
+    soft = palette.text if chosen or lit else palette.soft
+    end = rules_x or (limits_x and limits_x - 11) or edge_x - 16
+    title = fit(house.title(look.language), end - name_x - 1)
+    canvas.text(name_x, y, title, palette.brass if chosen else palette.text, bold=chosen)
+    limits = _limits(look, rules)
+    if rules_x:
+        canvas.text(rules_x, y, fit(shorthand(rules), limits_x - len(limits) - rules_x - 1), soft)
+    if limits_x:
+        canvas.right(limits_x, y, limits, soft)
+    _edge(canvas, look, lobby.app.values, rules, edge_x, y)
+
+
+def _limits(look: Look, rules: HouseRules) -> str:
+    least, most = look.money(rules.minimum), look.money(rules.maximum)
+    return least if rules.minimum == rules.maximum else f"{least}–{most}"
+
+
+def _edge(canvas: Canvas, look: Look, values: Values, rules: HouseRules, x: int, y: int) -> None:
+    palette, found = look.palette, values.edge(rules)
+    if not found.known:
+        canvas.right(x, y, coming(values, look, found), palette.faint, italic=True)
+        return
+    bet, value = best_bet(found.value)
+    figure = look.percent(value)
+    text = f"{look(bet_title(bet))} {figure}" if bet else figure
+    canvas.right(x, y, text, palette.brass if value > 0 else palette.text, bold=True)
+
+
+def paint_placard(
+    canvas: Canvas, look: Look, values: Values, house: House, x: int, y: int, width: int, rows: int
+) -> None:
+    """The house's sign on paper: what it pays, what it takes, what it costs, what one may do."""
+    palette, rules = look.palette, house.rules
+    height = min(rows, 26)
+    if height < 8:
+        return
+    canvas.fill(x + 1, y + 1, width, height, palette.deep)
+    canvas.fill(x, y, width, height, palette.leaf)
+    inner, wide, row = x + 3, width - 6, y + 1
+    for place, symbol in enumerate("♠♥♣♦"):
+        canvas.text(x + width // 2 - 4 + 2 * place, row, symbol, palette.red if symbol in "♥♦" else palette.ink)
+    canvas.centre(x, width, row + 1, fit(house.title(look.language).upper(), wide), palette.ink, bold=True)
+    row += 3
+    printed = signage(rules, short=True)
+    for number, line in enumerate(printed[:3]):
+        for part in wrap(_sentence(look(line)), wide)[:2]:
+            canvas.centre(x, width, row, part, palette.red if number == 0 else palette.ink, bold=number == 0)
+            row += 1
+    row = _rule(canvas, look, inner, row, wide)
+    row = _facts(canvas, look, rules, inner, row, wide)
+    costs = values.costs(rules) if rules.game == "blackjack" else values.edge(rules)
+    if row + 7 < y + height:
+        row = _rule(canvas, look, inner, row, wide)
+        row = _costs(canvas, look, values, house, costs, inner, row, wide)
+    bottom = y + height - 2
+    if row + 2 < bottom:
+        row = _rule(canvas, look, inner, row, wide)
+        for part in _whole(look, signage(rules)[len(printed) :], wide, bottom - row):
+            canvas.text(inner, row, part, palette.ink)
+            row += 1
+    canvas.text(inner, bottom, "F1", palette.ink, bold=True)
+    canvas.text(inner + 3, bottom, look(say("all rules in words")), palette.ink_soft)
+
+
+def _whole(look: Look, sentences: Sequence[Message], width: int, rows: int) -> list[str]:
+    """As many sentences as there is room for, none of them cut short."""
+    lines: list[str] = []
+    text = ""
+    for sentence in sentences:
+        text = f"{text} {look(sentence)}.".lstrip()
+        if len(wrap(text, width)) > rows:
+            break
+        lines = wrap(text, width)
+    return lines
+
+
+def _sentence(text: str) -> str:
+    return text.capitalize() if text.isupper() else text
+
+
+def _rule(canvas: Canvas, look: Look, x: int, y: int, width: int) -> int:
+    canvas.text(x, y, "─" * width, look.palette.rule)
+    return y + 1
+
+
+def _facts(canvas: Canvas, look: Look, rules: HouseRules, x: int, y: int, width: int) -> int:
+    palette = look.palette
+    decks = look(say("endless")) if rules.decks == "infinite" else str(rules.decks)
+    cut = look(say("every round")) if not rules.penetration else look.speak.number(rules.penetration * 100) + " %"
+    facts = [
+        (say("Least"), look.money(rules.minimum)), (say("Most"), look.money(rules.maximum)),
+        (say("Decks"), decks), (say("Cut at"), cut),
+    ]  # fmt: skip
+    half = (width - 3) // 2
+    for place, (name, value) in enumerate(facts):
+        left = x + (width - half) * (place % 2)
+        row = y + place // 2
+        canvas.text(left, row, look(name), palette.ink_soft)
+        canvas.right(left + half, row, value, palette.ink, bold=True)
+    return y + 2
+
+
+def _costs(canvas: Canvas, look: Look, values: Values, house: House, found: object, x: int, y: int, width: int) -> int:
+    """What a hundred staked cost, as bars."""
+    from croupier.compute.values import Found
+
+    assert isinstance(found, Found)
+    palette = look.palette
+    canvas.text(x, y, look(say("What 100 staked cost you")), palette.ink, bold=True)
+    if not found.known:
+        canvas.text(x, y + 1, coming(values, look, found), palette.ink_soft, italic=True)
+        return y + 2
+    names = dict(WAYS) if house.game == "blackjack" else BETS
+    entries = [(look(names[key]), -100 * value) for key, value in found.value.items()]
+    most = max((abs(cost) for _, cost in entries), default=1) or 1
+    for name, cost in entries[:5]:
+        y += 1
+        canvas.text(x, y, fit(name, 12), palette.ink_soft)
+        figure = look.speak.number(cost, 2)
+        room = width - 13 - len(figure) - 1
+        bar = max(1, round(room * abs(cost) / most))
+        colour = palette.red if abs(cost) == most and cost > 1 else palette.bar
+        canvas.text(x + 13, y, "━" * bar, colour)
+        canvas.right(x + width, y, figure, palette.ink, bold=True)
+    return y + 1

@@ -1,0 +1,105 @@
+"""The ledger: what was played at each house, and one house's record with its graph."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from croupier.messages import Message, say
+from croupier.records.history import HouseRecord
+from croupier.tui.canvas import Canvas
+from croupier.tui.look import Look, fit
+
+if TYPE_CHECKING:
+    from croupier.tui.screens.history import HistoryScreen
+
+
+def paint_house_records(canvas: Canvas, look: Look, screen: HistoryScreen, y: int, rows: int, width: int) -> None:
+    """A line for each house."""
+    palette, records = look.palette, screen.records or []
+    margin = 4 if canvas.width >= 100 else 1
+    canvas.text(margin, y, look(say("House")).upper(), palette.faint)
+    canvas.right(width - 12, y, look(say("Rounds")).upper(), palette.faint)
+    canvas.right(width - 1, y, look(say("Result")).upper(), palette.faint)
+    first = max(0, min(screen.at - rows // 2, len(records) - rows + 1))
+    for row, record in enumerate(records[first : first + rows - 1]):
+        number, line = first + row, y + 1 + row
+        chosen = number == screen.at
+        canvas.clickable(margin - 1, line, width - margin, 1, partial(screen.point, number))
+        if chosen:
+            canvas.fill(max(0, margin - 2), line, width - margin + 3, 1, palette.lit)
+            canvas.text(max(0, margin - 2), line, "▸", palette.brass)
+        name = fit(screen.title_of(record.house), width - margin - 24)
+        canvas.text(margin, line, name, palette.brass if chosen else palette.text, bold=chosen)
+        canvas.right(width - 12, line, look.speak.number(record.rounds), palette.text)
+        text = look.money(record.net, signed=True) if record.net else "="
+        canvas.right(
+            width - 1, line, text, palette.brass if record.net > 0 else palette.text if chosen else palette.soft
+        )
+
+
+def paint_record(
+    canvas: Canvas,
+    look: Look,
+    record: HouseRecord,
+    expected: float | str,
+    x: int,
+    y: int,
+    width: int,
+    rows: int,
+) -> None:
+    """A sheet: results, biggest win, expected against actual, and the bankroll as a graph.
+
+    What was expected is in cents, or what stands where it will be.
+    """
+    palette = look.palette
+    canvas.fill(x + 1, y + 1, width, rows, palette.deep)
+    canvas.fill(x, y, width, rows, palette.leaf)
+    inner, wide, row = x + 2, width - 4, y + 1
+    won, pushed, lost = record.results()
+    facts: list[tuple[Message, str]] = [
+        (say("Rounds"), look.speak.number(record.rounds)),
+        (say("Won, back, lost"), f"{won} / {pushed} / {lost}"),
+        (say("Biggest win"), look.money(record.biggest, signed=True)),
+        (say("Staked at the deal"), look.money(record.staked)),
+        (say("Result"), look.money(record.net, signed=True)),
+    ]
+    if isinstance(expected, str):
+        facts.append((say("Expected, best play"), expected))
+    else:
+        facts.append((say("Expected, best play"), look.speak.number(expected / 100, 2, signed=True)))
+        facts.append((say("Luck and mistakes"), look.speak.number((record.net - expected) / 100, 2, signed=True)))
+    columns = 2 if 50 <= wide < 80 and rows < 16 else 1
+    for place, (name, value) in enumerate(facts):
+        if row >= y + rows - 4:
+            break
+        left = inner + (place % columns) * (wide // columns)
+        canvas.text(left, row, fit(look(name), wide // columns - len(value) - 2), palette.ink_soft)
+        canvas.right(left + wide // columns - (2 if columns > 1 else 0), row, value, palette.ink, bold=True)
+        row += 1 if place % columns == columns - 1 else 0
+    row += 1
+    if y + rows - row >= 4:
+        paint_graph(canvas, look, record.nets, inner, row, wide, y + rows - 1 - row)
+
+
+def paint_graph(canvas: Canvas, look: Look, nets: list[int], x: int, y: int, width: int, height: int) -> None:
+    """The result as it grew, above and below the line of nothing won."""
+    palette = look.palette
+    canvas.text(x, y, look(say("Bankroll")), palette.ink, bold=True)
+    path = [0, *accumulate(nets)]
+    high, low = max(path), min(path)
+    top = look.money(high, signed=True)
+    canvas.right(x + width, y, top, palette.ink_soft)
+    y, height = y + 1, height - 1
+    halves = 2 * height
+    span = max(1, high - low)
+    zero = round((halves - 1) * high / span)
+    for column in range(width):
+        value = path[min(len(path) - 1, column * len(path) // width)]
+        at = round((halves - 1) * (high - value) / span)
+        first, last = min(at, zero), max(at, zero)
+        for half in range(first, last + 1):
+            colour = palette.rule if half == zero and at != zero else palette.bar if value >= 0 else palette.edge
+            canvas.half(x + column, 2 * y + half, colour)
+    canvas.right(x + width, y + height, look.money(low, signed=True) if low else "0", palette.ink_soft)

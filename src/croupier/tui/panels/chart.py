@@ -1,0 +1,237 @@
+"""The house's chart, with the cell of the hand in play marked: G."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.games import blackjack
+from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, Block, Chart, pair_of
+from croupier.games.blackjack.hand import Hand
+from croupier.houses.shorthand import shorthand
+from croupier.messages import Message, say
+from croupier.plain.felt import total_text, upcard_text
+from croupier.tui.canvas import Canvas
+from croupier.tui.look import fit
+from croupier.tui.panels.panel import Panel
+from croupier.tui.theme import Palette
+from croupier.tui.value_texts import coming
+from croupier.tui.words import LABELS
+
+if TYPE_CHECKING:
+    from croupier.tui.screens.table import TableScreen
+
+TITLES = {"hard": say("Hard"), "soft": say("Soft"), "pairs": say("Pairs"), "spent": say("Spent ace")}
+MEANINGS = (
+    ("H", say("hit")), ("S", say("stand")), ("D", say("double, else hit")), ("Ds", say("double, else stand")),
+    ("P", say("split")), ("C", say("swap")), ("Rh", say("surrender, else hit")), ("Rs", say("surrender, else stand")),
+    ("Rp", say("surrender, else split")), ("Rc", say("surrender, else swap")),
+)  # fmt: skip
+WIDE = 36
+"""The width of a block: the name of the row, then three columns a card."""
+
+
+class ChartPanel(Panel):
+    """Three blocks side by side where there is room, one at a time where there is not."""
+
+    key = "g"
+    width, height = 118, 20
+
+    def __init__(self, room: TableScreen) -> None:
+        super().__init__(room)
+        self.table_screen = room
+        self.block = 0
+        if cell := self._cell_now():
+            self.block = [block.name for block in self._blocks()].index(cell[0].name)
+
+    def title(self) -> Message:
+        return say("Chart of the house")
+
+    def _blocks(self) -> list[Block]:
+        rules = self.table_screen.table.rules
+        spent = isinstance(rules, blackjack.Rules) and rules.ace_rule == "one-drop"
+        return [HARD, SOFT, PAIRS, *([SPENT] if spent else [])]
+
+    def press(self, key: str) -> None:
+        if key in ("tab", "right", "left"):
+            self.block = (self.block + (-1 if key == "left" else 1)) % len(self._blocks())
+            self.screen.repaint()
+        else:
+            super().press(key)
+
+    def _cell_now(self) -> tuple[Block, str, int] | None:
+        """Block, row and column of the hand that is asked."""
+        table = self.table_screen.table
+        need, round = table.deciding, table.round
+        if need is None or not isinstance(round, blackjack.Round):
+            return None
+        hand = round.hands(need.seat)[need.hand]
+        block, row = _row(round.rules, hand)
+        return block, row, UPCARDS.index("A" if round.dealer[0].value == 1 else str(round.dealer[0].value))
+
+    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+        palette, look = self.look.palette, self.look
+        rules = self.table_screen.table.rules
+        assert isinstance(rules, blackjack.Rules)
+        canvas.text(
+            x,
+            y - 1,
+            fit(f"{self.table_screen.sitting.house.title(look.language)}  {shorthand(rules)}", width),
+            palette.ink_soft,
+        )
+        values = self.table_screen.app.values
+        found = values.chart(rules)
+        if not found.known:
+            canvas.text(x, y + 1, coming(values, look, found), palette.ink_soft, italic=True)
+            return
+        chart: Chart = found.value
+        now = self._cell_now()
+        blocks = self._blocks()
+        across = max(1, min(3, (width + 2) // (WIDE + 1)))
+        shown = blocks[:3] if across == 3 and self.block < 3 else [blocks[self.block]]
+        gap = (width - WIDE * len(shown)) // max(1, len(shown) - 1) if len(shown) > 1 else 0
+        for place, block in enumerate(shown):
+            self._block(canvas, chart, block, now, x + place * (WIDE + gap), y + 1)
+        bottom = y + height - 1
+        legend = self._legend(chart, width)
+        above = bottom - len(legend)
+        if len(shown) < len(blocks):
+            names = "  ".join(look(TITLES[block.name]) for block in blocks)
+            canvas.text(x, above - 1, fit(f"{look(say('tab'))}  {names}", width), palette.ink_soft)
+            canvas.clickable(x, above - 1, width, 1, lambda: self.press("tab"))
+        for row, entries in enumerate(legend):
+            self._legend_row(canvas, entries, x, above + row)
+        self._here(canvas, chart, now, x, bottom, width)
+
+    def _block(
+        self, canvas: Canvas, chart: Chart, block: Block, now: tuple[Block, str, int] | None, x: int, y: int
+    ) -> None:
+        palette = self.look.palette
+        here = now if now and now[0] is block else None
+        canvas.text(x, y, fit(self.look(TITLES[block.name]), 6), palette.ink, bold=True)
+        for column, upcard in enumerate(UPCARDS):
+            lit = here is not None and here[2] == column
+            left = x + 6 + 3 * column
+            canvas.text(
+                left,
+                y,
+                f"{upcard:^3}",
+                palette.ink if lit else palette.ink_soft,
+                palette.brass if lit else None,
+                bold=lit,
+            )
+        for down, (name, rows) in enumerate(merged(chart, block)):
+            line = y + 1 + down
+            mine = here is not None and here[1] in rows
+            canvas.text(
+                x,
+                line,
+                f"{name:>5} ",
+                palette.ink if mine else palette.ink_soft,
+                palette.brass if mine else None,
+                bold=mine,
+            )
+            cells = getattr(chart, block.name)[block.rows.index(rows[0])]
+            for column, cell in enumerate(cells):
+                self._cell(canvas, cell, x + 6 + 3 * column, line, mine and here is not None and here[2] == column)
+
+    def _cell(self, canvas: Canvas, cell: str, x: int, y: int, here: bool) -> None:
+        palette = self.look.palette
+        back, ink = tint(palette, cell)
+        letter = "R" if cell == "Rh" else cell
+        if here:
+            canvas.text(x, y, f"[{letter[:1]}]", palette.leaf, palette.ink, bold=True)
+        else:
+            canvas.text(x, y, f" {letter:<2}", ink, back, bold=cell not in ("H", "S"))
+
+    def _legend(self, chart: Chart, width: int) -> list[list[tuple[str, str]]]:
+        """What the letters of this chart mean, in rows."""
+        used = {cell for block in self._blocks() for row in getattr(chart, block.name) for cell in row}
+        rows: list[list[tuple[str, str]]] = [[]]
+        room = width
+        for cell, meaning in MEANINGS:
+            text = self.look(meaning)
+            if cell in used:
+                if rows[-1] and room < len(text) + 4:
+                    rows.append([])
+                    room = width
+                rows[-1].append((cell, text))
+                room -= len(text) + 7
+        return rows
+
+    def _legend_row(self, canvas: Canvas, entries: list[tuple[str, str]], x: int, y: int) -> None:
+        for cell, text in entries:
+            back, ink = tint(self.look.palette, cell)
+            x = canvas.text(x, y, f" {'R' if cell == 'Rh' else cell} ", ink, back, bold=True)
+            x = canvas.text(x + 1, y, text, self.look.palette.ink_soft) + 2
+
+    def _here(
+        self, canvas: Canvas, chart: Chart, now: tuple[Block, str, int] | None, x: int, y: int, width: int
+    ) -> None:
+        look, palette, table = self.look, self.look.palette, self.table_screen.table
+        note = look(say("made for these rules: exact, full shoe"))
+        need, round = table.deciding, table.round
+        end = x
+        if now and need and isinstance(round, blackjack.Round):
+            hand = round.hands(need.seat)[need.hand]
+            words = need.words if "decline" not in need.words else ("hit", "stand", "double", "split", "swap")
+            move = chart.choose(hand.total, round.dealer[0].value, pair_of(round.rules, hand), words)
+            end = canvas.text(x, y, look(say("You are here")) + " ", palette.ink, bold=True)
+            where = look(
+                say("{total} against {upcard}:", total=total_text(hand.total), upcard=upcard_text(round.dealer[0]))
+            )
+            end = canvas.text(end, y, where + " ", palette.ink_soft)
+            end = canvas.text(end, y, look(LABELS[move]), palette.ink, bold=True)
+        if end + len(note) + 3 <= x + width:
+            canvas.right(x + width, y, note, palette.ink_soft, italic=True)
+
+
+def _row(rules: blackjack.Rules, hand: Hand) -> tuple[Block, str]:
+    pair, total = pair_of(rules, hand), hand.total
+    if pair:
+        return PAIRS, "A" if pair == 1 else str(pair)
+    if total.soft:
+        return SOFT, str(total.points)
+    return (SPENT if total.spent else HARD), str(total.points)
+
+
+def merged(chart: Chart, block: Block) -> list[tuple[str, tuple[str, ...]]]:
+    """The rows as they are shown, the highest first; neighbours that say the same at either end are one row."""
+    rows = list(block.rows)
+    if block is PAIRS:
+        order = ["A", *reversed(rows[1:])]
+        return [(f"{row} {row}", (row,)) for row in order]
+    cells = dict(zip(rows, getattr(chart, block.name), strict=True))
+    order = [row for row in reversed(rows) if int(row) < 21]
+    groups: list[list[str]] = []
+    for row in order:
+        end = int(row) >= 17 or int(row) <= 8 if block is HARD else int(row) >= 19
+        if groups and end and cells[groups[-1][-1]] == cells[row] and (int(row) >= 17) == (int(groups[-1][0]) >= 17):
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    names = []
+    for group in groups:
+        high, low = group[0], group[-1]
+        name = _name(block, low) if len(group) == 1 else f"{_name(block, low)}+" if int(high) == 20 else f"{low}–{high}"
+        names.append((name, tuple(group)))
+    return names
+
+
+def _name(block: Block, total: str) -> str:
+    """A soft total by the card beside its ace."""
+    beside = int(total) - 11
+    return f"A {'A' if beside == 1 else beside}" if block is SOFT else total
+
+
+def tint(palette: Palette, cell: str) -> tuple[str, str]:
+    """What a cell is coloured: behind its letter, and the letter."""
+    match cell[:1]:
+        case "S":
+            return palette.chart_stand, palette.ink_stand
+        case "D":
+            return palette.chart_double, palette.ink_double
+        case "P" | "C":
+            return palette.chart_split, palette.ink_split
+        case "R":
+            return palette.chart_surrender, palette.ink_surrender
+    return palette.leaf, palette.ink_hit

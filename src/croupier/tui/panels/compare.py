@@ -1,0 +1,128 @@
+"""The rules in which two houses differ, and what each of them is worth: E in the lobby."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from croupier.compute.values import LATER, SOON
+from croupier.games.declare import BadRules, HouseRules, declared
+from croupier.houses import House
+from croupier.houses.compare import Difference, compare
+from croupier.messages import Message, say
+from croupier.tui.canvas import Canvas
+from croupier.tui.look import fit, wrap
+from croupier.tui.panels.panel import Panel
+from croupier.tui.rulewords import NAMES, said
+from croupier.tui.value_texts import coming
+
+if TYPE_CHECKING:
+    from croupier.tui.screens.base import BaseScreen
+
+WORTHLESS = frozenset(rule.name for rule in declared(HouseRules)) - {"decks"}
+"""Seats, limits, money: no bet is worth more or less for them."""
+MEASURED = {"blackjack": "", "baccarat": "banker", "war": "ante"}
+"""The bet whose worth is compared."""
+
+
+class ComparePanel(Panel):
+    """Each difference made at the first house by itself; edges come one after the other."""
+
+    key = "e"
+    toggles = False
+    width = 92
+
+    def __init__(self, room: BaseScreen, first: House, second: House) -> None:
+        super().__init__(room)
+        self.first, self.second = first, second
+        self.differences = sorted(compare(first.rules, second.rules), key=lambda one: one.name in WORTHLESS)
+        self.height = min(36, len(self.differences) + 10)
+        self._changed = {one.name: self._with(one) for one in self.differences}
+
+    def _with(self, difference: Difference) -> HouseRules | None:
+        """The first house with one rule of the second; None where that rule is worth nothing or cannot stand alone."""
+        if difference.name in WORTHLESS:
+            return None
+        rule = next(rule for rule in declared(self.first.rules) if rule.name == difference.name)
+        try:
+            return replace(self.first.rules, **{rule.attribute: getattr(self.second.rules, rule.attribute)})
+        except BadRules:
+            return None
+
+    def title(self) -> Message:
+        language = self.look.language
+        return say("{first} and {second}", first=self.first.title(language), second=self.second.title(language))
+
+    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+        look, palette = self.look, self.look.palette
+        if not self.differences:
+            canvas.text(x, y, look(say("They play by the same rules.")), palette.ink_soft, italic=True)
+            return
+        worth_width = 13 if width >= 60 else 10
+        name_width = min(30, (width - worth_width) * 2 // 5)
+        value_width = (width - worth_width - name_width) // 2
+        places = x, x + name_width, x + name_width + value_width, x + width
+        language = look.language
+        heads = look(say("Rule")), self.first.title(language), self.second.title(language), look(say("Worth"))
+        if width < 48:
+            heads = heads[0], "", "", heads[3]
+        self._row(canvas, y, places, heads, palette.ink_soft, palette.ink_soft)
+        note = wrap(look(say("Each rule is changed alone at the first house. Together they need not add up.")), width)
+        bottom = y + height - len(note)
+        tall = 1 if width >= 48 else 2
+        room = (bottom - y - 3) // tall
+        for row, one in enumerate(self.differences[:room]):
+            figure = self._worth(one) if row < room - 1 or len(self.differences) <= room else "…"
+            texts = look(NAMES[one.name]), said(look, one.name, one.a), said(look, one.name, one.b), figure
+            if tall == 1:
+                self._row(canvas, y + 1 + row, places, texts, palette.ink, "")
+            else:
+                self._rows(canvas, x, y + 1 + 2 * row, width, texts)
+        last = y + 1 + tall * min(room, len(self.differences))
+        self.rule(canvas, x, last, width)
+        edges = self._edge(self.first.rules), self._edge(self.second.rules)
+        name = look(say("Edge, best play") if width >= 60 else say("Edge"))
+        self._row(canvas, last + 1, places, (name, *edges, ""), palette.ink, palette.ink, True)
+        for number, line in enumerate(note):
+            canvas.text(x, bottom + number, line, palette.ink_soft, italic=True)
+
+    def _rows(self, canvas: Canvas, x: int, y: int, width: int, texts: tuple[str, ...]) -> None:
+        """Where there is little room: a rule and what it is worth, below it what the two houses say."""
+        name, first, second, worth = texts
+        palette = self.look.palette
+        canvas.text(x, y, fit(name, width - len(worth) - 1), palette.ink)
+        canvas.right(x + width, y, worth, palette.ink, bold=True)
+        canvas.text(x + 1, y + 1, fit(f"{first} → {second}", width - 1), palette.ink_soft)
+
+    @staticmethod
+    def _row(
+        canvas: Canvas,
+        y: int,
+        places: tuple[int, ...],
+        texts: tuple[str, ...],
+        ink: str,
+        worth: str,
+        bold: bool = False,
+    ) -> None:
+        name, first, second, end = places
+        canvas.text(name, y, fit(texts[0], first - name - 1), ink, bold=bold)
+        canvas.text(first, y, fit(texts[1], second - first - 1), ink, bold=bold)
+        canvas.text(second, y, fit(texts[2], second - first - 1), ink, bold=bold)
+        canvas.right(end, y, texts[3], worth or ink, bold=not worth)
+
+    def _edge(self, rules: HouseRules) -> str:
+        found = self.screen.app.values.edge(rules, SOON)
+        if not found.known:
+            return coming(self.screen.app.values, self.look, found)
+        return self.look.percent(found.value[MEASURED[rules.game]])
+
+    def _worth(self, difference: Difference) -> str:
+        """How much the bet is worth more with this rule alone changed."""
+        changed, values = self._changed[difference.name], self.screen.app.values
+        if changed is None:
+            return "·"
+        before, after = values.edge(self.first.rules, SOON), values.edge(changed, LATER)
+        if not (before.known and after.known):
+            return coming(values, self.look, after if before.known else before)
+        bet = MEASURED[changed.game]
+        return self.look.percent(after.value[bet] - before.value[bet])

@@ -1,0 +1,116 @@
+"""Questions on a sheet of paper: one of several answers, or a line to write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from croupier.messages import Message, Refused, say
+from croupier.tui.canvas import Canvas
+from croupier.tui.controls import Control
+from croupier.tui.look import wrap
+from croupier.tui.panels.panel import Panel
+
+if TYPE_CHECKING:
+    from croupier.tui.screens.base import BaseScreen
+
+
+class Question(Panel):
+    """A question with a few answers, each with its key."""
+
+    toggles = False
+    width = 60
+
+    def __init__(self, room: BaseScreen, title: Message, text: Message | None, answers: Sequence[Control]) -> None:
+        super().__init__(room)
+        self._title, self._text, self.answers = title, text, answers
+        self.height = 6 + 2 * len(answers) + (3 if text else 0)
+
+    def title(self) -> Message:
+        return self._title
+
+    def press(self, key: str) -> None:
+        for answer in self.answers:
+            if answer.answers(key):
+                self._take(answer)
+                return
+        if key == "escape":
+            self.close()
+
+    def _take(self, answer: Control) -> None:
+        self.close()
+        answer.run()
+
+    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
+        palette = self.look.palette
+        if self._text:
+            for line in wrap(self.look(self._text), width):
+                canvas.text(x, y, line, palette.ink_soft)
+                y += 1
+            y += 1
+        for answer in self.answers:
+            cap, label = f" {answer.cap_text(self.look)} ", self.look(answer.label)
+            lit = canvas.clickable(x, y, len(cap) + 2 + len(label), 1, partial(self._take, answer))
+            end = canvas.text(x, y, cap, palette.ink, palette.brass, bold=True)
+            canvas.text(end + 1, y, label, palette.ink, bold=lit)
+            y += 2
+
+
+class Write(Panel):
+    """A line that is written by hand. `done` may refuse it with a sentence; the line stays then."""
+
+    toggles = False
+    width, height = 60, 10
+
+    def __init__(
+        self, room: BaseScreen, title: Message, hint: Message | None, done: Callable[[str], None], text: str = ""
+    ) -> None:
+        super().__init__(room)
+        self._title, self._hint, self._done, self.text = title, hint, done, text
+        self._refused: Message | None = None
+
+    def title(self) -> Message:
+        return self._title
+
+    def take(self, key: str, character: str) -> None:
+        if len(character) == 1 and character.isprintable():
+            self.text += character if len(self.text) < 40 else ""
+            self.screen.repaint()
+        else:
+            self.press(key)
+
+    def press(self, key: str) -> None:
+        match key:
+            case "escape":
+                self.close()
+            case "enter":
+                self._finish()
+            case "backspace":
+                self.text = self.text[:-1]
+            case "ctrl+u":
+                self.text = ""
+        self.screen.repaint()
+
+    def _finish(self) -> None:
+        try:
+            self._done(self.text.strip())
+        except Refused as refused:
+            self._refused = refused.message
+        else:
+            self.close()
+
+    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+        palette = self.look.palette
+        hint = self._refused or self._hint
+        if hint:
+            for line in wrap(self.look(hint), width)[: max(2, height - 4)]:
+                canvas.text(x, y, line, palette.red if self._refused else palette.ink_soft)
+                y += 1
+        canvas.fill(x, y + 1, width, 1, palette.paper)
+        end = canvas.text(x + 1, y + 1, self.text, palette.ink, palette.paper, bold=True)
+        canvas.text(end, y + 1, "▏", palette.ink, palette.paper)
+        cap = f" {self.look(say('ENTER'))} "
+        canvas.text(x, y + 3, cap, palette.ink, palette.brass, bold=True)
+        canvas.text(x + len(cap) + 1, y + 3, self.look(say("Done")), palette.ink)
+        canvas.clickable(x, y + 3, len(cap) + 6, 1, self._finish)

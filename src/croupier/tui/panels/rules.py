@@ -1,0 +1,82 @@
+"""The house's rules in words, and every key: F1."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from croupier.houses import House
+from croupier.houses.shorthand import shorthand
+from croupier.houses.signage import signage
+from croupier.messages import Message, say
+from croupier.tui.canvas import Canvas
+from croupier.tui.controls import CAPS, Control
+from croupier.tui.panels.panel import Lines
+
+if TYPE_CHECKING:
+    from croupier.tui.screens.base import BaseScreen
+
+
+class RulesPanel(Lines):
+    """What is played here, and with which keys."""
+
+    key = "f1"
+    width, height = 84, 36
+
+    def __init__(self, room: BaseScreen, house: House | None, keys: list[Control]) -> None:
+        super().__init__(room)
+        self.house, self.keys = house, keys
+
+    def title(self) -> Message | str:
+        return self.house.title(self.look.language) if self.house else say("Keys")
+
+    def lines(self, width: int) -> list[tuple[str, str]]:  # noqa: ARG002
+        lines: list[tuple[str, str]] = []
+        if self.house:
+            if about := self.house.about(self.look.language):
+                lines += [("soft", about)]
+            lines += [("soft", shorthand(self.house.rules)), ("gap", "")]
+            lines += [("text", self.look(line) + ".") for line in signage(self.house.rules)]
+            lines += [("gap", "")]
+        lines += [("head", self.look(say("Keys")))]
+        lines += [("key", self._key(control)) for control in self.keys if control.label]
+        lines += [
+            ("gap", ""),
+            ("soft", self.look(say("Everything can be clicked, too. Any key finishes what is moving."))),
+            ("soft", self.look(say("Leaving keeps the game: it can be resumed from the lobby."))),
+        ]
+        return lines
+
+    def _key(self, control: Control) -> str:
+        cap = control.cap or self.look(CAPS.get(control.key, control.key))
+        return f"{cap:>7}  {self.look(control.label)}"
+
+    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+        """Whatever has no room in the footer can be clicked here."""
+        super().paint(canvas, x, y, width, height)
+        keys = {self._key(control): control for control in self.keys}
+        for row, (kind, text) in enumerate(self.in_sight):
+            if kind == "key" and text in keys:
+                canvas.clickable(x, y + row, width - 3, 1, partial(self._take, keys[text]))
+
+    def _take(self, control: Control) -> None:
+        self.close()
+        control.run()
+
+
+class LogPanel(Lines):
+    """What was said at the table: L."""
+
+    key = "l"
+    width, height = 84, 34
+
+    def __init__(self, room: BaseScreen, told: list[Message]) -> None:
+        super().__init__(room)
+        self.told = told
+        self.first = 10**6
+
+    def title(self) -> Message:
+        return say("What was said")
+
+    def lines(self, width: int) -> list[tuple[str, str]]:  # noqa: ARG002
+        return [("head" if line.id == "Round {number}" else "text", self.look(line)) for line in self.told[-400:]]

@@ -1,0 +1,96 @@
+"""The settings: F4."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from croupier.language import LANGUAGES
+from croupier.messages import Message, say
+from croupier.tui.canvas import Canvas
+from croupier.tui.look import fit
+from croupier.tui.panels.panel import Panel
+from croupier.tui.panels.question import Write
+from croupier.tui.settings import CARDS, SOUNDS, SPEEDS
+from croupier.tui.theme import THEMES
+
+if TYPE_CHECKING:
+    from croupier.tui.screens.base import BaseScreen
+
+WORDS: dict[object, Message | str] = {
+    "en": "English", "fr": "Français",
+    "felt": say("felt"), "contrast": say("high contrast"),
+    "slow": say("slow"), "normal": say("normal"), "fast": say("fast"), "instant": say("at once"),
+    "off": say("off"), "bell": say("bell"),
+    "auto": say("as the terminal can"), "drawn": say("on paper"), "outlined": say("outlined"), "letters": say("letters"),
+    True: say("on"), False: say("off"),
+}  # fmt: skip
+ROWS: tuple[tuple[str, Message, tuple[object, ...]], ...] = (
+    ("name", say("Your name"), ()),
+    ("language", say("Language"), LANGUAGES),
+    ("theme", say("Theme"), THEMES),
+    ("speed", say("Card speed"), SPEEDS),
+    ("still", say("Reduced motion"), (False, True)),
+    ("sound", say("Sound when it is your turn"), SOUNDS),
+    ("coach", say("Coach: one line when a move costs"), (False, True)),
+    ("cards", say("Cards"), CARDS),
+    ("four_colours", say("Four-colour deck"), (False, True)),
+    ("french_indices", say("R D V on French figures"), (False, True)),
+)
+
+
+class SettingsPanel(Panel):
+    """Up and down choose a line, left and right change it."""
+
+    key = "f4"
+    width, height = 64, 2 * len(ROWS) + 6
+
+    def __init__(self, room: BaseScreen) -> None:
+        super().__init__(room)
+        self.at = 0
+
+    def title(self) -> Message:
+        return say("Settings")
+
+    def press(self, key: str) -> None:
+        if key in ("up", "down"):
+            self.at = (self.at + (1 if key == "down" else -1)) % len(ROWS)
+        elif key in ("left", "right", "enter", "space"):
+            self.change(-1 if key == "left" else 1)
+        else:
+            super().press(key)
+        self.screen.repaint()
+
+    def change(self, by: int) -> None:
+        name, label, choices = ROWS[self.at]
+        house = self.screen.app
+        if name == "name":
+            self.screen.open_panel(Write(self.screen, label, None, house.rename, house.settings.name))
+            return
+        if name == "language":
+            house.next_language()
+            return
+        now = getattr(house.settings, name)
+        setattr(house.settings, name, choices[(choices.index(now) + by) % len(choices)])
+        house.settings_changed()
+
+    def _pick(self, row: int) -> None:
+        self.at = row
+        self.change(1)
+        self.screen.repaint()
+
+    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+        palette, settings = self.look.palette, self.screen.app.settings
+        step = 2 if height >= 2 * len(ROWS) else 1
+        for row, (name, label, _) in enumerate(ROWS):
+            line = y + row * step
+            canvas.clickable(x, line, width, 1, partial(self._pick, row))
+            value = self.look.language if name == "language" else getattr(settings, name)
+            shown = (value or self.look(say("You"))) if name == "name" else self.look(WORDS[value])
+            chosen = row == self.at
+            if chosen:
+                canvas.fill(x - 1, line, width + 2, 1, palette.brass)
+            begins = canvas.right(
+                x + width - 1, line, f"◂ {shown} ▸" if chosen else f"{shown}  ", palette.ink, bold=True
+            )
+            canvas.text(x, line, fit(self.look(label), begins - x - 1), palette.ink, bold=chosen)

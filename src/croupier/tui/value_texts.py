@@ -1,0 +1,31 @@
+"""Exact values as text: a number, or what stands in its place while it is computed."""
+
+from __future__ import annotations
+
+from croupier.compute.values import SOON, Found, Values, best_bet
+from croupier.games.declare import HouseRules
+from croupier.messages import say
+from croupier.tui.look import Look
+from croupier.tui.words import bet_title
+
+SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+
+
+def coming(values: Values, look: Look, found: Found) -> str:
+    """What stands where a number will be."""
+    match found.status:
+        case "counting":
+            return f"{look(say('counting'))} {SPINNER[values.frame % len(SPINNER)]}"
+        case "waiting":
+            return look(say("waiting"))
+    return look(say("not available"))
+
+
+def edge_text(values: Values, look: Look, rules: HouseRules) -> str:
+    """`edge −0.33 %` for the title, once it is known."""
+    found = values.edge(rules, SOON)
+    if not found.known:
+        return look(say("edge {edge}", edge=coming(values, look, found))) if found.coming else ""
+    bet, value = best_bet(found.value)
+    figure = look.percent(value)
+    return look(say("edge {edge}", edge=f"{figure} {look(bet_title(bet))}" if bet else figure))

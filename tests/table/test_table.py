@@ -1,0 +1,730 @@
+"""The table: who may say what and when, where the money is, and that everything is written before it happens."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.cards import DECK, Card, card
+from croupier.games.declare import BadRules
+from croupier.houses import load, names
+from croupier.messages import Refused
+from croupier.protocol import Decide, Done, Draw, IllegalAnswer, Move, Option, Peek, Reveal, Stake
+from croupier.strategies import Mix
+from croupier.strategies import names as strategies_of
+from croupier.strategies.hitters import amateur
+from croupier.table.journal import Record
+from croupier.table.limits import BadBet
+from croupier.table.shoe import master_seed
+from croupier.table.state import OutOfTurn, Player
+from croupier.table.table import Table
+from tables import (
+    MASTER,
+    Always,
+    Company,
+    Setting,
+    StackedTable,
+    any_setting,
+    company,
+    draws_since_shuffle,
+    need_of,
+    once,
+    play,
+    played,
+    rules_of,
+    seat,
+    snapshot,
+    stacked,
+)
+
+FOUR_SEATS = "blackjack/four-seats"
+CHANGER = "blackjack/changer"
+
+MANY = settings(max_examples=40, deadline=None)
+SOME = settings(max_examples=20, deadline=None)
+
+
+# Money
+
+
+@given(any_setting(restless=True))
+@MANY
+def test_e_01_money_is_conserved_to_the_cent_and_no_purse_falls_below_zero(setting: Setting) -> None:
+    table = setting.table()
+    for event in play(table, setting.crowd, rounds=12):
+        assert all(type(player.purse) is int and player.purse >= 0 for player in table.players)
+        assert all(table.balance(seat) >= 0 for seat in range(len(table.players)))
+        won = sum(sum(nets) for nets in table.history)
+        assert sum(player.purse for player in table.players) == sum(player.bought for player in table.players) + won
+        if event.kind == "settled":
+            _settled_as_played(table)
+
+
+def _settled_as_played(table: Table) -> None:
+    """What seats won is what their bets came to, and nobody lost more than was staked."""
+    assert table.last
+    done = table.last.need
+    assert isinstance(done, Done)
+    for place, net in enumerate(table.history[-1]):
+        mine = [outcome for outcome in done.outcomes if outcome.seat == place]
+        assert net == sum(outcome.net for outcome in mine)
+        assert all(outcome.net >= -outcome.stake for outcome in mine)
+        assert bool(mine) == bool(table.last.stakes[place])
+
+
+@given(any_setting())
+@MANY
+def test_e_09_a_balance_falls_by_what_was_put_up_and_by_nothing_else(setting: Setting) -> None:
+    table = setting.table()
+    seats = range(len(table.players))
+    while len(table.history) < 8:
+        before = [table.balance(seat) for seat in seats]
+        event = once(table, setting.crowd)
+        if event is None:
+            break
+        if event.kind in ("settled", "pass"):
+            continue
+        put_up = Counter[int]()
+        if event.kind == "bet":
+            put_up[event.record["seat"]] = sum((event.record["bets"] or {}).values())
+        if isinstance(event.need, Decide):
+            put_up[event.need.seat] = _cost(event.need, event.answer)
+        assert [table.balance(seat) for seat in seats] == [before[seat] - put_up[seat] for seat in seats]
+
+
+def _cost(need: Decide, answer: object) -> int:
+    if isinstance(answer, Move):
+        return answer.amount
+    option = need.option(str(answer))
+    assert option
+    return option.cost
+
+
+@given(any_setting())
+@SOME
+def test_e_09_the_round_is_told_what_each_seat_can_still_put_up(setting: Setting) -> None:
+    table = setting.table()
+    for event in play(table, setting.crowd, rounds=5):
+        if event.kind == "bet":
+            bets, purses = dict(table.bets), [player.purse for player in table.players]
+        if event.kind == "deal":
+            assert table.round
+            expected = [_stake(bets.get(seat), purse) for seat, purse in enumerate(purses)]
+            assert list(table.round.stakes) == expected
+
+
+def _stake(bets: dict[str, int] | None, purse: int) -> Stake | None:
+    return Stake(tuple(bets.items()), purse - sum(bets.values())) if bets else None
+
+
+def test_s3_13_the_payout_comes_after_each_round() -> None:
+    table = seat(FOUR_SEATS, 4)
+    for event in play(table, Company(1), rounds=10):
+        if event.kind == "deal":
+            before = [player.purse for player in table.players]
+        if event.kind == "answer":
+            assert [player.purse for player in table.players] == before
+        if event.kind == "settled":
+            nets = table.history[-1]
+            assert [player.purse for player in table.players] == [
+                purse + net for purse, net in zip(before, nets, strict=True)
+            ]
+
+
+# Who may say what, and when
+
+
+def _waiting(people: int = 3, house: str = "blackjack/vegas-strip") -> Table:
+    """A table where somebody is to decide."""
+    table = seat(house, people)
+    played(table, Always("stand"), events=2 * people)
+    while not table.deciding:
+        once(table, Always("stand"))
+    return table
+
+
+def _unchanged(table: Table, refusal: type[Refused], sentence: str, call: Callable[[], object]) -> None:
+    before = snapshot(table)
+    with pytest.raises(refusal) as refused:
+        call()
+    assert str(refused.value) == sentence
+    assert snapshot(table) == before
+
+
+def test_e_06_an_action_out_of_turn_is_refused() -> None:
+    table = stacked("blackjack/vegas-strip", "9 8 10 7 6 7", people=2)
+    _unchanged(table, OutOfTurn, "“hit” is not asked for now.", lambda: table.act(0, "hit"))
+    while not table.deciding:
+        once(table, Always())
+    _unchanged(table, OutOfTurn, "It is Person 1's turn, not Person 2's.", lambda: table.act(1, "hit"))
+    _unchanged(table, OutOfTurn, "Person 1 cannot bet now.", lambda: table.bet(0, {"main": 1000}))
+    _unchanged(table, OutOfTurn, "Chips are bought between rounds.", lambda: table.buy(0, 1000))
+    _unchanged(table, OutOfTurn, "The round is not over.", lambda: table.leave(0))
+
+
+def test_e_06_a_stale_answer_is_refused() -> None:
+    table = _waiting(1, FOUR_SEATS)
+    seen = table.events
+    table.act(0, "hit", at=seen)
+    while not table.deciding and table.round:
+        once(table, Always("stand"))
+    _unchanged(table, OutOfTurn, "“hit” comes too late: the table has gone on.", lambda: table.act(0, "hit", seen))
+
+
+@given(any_setting("blackjack", "war"))
+@SOME
+def test_e_06_every_open_option_is_taken_and_every_other_word_is_refused(setting: Setting) -> None:
+    log: list[Record] = []
+    table = setting.table(write=log.append)
+    words = (
+        "hit",
+        "stand",
+        "double",
+        "split",
+        "swap",
+        "surrender",
+        "war",
+        "insure",
+        "even-money",
+        "decline",
+        "fold",
+        "",
+    )
+    for _ in play(table, setting.crowd, rounds=3):
+        need = table.deciding
+        if need is None or table.players[need.seat].bot:
+            continue
+        before = snapshot(table), len(log)
+        for word in words:
+            if word not in need.words:
+                with pytest.raises(IllegalAnswer, match="is not open now; open: "):
+                    table.act(need.seat, word, at=table.events)
+        for option in need.options:
+            for wrong in _wrong_amounts(option):
+                with pytest.raises(IllegalAnswer, match=r"takes no amount here|is not possible: from"):
+                    table.act(need.seat, wrong, at=table.events)
+        for answer in (True, card("8"), 5):
+            with pytest.raises(IllegalAnswer):
+                table.act(need.seat, answer, at=table.events)  # type: ignore[arg-type]
+        assert (snapshot(table), len(log)) == before
+        for option in need.options:
+            _resumed(table, log).act(need.seat, option.word, at=table.events)
+
+
+def _wrong_amounts(option: Option) -> Iterable[Move]:
+    if option.least is None:
+        return [Move(option.word, max(1, option.cost))]
+    return [Move(option.word, option.least - 1), Move(option.word, option.cost + 1), Move(option.word, -1)]
+
+
+def _resumed(table: Table, log: list[Record]) -> Table:
+    twin = Table.from_log(log, master=MASTER)
+    assert snapshot(twin) == snapshot(table)
+    return twin
+
+
+def test_sitting_out_and_passing() -> None:
+    """A seat that says no sits one round out; when all do, nobody is dealt to and the bets are asked for again."""
+    table = seat("blackjack/vegas-strip", 2)
+    table.bet(0, None)
+    table.bet(1, {"main": 1000})
+    assert table.betting == []
+    played(table, Always("stand"), rounds=1)
+    assert table.history[0][0] == 0
+    assert table.last
+    assert table.last.stakes[0] is None
+    rounds, shoes = table.rounds, table.shoes
+    for person in (0, 1):
+        table.bet(person, None)
+    event = table.advance()
+    assert event
+    assert event.kind == "pass"
+    assert (table.rounds, table.shoes, table.betting, table.bets) == (rounds, shoes, [0, 1], {})
+
+
+def test_a_bet_is_made_once() -> None:
+    table = seat("blackjack/vegas-strip", 2)
+    table.bet(0, {"main": 1000})
+    _unchanged(table, OutOfTurn, "Person 1 cannot bet now.", lambda: table.bet(0, {"main": 2000}))
+    assert table.betting == [1]
+
+
+def test_s2_03_s2_d10_chips_that_are_bought_are_whole_and_positive() -> None:
+    table = seat("blackjack/deshmukh", 1)
+    for amount, shown in ((50, "0.50"), (0, "0"), (-1000, "−10")):
+        sentence = f"{shown} is not accepted: buy whole chips of 1."
+        _unchanged(table, Refused, sentence, partial(table.buy, 0, amount))
+    table.buy(0, 2500)
+    assert (table.players[0].purse, table.players[0].bought) == (102_500, 102_500)
+
+
+def test_chips_are_not_bought_while_a_bet_lies_on_the_felt() -> None:
+    table = seat("blackjack/vegas-strip", 2)
+    table.bet(0, {"main": 1000})
+    _unchanged(table, OutOfTurn, "Chips are bought between rounds.", lambda: table.buy(0, 1000))
+    table.buy(1, 1000)
+    table.bet(1, None)
+    table.buy(1, 1000)
+    assert table.players[1].purse == table.rules.budget + 2000
+
+
+def test_s3_d8_a_player_may_leave_between_rounds_and_takes_the_purse_along() -> None:
+    table = seat(FOUR_SEATS, 4)
+    table.bet(2, {"main": 100})
+    table.leave(2)
+    assert table.players[2].gone
+    assert table.players[2].purse == 1000
+    assert table.betting == [0, 1, 3]
+    assert table.bets == {}
+    _unchanged(table, OutOfTurn, "Person 3 cannot bet now.", lambda: table.bet(2, {"main": 100}))
+    _unchanged(table, OutOfTurn, "Chips are bought between rounds.", lambda: table.buy(2, 100))
+    played(table, Always("stand"), rounds=1)
+    assert table.last
+    assert table.last.stakes[2] is None
+
+
+def test_s3_d8_who_has_left_cannot_leave_again() -> None:
+    table = seat(FOUR_SEATS, 4)
+    table.leave(2)
+    with pytest.raises(OutOfTurn):
+        table.leave(2)
+
+
+@pytest.mark.parametrize("wrong", [-1, 4, 99])
+def test_e_06_a_seat_that_does_not_exist_is_refused(wrong: int) -> None:
+    log: list[Record] = []
+    table = seat(FOUR_SEATS, 4, write=log.append)
+    calls: list[Callable[[], object]] = [
+        lambda: table.bet(wrong, {"main": 100}),
+        lambda: table.buy(wrong, 100),
+        lambda: table.leave(wrong),
+        lambda: table.act(wrong, "hit"),
+    ]
+    for call in calls:
+        before = snapshot(table), len(log)
+        with pytest.raises(Refused):
+            call()
+        assert (snapshot(table), len(log)) == before
+
+
+def test_when_the_game_is_over_nothing_happens_any_more() -> None:
+    log: list[Record] = []
+    table = seat(FOUR_SEATS, 4, write=log.append)
+    played(table, Always("stand"), rounds=2)
+    table.end()
+    assert log[-1]["event"] == "over"
+    assert table.advance() is None
+    assert (table.deciding, table.betting) == (None, [])
+    before = snapshot(table), len(log)
+    calls: list[Callable[[], object]] = [
+        lambda: table.bet(0, {"main": 100}),
+        lambda: table.buy(0, 100),
+        lambda: table.leave(0),
+        lambda: table.act(0, "hit"),
+    ]
+    for call in calls:
+        with pytest.raises(OutOfTurn):
+            call()
+    assert (snapshot(table), len(log)) == before
+
+
+def test_k_d3_a_game_is_not_ended_in_the_middle_of_a_round() -> None:
+    table = _waiting()
+    before = snapshot(table)
+    with pytest.raises(OutOfTurn):
+        table.end()
+    assert snapshot(table) == before
+
+
+# Four seats (S3)
+
+
+def test_s3_03_s3_04_four_players_with_ten_pesos_each_bet_one_a_round() -> None:
+    rules = rules_of(FOUR_SEATS)
+    table = Table(rules, company(rules, rules.seats, ()), master=MASTER)
+    assert [player.purse for player in table.players] == [1000] * 4
+    for event in play(table, Company(3), rounds=6):
+        if event.kind == "bet":
+            assert event.record["bets"] in ({"main": 100}, None)
+
+
+def test_s3_05_s3_d3_only_players_with_a_peso_or_more_play() -> None:
+    rules = rules_of(FOUR_SEATS)
+    purses = (1000, 50, 0, 100)
+    table = Table(rules, [Player(f"P{seat}", purse) for seat, purse in enumerate(purses)], master=MASTER)
+    assert [table.eligible(seat) for seat in range(4)] == [True, False, False, True]
+    assert table.betting == [0, 3]
+    _unchanged(table, OutOfTurn, "P1 cannot bet now.", lambda: table.bet(1, {"main": 50}))
+    played(table, Always("stand"), rounds=1)
+    assert table.last
+    assert [bool(stake) for stake in table.last.stakes] == [True, False, False, True]
+    assert table.players[1].purse == 50
+
+
+def test_s3_d3_a_last_half_peso_stays_shown_and_its_owner_is_out() -> None:
+    table = stacked(FOUR_SEATS, "2 10 10 10 10", purse=150)
+    played(table, Always("hit"), rounds=1)
+    assert (table.players[0].purse, table.balance(0)) == (50, 50)
+    assert not table.players[0].gone
+    assert not table.eligible(0)
+    played(table, Always("hit"))
+    assert (len(table.history), table.betting) == (1, [])
+
+
+def test_s3_06_a_round_starts_while_at_least_one_player_is_eligible() -> None:
+    rules = rules_of(FOUR_SEATS)
+    players = [Player("broke", 0), Player("short", 50), Player("last", 100), Player("out", 0)]
+    table = Table(rules, players, master=MASTER)
+    played(table, Always("stand"), rounds=1)
+    assert len(table.history) == 1
+    alone = Table(rules, [Player("broke", 0), Player("short", 99)], master=MASTER)
+    assert (alone.betting, alone.advance()) == ([], None)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_s3_14_rounds_go_on_until_nobody_is_eligible(number: int) -> None:
+    """People who always take a card lose sooner or later; whoever has a peso left is in every round until then."""
+    table = seat(FOUR_SEATS, 4, master=master_seed(number))
+    for event in play(table, Always("hit")):
+        if event.kind == "deal":
+            assert table.round
+            playing = [bool(stake) for stake in table.round.stakes]
+            assert playing == [table.players[seat].purse >= 100 for seat in range(4)]
+            assert any(playing)
+    assert len(table.history) >= 10
+    assert all(player.purse < 100 for player in table.players)
+    assert (table.betting, table.advance()) == ([], None)
+
+
+# The shoe at the table
+
+
+@given(any_setting())
+@MANY
+def test_e_03_the_round_of_the_cut_card_is_finished_then_the_shoe_is_shuffled(setting: Setting) -> None:
+    log: list[Record] = []
+    table = setting.table(write=log.append)
+    for _ in play(table, setting.crowd, rounds=25):
+        pass
+    cut = table.rules.cut if table.rules.decks != "infinite" else 0
+    for record, dealt in draws_since_shuffle(log):
+        if record["event"] == "deal":
+            assert dealt < cut or dealt == 0
+        if record["event"] == "shoe":
+            assert dealt >= cut
+    _a_shuffle_is_between_rounds(log)
+
+
+def _a_shuffle_is_between_rounds(log: list[Record]) -> None:
+    kinds = [record["event"] for record in log]
+    for one, next in pairwise(kinds):
+        if next == "shoe":
+            assert one in ("settled", "bet", "buy", "leave", "pass")
+        if one == "shuffle":
+            assert next == "deal"
+        if one in ("deal", "answer"):
+            assert next in ("answer", "settled")
+
+
+@pytest.mark.parametrize("house", [CHANGER, "blackjack/deshmukh", FOUR_SEATS])
+def test_s3_d6_s0_d2_s2_d4_shuffled_before_every_round(house: str) -> None:
+    log: list[Record] = []
+    table = seat(house, 1, write=log.append)
+    played(table, Always("stand"), rounds=10)
+    kinds = [record["event"] for record in log]
+    assert kinds.count("deal") == kinds.count("shuffle") == 10
+    assert all(kinds[place - 1] == "shuffle" for place, kind in enumerate(kinds) if kind == "deal")
+    assert len({record["commitment"] for record in log if record["event"] == "shuffle"}) == 10
+
+
+def test_e_03_no_card_lies_twice_on_the_felt_of_one_deck_though_the_shoe_runs_out() -> None:
+    rules = load("blackjack/single-deck:penetration=0.95,max_hands=1").rules
+    log: list[Record] = []
+    ran_out = 0
+    for number in range(12):
+        log.clear()
+        table = seat(rules, 6, master=master_seed(number), write=log.append)
+        felt: Counter[str] = Counter()
+        for event in play(table, Company(number), rounds=12):
+            if event.kind == "deal":
+                felt.clear()
+            if isinstance(event.answer, Card):
+                felt[event.answer.code] += 1
+                assert felt[event.answer.code] == 1
+        ran_out += any(dealt > 52 for _, dealt in draws_since_shuffle(log))
+    assert ran_out > 3
+
+
+@pytest.mark.parametrize(
+    ("house", "people"),
+    [
+        ("blackjack/single-deck:max_hands=4", 2),
+        (FOUR_SEATS, 7),
+        (CHANGER, 7),
+        ("blackjack/downtown", 5),
+        ("war/ctrlaltbet", 7),
+    ],
+)
+@pytest.mark.parametrize("words", [("split", "swap", "hit", "war"), ("hit", "war"), ("split", "double", "hit")])
+def test_e_03_no_round_takes_more_cards_than_its_seats_were_reckoned_with(
+    house: str, people: int, words: tuple[str, ...]
+) -> None:
+    """The worst shoe: the smallest cards first."""
+    rules = load(house).rules
+    deck = sorted(DECK * (rules.cards // 52), key=lambda card: card.value)
+    players = company(rules, people, (), 10**7)
+    table = StackedTable(rules, players, stack=deck, master=MASTER)
+    played(table, Always(*words), rounds=1)
+    assert len(table.history) == 1
+    assert table._shoe
+    assert table._shoe.dealt <= rules.longest(people)
+
+
+def test_e_04_a_table_refuses_more_seats_than_its_shoe_can_surely_serve() -> None:
+    rules = load("blackjack/single-deck:max_hands=4").rules
+    assert len(Table(rules, company(rules, 2, ())).players) == 2
+    with pytest.raises(BadRules, match=r"seats = 3 is too many: a round could need \d+ cards and the shoe holds 52"):
+        Table(rules, company(rules, 3, ()))
+    with pytest.raises(BadRules, match="seats"):
+        Table(rules, [])
+
+
+# War (E-04, W-D1)
+
+
+def test_w_d1_who_cannot_cover_a_war_is_offered_surrender_alone() -> None:
+    for purse, words in ((2000, ("war", "surrender")), (1999, ("surrender",)), (1000, ("surrender",))):
+        table = stacked("war/ctrlaltbet:minimum=10,maximum=10", "8 8", purse=purse)
+        while not table.deciding:
+            once(table, Always())
+        assert table.deciding.words == words
+
+
+def test_e_04_w_d1_without_surrender_nobody_bets_more_than_half_the_balance() -> None:
+    table = stacked("war/ctrlaltbet:surrender=false,minimum=1,chip=0.01", "8 8", purse=2001)
+    with pytest.raises(BadBet, match=r"a tie takes as much again, and you have 20\.01"):
+        table.bet(0, {"ante": 1001})
+    table.bet(0, {"ante": 1000})
+    while not table.deciding:
+        once(table, Always())
+    assert table.deciding.words == ("war",)
+    assert table.balance(0) == 1001
+
+
+@pytest.mark.parametrize("plays", ["", "expert", "amateur"])
+def test_e_04_without_surrender_one_who_cannot_cover_the_smallest_war_does_not_play(plays: str) -> None:
+    """Who has less than twice the minimum could make no bet that is taken."""
+    rules = load("war/ctrlaltbet:surrender=false,minimum=10").rules
+    table = Table(rules, [Player("short", 1999, plays), Player("rich", 2000, plays)], master=MASTER)
+    assert [table.eligible(seat) for seat in (0, 1)] == [False, True]
+    played(table, Always("war"), rounds=1)
+    assert len(table.history) == 1
+
+
+# The cards that were seen
+
+
+@given(any_setting())
+@SOME
+def test_the_cards_that_were_seen_are_those_turned_up_since_the_shuffle(setting: Setting) -> None:
+    table = setting.table()
+    seen: Counter[Card] = Counter()
+    for event in play(table, setting.crowd, rounds=10):
+        if event.kind == "shuffle":
+            seen.clear()
+        if isinstance(event.answer, Card):
+            seen[event.answer] += 1
+        if table.rules.decks == "infinite" or sum(seen.values()) <= table.rules.cut:
+            assert +table.seen == seen
+
+
+def test_e_03_after_a_shoe_ran_out_the_cards_that_were_seen_are_those_of_this_round() -> None:
+    """The discards were shuffled in: whoever counts begins again, with what lies on the felt."""
+    rules = load("blackjack/single-deck:penetration=0.95,max_hands=1").rules
+    ran_out = 0
+    for number in range(12):
+        table = seat(rules, 6, master=master_seed(number))
+        dealt = 0
+        for event in play(table, Company(number), rounds=12):
+            dealt = 0 if event.kind == "shuffle" else dealt + isinstance(event.need, Draw)
+            ran_out += dealt > 52
+            assert all(count == 1 for count in table.seen.values()), "a card of one deck was seen twice"
+    assert ran_out
+
+
+@dataclass(frozen=True)
+class Counting:
+    """A player who writes down what it is shown, and tosses a coin."""
+
+    shown: list[Counter[Card]]
+    name: str = "counting"
+
+    def look(self, seen: Iterable[Card]) -> int:
+        self.shown.append(Counter(list(seen)))
+        return len(self.shown)
+
+    def sees(self, round: object) -> None: ...
+
+    def mix(self, round: object, need: Decide, look: object) -> Mix:  # noqa: ARG002
+        return {"hit": 0.5, "stand": 0.5} if "hit" in need.words else {need.words[-1]: 1.0}
+
+
+def test_e_07_a_bot_is_shown_every_card_that_was_exposed_and_no_other() -> None:
+    shown: list[Counter[Card]] = []
+    rules = load("blackjack/vegas-strip").rules
+    table = Table(rules, [Player("Bot", 10**6, "counting")], master=MASTER, strategies={0: Counting(shown)})
+    expected: list[Counter[Card]] = []
+    seen: Counter[Card] = Counter()
+    for event in play(table, Company(0), rounds=40):
+        if event.kind == "shuffle":
+            seen.clear()
+        if isinstance(event.answer, Card):
+            seen[event.answer] += 1
+        if table.deciding:
+            expected.append(Counter(seen))
+    assert any(count > 1 for cards in expected for count in cards.values())
+    assert shown == expected[: len(shown)]
+    assert len(shown) > 40
+
+
+# Bots
+
+
+def _tosses(master: bytes, purse: int, people: int, seed: int, house: str) -> dict[tuple[int, int], object]:
+    """What a bot that tosses a coin for everything said, by its seat and the number of the event."""
+    rules = load(house).rules
+    players = [*company(rules, people, (), purse), *(Player(f"Bot {n}", purse, "counting") for n in range(2))]
+    bots = {people: Counting([]), people + 1: Counting([])}
+    table = Table(rules, players, master=master, strategies=bots)
+    said: dict[tuple[int, int], object] = {}
+    for event in play(table, Company(seed), rounds=60):
+        if isinstance(event.need, Decide) and table.players[event.need.seat].bot and "hit" in event.need.words:
+            said[event.need.seat, event.record["n"]] = event.answer
+    return said
+
+
+def test_a_bots_coin_hangs_on_the_master_the_seat_and_the_event_alone() -> None:
+    strip, six_five = "blackjack/vegas-strip", "blackjack/six-five"
+    games = [
+        _tosses(MASTER, 10**7, 1, 0, strip),
+        _tosses(MASTER, 10**6, 1, 5, strip),
+        _tosses(MASTER, 10**6, 1, 5, six_five),
+    ]
+    for one, other in pairwise(games):
+        common = set(one) & set(other)
+        assert len(common) > 10
+        assert all(one[key] == other[key] for key in common)
+    another = _tosses(master_seed(2), 10**7, 1, 0, strip)
+    common = set(games[0]) & set(another)
+    assert 0.2 < sum(games[0][key] == another[key] for key in common) / len(common) < 0.8
+
+
+def test_s0_d6_the_coin_is_fair_and_each_seat_has_its_own() -> None:
+    said = _tosses(MASTER, 10**8, 1, 0, "blackjack/vegas-strip")
+    hits = Counter((seat, answer) for (seat, _), answer in said.items())
+    for bot in (1, 2):
+        share = hits[bot, "hit"] / (hits[bot, "hit"] + hits[bot, "stand"])
+        assert 0.35 < share < 0.65
+
+
+@pytest.mark.parametrize("house", names())
+def test_s0_d7_bots_play_alone_and_the_same_seed_gives_the_same_game(house: str) -> None:
+    logs: list[list[Record]] = []
+    rules = load(house).rules
+    levels = strategies_of(rules)
+    for master in (MASTER, MASTER, master_seed(99)):
+        logs.append([])
+        bots = [levels[number % len(levels)] for number in range(min(3, rules.seats + 2) if rules.seats > 1 else 1)]
+        played(seat(house, 0, bots, master=master, write=logs[-1].append), Company(0), rounds=8)
+    assert logs[0] == logs[1] != logs[2]
+
+
+def test_a_chart_file_is_kept_in_the_log(tmp_path: Path) -> None:
+    rules = load("blackjack/vegas-strip").rules
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(amateur(rules).to_json()))  # type: ignore[arg-type]
+    log: list[Record] = []
+    table = seat(rules, 1, [str(file)], write=log.append)
+    played(table, Company(4), rounds=3)
+    assert log[0]["players"][1]["plays"] == str(file)
+    assert log[0]["players"][1]["chart"]["hard"]
+    assert "chart" not in log[0]["players"][0]
+    file.unlink()
+    again: list[Record] = []
+    twin = Table.from_log(json.loads(json.dumps(log)), master=MASTER, write=again.append)
+    played(table, Company(4), rounds=6)
+    played(twin, Company(4), rounds=6)
+    assert log[-len(again) :] == again
+    assert len(again) > 20
+
+
+# The log comes first
+
+
+class Disk:
+    """A log that can be full for once."""
+
+    def __init__(self, full_at: int) -> None:
+        self.log: list[Record] = []
+        self.full_at = full_at
+
+    def write(self, record: Record) -> None:
+        if len(self.log) == self.full_at:
+            self.full_at = -1
+            raise OSError("No space left on device")
+        self.log.append(record)
+
+
+@given(any_setting(), st.integers(1, 60))
+@MANY
+def test_a_record_that_cannot_be_written_has_not_happened(setting: Setting, full_at: int) -> None:
+    whole: list[Record] = []
+    played(setting.table(write=whole.append), setting.crowd, rounds=5)
+    disk = Disk(full_at)
+    table = setting.table(write=disk.write)
+    failed = 0
+    while len(table.history) < 5:
+        before = snapshot(table)
+        try:
+            if once(table, setting.crowd) is None:
+                break
+        except OSError:
+            failed += 1
+            assert snapshot(table) == before
+    assert failed == (full_at < len(whole))
+    assert disk.log == whole
+
+
+@given(any_setting())
+@SOME
+def test_each_record_is_written_before_the_table_changes(setting: Setting) -> None:
+    states: list[dict[str, object]] = []
+    tables: list[Table] = []
+
+    def write(record: Record) -> None:
+        if tables:
+            assert snapshot(tables[0]) == states[-1], f"the table had changed before {record} was written"
+
+    tables.append(setting.table(write=write))
+    states.append(snapshot(tables[0]))
+    for _ in play(tables[0], setting.crowd, rounds=4):
+        states.append(snapshot(tables[0]))
+
+
+def test_the_needs_are_answered_in_the_order_of_the_round() -> None:
+    """The table supplies what only the owner of the shoe knows, and asks people the rest."""
+    table = stacked("blackjack/vegas-strip:insurance=false,even_money=false", "8 A 7 K", purse=100_000)
+    kinds = []
+    while not table.history:
+        kinds.append(type(need_of(table)))
+        once(table, Always("decline", "stand"))
+    assert kinds[-7:] == [Draw] * 4 + [Peek, Reveal, Done]

@@ -1,0 +1,457 @@
+"""The elimination tournament (S0-16 to S0-18, S0-D8 to S0-D10)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.games.war import Rules as War
+from croupier.houses import load
+from croupier.messages import Refused
+from croupier.strategies import names as strategies_of
+from croupier.table.journal import Record
+from croupier.table.limits import BadBet
+from croupier.table.shoe import master_seed
+from croupier.table.state import OutOfTurn, Player
+from croupier.table.tournament import BadTournament, Calendar, Tournament
+from tables import MASTER, Always, Company, any_rules, company, fits, once, play, played, rules_of, snapshot, stacked
+
+CHANGER = rules_of("blackjack/changer")
+LEVELS = ("amateur", "intermediate", "expert")
+Log = list[Record]
+
+
+# Tournaments whose rounds came out as we say
+
+
+def begun(
+    purses: Sequence[int], calendar: Calendar | None = None, master: bytes = MASTER, names: str = "ABCDEFG"
+) -> Tournament:
+    """People with these purses, before the first round."""
+    players = [Player(name, purse) for name, purse in zip(names, purses, strict=False)]
+    return Tournament.begin(CHANGER, players, calendar or Calendar(), house="blackjack/changer", master=master)
+
+
+def ends(tournament: Tournament, *nets: int) -> list[int]:
+    """A round ends with these results; the seats that leave after it."""
+    for player, net in zip(tournament.table.players, nets, strict=True):
+        player.purse += net
+        assert player.purse >= 0
+    tournament.table.history.append(nets)
+    left = []
+    while event := tournament.advance():
+        assert event.kind == "leave"
+        left.append(event.record["seat"])
+    return left
+
+
+def test_s0_16_one_human_and_three_ai_players_with_equal_budgets() -> None:
+    players = company(CHANGER, 1, ("expert",) * 3)
+    tournament = Tournament.begin(CHANGER, players, Calendar(), house="blackjack/changer", master=MASTER)
+    assert [player.purse for player in tournament.table.players] == [200_000] * 4
+    assert [player.bot for player in tournament.table.players] == [False, True, True, True]
+    assert (tournament.calendar.rounds, tournament.calendar.block) == (9, 3)
+
+
+def test_s0_16_budgets_stay_equal_nobody_buys_more() -> None:
+    tournament = begun([1000] * 4)
+    before = snapshot(tournament.table)
+    with pytest.raises(OutOfTurn):
+        tournament.table.buy(0, 1000)
+    assert snapshot(tournament.table) == before
+
+
+def test_s0_17_after_rounds_3_and_6_the_poorest_leaves_and_after_9_the_richest_wins() -> None:
+    tournament = begun([1000] * 4)
+    assert ends(tournament, -100, -500, 0, 0) == []
+    assert ends(tournament, -100, 0, 0, 0) == []
+    assert ends(tournament, 0, 100, 0, -200) == [1]
+    assert ends(tournament, -600, 0, 0, 0) == []
+    assert ends(tournament, 0, 0, 300, 0) == []
+    assert ends(tournament, 500, 0, 0, -300) == [3]
+    for _ in range(2):
+        assert ends(tournament, 600, 0, -100, 0) == []
+        assert tournament.winner is None
+    assert ends(tournament, -900, 0, 0, 0) == []
+    assert tournament.winner == 2
+    assert [(line.rank, line.seat, line.purse, line.out) for line in tournament.standings()] == [
+        (1, 2, 1100, None),
+        (2, 0, 1000, None),
+        (3, 3, 500, 6),
+        (4, 1, 600, 3),
+    ]
+    assert tournament.advance() is None
+
+
+def test_s0_18_a_budget_of_0_leaves_at_once() -> None:
+    tournament = begun([1000] * 4)
+    assert ends(tournament, 0, -1000, 0, 0) == [1]
+    assert tournament.table.players[1].gone
+    assert tournament.table.betting == [0, 2, 3]
+    assert tournament.standings()[-1].out == 1
+
+
+def test_s0_d8_a_tie_for_the_poorest_is_broken_by_the_last_round_then_the_one_before() -> None:
+    one = begun([1000] * 4)
+    for nets in ((0, -100, 0, 500), (-200, 0, 0, 0)):
+        ends(one, *nets)
+    assert ends(one, 0, -100, 500, 0) == [1]  # 800 each; 0 was better in the last round
+    other = begun([1000] * 4)
+    for nets in ((0, -100, 0, 500), (-100, 0, 0, 0)):
+        ends(other, *nets)
+    assert ends(other, -100, -100, 500, 0) == [0]  # the last round was the same; in the one before 0 lost
+    first = begun([1000, 1100, 1500, 1500], names="ABCD")
+    for nets in ((0, -100, 0, 0), (-100, -100, 0, 0)):
+        ends(first, *nets)
+    assert ends(first, -100, -100, 0, 0) == [1]  # back to the first round
+
+
+def test_s0_d8_then_a_seeded_draw_that_favours_no_seat() -> None:
+    left: Counter[int] = Counter()
+    for number in range(800):
+        tournament = begun([1000] * 4, Calendar(9, 1), master_seed(number))
+        (out,) = ends(tournament, 0, 0, 0, 0)
+        left[out] += 1
+        if number < 20:
+            assert ends(begun([1000] * 4, Calendar(9, 1), master_seed(number)), 0, 0, 0, 0) == [out]
+    assert sum((left[seat] - 200) ** 2 / 200 for seat in range(4)) < 16.3  # 3 degrees, one in a thousand
+
+
+def test_s0_d9_a_bust_out_inside_a_block_counts_as_its_elimination() -> None:
+    tournament = begun([1000] * 4)
+    assert ends(tournament, 0, 0, -1000, 0) == [2]
+    assert ends(tournament, 0, 0, 0, 0) == []
+    assert ends(tournament, 100, 0, 0, 0) == []  # three remain: nobody else leaves
+    for _ in range(2):
+        assert ends(tournament, 0, -100, 0, 0) == []
+    assert ends(tournament, 0, 0, 0, 0) == [1]
+
+
+def test_s0_d9_a_bust_out_in_the_last_round_of_a_block_is_its_elimination() -> None:
+    tournament = begun([1000] * 4)
+    ends(tournament, 0, -900, 0, 0)
+    ends(tournament, 0, 0, 0, 0)
+    assert ends(tournament, 0, 0, 0, -1000) == [3]  # 1 has only 100 left, but three remain
+
+
+def test_s0_d9_two_bust_outs_in_a_block_leave_nobody_to_be_eliminated_in_the_next() -> None:
+    tournament = begun([1000] * 4)
+    ends(tournament, -1000, 0, 0, 0)
+    assert ends(tournament, 0, -1000, 0, 0) == [1]
+    for _ in range(6):
+        assert ends(tournament, 0, 0, 100, -100) == []
+    assert tournament.winner is None
+    ends(tournament, 0, 0, 0, 0)
+    assert tournament.winner == 2
+
+
+def test_s0_d9_one_player_left_wins_at_once() -> None:
+    tournament = begun([1000, 1000, 1000, 500])
+    assert ends(tournament, -1000, 0, 0, 0) == [0]
+    assert ends(tournament, 0, -1000, -1000, -400) in ([1, 2], [2, 1])
+    assert tournament.winner == 3
+    assert tournament.advance() is None
+    assert [line.rank for line in tournament.standings()] == [1, 2, 3, 4]
+    assert tournament.standings()[0].seat == 3
+
+
+def test_s0_d9_all_at_0_in_one_round_the_highest_budget_before_it_wins() -> None:
+    tournament = begun([1000, 3000, 2000, 500])
+    assert ends(tournament, -1000, -3000, -2000, -500) == [3, 0, 2]
+    assert tournament.winner == 1
+    assert [line.seat for line in tournament.standings()] == [1, 2, 0, 3]
+
+
+def test_s0_d9_all_at_0_with_equal_budgets_is_drawn_and_favours_no_seat() -> None:
+    won: Counter[int | None] = Counter()
+    for number in range(600):
+        tournament = begun([1000] * 3, master=master_seed(number))
+        ends(tournament, -1000, -1000, -1000)
+        won[tournament.winner] += 1
+    assert sum((won[seat] - 200) ** 2 / 200 for seat in range(3)) < 13.8  # 2 degrees, one in a thousand
+
+
+def test_s0_d10_a_tie_for_the_richest_is_broken_by_the_last_round_then_the_one_before() -> None:
+    calendar = Calendar(rounds=3, block=5)
+    one = begun([1000] * 2, calendar)
+    for nets in ((100, 0), (0, 0), (0, 100)):
+        ends(one, *nets)
+    assert one.winner == 1
+    other = begun([1000] * 2, calendar)
+    for nets in ((0, 100), (100, 0), (50, 50)):
+        ends(other, *nets)
+    assert other.winner == 0
+
+
+def test_s0_d10_then_a_seeded_draw_that_favours_no_seat() -> None:
+    won: Counter[int | None] = Counter()
+    for number in range(800):
+        tournament = begun([1000] * 4, Calendar(1, 5), master_seed(number))
+        ends(tournament, 0, 0, 0, 0)
+        won[tournament.winner] += 1
+    assert sum((won[seat] - 200) ** 2 / 200 for seat in range(4)) < 16.3  # 3 degrees, one in a thousand
+
+
+# Against a second statement of the rules
+
+
+@dataclass
+class Ledger:
+    """The rulebook's paragraphs once more: who may leave, who may win, before any draw."""
+
+    purses: list[int]
+    calendar: Calendar
+    history: list[tuple[int, ...]]
+    alive: set[int]
+
+    def leavers(self) -> set[int]:
+        broke = {seat for seat in self.alive if not self.purses[seat]}
+        if len(self.alive) == 1 or not self.history:
+            return set()
+        if broke:
+            before = {seat: self.purses[seat] - self.history[-1][seat] for seat in broke}
+            return {seat for seat in broke if before[seat] == min(before.values())}
+        block, rest = divmod(len(self.history), self.calendar.block)
+        due = rest == 0 and len(self.history) < self.calendar.rounds
+        return self.at_the(min) if due and len(self.alive) > len(self.purses) - block else set()
+
+    def winners(self) -> set[int]:
+        if len(self.alive) == 1:
+            return set(self.alive)
+        return self.at_the(max) if len(self.history) == self.calendar.rounds and not self.leavers() else set()
+
+    def at_the(self, end: Callable[[Iterable[tuple[int, ...]]], tuple[int, ...]]) -> set[int]:
+        """The seats with the least (or the most) money; of those, with the worse (or better) rounds, the last first."""
+        results = {seat: (self.purses[seat], *(nets[seat] for nets in reversed(self.history))) for seat in self.alive}
+        extreme = end(results.values())
+        return {seat for seat in self.alive if results[seat] == extreme}
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_s0_17_s0_18_s0_d8_s0_d9_s0_d10_any_calendar_and_any_results(data: st.DataObject) -> None:
+    purses = data.draw(st.lists(st.sampled_from((100, 200, 300)), min_size=2, max_size=5))
+    calendar = Calendar(data.draw(st.integers(1, 9)), data.draw(st.integers(1, 4)))
+    tournament = begun(purses, calendar, master_seed(data.draw(st.integers(0, 5))))
+    ledger = Ledger(list(purses), calendar, [], set(range(len(purses))))
+    while tournament.winner is None:
+        assert not ledger.winners()
+        nets = tuple(
+            data.draw(st.sampled_from((-100, 0, 100, -ledger.purses[seat]))) if seat in ledger.alive else 0
+            for seat in range(len(purses))
+        )
+        ledger.history.append(nets)
+        ledger.purses = [purse + net for purse, net in zip(ledger.purses, nets, strict=True)]
+        for out in ends(tournament, *nets):
+            assert out in ledger.leavers()
+            ledger.alive.remove(out)
+        assert not ledger.leavers()
+        assert set(tournament.remaining) == ledger.alive
+        standings = tournament.standings()
+        assert [line.rank for line in standings] == list(range(1, len(purses) + 1))
+        assert [line.seat for line in standings[len(ledger.alive) :]] == tournament.departures[::-1]
+        assert len(ledger.history) <= calendar.rounds
+    assert tournament.winner in ledger.winners()
+    assert tournament.standings()[0].seat == tournament.winner
+
+
+# Bets
+
+
+def test_s0_d10_everybody_bets_every_round() -> None:
+    tournament = begun([1000] * 4)
+    before = snapshot(tournament.table)
+    with pytest.raises(BadBet, match=r"^In a tournament everybody bets every round\.$"):
+        tournament.table.bet(0, None)
+    assert snapshot(tournament.table) == before
+
+
+def test_s0_d10_with_less_than_the_minimum_the_bet_is_the_whole_budget() -> None:
+    tournament = begun([50, 1000])
+    for bet in (20, 49, 100):
+        with pytest.raises(BadBet):
+            tournament.table.bet(0, {"main": bet})
+    tournament.table.bet(0, {"main": 50})
+    assert tournament.table.balance(0) == 0
+    tournament.table.bet(1, {"main": 100})
+    played(tournament, Always("stand"), rounds=1)
+    assert tournament.table.history[0][0] in (-50, 0, 50, 75)
+    alone = stacked("blackjack/changer", "10 10 9 7", purse=50, tournament=True)
+    played(alone, Always("stand"), rounds=1)
+    assert alone.players[0].purse == 100
+
+
+def test_s0_d10_bots_bet_their_whole_budget_too() -> None:
+    players = [Player("Short", 50, "expert"), Player("Rich", 100_000, "amateur")]
+    tournament = Tournament.begin(CHANGER, players, Calendar(), house="", master=MASTER)
+    bets = [event.record for event in play(tournament, Company(0), rounds=1) if event.kind == "bet"]
+    assert bets[0]["bets"] == {"main": 50}
+
+
+@pytest.mark.parametrize(
+    ("calendar", "players", "sentence"),
+    [
+        (Calendar(0, 3), 4, "0 rounds in blocks of 3 are not possible: both are at least 1."),
+        (Calendar(9, 0), 4, "9 rounds in blocks of 0 are not possible: both are at least 1."),
+        (Calendar(9, 3), 1, "A tournament takes two players or more: 1 is not enough."),
+    ],
+)
+def test_a_calendar_or_company_that_cannot_be_is_refused(calendar: Calendar, players: int, sentence: str) -> None:
+    with pytest.raises(BadTournament) as refusal:
+        begun([1000] * players, calendar)
+    assert str(refusal.value) == sentence
+
+
+# Whole tournaments
+
+
+def held(
+    house: str, people: int, bots: Iterable[str], calendar: Calendar, purse: int, number: int = 1
+) -> tuple[Tournament, Log]:
+    log: Log = []
+    rules = load(house).rules
+    players = company(rules, people, tuple(bots), purse)
+    tournament = Tournament.begin(rules, players, calendar, house=house, master=master_seed(number), write=log.append)
+    return tournament, log
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("purse", [200_000, 500])
+def test_s0_17_s0_d10_bots_of_every_level_play_to_the_end_and_the_same_seed_gives_the_same_tournament(
+    level: str, purse: int
+) -> None:
+    logs = []
+    for number in (1, 1, 2):
+        tournament, log = held("blackjack/changer", 0, (level,) * 4, Calendar(), purse, number)
+        played(tournament, Company(0))
+        logs.append(log)
+        assert tournament.winner is not None
+        assert tournament.rounds_played <= 9
+        assert len(tournament.departures) >= 2
+        _everybody_bet_every_round(log)
+        _left_in_time(log)
+    assert logs[0] == logs[1] != logs[2]
+
+
+def _everybody_bet_every_round(log: Log) -> None:
+    here = set(range(len(log[0]["players"])))
+    bets: set[int] = set()
+    for record in log:
+        if record["event"] == "bet":
+            assert record["bets"]
+            bets.add(record["seat"])
+        if record["event"] == "leave":
+            here.remove(record["seat"])
+        if record["event"] == "deal":
+            assert bets == here
+            bets.clear()
+
+
+def _left_in_time(log: Log) -> None:
+    """After round 3 at most three remain, after round 6 at most two."""
+    here, players = len(log[0]["players"]), len(log[0]["players"])
+    for record in log:
+        if record["event"] == "leave":
+            assert record["rank"] == here
+            here -= 1
+        if record["event"] == "deal":
+            assert here <= players - (record["round"] - 1) // 3
+
+
+@pytest.mark.parametrize("house", ["war/ctrlaltbet", "war/casino-war", "baccarat/ctrlaltbet", "blackjack/vegas-strip"])
+def test_s0_17_a_tournament_is_held_at_any_house(house: str) -> None:
+    levels = strategies_of(load(house).rules)
+    bots = [levels[number % len(levels)] for number in range(4)]
+    tournament, log = held(house, 0, bots, Calendar(5, 2), 30_000)
+    played(tournament, Company(0))
+    assert tournament.winner is not None
+    _everybody_bet_every_round(log)
+
+
+@given(st.data())
+@settings(max_examples=40, deadline=None)
+def test_s0_d9_s0_d10_every_tournament_ends_at_every_house(data: st.DataObject) -> None:
+    rules = data.draw(any_rules())
+    bots = data.draw(st.lists(st.sampled_from(strategies_of(rules)), min_size=1, max_size=3))
+    people = data.draw(st.integers(1, 2))
+    if not fits(rules, people + len(bots)):
+        return
+    purse = rules.minimum * data.draw(st.sampled_from((1, 2, 5, 50)))
+    calendar = Calendar(data.draw(st.integers(1, 6)), data.draw(st.integers(1, 4)))
+    log: Log = []
+    try:
+        tournament = Tournament.begin(
+            rules, company(rules, people, bots, purse), calendar, house="", master=MASTER, write=log.append
+        )
+    except BadTournament:
+        assert isinstance(rules, War)
+        assert not rules.surrender  # who bets all could not answer a tie (E-04, S0-D10)
+        return
+    played(tournament, Company(data.draw(st.integers(0, 99))))
+    assert tournament.winner is not None
+    assert tournament.rounds_played <= calendar.rounds
+    _everybody_bet_every_round(log)
+
+
+@pytest.mark.parametrize("purse", [100, 150, 1000, 3000])
+def test_s0_d10_e_04_at_war_without_surrender_a_tournament_ends_or_is_refused(purse: int) -> None:
+    """Who has less than the minimum bets all, and could not answer a tie."""
+    try:
+        tournament, _ = held(
+            "war/casino-war:surrender=false,minimum=1,chip=0.50", 1, ("expert", "amateur"), Calendar(), purse
+        )
+    except BadTournament:
+        return
+    played(tournament, Company(1))
+    assert tournament.winner is not None
+
+
+@given(st.data())
+@settings(max_examples=40, deadline=None)
+def test_s0_17_a_tournament_cut_anywhere_goes_on_to_the_identical_end(data: st.DataObject) -> None:
+    purse = data.draw(st.sampled_from((300, 1000, 200_000)))
+    calendar = Calendar(data.draw(st.integers(2, 9)), data.draw(st.integers(1, 3)))
+    level, number = data.draw(st.sampled_from(LEVELS)), data.draw(st.integers(0, 20))
+    people = Company(number)
+    tournament, log = held("blackjack/four-seats:maximum=500,minimum=1", 1, (level,) * 3, calendar, purse, number)
+    played(tournament, people)
+    tournament.table.end()
+    length = data.draw(st.integers(1, len(log)))
+    prefix, again = [json.loads(json.dumps(record)) for record in log[:length]], Log()
+    twin = Tournament.from_log(prefix, master=master_seed(number), write=again.append)
+    while once(twin, people):
+        pass
+    if not twin.table.over:
+        twin.table.end()
+    assert log[:length] + again == log
+    assert (twin.winner, twin.departures) == (tournament.winner, tournament.departures)
+    assert twin.standings() == tournament.standings()
+    assert twin.calendar == calendar
+
+
+def test_s0_d10_an_eliminated_human_can_watch_the_end() -> None:
+    """Once the person is out the rest goes on by itself."""
+    tournament, log = held("blackjack/changer", 1, LEVELS, Calendar(), 300, 4)
+    table = tournament.table
+    table.players[0].purse = 0
+    table.history.append((-300, 0, 0, 0))
+    assert tournament.advance()
+    assert tournament.departures == [0]
+    while tournament.advance():
+        pass
+    assert tournament.winner in (1, 2, 3)
+    assert tournament.standings()[-1].seat == 0
+    assert log[-1]["event"] in ("settled", "leave")
+
+
+def test_nobody_speaks_out_of_turn_in_a_tournament() -> None:
+    tournament = begun([1000] * 4)
+    ends(tournament, -1000, 0, 0, 0)
+    with pytest.raises(Refused):
+        tournament.table.bet(0, {"main": 100})
