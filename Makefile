@@ -3,12 +3,21 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint check bench texts playthroughs clean
+PIP := $(BIN)/python -m pip
+INSTALL := $(PIP) install --quiet --no-compile --constraint constraints.txt
+
+.PHONY: play test quick lint check bench texts playthroughs constraints clean
 
 play: $(VENV)/played
 	@$(BIN)/croupier $(ARGS)
 
-test: lint check
+# mypy takes one core and leaves the other idle, so the checks of the source and the tests run side by side.
+test: $(VENV)/ready
+	@$(MAKE) --no-print-directory -j 2 lint check
+
+# Everything but the tests that are marked as slow.
+quick: $(VENV)/ready
+	@$(MAKE) --no-print-directory -j 2 lint check CHECK='-m "not slow"'
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check .
@@ -16,7 +25,7 @@ lint: $(VENV)/ready
 	$(BIN)/mypy
 
 check: $(VENV)/ready
-	$(BIN)/pytest -n 2 -q
+	$(BIN)/pytest -n 2 -q $(CHECK)
 
 bench: $(VENV)/ready
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
@@ -29,18 +38,28 @@ texts: $(VENV)/ready
 playthroughs: $(VENV)/ready
 	PYTHONPATH=tests $(BIN)/python -m playthroughs.playthrough
 
+# Pin new dependencies in constraints.txt and keep the other pins; UPGRADE=1 takes the newest versions of everything.
+constraints: $(VENV)/pip
+	$(BIN)/python scripts/constraints.py $(if $(UPGRADE),--upgrade)
+
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Croupier needs Python 3.11 or newer; $(PYTHON) is older. Say which one to use: make PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 
-$(VENV)/played: pyproject.toml | $(BIN)/python
-	@echo "Setting the table: installing Croupier into $(VENV)…"
-	@$(BIN)/python -m pip install --quiet --editable .
+# An environment that was made by hand may have an old pip or none.
+$(VENV)/pip: constraints.txt | $(BIN)/python
+	@$(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Croupier needs Python 3.11 or newer; the one in $(VENV) is older. Remove it and try again: make clean"; exit 1; }
+	@$(PIP) --version > /dev/null 2>&1 || $(BIN)/python -m ensurepip > /dev/null
+	@$(INSTALL) --upgrade pip
 	@touch $@
 
-$(VENV)/ready: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable . --group dev
+$(VENV)/played: pyproject.toml $(VENV)/pip
+	@echo "Setting the table: installing Croupier into $(VENV)…"
+	@$(INSTALL) --build-constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/ready: pyproject.toml $(VENV)/pip
+	$(INSTALL) --build-constraint constraints.txt --editable . --group dev
 	@touch $@ $(VENV)/played
 
 clean:

@@ -15,6 +15,7 @@ from croupier import __version__
 from croupier.houses import names
 
 CHECKOUT = Path(__file__).parents[1]
+PINS = str(CHECKOUT / "constraints.txt")
 NEEDED = ("click", "platformdirs")
 """All that plain play needs."""
 
@@ -22,7 +23,8 @@ NEEDED = ("click", "platformdirs")
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(CHECKOUT))
+    pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--build-constraint", PINS)
+    run(*pip, "--no-deps", "--wheel-dir", str(folder), str(CHECKOUT))
     (built,) = folder.glob("*.whl")
     return built
 
@@ -62,7 +64,7 @@ def test_the_wheel_plays_outside_the_checkout(wheel: Path, tmp_path: Path) -> No
     venv.create(place, with_pip=False)
     python = str(place / "bin" / "python")
     run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", str(wheel))
-    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", *NEEDED)
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--constraint", PINS, *NEEDED)
     croupier = str(place / "bin" / "croupier")
     assert run(croupier, "--version") == f"croupier {__version__}\n"
     assert [line.split()[0] for line in run(croupier, "houses", "list").splitlines()] == list(names())

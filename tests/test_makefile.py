@@ -1,0 +1,70 @@
+"""The Makefile sets up its environment whatever it finds. The environment's Python is a stand-in that notes its calls."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[1]
+
+PYTHON = """#!/bin/sh
+echo "$*" >> calls
+case "$*" in
+    "-m pip --version") {has_pip} ;;
+    "-c import sys"*) {new_enough} ;;
+    "-m pip install"*" --upgrade pip") touch upgraded ;;
+    *" --group "*) test -e upgraded || {{ echo "no such option: --group" >&2; exit 2; }} ;;
+esac
+"""
+
+
+def made(folder: Path, target: str, has_pip: str = "true", new_enough: str = "true") -> tuple[int, str, list[str]]:
+    """The exit code of make, what it said, and what it asked of the Python in the environment."""
+    for name in ("Makefile", "constraints.txt", "pyproject.toml"):
+        shutil.copy(CHECKOUT / name, folder)
+    python = folder / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text(PYTHON.format(has_pip=has_pip, new_enough=new_enough))
+    python.chmod(0o755)
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    done = subprocess.run(["make", target], cwd=folder, env=kept, capture_output=True, text=True, check=False)
+    calls = (folder / "calls").read_text().splitlines() if (folder / "calls").exists() else []
+    return done.returncode, done.stdout + done.stderr, calls
+
+
+def test_an_environment_with_an_old_pip_gets_the_pinned_one_first(tmp_path: Path) -> None:
+    code, said, calls = made(tmp_path, ".venv/ready")
+    assert code == 0, said
+    installs = [call for call in calls if call.startswith("-m pip install")]
+    assert [call.split("constraints.txt ", 1)[1] for call in installs] == [
+        "--upgrade pip",
+        "--build-constraint constraints.txt --editable . --group dev",
+    ]
+    assert all("--constraint constraints.txt" in call for call in installs)
+
+
+def test_an_environment_without_pip_gets_one(tmp_path: Path) -> None:
+    code, said, calls = made(tmp_path, ".venv/ready", has_pip="false")
+    assert code == 0, said
+    assert calls.index("-m ensurepip") < next(n for n, call in enumerate(calls) if call.startswith("-m pip install"))
+
+
+def test_play_installs_the_program_alone_with_the_pinned_versions(tmp_path: Path) -> None:
+    code, said, calls = made(tmp_path, ".venv/played")
+    assert code == 0, said
+    assert (
+        calls[-1]
+        == "-m pip install --quiet --no-compile --constraint constraints.txt --build-constraint constraints.txt --editable ."
+    )
+
+
+@pytest.mark.parametrize("target", [".venv/played", ".venv/ready"])
+def test_an_environment_with_an_old_python_is_refused_in_a_sentence(tmp_path: Path, target: str) -> None:
+    code, said, calls = made(tmp_path, target, new_enough="exit 1")
+    assert code == 2
+    assert "Croupier needs Python 3.11 or newer; the one in .venv is older. Remove it and try again: make clean" in said
+    assert not [call for call in calls if "install" in call]
