@@ -17,9 +17,9 @@ from croupier.games.declare import HouseRules
 from croupier.houses import load
 from croupier.houses import names as house_names
 from croupier.simulation.agreement import disagreement
-from croupier.simulation.counter import Counter
+from croupier.simulation.counter import CardCounter
 from croupier.simulation.counting import SYSTEMS, Counting
-from croupier.simulation.plays import named_plays
+from croupier.simulation.index_plays import named_plays
 from croupier.strategies import Strategy, named, names
 from croupier.strategies.charted import Charted
 
@@ -42,7 +42,7 @@ def counters() -> Iterator[tuple[str, HouseRules, list[Strategy[Any]]]]:
     assert isinstance(rules, Rules)
     assert isinstance(base, Charted)
     for system in SYSTEMS:
-        counter = Counter(system, base, Counting.at(rules, system), named_plays(["fab4", "i18"]))
+        counter = CardCounter(system, base, Counting.at(rules, system), named_plays(["fab4", "i18"]))
         yield f"blackjack/vegas-strip, {system}", rules, [counter]
 
 

@@ -20,12 +20,12 @@ from platformdirs import user_cache_path
 
 from croupier.games.blackjack import Rules
 from croupier.simulation.blocks import Block
-from croupier.simulation.counter import Counter
+from croupier.simulation.counter import CardCounter
 from croupier.simulation.counting import Counting
-from croupier.simulation.crew import Threads, cores
-from croupier.simulation.plays import named_plays
-from croupier.simulation.run import Plan, prepare, run
+from croupier.simulation.index_plays import named_plays
+from croupier.simulation.run import RunPlan, prepare, run
 from croupier.simulation.tables import compile
+from croupier.simulation.threads import Threads, cores
 from croupier.simulation.witness import witness
 from croupier.strategies import Strategy, named
 from croupier.strategies.charted import Charted
@@ -59,8 +59,8 @@ print("RLCard blackjack", rounds / (time.perf_counter() - began))
 
 def speed(rules: Rules, strategy: Strategy[Any], rounds: int, seats: int = 1, jobs: int = 1) -> float:
     """Rounds a second, the best of ten: whatever else the machine does makes it only slower."""
-    ready = prepare(Plan.of(rules, strategy, rounds, seats=seats, seed=1))
-    ready.playing(Block(0, 10_000))
+    ready = prepare(RunPlan.of(rules, strategy, rounds, seats=seats, seed=1))
+    ready.player(Block(0, 10_000))
     return max(run(ready, Threads(jobs)).rounds_per_second for _ in range(10))
 
 
@@ -108,7 +108,7 @@ def memory() -> float:
 def main() -> None:
     basic = named("basic", RULES)
     assert isinstance(basic, Charted)
-    counter = Counter("hi-lo", basic, Counting.at(RULES, "hi-lo"), named_plays(["i18"]))
+    counter = CardCounter("hi-lo", basic, Counting.at(RULES, "hi-lo"), named_plays(["i18"]))
     one = speed(RULES, basic, 20_000_000)
     before = memory()
     every = speed(RULES, basic, 100_000_000, jobs=cores())

@@ -18,7 +18,7 @@ import pytest
 from croupier.games.war import Rules
 from croupier.simulation import blocks
 from croupier.simulation.cluster import Cluster, NoCluster
-from croupier.simulation.run import Plan, Progress, prepare, run
+from croupier.simulation.run import Progress, RunPlan, prepare, run
 from croupier.strategies import named
 from paper.commands import document
 
@@ -65,7 +65,7 @@ def dask(tmp_path: Path) -> Generator[Dask, None, None]:
 
 def test_a_worker_that_dies_costs_nothing_but_its_block(dask: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocks, "ROUNDS", 1 << 20)
-    ready = prepare(Plan.of(RULES, named("always-war", RULES), 80 << 20, seed=9))
+    ready = prepare(RunPlan.of(RULES, named("always-war", RULES), 80 << 20, seed=9))
     cluster = Cluster(dask.address, patience=60)
     wait_for(lambda: len(cluster.client.nthreads()) == 2)
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK
 from croupier.games.blackjack import Rules
-from croupier.simulation.counter import Counter
+from croupier.simulation.counter import CardCounter
 from croupier.simulation.counting import SYSTEMS, BadCount, Counting, tags
-from croupier.simulation.plays import named_plays
+from croupier.simulation.index_plays import named_plays
 from croupier.strategies.charted import Charted
 from croupier.strategies.expert import expert
 from simulation.agree import assert_agreement
@@ -82,11 +82,11 @@ def test_the_kernel_counts_as_a_player_who_sees_only_what_is_face_up(
 ) -> None:
     rules = HOUSES[house]
     plays = named_plays(["fab4", "i18"])
-    counter = Counter("counter", Charted("expert", expert(rules)), Counting.at(rules, system), plays)
+    counter = CardCounter("counter", Charted("expert", expert(rules)), Counting.at(rules, system), plays)
     assert_agreement(rules, [counter], 400, leave=leave)
 
 
 def test_ko_by_its_running_count() -> None:
     rules = HOUSES["six decks"]
-    counter = Counter("counter", Charted("expert", expert(rules)), Counting.at(rules, "ko"), named_plays(["i18"]))
+    counter = CardCounter("counter", Charted("expert", expert(rules)), Counting.at(rules, "ko"), named_plays(["i18"]))
     assert_agreement(rules, [counter], 400)

@@ -17,11 +17,11 @@ from croupier.games.declare import BadRules
 from croupier.houses import load
 from croupier.simulation import blocks, checkpoint, simulate
 from croupier.simulation import run as running
-from croupier.simulation.blocks import Block, Played, Playing
+from croupier.simulation.blocks import Block, BlockPlayer, Tally
 from croupier.simulation.checkpoint import BadCheckpoint
-from croupier.simulation.crew import Threads
 from croupier.simulation.result import Result
-from croupier.simulation.run import BadRun, Plan, Progress, prepare, run
+from croupier.simulation.run import BadRun, Progress, RunPlan, prepare, run
+from croupier.simulation.threads import Threads
 from croupier.strategies import named
 
 RULES = war.Rules()
@@ -54,20 +54,20 @@ def test_so_do_several_seats() -> None:
 
 
 class Interrupted:
-    """A crew that is interrupted after some blocks."""
+    """A workers that is interrupted after some blocks."""
 
     def __init__(self, after: int) -> None:
         self.after = after
 
-    def play(self, playing: Playing, blocks: Iterable[Block]) -> Generator[Played, None, None]:
+    def play(self, player: BlockPlayer, blocks: Iterable[Block]) -> Generator[Tally, None, None]:
         for number, block in enumerate(blocks):
             if number == self.after:
                 raise KeyboardInterrupt
-            yield playing(block)
+            yield player(block)
 
 
 def test_an_interrupted_run_has_a_result_and_can_be_resumed(tmp_path: Path) -> None:
-    file, ready = tmp_path / "kept.json", prepare(Plan.of(RULES, ALWAYS, 95_000, seed=5))
+    file, ready = tmp_path / "kept.json", prepare(RunPlan.of(RULES, ALWAYS, 95_000, seed=5))
     part = run(ready, Interrupted(4), file)
     assert (part.rounds, part.complete) == (40_000, False)
     again = run(ready, Interrupted(3), file)
@@ -190,7 +190,7 @@ def test_seats_are_correlated_and_the_error_knows_it() -> None:
 
 @pytest.mark.parametrize("house", ["blackjack/vegas-strip", "blackjack/partage", "blackjack/single-deck"])
 def test_a_shoe_dealt_down_to_the_cut_card_loses_no_round(house: str) -> None:
-    """With splits, which leave the fast table; the cut card moves the expectation by far less than the bound."""
+    """With splits, which leave the folded table; the cut card moves the expectation by far less than the bound."""
     rules = load(house).rules
     assert isinstance(rules, blackjack.Rules)
     result = simulate(rules, named("basic", rules), 1_000_000, penetration=0.75, seed=11)

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from croupier.games.war import Rules
-from croupier.simulation.run import Plan, prepare
-from croupier.simulation.seat import OneSeat
+from croupier.simulation.run import RunPlan, prepare
+from croupier.simulation.seats import OneSeat
 from croupier.simulation.sessions import Fan, fan
 from croupier.strategies import named
 
@@ -13,9 +13,9 @@ RULES = Rules()
 
 
 def sessions(jobs: int, number: int = 1000, rounds: int = 200) -> Fan:
-    ready = prepare(Plan.of(RULES, named("always-war", RULES), 1, seed=3))
-    assert isinstance(ready.playing, OneSeat)
-    return fan(ready.playing, ready.ledgers[0], sessions=number, rounds=rounds, jobs=jobs)
+    ready = prepare(RunPlan.of(RULES, named("always-war", RULES), 1, seed=3))
+    assert isinstance(ready.player, OneSeat)
+    return fan(ready.player, ready.ledgers[0], sessions=number, rounds=rounds, jobs=jobs)
 
 
 def test_sessions_are_the_same_for_any_number_of_workers() -> None:

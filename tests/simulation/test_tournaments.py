@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.houses import load
-from croupier.simulation.tournaments import NONE, BadTournaments, Contest, Share, Standings, hold, tournaments
+from croupier.simulation.tournaments import NONE, BadTournaments, Contest, Proportion, Standings, hold, tournaments
 from croupier.strategies import UnknownStrategy
 from croupier.table.tournament import BadTournament, Calendar
 
@@ -21,9 +21,9 @@ def test_it_matters_not_who_holds_a_tournament() -> None:
 
 def test_somebody_wins_and_one_leaves_at_each_cut() -> None:
     """S0-17: after rounds 3 and 6 the poorest leaves; a player who is broke leaves at once."""
-    standings = Standings(CONTEST, hold(CONTEST, 0, 20))
+    readings = Standings(CONTEST, hold(CONTEST, 0, 20))
     assert CONTEST.cuts == (3, 6)
-    wins, survived = standings.tally.wins, standings.tally.survived
+    wins, survived = readings.tally.wins, readings.tally.survived
     assert wins.total() == 20
     assert sum(survived[seat, 3] for seat in range(4)) <= 3 * 20
     assert sum(survived[seat, 6] for seat in range(4)) <= 2 * 20
@@ -50,15 +50,15 @@ def test_errors_are_those_of_a_share() -> None:
 
 def test_players_of_a_level_survive_together_or_not() -> None:
     """Of two seats, one of which always survives, exactly half survive: there is no error, though each seat has one."""
-    assert Share.of_seats(2, {1: 10}) == (0.5, 0.0)
-    share, error = Share.of_seats(2, {0: 5, 2: 5})
+    assert Proportion.of_seats(2, {1: 10}) == (0.5, 0.0)
+    share, error = Proportion.of_seats(2, {0: 5, 2: 5})
     assert share == 0.5
     assert error == pytest.approx(0.5 / 10**0.5)
-    standings = Standings(CONTEST, hold(CONTEST, 0, 20))
+    readings = Standings(CONTEST, hold(CONTEST, 0, 20))
     for level in ("expert", "amateur"):
-        seats = standings.seats_of(level)
-        mean = sum(standings.survived(seat, 3).share for seat in seats) / len(seats)
-        assert standings.level_survived(level, 3).share == pytest.approx(mean)
+        seats = readings.seats_of(level)
+        mean = sum(readings.survived(seat, 3).share for seat in seats) / len(seats)
+        assert readings.level_survived(level, 3).share == pytest.approx(mean)
 
 
 def test_what_cannot_be_held_is_refused() -> None:

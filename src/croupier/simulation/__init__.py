@@ -1,10 +1,12 @@
 """Simulation: a house and a strategy become tables, and cards are dealt through them, millions of rounds a second.
 
-    felt, fast, tables       the round, walked: where every card leads
-    kernel                   deals; it knows no game
-    run, crew, cluster       blocks of rounds, on the cores of this machine or on others
-    counting, plays, betting the count, what is played by it, what is bet by it
-    witness, agreement       the same cards through the round itself
+    walk, fold, tables               compile a round and a strategy into tables of integers
+    kernel, seats                    deal cards through these tables
+    blocks, run, threads, cluster    cut a run into blocks and play them on cores or on other machines
+    counting, counter, index_plays   card counting, and a player who plays by the count
+    ramps, earnings                  bets by the count, and what they win
+    witness, agreement               deal the same cards to the real round and compare
+    account, summary, report         a run as JSON, as text and as a page
 
 The numerical libraries are imported when something is simulated, not before.
 """
@@ -39,7 +41,7 @@ def simulate(
     checkpoint: Path | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
 ) -> Result:
-    """Play a house by a strategy: so many rounds, or until the standard error is small enough.
+    """Simulate a house played by a strategy: a number of rounds, or until the standard error is small enough.
 
     >>> from croupier.houses import load
     >>> from croupier.strategies import named
@@ -47,10 +49,10 @@ def simulate(
     >>> simulate(rules, named("always-war", rules), 10_000, seed=7).rounds
     10000
     """
-    from croupier.simulation.crew import Threads
-    from croupier.simulation.run import Plan, prepare, run
+    from croupier.simulation.run import RunPlan, prepare, run
+    from croupier.simulation.threads import Threads
 
-    plan = Plan.of(
+    plan = RunPlan.of(
         rules,
         strategy,
         rounds,

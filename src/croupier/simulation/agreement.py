@@ -1,4 +1,4 @@
-"""The kernel held against the witness: the same cards must come to the same money, and take as many of them."""
+"""Compares the kernel with the witness: for the same cards both must give the same money and use the same number of cards."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, cast
 import numpy as np
 
 from croupier.games.declare import HouseRules
-from croupier.simulation.blocks import Block, Playing
-from croupier.simulation.felt import looks_of
-from croupier.simulation.run import Plan, prepare
+from croupier.simulation.blocks import Block, BlockPlayer
+from croupier.simulation.run import RunPlan, prepare
 from croupier.simulation.tables import Ledger
+from croupier.simulation.walk import looks_of
 from croupier.simulation.witness import Witnessed, witness
 from croupier.strategies import Strategy
 
@@ -20,10 +20,10 @@ from croupier.strategies import Strategy
 def disagreement(
     rules: HouseRules, strategies: Sequence[Strategy[Any]], rounds: int, seed: int = 1, leave: int | None = None
 ) -> str:
-    """The first round that differs in money, cards or count, told; nothing if none does."""
-    ready = prepare(Plan.of(rules, strategies, rounds, seed=seed, leave=leave))
+    """Describe the first round that differs in money, cards or count; an empty text if none does."""
+    ready = prepare(RunPlan.of(rules, strategies, rounds, seed=seed, leave=leave))
     truth = witness(ready.plan.rules, list(zip(strategies, ready.sides, strict=True)), seed, leave=leave)
-    ours = kernel_rounds(ready.playing, ready.ledgers, looks_of(strategies[0]), rounds)
+    ours = kernel_rounds(ready.player, ready.ledgers, looks_of(strategies[0]), rounds)
     for number, (one, other) in enumerate(zip(ours, islice(truth, rounds), strict=True), 1):
         if one != other:
             return f"round {number}: the kernel has {one}, the round {other}"
@@ -31,12 +31,12 @@ def disagreement(
 
 
 def kernel_rounds(
-    playing: Playing, ledgers: Sequence[Ledger], looks: Sequence[Hashable], rounds: int
+    player: BlockPlayer, ledgers: Sequence[Ledger], looks: Sequence[Hashable], rounds: int
 ) -> Iterator[Witnessed]:
-    """The kernel's rounds: a block of one more each time; what it has more than the block before is that round."""
-    before = playing.nothing
+    """The kernel's rounds one by one: play blocks of 1, 2, 3 … rounds; the difference of two neighbours is one round."""
+    before = player.empty
     for number in range(1, rounds + 1):
-        played = playing(Block(0, number))
+        played = player(Block(0, number))
         more = played.counts - before.counts
         if more.min() < 0 or more.sum() != len(ledgers):
             raise AssertionError(f"a block of {number} rounds does not begin as the one before")

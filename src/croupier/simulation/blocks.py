@@ -1,4 +1,4 @@
-"""Blocks: a run is cut into blocks of rounds, each with a seed of its own, so it matters not who plays which."""
+"""A run is cut into blocks of rounds. Each block has its own seed, so any worker can play any block."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ class Block(NamedTuple):
     rounds: int
 
 
-class Played(NamedTuple):
-    """What came of rounds. All of it can be added up."""
+class Tally(NamedTuple):
+    """What happened in some rounds, as numbers that can be added up."""
 
     rounds: int
     cards: int
     """How many cards were dealt."""
     counts: Numbers
-    """How often each outcome came about; what the axes are depends on what was played."""
+    """How often each outcome occurred. For one seat the first axis is the reading of the count, for several seats the seat."""
     moments: NDArray[np.float64]
     """The sum of what all seats together won in a round, and of its square, in units of the bet."""
 
-    def plus(self, more: Played) -> Played:
-        return Played(
+    def plus(self, more: Tally) -> Tally:
+        return Tally(
             self.rounds + more.rounds,
             self.cards + more.cards,
             self.counts + more.counts,
@@ -42,22 +42,22 @@ class Played(NamedTuple):
         )
 
 
-class Playing(Protocol):
-    """Something that plays blocks of rounds. It can be sent to other processes."""
+class BlockPlayer(Protocol):
+    """Plays blocks of rounds. It can be pickled and sent to other processes."""
 
     @property
-    def nothing(self) -> Played:
-        """What has come of no rounds."""
+    def empty(self) -> Tally:
+        """The tally of no rounds."""
 
-    def __call__(self, block: Block) -> Played: ...
+    def __call__(self, block: Block) -> Tally: ...
 
 
 def blocks(rounds: int, first: int = 0, size: int = ROUNDS) -> Iterator[Block]:
-    """The blocks of a run, from one of them on."""
+    """The blocks of a run, starting with block number `first`."""
     for number in range(first, -(-rounds // size)):
         yield Block(number, min(size, rounds - number * size))
 
 
 def chance(seed: int, block: int) -> np.uint64:
-    """Where a block's random words begin."""
+    """The first state of a block's random number generator."""
     return np.uint64(int.from_bytes(sha256(f"{seed} {block}".encode()).digest()[:8], "little"))

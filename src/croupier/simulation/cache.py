@@ -21,7 +21,7 @@ import numpy as np
 from platformdirs import user_cache_path
 
 from croupier.games.declare import HouseRules, declared, written
-from croupier.simulation.tables import Compiled, Ledger, Table, compile
+from croupier.simulation.tables import Compiled, Ledger, RoundTable, compile
 from croupier.strategies import Strategy
 
 KEPT = 200
@@ -63,7 +63,7 @@ def code() -> str:
     return digest.hexdigest()
 
 
-WALKING = ("felt", "payouts", "fast", "tables", "cache", "counting", "plays")
+WALKING = ("walk", "payouts", "fold", "tables", "cache", "counting", "index_plays")
 """The modules of the simulation that decide what a table holds; how cards are dealt through it changes nothing."""
 
 
@@ -78,10 +78,10 @@ def _sources() -> Iterator[Path]:
 def _read(file: Path) -> Compiled:
     with file.open("rb") as opened, np.load(opened, allow_pickle=False) as saved:
         numbers, bets, stake, nets = json.loads(str(saved["about"]))
-        arrays = {name: saved[name] for name in Table._fields if name not in numbers}
+        arrays = {name: saved[name] for name in RoundTable._fields if name not in numbers}
     os.utime(file)
     ledger = Ledger(tuple(bets), stake, tuple(net if net is None else tuple(net) for net in nets))
-    return Compiled(Table(**arrays, **numbers), ledger)
+    return Compiled(RoundTable(**arrays, **numbers), ledger)
 
 
 def _write(file: Path, compiled: Compiled) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from croupier.messages import Message, Refused, say
-from croupier.simulation.blocks import ROUNDS, Played
+from croupier.simulation.blocks import ROUNDS, Tally
 
 EVERY = 10.0
 """Seconds between two times that the file is written."""
@@ -31,7 +31,7 @@ class Checkpoint:
     def __init__(self, file: Path, about: Mapping[str, Any]) -> None:
         self._file, self._about, self._written = file, dict(about), time.monotonic()
 
-    def read(self, nothing: Played) -> Played:
+    def read(self, nothing: Tally) -> Tally:
         """What the run has so far; nothing if there is no file yet."""
         kept = _read(self._file)
         if kept is None:
@@ -45,12 +45,12 @@ class Checkpoint:
         except (ValueError, KeyError, TypeError):
             raise BadCheckpoint(_no_checkpoint(self._file)) from None
 
-    def offer(self, played: Played) -> None:
+    def offer(self, played: Tally) -> None:
         """Written down if it is whole blocks, and time to."""
         if time.monotonic() - self._written > EVERY:
             self.write(played)
 
-    def write(self, played: Played) -> None:
+    def write(self, played: Tally) -> None:
         part = self._file.with_name(self._file.name + ".part")
         kept = {
             "about": self._about,
@@ -111,9 +111,9 @@ def _other_run(file: Path, name: str, there: Any, here: Any) -> Message:
     return say("“{file}” is the checkpoint of another run, which differs in {what}.", file=file, what=DIFFERS[name])
 
 
-def _played(kept: list[Any], nothing: Played) -> Played:
+def _played(kept: list[Any], nothing: Tally) -> Tally:
     rounds, cards, counts, moments = kept
-    played = Played(int(rounds), int(cards), np.array(counts, np.int64), np.array(moments, np.float64))
+    played = Tally(int(rounds), int(cards), np.array(counts, np.int64), np.array(moments, np.float64))
     if played.counts.shape != nothing.counts.shape or played.rounds % ROUNDS:
         raise ValueError
     return played

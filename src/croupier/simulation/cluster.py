@@ -1,4 +1,4 @@
-"""Blocks on other machines: a Dask cluster plays them. A worker that dies costs its blocks' time and nothing else."""
+"""Plays blocks on a Dask cluster. If a worker dies, its blocks are played again by another worker."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from croupier.messages import Refused, say
-from croupier.simulation.blocks import Block, Played, Playing
+from croupier.simulation.blocks import Block, BlockPlayer, Tally
 
 PATIENCE = 5
 """Seconds to wait for a scheduler to answer."""
@@ -28,8 +28,8 @@ class Cluster:
     def __init__(self, address: str, patience: float = PATIENCE) -> None:
         self.client = _client(address, patience)
 
-    def play(self, playing: Playing, blocks: Iterable[Block]) -> Generator[Played, None, None]:
-        given = self.client.scatter(playing, broadcast=True)
+    def play(self, player: BlockPlayer, blocks: Iterable[Block]) -> Generator[Tally, None, None]:
+        given = self.client.scatter(player, broadcast=True)
         waiting: deque[Any] = deque()
         try:
             for block in blocks:
@@ -45,17 +45,17 @@ class Cluster:
         self.client.close()
 
     def _ahead(self) -> int:
-        """Workers come and go, so it is asked each time."""
+        """The number of blocks to submit ahead. Workers come and go, so it is computed each time."""
         threads: dict[str, int] = self.client.nthreads()
         return AHEAD * max(1, sum(threads.values()))
 
 
-def _played(playing: Playing, block: Block) -> Played:
-    return playing(block)
+def _played(player: BlockPlayer, block: Block) -> Tally:
+    return player(block)
 
 
 def _knock(address: str, patience: float) -> None:
-    """The client would ask again and again until its time is up; whoever is not there says so at once."""
+    """Try to connect once. The client itself would retry until its timeout."""
     place = urlsplit(address)
     if place.scheme not in ("tcp", "tls") or not place.hostname or not place.port:
         raise ValueError(address)

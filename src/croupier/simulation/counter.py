@@ -1,4 +1,4 @@
-"""A player who counts: plays by a chart, and by index plays where the count says so."""
+"""A card counter: plays by a chart, and deviates by index plays."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from croupier.games.blackjack.chart import pair_of
 from croupier.games.blackjack.hand import Seat
 from croupier.protocol import Decide
 from croupier.simulation.counting import Counting
-from croupier.simulation.plays import Hand, Play, for_hands
+from croupier.simulation.index_plays import HandName, Play, for_hands
 from croupier.strategies.charted import Charted
 from croupier.strategies.strategy import Mix
 
 FIRST = ("insure", "surrender")
-"""What is decided before a hand is played, whatever the order in which plays are listed."""
+"""These plays come before all others, wherever they are listed."""
 
 
 @dataclass(frozen=True)
-class Counter:
-    """Decides by the count at the moment of the decision."""
+class CardCounter:
+    """A strategy that decides by the count at the moment of the decision."""
 
     name: str
     base: Charted
@@ -44,14 +44,14 @@ class Counter:
         return self._mix(round, need, self._plays(round, need), cast(int, look))
 
     def mixes(self, round: Round, need: Decide) -> Sequence[Mix]:
-        """What it answers at every count."""
+        """Its answers, one for each reading of the count."""
         plays = self._plays(round, need)
         if not plays:
             return [self.base.mix(round, need, None)] * len(self.looks)
         return [self._mix(round, need, plays, look) for look in self.looks]
 
     def _mix(self, round: Round, need: Decide, plays: Sequence[Play], count: int) -> Mix:
-        """A hand is given up first, by its play or by the chart; only a hand that is not is stood, doubled or split."""
+        """Decide about surrender first, by a play or by the chart. Only then consider standing, doubling and splitting."""
         first = [play for play in plays if play.word in FIRST]
         word, need = _asked(first, need, count)
         if not word and self.base.chart.move(round, need) == "surrender":
@@ -62,7 +62,7 @@ class Counter:
         return {answer if answer in need.words else "hit": 1.0}
 
     def _plays(self, round: Round, need: Decide) -> Sequence[Play]:
-        """The plays that matter to a decision. Before the peek these are insurance and early surrender."""
+        """The plays that concern a decision. Before the peek these are insurance and early surrender."""
         upcard, early = round.dealer[0].value, "decline" in need.words
         seat = cast(Seat, round.seats[need.seat])
         hand = seat.hands[need.hand]
@@ -74,7 +74,7 @@ class Counter:
 
 
 def _asked(plays: Sequence[Play], need: Decide, count: int) -> tuple[str | None, Decide]:
-    """The word of the first play that holds, or none; and the need without the words of those that do not."""
+    """The word of the first play whose condition holds, or None; and the need without the words of plays whose condition fails."""
     for play in plays:
         word = _spoken(play, need)
         if word and play.holds(count):
@@ -84,14 +84,14 @@ def _asked(plays: Sequence[Play], need: Decide, count: int) -> tuple[str | None,
 
 
 def _spoken(play: Play, need: Decide) -> str | None:
-    """The word of a play, if it is open: insurance is even money to a natural, and splitting may be swapping."""
+    """The word that the play means here, if it is open: "even-money" for a natural instead of "insure", "swap" instead of "split"."""
     same = {"insure": ("insure", "even-money"), "split": ("split", "swap")}.get(play.word, (play.word,))
     return next((word for word in same if word in need.words), None)
 
 
-def _names(points: int, soft: bool, pair: int, parts: bool) -> Iterator[Hand]:
-    """What a hand is called; a pair that the chart parts is no total."""
+def _names(points: int, soft: bool, pair: int, parts: bool) -> Iterator[HandName]:
+    """The names under which plays may list a hand. A pair that the chart splits is not also a total."""
     if pair:
-        yield Hand("pair", pair)
+        yield HandName("pair", pair)
     if not parts:
-        yield Hand("soft" if soft else "hard", points)
+        yield HandName("soft" if soft else "hard", points)

@@ -1,10 +1,10 @@
-"""Counting: what a player makes of the cards that have gone.
+"""Card counting: how a player turns the exposed cards into a number.
 
 A *system* gives each card a tag, and the sum of the tags of all exposed cards is the running count. The true count divides
-it by the decks that are still unseen, as well as a player can tell how many these are. Where the tags of a deck do not
-sum to zero (KO) the running count itself is read, from a start that depends on the number of decks.
+it by the number of unseen decks, estimated to the nearest whole, half or quarter deck. With an unbalanced system (KO:
+the tags of a deck do not sum to zero) players use the running count itself, with a start that depends on the number of decks.
 
-What is read, a whole number from `lowest` to `highest`, is all that bets and plays depend on.
+The *reading* is the whole number that results. Bets and index plays depend on the reading alone.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ TRUE_COUNTS = range(-10, 11)
 
 
 class BadCount(Refused):
-    """A system, or a way to read it, that does not exist."""
+    """A count that does not exist or cannot be kept."""
 
 
 def tags(text: str) -> Tags:
@@ -78,9 +78,9 @@ class Counting:
     decks: int
     rounding: Rounding = "floor"
     estimate: Literal["full", "half", "quarter"] = "half"
-    """How closely the unseen decks are told."""
+    """The precision with which the player estimates the unseen decks."""
     running: bool = False
-    """Whether the running count is read as it is."""
+    """Whether the reading is the running count, not divided by the decks."""
 
     @classmethod
     def at(
@@ -91,7 +91,7 @@ class Counting:
         estimate: Literal["full", "half", "quarter"] = "half",
         running: bool | None = None,
     ) -> Counting:
-        """At a house. An unbalanced system is read as it runs, unless one says otherwise."""
+        """The count at a house. Unbalanced systems use the running count unless `running` says otherwise."""
         if not isinstance(rules.decks, int):
             raise BadCount(say("Infinite decks cannot be counted: every card is always as likely."))
         unbalanced = sum(tags(system)) + 3 * tags(system)[-2] != 0
@@ -102,7 +102,7 @@ class Counting:
         return tags(self.system)
 
     def tag(self, value: int) -> Fraction:
-        """Of a card's value; the ace is 1."""
+        """The tag of a card value; the ace is 1."""
         return self.tags[value - 2]
 
     @property
@@ -112,27 +112,27 @@ class Counting:
 
     @property
     def start(self) -> Fraction:
-        """The running count of a full shoe; read true, it ends at 0 with the last card."""
+        """The running count of a full shoe. For a true count it is chosen such that the count is 0 after the last card."""
         return -self.of_a_deck * (self.decks - 1 if self.running else self.decks)
 
     @property
     def values(self) -> range:
-        """All that can be read."""
+        """All possible readings."""
         if not self.running:
             return TRUE_COUNTS
         return range(floor(self.start) - 20, ceil(self.of_a_deck) + 25)
 
     def read(self, count: Fraction, unseen: int) -> int:
-        """What a player makes of a running count with so many cards unseen."""
+        """The reading of a running count when `unseen` cards are left."""
         value = floor(count) if self.running else ROUNDINGS[self.rounding](count / self.decks_left(unseen))
         return min(max(value, self.values[0]), self.values[-1])
 
     def decks_left(self, unseen: int) -> Fraction:
-        """The unseen decks, as closely as one can tell; never none."""
+        """The unseen decks as the player estimates them; never zero."""
         step = ESTIMATES[self.estimate]
         return max(step, step * floor(Fraction(unseen, 52) / step + Fraction(1, 2)))
 
     def look(self, seen: Iterable[Card]) -> int:
-        """What is read after these cards."""
+        """The reading after these cards."""
         gone = [self.tag(card.value) for card in seen]
         return self.read(self.start + sum(gone, Fraction()), max(0, 52 * self.decks - len(gone)))

@@ -1,4 +1,4 @@
-"""The exact value beside a run, where the analysis has one for the same players."""
+"""The exact value of a simulated house and strategy, where the analysis can compute it."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Kind = TypeVar("Kind")
 
 
 def exact_values(rules: HouseRules, strategies: Sequence[Strategy[Any]]) -> Mapping[str, float] | None:
-    """What each bet is worth from a fresh shoe, per unit; None where nobody knows exactly.
+    """The expectation of each bet per unit from a fresh shoe; None where it cannot be computed.
 
-    Whoever else sits at the table changes nothing about it, so seats must only play alike.
+    All seats must play alike. Other seats do not change the expectation of a seat.
     """
     first, *others = strategies
     if any(repr(other) != repr(first) for other in others):
         return None
     try:
         return _values(rules, first)
-    except Refused:  # what cannot be computed exactly is refused, never approximated
+    except Refused:  # the analysis refuses what it cannot compute exactly
         return None
 
 
@@ -59,6 +59,6 @@ def _war(rules: war.Rules, strategy: Strategy[Any]) -> Mapping[str, float] | Non
 
 
 def _players(strategy: Strategy[Any], kind: type[Kind]) -> list[Kind]:
-    """The players of whom each decision is one's: two who toss a coin, or just one."""
+    """The players that a strategy consists of: two for a strategy that tosses a coin, otherwise one."""
     players = [strategy.one, strategy.other] if isinstance(strategy, Toss) else [strategy]
     return [player for player in players if isinstance(player, kind)]

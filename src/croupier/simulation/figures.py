@@ -1,4 +1,4 @@
-"""The figures of a run, drawn: how rounds ended, how bankrolls went, the edge by the count."""
+"""Draws the figures of a run: how rounds ended, how bankrolls developed, the edge by the count."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from math import ceil, log10
 from typing import TYPE_CHECKING
 
 from croupier.messages import Message, Word, say
-from croupier.simulation.betting import Betting
-from croupier.simulation.distribution import Distribution
-from croupier.simulation.document import Account
+from croupier.simulation.account import Account
+from croupier.simulation.earnings import Earnings
+from croupier.simulation.sample import Sample
 from croupier.simulation.sessions import Fan
 from croupier.simulation.summary import Speak, ended
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 LEAF, RULE, INK, SOFT, WON, LOST = "#f1ead8", "#d9cfb8", "#191b20", "#6b665a", "#b98a2e", "#7d8a84"
 WIDE, HIGH = 8.0, 3.6
 RARE = 0.5
-"""Nets that come up less often than this, in percent, would be no bar on an even scale."""
+"""If some net is rarer than this percentage, the histogram uses a logarithmic scale."""
 
 Drawing = Callable[["Axes", Speak], None]
 
 
 def drawings(account: Account) -> Iterator[Drawing]:
-    """All that a run has to show."""
+    """All drawings of a run."""
     several = len(account.result.bets) > 1
     for bet, fared in account.result.bets.items():
         yield partial(_histogram, title=ended(bet, not several), fared=fared)
     if account.fan:
         yield partial(_fan, fan=account.fan, bet=next(iter(account.result.bets)) if several else "")
-    if account.betting:
-        yield partial(_by_count, betting=account.betting)
+    if account.earnings:
+        yield partial(_by_count, earnings=account.earnings)
 
 
 def figures(account: Account, speak: Speak) -> list[Figure]:
@@ -64,7 +64,7 @@ def _drawn(several: list[Drawing], speak: Speak, title: str = "") -> Figure:
 
 
 def _ruled(axes: Axes, speak: Speak) -> None:
-    """Paper and ink, and numbers as the reader writes them."""
+    """Set colours, grid and number format."""
     axes.set_facecolor(LEAF)
     axes.tick_params(which="both", colors=SOFT)
     for axis in (axes.xaxis, axes.yaxis):
@@ -80,8 +80,8 @@ def _number(value: float, speak: Speak) -> str:
     return speak.number(value, len(f"{value:.9f}".rstrip("0").partition(".")[2]))
 
 
-def _histogram(axes: Axes, speak: Speak, title: Message, fared: Distribution) -> None:
-    """On a scale of powers of ten where some nets are rare, from a whole power on."""
+def _histogram(axes: Axes, speak: Speak, title: Message, fared: Sample) -> None:
+    """Logarithmic where some nets are rare, starting at a whole power of ten."""
     nets = [float(net) for net, _ in fared.counts]
     shares = [100 * count / max(1, fared.rounds) for _, count in fared.counts]
     axes.bar(nets, shares, width=0.4, color=[WON if net > 0 else SOFT if net == 0 else LOST for net in nets])
@@ -109,19 +109,19 @@ def _fan(axes: Axes, speak: Speak, fan: Fan, bet: str) -> None:
     axes.set_ylabel(speak(say("units won")), color=SOFT)
 
 
-def _by_count(axes: Axes, speak: Speak, betting: Betting) -> None:
-    counts = [line.count for line in betting.lines]
-    edges = [100 * line.fared.mean for line in betting.lines]
-    errors = [100 * line.fared.standard_error for line in betting.lines]
+def _by_count(axes: Axes, speak: Speak, earnings: Earnings) -> None:
+    counts = [line.count for line in earnings.lines]
+    edges = [100 * line.fared.mean for line in earnings.lines]
+    errors = [100 * line.fared.standard_error for line in earnings.lines]
     axes.bar(counts, edges, yerr=errors, color=[WON if edge > 0 else LOST for edge in edges], ecolor=SOFT)
     axes.axhline(0, color=SOFT, linewidth=0.8)
-    axes.set_title(speak(say("Edge by the count before the deal")), loc="left", color=INK, fontweight="bold")
+    axes.set_title(speak(say("Transition by the count before the deal")), loc="left", color=INK, fontweight="bold")
     axes.set_xlabel(speak(say("count; the first and the last with all beyond them")), color=SOFT)
     axes.set_ylabel("%", color=SOFT)
 
 
 def svg(figure: Figure) -> str:
-    """The figure as SVG, to stand in a page; the same figure gives the same text."""
+    """The figure as SVG for a page. The output is deterministic."""
     from matplotlib import rc_context
 
     text = StringIO()

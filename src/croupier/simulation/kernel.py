@@ -1,4 +1,4 @@
-"""Where the cards are dealt, compiled. Nothing here knows a game: the rules and the strategy are tables.
+"""The compiled kernel that deals cards. It knows no game: rules and strategy are tables.
 
 A shoe is dealt by a partial Fisher-Yates shuffle: with k cards left, one of the first k places is drawn and its card
 swapped into the last of them, so only the cards that are needed are shuffled, and every order is equally likely. A number
@@ -8,7 +8,7 @@ below k is the high word of a random word times k; without a rejection step a ca
 Every block of rounds has a seed of its own and begins with an ordered shoe, so its result depends on nothing else.
 
 A kernel and its helpers live in this one file: the compiler's cache does not notice a helper that changed elsewhere.
-All numbers are unsigned words, since a signed and an unsigned one together would silently become a float.
+All numbers are unsigned words, since numba turns a signed and an unsigned number together into a float.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from numba import njit, types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from croupier.simulation.tables import CLAIMS_AT, KIND_AT, Numbers, Table, Words
+from croupier.simulation.tables import CLAIMS_AT, KIND_AT, Numbers, RoundTable, Words
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Word = Any
@@ -44,13 +44,13 @@ MOST_CLAIMS = 32
 
 
 # Without `_nrt=False` every use of an array would count references to it, which takes longer than dealing a card. The
-# price is that nothing can be allocated here: whoever calls brings all arrays.
+# price is that a kernel cannot allocate: its caller passes all arrays.
 
 _njit = cast(Any, njit)
 
 
 def _compiled(function: Function) -> Function:
-    """Compiled when it is first called and kept for the next process; where nothing can be kept, compiled in each."""
+    """Compile on the first call and cache the machine code on disk, if there is a writable place for it."""
     kernel = _njit(nogil=True, _nrt=False)(function)
     with suppress(RuntimeError):
         kernel.enable_caching()
@@ -58,11 +58,11 @@ def _compiled(function: Function) -> Function:
 
 
 def _inlined(function: Function) -> Function:
-    """A part of every kernel that calls it, and kept with these."""
+    """Inline the function into every kernel that calls it."""
     return cast(Function, _njit(nogil=True, _nrt=False, forceinline=True)(function))
 
 
-# Chance
+# Random numbers
 
 
 def _multiply(context: Any, builder: Any, signature: Any, factors: Any) -> Any:
@@ -83,7 +83,7 @@ product: Callable[[Word, Word], tuple[Word, Word]] = cast(Any, intrinsic)(_produ
 
 @_inlined
 def below(number: Word, chance: Word) -> tuple[Word, Word]:
-    """A number below another, and the chance that comes next."""
+    """A random number below `number`, and the next state of the generator."""
     chance += STEP
     high, low = product(chance, chance ^ MIX)
     drawn, _ = product(high ^ low, number)
@@ -92,7 +92,7 @@ def below(number: Word, chance: Word) -> tuple[Word, Word]:
 
 @_inlined
 def draw(cards: Cards, bottom: Word, left: Word, chance: Word) -> tuple[Word, Word, Word]:
-    """One of so many cards that lie above the bottom; how many are left then, and the chance that comes next."""
+    """Draw one of the `left` cards above the bottom: the card, the cards left, the next state of the generator."""
     place, chance = below(left, chance)
     left -= ONE
     card = cards[bottom + place]
@@ -101,8 +101,8 @@ def draw(cards: Cards, bottom: Word, left: Word, chance: Word) -> tuple[Word, Wo
     return U(card), left, chance
 
 
-class Shoe(NamedTuple):
-    """How a house deals."""
+class KernelShoe(NamedTuple):
+    """The shoe of a house, in order."""
 
     cards: Cards
     rest: Word
@@ -114,8 +114,8 @@ class Shoe(NamedTuple):
 
 
 @_inlined
-def deal(shoe: Shoe, left: Word, bottom: Word, begun: Word, chance: Word) -> tuple[Word, Word, Word, Word]:
-    """A card, though the shoe may run out: then the discards of earlier rounds are shuffled in (E-03).
+def deal(shoe: KernelShoe, left: Word, bottom: Word, begun: Word, chance: Word) -> tuple[Word, Word, Word, Word]:
+    """Draw a card. If the shoe has run out, shuffle the discards of earlier rounds in (E-03).
 
     The cards left lie above the bottom of the shoe. The discards lie above what was left when the round began.
     """
@@ -130,22 +130,22 @@ def deal(shoe: Shoe, left: Word, bottom: Word, begun: Word, chance: Word) -> tup
 
 # The count
 #
-# What follows is compiled twice: for a strategy that counts, and, with None for the count, for all others.
+# numba compiles these functions twice: with a Count for a card counter, with None for all other strategies.
 
 
 class Count(NamedTuple):
-    """How cards are counted. A *standing* is what a player makes of the count: which bet, which play."""
+    """The lookup tables of a count. A *reading* is the number by which the player bets and plays, counted from 0."""
 
     tags: Words
     """What each class of cards adds to the running count; below zero as two's complement. After the last class: 0."""
     rows: Words
-    """Where the standings begin, for each number of unseen cards."""
-    standings: NDArray[np.uint8]
-    """The standing for each running count."""
+    """Where the readings begin, for each number of unseen cards."""
+    readings: NDArray[np.uint8]
+    """The reading for each running count."""
     start: Word
     """The running count of a full shoe."""
     leave: Word
-    """A standing below this leaves the table: the next round is from another full shoe."""
+    """A reading below this leaves the table: the next round is from another full shoe."""
 
 
 MaybeCount = Count | None
@@ -160,54 +160,54 @@ def counted(count: MaybeCount, running: Word, card: Word) -> Word:
 
 
 @_inlined
-def standing(count: MaybeCount, running: Word, unseen: Word) -> Word:
+def reading(count: MaybeCount, running: Word, unseen: Word) -> Word:
     if count is None:
         return ZERO
-    return U(count.standings[count.rows[unseen] + running])
+    return U(count.readings[count.rows[unseen] + running])
 
 
 @_inlined
-def standing_now(count: MaybeCount, running: Word, unseen: Word, hole: Word) -> Word:
-    """The standing while a card may lie face down: the running count holds it already, but nobody has seen it."""
+def reading_now(count: MaybeCount, running: Word, unseen: Word, hole: Word) -> Word:
+    """The reading while a card may lie face down: the running count includes that card, but the player has not seen it."""
     if count is None:
         return ZERO
     hidden = U(hole + ONE < U(len(count.tags)))
-    return standing(count, running - count.tags[hole], unseen + hidden)
+    return reading(count, running - count.tags[hole], unseen + hidden)
 
 
 @_inlined
-def leaves(count: MaybeCount, stands: Word) -> bool:
+def leaves(count: MaybeCount, read: Word) -> bool:
     if count is None:
         return False
-    return bool(stands < count.leave)
+    return bool(read < count.leave)
 
 
 # A round
 
 
 @_compiled
-def on_the_felt(
-    edge: Word,
+def play_walked(
+    transition: Word,
     hole: Word,
     left: Word,
     bottom: Word,
     begun: Word,
     chance: Word,
     running: Word,
-    shoe: Shoe,
-    table: Table,
+    shoe: KernelShoe,
+    table: RoundTable,
     count: MaybeCount,
     made: Words,
 ) -> tuple[Word, Word, Word, Word, Word]:
-    """A round from this edge of the felt table to its end: `play` of the protocol, in numbers."""
-    made[ZERO] = (edge >> CLAIMS) & CLAIM
+    """A round from this transition of the walked table to its end: `play` of the protocol, in numbers."""
+    made[ZERO] = (transition >> CLAIMS) & CLAIM
     claims = ONE
-    while edge >> KIND != DONE:
-        kind = edge >> KIND
+    while transition >> KIND != DONE:
+        kind = transition >> KIND
         if kind == TOSS:
             answer, chance = below(U(table.sides), chance)
         elif kind == ASK:
-            answer = standing_now(count, running, left, hole)
+            answer = reading_now(count, running, left, hole)
         elif kind >= PEEK:
             answer = hole
             if kind == TURN:
@@ -217,47 +217,47 @@ def on_the_felt(
             running = counted(count, running, answer)
             if kind == LAY:
                 hole = answer
-        edge = table.felt[(edge & ROW) + answer]
-        made[claims] = (edge >> CLAIMS) & CLAIM
+        transition = table.walked[(transition & ROW) + answer]
+        made[claims] = (transition >> CLAIMS) & CLAIM
         claims += U(made[claims] != ZERO)
     total = S(0)
     for n in range(claims):
-        total += table.values[made[U(n)], edge & ROW]
+        total += table.values[made[U(n)], transition & ROW]
     return U(total % table.modulus), left, bottom, chance, running
 
 
 @_inlined
-def asked(state: Word, unseen: Word, running: Word, table: Table, count: MaybeCount) -> Word:
-    """The fast state after every question about the count that comes before the next card."""
+def asked(state: Word, unseen: Word, running: Word, table: RoundTable, count: MaybeCount) -> Word:
+    """The folded state after every question about the count that comes before the next card."""
     if count is not None:
         while state < U(table.first_exit) and state >= U(table.first_ask):
             hole = table.holes[state - U(table.first_ask)]
-            state = U(table.fast[state + standing_now(count, running, unseen, hole)])
+            state = U(table.folded[state + reading_now(count, running, unseen, hole)])
     return state
 
 
 @_inlined
 def one_round(
-    begun: Word, chance: Word, running: Word, shoe: Shoe, table: Table, count: MaybeCount, made: Words
+    begun: Word, chance: Word, running: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, made: Words
 ) -> tuple[Word, Word, Word, Word, Word]:
-    """A round that begins with so many cards left: its outcome, then what `deal` and `counted` go on with."""
+    """Play a round that begins with so many cards left: its outcome, then the arguments for the next `deal` and `counted`."""
     state, left, bottom = ZERO, begun, ZERO
     while True:
         card, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
         running = counted(count, running, card)
-        state = asked(U(table.fast[state + card]), left, running, table, count)
+        state = asked(U(table.folded[state + card]), left, running, table, count)
         if state < U(table.first_row):
             return table.outcomes[state], left, bottom, chance, running
         if state >= U(table.first_exit):
             exit = state - U(table.first_exit)
-            edge, hole = table.exits[exit, ZERO], table.exits[exit, ONE]
-            return on_the_felt(edge, hole, left, bottom, begun, chance, running, shoe, table, count, made)
+            transition, hole = table.exits[exit, ZERO], table.exits[exit, ONE]
+            return play_walked(transition, hole, left, bottom, begun, chance, running, shoe, table, count, made)
 
 
 # A block of rounds
 #
 # Rounds are noted down as they end, in one word each: the state, the running count and the cards left. A shoe's notes
-# are read when it is over, since then nothing waits for what is read.
+# are evaluated when the shoe is over: then no table lookup delays the next card.
 
 RUNNING, LEFT = U(24), U(48)
 FIELD = U((1 << 24) - 1)
@@ -271,28 +271,28 @@ def noted(count: MaybeCount, state: Word, running: Word, left: Word) -> Word:
 
 
 @_inlined
-def standing_after(count: MaybeCount, note: Word) -> Word:
-    """The standing when the noted round was over: at the deal of the next."""
+def reading_after(count: MaybeCount, note: Word) -> Word:
+    """The reading after the noted round, which is the reading before the deal of the next."""
     if count is None:
         return ZERO
-    return standing(count, (note >> RUNNING) & FIELD, note >> LEFT)
+    return reading(count, (note >> RUNNING) & FIELD, note >> LEFT)
 
 
 @_inlined
-def gather(table: Table, tally: Numbers, counts: Numbers) -> None:
+def gather(table: RoundTable, tally: Numbers, counts: Numbers) -> None:
     """Add what was counted by states to what is counted by outcomes."""
     wide = table.first_row + 1
-    for stands in range(len(tally) // wide):
+    for read in range(len(tally) // wide):
         for state in range(table.first_row):
-            counts[stands * table.modulus + S(table.outcomes[state])] += tally[stands * wide + state]
+            counts[read * table.modulus + S(table.outcomes[state])] += tally[read * wide + state]
 
 
 @_compiled
 def whole_shoes(
     rounds: int,
     chance: Word,
-    shoe: Shoe,
-    table: Table,
+    shoe: KernelShoe,
+    table: RoundTable,
     count: MaybeCount,
     counts: Numbers,
     tally: Numbers,
@@ -301,13 +301,13 @@ def whole_shoes(
 ) -> tuple[int, Word, Word]:
     """Play whole shoes, as long as one more cannot be too many rounds: the rounds left, the cards dealt, the chance.
 
-    The end of one round runs into the start of the next, so there is no branch that a processor could guess wrong: every
+    The end of one round runs into the start of the next, so there is no branch for the processor to mispredict: every
     state is noted down, and the next one overwrites it unless it ended a round. A round that was not ended here, but on
     the felt, is noted by a state that no outcome has.
 
     This is called from outside, never from another kernel: compiled as a part of one, it was a third slower.
     """
-    cards, fast, exits, size = shoe.cards, table.fast, table.exits, U(len(shoe.cards))
+    cards, folded, exits, size = shoe.cards, table.folded, table.exits, U(len(shoe.cards))
     first_row, first_ask, first_exit = U(table.first_row), U(table.first_ask), U(table.first_exit)
     start = ZERO if count is None else count.start
     wide, modulus, dealt = first_row + ONE, U(table.modulus), ZERO
@@ -319,7 +319,7 @@ def whole_shoes(
             while left > stop:
                 card, left, chance = draw(cards, ZERO, left, chance)
                 running = counted(count, running, card)
-                state = U(fast[state + card])
+                state = U(folded[state + card])
                 notes[ended] = noted(count, state, running, left)
                 ended += U(state < first_row)
                 if state >= first_ask:
@@ -327,11 +327,11 @@ def whole_shoes(
             if state >= first_ask:
                 state = asked(state, left, running, table, count)
                 if state >= first_exit:
-                    edge, hole = exits[state - first_exit, ZERO], exits[state - first_exit, ONE]
-                    outcome, left, _, chance, running = on_the_felt(
-                        edge, hole, left, ZERO, size, chance, running, shoe, table, count, made
+                    transition, hole = exits[state - first_exit, ZERO], exits[state - first_exit, ONE]
+                    outcome, left, _, chance, running = play_walked(
+                        transition, hole, left, ZERO, size, chance, running, shoe, table, count, made
                     )
-                    counts[standing_after(count, notes[ended - ONE]) * modulus + outcome] += 1
+                    counts[reading_after(count, notes[ended - ONE]) * modulus + outcome] += 1
                     notes[ended] = noted(count, first_row, running, left)
                     ended += ONE
                     state = ZERO
@@ -343,16 +343,16 @@ def whole_shoes(
             else:
                 stop = left - ONE  # the round that met the cut card is finished
         while left > shoe.rest:  # rounds that might use the shoe up
-            begun, stands = left, standing(count, running, left)
+            begun, read = left, reading(count, running, left)
             outcome, left, bottom, chance, running = one_round(begun, chance, running, shoe, table, count, made)
-            counts[stands * modulus + outcome] += 1
+            counts[read * modulus + outcome] += 1
             rounds -= 1
             if bottom != ZERO:
                 dealt += size - begun
                 break
         for number in range(1, ended):
             note = notes[number]
-            tally[standing_after(count, notes[number - 1]) * wide + (note if count is None else note & FIELD)] += 1
+            tally[reading_after(count, notes[number - 1]) * wide + (note if count is None else note & FIELD)] += 1
         rounds -= S(ended) - 1
         dealt += size - left
     gather(table, tally, counts)
@@ -361,57 +361,57 @@ def whole_shoes(
 
 @_inlined
 def next_round(
-    left: Word, chance: Word, running: Word, shoe: Shoe, table: Table, count: MaybeCount, made: Words
+    left: Word, chance: Word, running: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, made: Words
 ) -> tuple[Word, Word, Word, Word, Word, Word]:
-    """One more round: its outcome, the standing at its deal, its cards; the cards left, the chance and the count after it."""
+    """One more round: its outcome, the reading at its deal, its cards; the cards left, the chance and the count after it."""
     size, begun = U(len(shoe.cards)), left
     if left <= shoe.rest:
         begun = size
         running = ZERO if count is None else count.start
-    stands = standing(count, running, begun)
+    read = reading(count, running, begun)
     outcome, left, bottom, chance, running = one_round(begun, chance, running, shoe, table, count, made)
     dealt = begun - left
     if bottom != ZERO:  # the shoe ran out
         dealt, left = size - left, ZERO
-    elif leaves(count, standing(count, running, left)):
+    elif leaves(count, reading(count, running, left)):
         left = ZERO
-    return outcome, stands, dealt, left, chance, running
+    return outcome, read, dealt, left, chance, running
 
 
 @_compiled
 def one_by_one(
-    rounds: int, chance: Word, shoe: Shoe, table: Table, count: MaybeCount, counts: Numbers, made: Words
+    rounds: int, chance: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, counts: Numbers, made: Words
 ) -> Word:
-    """Play so many rounds, one after the other; the cards dealt."""
+    """Play so many rounds and return the number of cards dealt."""
     dealt = left = running = ZERO
     for _ in range(rounds):
-        outcome, stands, cards, left, chance, running = next_round(left, chance, running, shoe, table, count, made)
-        counts[stands * U(table.modulus) + outcome] += 1
+        outcome, read, cards, left, chance, running = next_round(left, chance, running, shoe, table, count, made)
+        counts[read * U(table.modulus) + outcome] += 1
         dealt += cards
     return dealt
 
 
 @_compiled
 def in_order(
-    chance: Word, shoe: Shoe, table: Table, count: MaybeCount, outcomes: Words, standings: Words, made: Words
+    chance: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, outcomes: Words, readings: Words, made: Words
 ) -> None:
-    """Play rounds and write down each one's outcome and standing."""
+    """Play rounds and write down each one's outcome and reading."""
     left = running = ZERO
     for number in range(len(outcomes)):
-        outcome, stands, _, left, chance, running = next_round(left, chance, running, shoe, table, count, made)
-        outcomes[number], standings[number] = outcome, stands
+        outcome, read, _, left, chance, running = next_round(left, chance, running, shoe, table, count, made)
+        outcomes[number], readings[number] = outcome, read
 
 
 # Several seats
 
 
 class Seats(NamedTuple):
-    """The felt tables of several seats, laid one after the other."""
+    """The walked tables of several seats, laid one after the other."""
 
-    felt: Words
+    walked: Words
     values: Numbers
     starts: Words
-    """For each seat, the edge at which its round begins."""
+    """For each seat, the transition at which its round begins."""
     sides: Words
     """For each seat, how many even chances a toss has."""
     moduli: Numbers
@@ -422,17 +422,17 @@ class Seats(NamedTuple):
 
 
 @_inlined
-def step_of(seat: int, answer: Word, edges: Words, made: Words, claims: Words, felt: Words) -> None:
-    """A seat's next edge, its claims kept."""
-    edge = felt[(edges[seat] & ROW) + answer]
-    made[seat, claims[seat]] = (edge >> CLAIMS) & CLAIM
-    claims[seat] += U((edge >> CLAIMS) & CLAIM != ZERO)
-    edges[seat] = edge
+def step_of(seat: int, answer: Word, transitions: Words, made: Words, claims: Words, walked: Words) -> None:
+    """A seat's next transition, its claims kept."""
+    transition = walked[(transitions[seat] & ROW) + answer]
+    made[seat, claims[seat]] = (transition >> CLAIMS) & CLAIM
+    claims[seat] += U((transition >> CLAIMS) & CLAIM != ZERO)
+    transitions[seat] = transition
 
 
 @_compiled
 def round_of_all(
-    begun: Word, chance: Word, shoe: Shoe, seats: Seats, edges: Words, made: Words, claims: Words
+    begun: Word, chance: Word, shoe: KernelShoe, seats: Seats, transitions: Words, made: Words, claims: Words
 ) -> tuple[Word, Word, Word]:
     """A round of all seats with one dealer: the cards left above the bottom of the shoe, and the chance.
 
@@ -441,22 +441,22 @@ def round_of_all(
     seat does. The deal is two passes of a card each.
     """
     left, bottom, hole, passes = begun, ZERO, ZERO, 0
-    for seat in range(len(edges)):
-        edges[seat] = seats.starts[seat]
+    for seat in range(len(transitions)):
+        transitions[seat] = seats.starts[seat]
         claims[seat] = ZERO
     while True:
         one_each = passes < 2 or seats.rotating
         passes += 1
         waiting = DONE
-        for seat in range(len(edges)):
-            kind = edges[seat] >> KIND
+        for seat in range(len(transitions)):
+            kind = transitions[seat] >> KIND
             while kind < DEAL:
                 if kind == TOSS:
                     answer, chance = below(seats.sides[seat], chance)
                 else:
                     answer, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
-                step_of(seat, answer, edges, made, claims, seats.felt)
-                drawn, kind = kind == DRAW, edges[seat] >> KIND
+                step_of(seat, answer, transitions, made, claims, seats.walked)
+                drawn, kind = kind == DRAW, transitions[seat] >> KIND
                 if drawn and one_each:
                     break
             waiting = min(waiting, kind)
@@ -467,10 +467,10 @@ def round_of_all(
             if waiting == LAY:
                 hole = answer
             following = DONE
-            for seat in range(len(edges)):
-                if edges[seat] >> KIND == waiting:
-                    step_of(seat, answer, edges, made, claims, seats.felt)
-                following = min(following, edges[seat] >> KIND)
+            for seat in range(len(transitions)):
+                if transitions[seat] >> KIND == waiting:
+                    step_of(seat, answer, transitions, made, claims, seats.walked)
+                following = min(following, transitions[seat] >> KIND)
             waiting = following
         if waiting == DONE:
             return left, bottom, chance
@@ -480,11 +480,11 @@ def round_of_all(
 def play_seats(
     rounds: int,
     chance: Word,
-    shoe: Shoe,
+    shoe: KernelShoe,
     seats: Seats,
     counts: Numbers,
     moments: Any,
-    edges: Words,
+    transitions: Words,
     made: Words,
     claims: Words,
 ) -> Word:
@@ -492,14 +492,14 @@ def play_seats(
     size, dealt, left = U(len(shoe.cards)), ZERO, ZERO
     for _ in range(rounds):
         begun = size if left <= shoe.rest else left
-        left, bottom, chance = round_of_all(begun, chance, shoe, seats, edges, made, claims)
+        left, bottom, chance = round_of_all(begun, chance, shoe, seats, transitions, made, claims)
         dealt += begun - left
         if bottom != ZERO:  # the shoe ran out
             dealt += size - begun
             left = ZERO
         won = 0.0
-        for seat in range(len(edges)):
-            total, final = S(0), edges[seat] & ROW
+        for seat in range(len(transitions)):
+            total, final = S(0), transitions[seat] & ROW
             for n in range(claims[seat]):
                 total += seats.values[made[seat, n], final]
             outcome = total % seats.moduli[seat]

@@ -1,4 +1,4 @@
-"""What claims are worth, in whole numbers, and how a round's outcome is told from the sum of them."""
+"""The values of claims as whole numbers, and the number of an outcome computed from their sum."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Payouts:
 
 
 def _sums(values: Iterable[set[int]], most: int) -> set[int]:
-    """All that up to so many claims can come to, against one final or another."""
+    """All possible sums of up to `most` claims, against any final."""
     return {total for against in values for total in _reached(against, most)}
 
 
@@ -66,7 +66,7 @@ def _reached(values: set[int], most: int) -> set[int]:
 
 
 def _told_apart(sums: set[int]) -> tuple[int | None, ...]:
-    """The sums, each at its place modulo the length of the whole: the least length that keeps them apart."""
+    """The sums, each at its place modulo the smallest modulus that keeps them distinct."""
     for modulus in count(len(sums)):
         places = {total % modulus: total for total in sums}
         if len(places) == len(sums):

@@ -1,4 +1,4 @@
-"""What somebody asks to be simulated, in words; it becomes a plan, or is refused before anything is compiled."""
+"""The options of a run as words. They become a plan, or are refused before anything is compiled."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any, cast
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
-from croupier.simulation.betting import Ramp
-from croupier.simulation.counter import Counter
+from croupier.simulation.counter import CardCounter
 from croupier.simulation.counting import ESTIMATES, ROUNDINGS, Counting
-from croupier.simulation.indices import generated
-from croupier.simulation.plays import GENERATED, SHIPPED, Play, named_plays
-from croupier.simulation.run import Plan
+from croupier.simulation.index_generation import generated
+from croupier.simulation.index_plays import GENERATED, SHIPPED, Play, named_plays
+from croupier.simulation.ramps import Ramp
+from croupier.simulation.run import RunPlan
 from croupier.strategies import Strategy, named
 from croupier.strategies.charted import Charted
 
 USUAL = {"blackjack": "basic", "war": "optimal"}
-"""Who plays when nobody says otherwise."""
+"""The default strategy of each game."""
 
 
 class BadRequest(Refused):
-    """Something that does not go together."""
+    """Options that contradict each other."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ class Request:
     back_count: int | None = None
     leave: int | None = None
 
-    def plan(self, rules: HouseRules) -> Plan:
-        """What is to be played at a house."""
-        Plan.check(self.rounds, self.until_error)
+    def plan(self, rules: HouseRules) -> RunPlan:
+        """The plan of these options at a house."""
+        RunPlan.check(self.rounds, self.until_error)
         names = self._names(rules)
         if rules.decks == "infinite" and self.penetration:
             raise BadRequest(say("Infinite decks have no cut card: there is no --penetration."))
@@ -59,7 +59,7 @@ class Request:
         )
         counting = self.counting(at_the_table)
         strategies = [self._player(name, at_the_table, counting) for name in names]
-        return Plan.of(
+        return RunPlan.of(
             at_the_table,
             strategies,
             self.rounds,
@@ -69,7 +69,7 @@ class Request:
         )
 
     def bets(self, counting: Counting | None) -> Ramp | None:
-        """What a player who counts bets: flat, unless one says otherwise."""
+        """The bets of a counter: always one unit by default."""
         if counting is None:
             return None
         if self.spread and self.ramp:
@@ -79,7 +79,7 @@ class Request:
         return Ramp.spread(self.spread or "1-1", counting, self.back_count)
 
     def counting(self, rules: HouseRules) -> Counting | None:
-        """How the player counts."""
+        """How the counter counts; None if nobody does."""
         if self.count is None:
             self._check_nothing_hangs_on_a_count()
             return None
@@ -123,7 +123,7 @@ class Request:
             return player
         if not isinstance(player, Charted) or not isinstance(rules, BlackjackRules):
             raise BadRequest(say("A player who counts plays by a chart; “{name}” does not.", name=name))
-        return Counter(f"{name} + {counting.system}", player, counting, self._plays(rules, counting))
+        return CardCounter(f"{name} + {counting.system}", player, counting, self._plays(rules, counting))
 
     def _plays(self, rules: BlackjackRules, counting: Counting) -> tuple[Play, ...]:
         found: tuple[Play, ...] = ()

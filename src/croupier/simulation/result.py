@@ -1,4 +1,4 @@
-"""What came of a run."""
+"""The result of a run."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
-from croupier.simulation.blocks import Played
+from croupier.simulation.blocks import Tally
 from croupier.simulation.counting import Counting
-from croupier.simulation.distribution import Z_99, Distribution
+from croupier.simulation.sample import Z_99, Sample
 from croupier.simulation.tables import Ledger, Numbers
 
 
 @dataclass(frozen=True, eq=False)
 class Result:
-    """Rounds that were played, and what they say about the house."""
+    """The rounds that were played, and the estimates they give."""
 
-    played: Played
+    played: Tally
     ledgers: tuple[Ledger, ...]
     """What the outcomes mean, seat by seat."""
     seconds: float = 0.0
@@ -45,39 +45,39 @@ class Result:
         return self.played.cards / max(1, self.rounds)
 
     @cached_property
-    def bets(self) -> dict[str, Distribution]:
-        """How each bet fared, all seats together."""
+    def bets(self) -> dict[str, Sample]:
+        """The sample of each bet, all seats together."""
         return {bet: self._pooled(number) for number, bet in enumerate(self.ledgers[0].bets)}
 
     @cached_property
-    def by_seat(self) -> tuple[Distribution, ...]:
-        """How the first bet of each seat fared."""
+    def by_seat(self) -> tuple[Sample, ...]:
+        """The sample of the first bet of each seat."""
         return tuple(self._of_seat(seat, 0) for seat in range(self.seats))
 
     @cached_property
-    def by_count(self) -> dict[int, Distribution]:
-        """How the first bet fared, by what a counter read before the deal."""
+    def by_count(self) -> dict[int, Sample]:
+        """The sample of the first bet for each reading of the count before the deal."""
         if not self.counting:
             return {}
         rows = zip(self.counting.values, self.played.counts, strict=True)
         return {value: self._distribution(0, counts, 0) for value, counts in rows if counts.any()}
 
-    def _of_seat(self, seat: int, bet: int) -> Distribution:
+    def _of_seat(self, seat: int, bet: int) -> Sample:
         counts = self.played.counts[seat] if self.seats > 1 else self.played.counts.sum(axis=0)
         return self._distribution(seat, counts, bet)
 
-    def _distribution(self, seat: int, counts: Numbers, bet: int) -> Distribution:
+    def _distribution(self, seat: int, counts: Numbers, bet: int) -> Sample:
         ledger = self.ledgers[seat]
         nets = [None if net is None else net[bet] for net in ledger.nets]
-        return Distribution.of(nets, counts[: len(nets)].tolist(), ledger.stake)
+        return Sample.of(nets, counts[: len(nets)].tolist(), ledger.stake)
 
-    def _pooled(self, bet: int) -> Distribution:
-        return Distribution.pooled(self._of_seat(seat, bet) for seat in range(self.seats))
+    def _pooled(self, bet: int) -> Sample:
+        return Sample.pooled(self._of_seat(seat, bet) for seat in range(self.seats))
 
     # The first bet
 
     @property
-    def first(self) -> Distribution:
+    def first(self) -> Sample:
         return next(iter(self.bets.values()))
 
     @property
@@ -87,12 +87,12 @@ class Result:
 
     @property
     def standard_deviation(self) -> float:
-        """Of one seat's round."""
+        """The standard deviation of one round of one seat."""
         return self.first.standard_deviation
 
     @cached_property
     def standard_error(self) -> float:
-        """Of `ev`. Seats share the dealer's hand, so it comes from what all of them together won in each round."""
+        """The standard error of `ev`. Seats share the dealer's hand, so it is computed from the sum over all seats in each round."""
         if self.seats == 1:
             return self.first.standard_error
         mean, square = self.played.moments / max(1, self.rounds)
@@ -100,5 +100,5 @@ class Result:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """What holds the true mean with 99 % confidence."""
+        """The 99 % confidence interval of the mean."""
         return self.ev - Z_99 * self.standard_error, self.ev + Z_99 * self.standard_error

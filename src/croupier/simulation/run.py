@@ -1,4 +1,4 @@
-"""The run: blocks are played until there are enough rounds, or enough precision, or somebody interrupts."""
+"""Runs: play blocks until there are enough rounds, or enough precision, or somebody interrupts."""
 
 from __future__ import annotations
 
@@ -12,28 +12,27 @@ from typing import Any
 
 from croupier.games.declare import HouseRules, written
 from croupier.messages import Refused, say
-from croupier.simulation.blocks import ROUNDS, Block, Playing, blocks
+from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, blocks
 from croupier.simulation.cache import code, table_for
 from croupier.simulation.checkpoint import Checkpoint
-from croupier.simulation.counter import Counter
+from croupier.simulation.counter import CardCounter
 from croupier.simulation.counting import Counting
-from croupier.simulation.crew import Crew, Threads
 from croupier.simulation.result import Result
-from croupier.simulation.seat import OneSeat, count_of, shoe_of
-from croupier.simulation.seats import SeveralSeats, side_by_side
+from croupier.simulation.seats import OneSeat, SeveralSeats, count_of, shoe_of, side_by_side
 from croupier.simulation.tables import Compiled, Ledger
+from croupier.simulation.threads import Threads, Workers
 from croupier.strategies import Strategy
 
 ENDLESS = 10**15
-"""How many rounds a run has that ends with its precision."""
+"""The rounds of a run that stops by its precision."""
 
 
 class BadRun(Refused):
-    """A run that cannot be."""
+    """A run that is not possible."""
 
 
 @dataclass(frozen=True)
-class Plan:
+class RunPlan:
     """What is to be simulated."""
 
     rules: HouseRules
@@ -58,8 +57,8 @@ class Plan:
         until_error: float | None = None,
         seed: int | None = None,
         leave: int | None = None,
-    ) -> Plan:
-        """A strategy for all seats, or one for each; a seed by chance if none is given."""
+    ) -> RunPlan:
+        """A strategy for all seats, or one for each; a random seed if none is given."""
         strategies = tuple(strategy) if isinstance(strategy, Sequence) else (strategy,) * seats
         cut = rules.penetration if penetration is None else penetration
         at_the_table = replace(rules, seats=len(strategies), penetration=cut)
@@ -69,7 +68,7 @@ class Plan:
     @property
     def counting(self) -> Counting | None:
         """How the player counts, if one does."""
-        return next((one.counting for one in self.strategies if isinstance(one, Counter)), None)
+        return next((one.counting for one in self.strategies if isinstance(one, CardCounter)), None)
 
     def __post_init__(self) -> None:
         self.check(self.rounds, self.until_error)
@@ -82,7 +81,7 @@ class Plan:
 
     @staticmethod
     def check(rounds: int | None, until_error: float | None) -> None:
-        """Refuse a run that would not begin, or not end."""
+        """Refuse a run that could not start or would never stop."""
         if rounds is None and until_error is None:
             raise BadRun(say("Nothing says when to stop: give a number of rounds, or a standard error."))
         if rounds is not None and rounds < 1:
@@ -111,26 +110,26 @@ class Plan:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a run is."""
+    """The progress of a run."""
 
     result: Result
     aim: int | None
-    """How many rounds it will have, if that is known."""
+    """The planned number of rounds, if known."""
 
 
 @dataclass(frozen=True)
 class Ready:
-    """A plan that has been compiled: all that is left is dealing."""
+    """A plan that has been compiled: it can be played at once."""
 
-    plan: Plan
-    playing: Playing
+    plan: RunPlan
+    player: BlockPlayer
     ledgers: tuple[Ledger, ...]
     """What outcomes mean, seat by seat."""
     sides: tuple[int, ...]
     """How many even chances a toss has, seat by seat."""
 
 
-def prepare(plan: Plan) -> Ready:
+def prepare(plan: RunPlan) -> Ready:
     """Compile the tables, or find them in the cache; then deal one round, so that the kernel is compiled too."""
     tables = {repr(strategy): table_for(plan.rules, strategy) for strategy in plan.strategies}
     seats = [tables[repr(strategy)] for strategy in plan.strategies]
@@ -139,27 +138,27 @@ def prepare(plan: Plan) -> Ready:
     return Ready(plan, playing, tuple(seat.ledger for seat in seats), tuple(seat.table.sides for seat in seats))
 
 
-def _one(plan: Plan, seat: Compiled) -> OneSeat:
+def _one(plan: RunPlan, seat: Compiled) -> OneSeat:
     shoe, counting = shoe_of(plan.rules), plan.counting
     if not counting:
         return OneSeat(seat.table, shoe, plan.seed)
     return OneSeat(seat.table, shoe, plan.seed, count_of(counting, plan.rules, plan.leave), len(counting.values))
 
 
-def _several(plan: Plan, seats: Sequence[Compiled]) -> SeveralSeats:
+def _several(plan: RunPlan, seats: Sequence[Compiled]) -> SeveralSeats:
     rotating = getattr(plan.rules, "turns", "by-seat") == "rotating"
     return SeveralSeats(side_by_side(seats, rotating), shoe_of(plan.rules, len(seats)), plan.seed)
 
 
 def run(
     ready: Ready,
-    crew: Crew | None = None,
+    workers: Workers | None = None,
     checkpoint: Path | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
 ) -> Result:
-    """Play. Whoever interrupts gets the result so far."""
+    """Play the plan. After an interrupt the result holds what was played so far."""
     plan, kept = ready.plan, Checkpoint(checkpoint, ready.plan.about) if checkpoint else None
-    played = whole = kept.read(ready.playing.nothing) if kept else ready.playing.nothing
+    played = whole = kept.read(ready.player.empty) if kept else ready.player.empty
     if plan.rounds is not None and played.rounds > plan.rounds:
         raise BadRun(
             say(
@@ -175,7 +174,7 @@ def run(
         return Result(played, ready.ledgers, seconds, played.rounds - before, complete, plan.counting)
 
     more = blocks(plan.rounds or ENDLESS, first=played.rounds // ROUNDS)
-    with closing((crew or Threads()).play(ready.playing, more)) as results:
+    with closing((workers or Threads()).play(ready.player, more)) as results:
         try:
             while not plan.satisfied(so_far()) and (block := next(results, None)):
                 played = played.plus(block)

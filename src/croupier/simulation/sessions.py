@@ -1,4 +1,4 @@
-"""Sessions: rounds in their order, for what only the order tells: bankrolls over time, runs of losses, ruin."""
+"""Sessions: rounds kept in order, to show bankrolls over time, losing runs and ruin."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.simulation.blocks import Block
-from croupier.simulation.crew import cores
-from croupier.simulation.seat import OneSeat
+from croupier.simulation.seats import OneSeat
 from croupier.simulation.tables import Ledger
+from croupier.simulation.threads import cores
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 POINTS = 100
-"""In how many places a session is looked at."""
+"""The number of points at which the path of a session is kept."""
 
 Floats = NDArray[np.float64]
 
 
-class Session(NamedTuple):
+class SessionPath(NamedTuple):
     """One session: what was won in units after some numbers of rounds, and what happened on the way."""
 
     path: Floats
@@ -32,14 +32,14 @@ class Session(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Fan:
-    """How many sessions went."""
+    """The paths of many sessions."""
 
     rounds: NDArray[np.int64]
-    """After how many rounds they were looked at."""
+    """The rounds at which the paths are kept."""
     paths: Floats
     """What was won by then, in units: a row for each session."""
     lowest: Floats
-    """The deepest point of each session."""
+    """The lowest point of each session."""
     losing_runs: NDArray[np.int64]
     """The longest run of losses of each session; a push neither ends nor lengthens it."""
 
@@ -78,17 +78,17 @@ def fan(
     on: int = 0,
     jobs: int | None = None,
 ) -> Fan:
-    """Play sessions, one after the other in its own order. `bet` is the number of units for what is read, `on` the bet's place."""
+    """Play sessions. `bet` gives the units for each reading, `on` is the number of the bet."""
     worth = np.array([0.0 if net is None else net[on] / ledger.stake for net in ledger.nets])
-    units = np.array([bet(standing) for standing in range(seat.standings)])
+    units = np.array([bet(reading) for reading in range(seat.readings)])
     places = np.unique(np.linspace(0, rounds, POINTS + 1).astype(np.int64)[1:])
 
-    def played(number: int) -> Session:
-        # blocks below zero: no session is part of the run beside which it is shown
-        outcomes, standings = seat.in_order(Block(-1 - number, rounds))
-        nets = worth[outcomes] * units[standings]
+    def played(number: int) -> SessionPath:
+        # negative block numbers: sessions use other random numbers than the run
+        outcomes, readings = seat.in_order(Block(-1 - number, rounds))
+        nets = worth[outcomes] * units[readings]
         path = np.cumsum(nets)
-        return Session(path[places - 1], float(min(0.0, path.min())), _longest_loss(nets))
+        return SessionPath(path[places - 1], float(min(0.0, path.min())), _longest_loss(nets))
 
     with ThreadPoolExecutor(jobs or cores()) as pool:
         found = list(pool.map(played, range(sessions)))

@@ -1,4 +1,4 @@
-"""What came of a run, for people: tables of texts in the reader's language, for a terminal or a page to lay out."""
+"""The account of a run for people: tables of text in the reader's language, for a terminal or a page."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from croupier.messages import Message, Word, say
-from croupier.simulation.betting import Betting, Line
+from croupier.simulation.account import Account
 from croupier.simulation.counting import Counting
-from croupier.simulation.distribution import Distribution
-from croupier.simulation.document import Account
+from croupier.simulation.earnings import AtCount, Earnings
+from croupier.simulation.sample import Sample
 from croupier.simulation.sessions import Fan
 
 NOWRAP = "\u202f"
@@ -53,8 +53,8 @@ class Writer:
     def units(self, value: float) -> str:
         return self.number(round(value, 1) or 0.0, 1, signed=True)
 
-    def count(self, line: Line) -> str:
-        """`+3`; the first and the last one stand for what lies beyond them too."""
+    def count(self, line: AtCount) -> str:
+        """`+3`; `≤ −10` and `≥ +10` for the first and the last."""
         return {-1: "≤ ", 0: "", 1: "≥ "}[line.beyond] + self.number(line.count, signed=True)
 
     def net(self, value: float) -> str:
@@ -63,7 +63,7 @@ class Writer:
 
 
 def sections(account: Account, speak: Speak) -> Iterator[Section]:
-    """All there is to say about a run."""
+    """All sections of an account."""
     write = Writer(speak)
     yield Section("", (), list(_run(account, write)))
     if account.plan.rules.game != "blackjack":
@@ -73,9 +73,9 @@ def sections(account: Account, speak: Speak) -> Iterator[Section]:
     if account.side_bets:
         rows = [(write.say(Word(bet)), write.edge(worth)) for bet, worth in account.side_bets.items()]
         yield Section(write.say(say("Side bets, computed exactly")), (), rows)
-    if account.betting:
-        yield Section(write.say(say("Who counts")), (), list(_counter(account, account.betting, write)))
-        yield _by_count(account.betting, write)
+    if account.earnings:
+        yield Section(write.say(say("Who counts")), (), list(_counter(account, account.earnings, write)))
+        yield _by_count(account.earnings, write)
         yield Section(write.say(say("Bets by the count, per round seen")), (), list(_betting(account, write)))
     if account.fan:
         title = say(
@@ -150,7 +150,7 @@ def _bets(account: Account, write: Writer) -> Section:
     return Section(write.say(say("Bets")), tuple(map(write.say, heads)), rows)
 
 
-def _off(account: Account, bet: str, fared: Distribution, write: Writer) -> str:
+def _off(account: Account, bet: str, fared: Sample, write: Writer) -> str:
     if bet not in account.exact or not fared.standard_error:
         return "–"
     return write.number((fared.mean - account.exact[bet]) / fared.standard_error, 1, signed=True)
@@ -171,7 +171,7 @@ def _seats(account: Account, write: Writer) -> Section:
     return Section(write.say(say("Seats")), tuple(map(write.say, heads)), rows)
 
 
-def _by_count(betting: Betting, write: Writer) -> Section:
+def _by_count(earnings: Earnings, write: Writer) -> Section:
     heads = (
         say("count"),
         say("of rounds"),
@@ -191,14 +191,14 @@ def _by_count(betting: Betting, write: Writer) -> Section:
             f"{line.bet:g}",
             write.share(line.kelly),
         )
-        for line in betting.lines
+        for line in earnings.lines
     ]
     return Section(write.say(say("By the count before the deal")), tuple(map(write.say, heads)), rows)
 
 
-def _counter(account: Account, betting: Betting, write: Writer) -> Iterator[tuple[str, str]]:
+def _counter(account: Account, earnings: Earnings, write: Writer) -> Iterator[tuple[str, str]]:
     """How the count is kept, what is bet by it and what is played by it."""
-    counting, ramp = account.result.counting, betting.ramp
+    counting, ramp = account.result.counting, earnings.ramp
     assert counting
     yield write.say(say("count")), f"{counting.system}, {write.say(_reading(counting))}"
     steps = [f"{write.number(count, signed=True)}: {bet:g}" for count, bet in ramp.steps]
@@ -226,21 +226,21 @@ def _reading(counting: Counting) -> Message:
 
 
 def _betting(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
-    betting = account.betting
-    assert betting
-    yield write.say(say("rounds played")), write.share(betting.played, 1)
-    yield write.say(say("average bet")), write.number(betting.average_bet, 2)
-    error = "±" + NOWRAP + write.number(100 * betting.standard_error, 2)
-    yield write.say(say("won in 100 rounds")), f"{write.number(betting.win_rate, 2, signed=True)} {error}"
-    yield write.say(say("deviation of 100 rounds")), write.number(betting.deviation, 1)
-    if betting.mean > 0:
-        yield "N0", write.number(betting.n0)
-        yield "SCORE", write.number(betting.score, 1)
+    earnings = account.earnings
+    assert earnings
+    yield write.say(say("rounds played")), write.share(earnings.played, 1)
+    yield write.say(say("average bet")), write.number(earnings.average_bet, 2)
+    error = "±" + NOWRAP + write.number(100 * earnings.standard_error, 2)
+    yield write.say(say("won in 100 rounds")), f"{write.number(earnings.win_rate, 2, signed=True)} {error}"
+    yield write.say(say("deviation of 100 rounds")), write.number(earnings.deviation, 1)
+    if earnings.mean > 0:
+        yield "N0", write.number(earnings.n0)
+        yield "SCORE", write.number(earnings.score, 1)
         needed = say("bankroll for a risk of ruin of {risk}", risk=write.share(account.risk, 1))
-        yield write.say(needed), write.number(betting.bankroll(account.risk))
+        yield write.say(needed), write.number(earnings.bankroll(account.risk))
     if account.bankroll is not None:
         ruin = say("risk of ruin with {units} units", units=write.number(account.bankroll))
-        yield write.say(ruin), write.share(betting.ruin(account.bankroll))
+        yield write.say(ruin), write.share(earnings.ruin(account.bankroll))
 
 
 def _sessions(account: Account, fan: Fan, write: Writer) -> Iterator[tuple[str, str]]:
@@ -262,7 +262,7 @@ def _sessions(account: Account, fan: Fan, write: Writer) -> Iterator[tuple[str, 
         )
 
 
-def _histogram(bet: str, fared: Distribution, write: Writer, alone: bool) -> Section:
+def _histogram(bet: str, fared: Sample, write: Writer, alone: bool) -> Section:
     heads = (say("net, in first bets") if alone else say("net"), say("rounds"), say("of all"))
     rows = [
         (write.net(float(net)), write.number(count), write.share(count / max(1, fared.rounds), 4))

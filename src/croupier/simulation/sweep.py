@@ -10,9 +10,9 @@ from itertools import product
 from typing import NamedTuple
 
 from croupier.messages import Refused, say
-from croupier.simulation.betting import Betting
-from croupier.simulation.distribution import Distribution
+from croupier.simulation.earnings import Earnings
 from croupier.simulation.result import Result
+from croupier.simulation.sample import Sample
 
 
 class BadSweep(Refused):
@@ -64,15 +64,15 @@ def house_at(house: str, point: Point) -> str:
 
 @dataclass(frozen=True)
 class Swept:
-    """What came of one point, a bet to a line."""
+    """The result at one point."""
 
     point: Point
     result: Result
-    betting: Betting | None = None
-    """What the bets of a player who counts come to."""
+    earnings: Earnings | None = None
+    """The earnings of a counter."""
 
     @property
-    def bets(self) -> dict[str, Distribution]:
+    def bets(self) -> dict[str, Sample]:
         return self.result.bets
 
 
@@ -89,18 +89,18 @@ def table(swept: Sequence[Swept]) -> list[dict[str, object]]:
             "ev": fared.mean,
             "standard_error": one.result.standard_error if number == 0 else fared.standard_error,
             "standard_deviation": fared.standard_deviation,
-            **(_betting(one.betting) if one.betting else {}),
+            **(_betting(one.earnings) if one.earnings else {}),
         }
         for one in swept
         for number, (bet, fared) in enumerate(one.bets.items())
     ]
 
 
-def _betting(betting: Betting) -> dict[str, object]:
+def _betting(earnings: Earnings) -> dict[str, object]:
     return {
-        "win_per_100": betting.win_rate,
-        "deviation_per_100": betting.deviation,
-        "score": betting.score,
+        "win_per_100": earnings.win_rate,
+        "deviation_per_100": earnings.deviation,
+        "score": earnings.score,
     }
 
 

@@ -1,16 +1,16 @@
-"""A house and a strategy as arrays: what the kernel deals cards through.
+"""A house and a strategy as arrays for the kernel.
 
-The fast table is one flat array. A state is the place where its row begins, so that a card leads from `state` to
-`fast[state + card]`. States are ordered by what they are,
+The folded table is one flat array. A state is the place where its row begins, so that a card leads from `state` to
+`folded[state + card]`. States are ordered by what they are,
 
     0 … first_row       an outcome, which is also the start of the next round: each is a copy of the first row
     first_row …         a card is needed
     first_ask …         the count is asked for
-    first_exit …        the round goes on in the felt table, at `exits[state - first_exit]`
+    first_exit …        the round goes on in the walked table, at `exits[state - first_exit]`
 
-so that one comparison tells whether the round is over, and a counter for each outcome is all that is written down.
+so that one comparison tells whether the round is over, and the kernel only counts outcomes.
 
-An edge of the felt table is one number as well: where the row begins that it leads to (or the number of the final), the
+A transition of the walked table is one number as well: where the row begins that it leads to (or the number of the final), the
 claims made on the way, and the kind of that row.
 """
 
@@ -25,21 +25,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.declare import HouseRules
-from croupier.simulation.fast import NO_HOLE, Exit, Fast, FastRow, Outcome, Reached, Step, fold
-from croupier.simulation.felt import Edge, Felt, Kind, no_collection, walk
+from croupier.simulation.fold import NO_HOLE, Ended, Exit, Folded, FoldedRow, Next, Reached, fold
+from croupier.simulation.walk import RowKind, Transition, Walked, no_collection, walk
 from croupier.strategies import Strategy
 
 CLAIMS_AT, KIND_AT = 40, 61
-"""The bits of a felt edge where its claims and its kind begin."""
+"""The bits of a transition of the walked table where its claims and its kind begin."""
 
 Numbers = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
 
-class Table(NamedTuple):
+class RoundTable(NamedTuple):
     """What the kernel needs of a house and a strategy."""
 
-    fast: NDArray[Any]
+    folded: NDArray[Any]
     first_row: int
     first_ask: int
     first_exit: int
@@ -48,10 +48,10 @@ class Table(NamedTuple):
     holes: Words
     """The card that lies face down, for each state that asks for the count."""
     exits: Words
-    """For each exit the felt edge at which the round goes on, and the card that lies face down."""
-    felt: Words
+    """For each exit the transition of the walked table at which the round goes on, and the card that lies face down."""
+    walked: Words
     start: int
-    """The felt edge at which a round begins."""
+    """The transition of the walked table at which a round begins."""
     values: Numbers
     """What each set of claims is worth against each final."""
     ranks: int
@@ -76,7 +76,7 @@ class Ledger(NamedTuple):
 class Compiled:
     """A table and its ledger."""
 
-    table: Table
+    table: RoundTable
     ledger: Ledger
 
 
@@ -87,29 +87,33 @@ def compile(rules: HouseRules, strategy: Strategy[Any]) -> Compiled:
         return laid_out(felt, fold(felt))
 
 
-def laid_out(felt: Felt, fast: Fast) -> Compiled:
+def laid_out(felt: Walked, fast: Folded) -> Compiled:
     """The rows of both tables, as arrays."""
     payouts, layout = felt.payouts, _Layout(felt.ranks, fast)
-    places = _places(0, (row.edges for row in felt.rows))
+    places = _places(0, (row.transitions for row in felt.rows))
 
-    def word(edge: Edge) -> int:
-        kind, _, final = felt.rows[edge.row]
-        return (final if kind is Kind.DONE else places[edge.row]) | edge.claims << CLAIMS_AT | kind << KIND_AT
+    def word(transition: Transition) -> int:
+        kind, _, final = felt.rows[transition.row]
+        return (
+            (final if kind is RowKind.DONE else places[transition.row])
+            | transition.claims << CLAIMS_AT
+            | kind << KIND_AT
+        )
 
-    values = [*payouts.values, *(exit.worth for exit in layout.exits)]  # what was claimed before an exit is a set too
+    values = [*payouts.values, *(exit.worth for exit in layout.exits)]  # the claims before an exit are a set too
     exits = [
-        (word(Edge(exit.row, len(payouts.values) + n)), _lying(exit.hole, felt.ranks))
+        (word(Transition(exit.row, len(payouts.values) + n)), _lying(exit.hole, felt.ranks))
         for n, exit in enumerate(layout.exits)
     ]
-    table = Table(
-        fast=layout.flat(),
+    table = RoundTable(
+        folded=layout.flat(),
         first_row=layout.first_row,
         first_ask=layout.first_ask,
         first_exit=layout.first_exit,
         outcomes=np.repeat(_words(layout.outcomes), felt.ranks),
         holes=_words(_lying(row.hole, felt.ranks) for row in layout.asking for _ in row.reached),
         exits=_words(exits).reshape(-1, 2),
-        felt=_words(word(edge) for row in felt.rows for edge in row.edges),
+        walked=_words(word(transition) for row in felt.rows for transition in row.transitions),
         start=word(felt.start),
         values=np.array(values, np.int64),
         ranks=felt.ranks,
@@ -120,26 +124,26 @@ def laid_out(felt: Felt, fast: Fast) -> Compiled:
 
 
 class _Layout:
-    """Where each fast row lies in the flat array."""
+    """Where each folded row lies in the flat array."""
 
-    def __init__(self, ranks: int, fast: Fast) -> None:
+    def __init__(self, ranks: int, fast: Folded) -> None:
         *rows, self._start = fast.rows
         reached = [one for row in fast.rows for one in row.reached]
-        self.outcomes = sorted({one.number for one in reached if isinstance(one, Outcome)})
+        self.outcomes = sorted({one.number for one in reached if isinstance(one, Ended)})
         self.exits = list(dict.fromkeys(one for one in reached if isinstance(one, Exit)))
-        self._rows = sorted(enumerate(rows), key=lambda row: row[1].kind is Kind.ASK)
+        self._rows = sorted(enumerate(rows), key=lambda row: row[1].kind is RowKind.ASK)
         places = _places(ranks * len(self.outcomes), (row.reached for _, row in self._rows))
-        self.asking = [row for _, row in self._rows if row.kind is Kind.ASK]
+        self.asking = [row for _, row in self._rows if row.kind is RowKind.ASK]
         self.first_row, self.first_exit = places[0], places[-1]
         self.first_ask = places[len(rows) - len(self.asking)]
         self._states: dict[Reached, int] = {
-            **{Outcome(outcome): ranks * n for n, outcome in enumerate(self.outcomes)},
-            **{Step(number): place for (number, _), place in zip(self._rows, places, strict=False)},
+            **{Ended(outcome): ranks * n for n, outcome in enumerate(self.outcomes)},
+            **{Next(number): place for (number, _), place in zip(self._rows, places, strict=False)},
             **{exit: self.first_exit + n for n, exit in enumerate(self.exits)},
         }
 
     def flat(self) -> NDArray[Any]:
-        rows: list[FastRow] = [self._start] * len(self.outcomes) + [row for _, row in self._rows]
+        rows: list[FoldedRow] = [self._start] * len(self.outcomes) + [row for _, row in self._rows]
         states = [self._states[one] for row in rows for one in row.reached]
         return np.array(states, np.min_scalar_type(max(states, default=0) | 1 << 8))
 

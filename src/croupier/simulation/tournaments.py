@@ -1,10 +1,12 @@
-"""Many tournaments: how often each seat wins, and survives each cut. They are the real ones, played by processes."""
+"""Plays many real tournaments in several processes: how often each seat wins, and survives each cut."""
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
 from multiprocessing import get_context
@@ -13,35 +15,35 @@ from typing import Any, NamedTuple
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
-from croupier.simulation.crew import cores
+from croupier.simulation.threads import cores
 from croupier.strategies import named
 from croupier.table.shoe import derived, master_seed
 from croupier.table.state import Player
 from croupier.table.tournament import Calendar, Tournament
 
 BATCH = 25
-"""So many tournaments a process plays before it reports."""
+"""The tournaments that a process plays before it reports."""
 
 
 class BadTournaments(Refused):
     """Tournaments that cannot be held."""
 
 
-class Share(NamedTuple):
-    """A share, and how far it may be off."""
+class Proportion(NamedTuple):
+    """A share with its standard error."""
 
     share: float
     standard_error: float
 
     @classmethod
-    def of(cls, times: int, tournaments: int) -> Share:
-        """How often something happened."""
+    def of(cls, times: int, tournaments: int) -> Proportion:
+        """From how often something happened."""
         share = times / tournaments if tournaments else 0.0
         return cls(share, sqrt(share * (1 - share) / tournaments) if tournaments else 0.0)
 
     @classmethod
-    def of_seats(cls, seats: int, times: Mapping[int, int]) -> Share:
-        """Of so many seats to a tournament, whose fates hang together: how often it happened to how many of them."""
+    def of_seats(cls, seats: int, times: Mapping[int, int]) -> Proportion:
+        """The share of seats to which something happened. The seats of one tournament are not independent, so the error comes from whole tournaments."""
         tournaments = sum(times.values())
         if not tournaments:
             return cls(0.0, 0.0)
@@ -52,7 +54,7 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True)
 class Contest:
-    """A company and the tournament it plays."""
+    """The players and the format of a tournament."""
 
     rules: HouseRules
     levels: tuple[str, ...]
@@ -70,7 +72,7 @@ class Contest:
         budget: int | None = None,
         seed: int | None = None,
     ) -> Contest:
-        """A seed by chance if none is given."""
+        """A random seed if none is given."""
         calendar.check(len(levels))
         for level in levels:
             named(level, rules)
@@ -84,11 +86,11 @@ class Contest:
 
     @property
     def cuts(self) -> tuple[int, ...]:
-        """The rounds after which somebody may have to leave."""
+        """The rounds after which the poorest leave."""
         return tuple(n for n in range(1, self.calendar.rounds) if self.calendar.cut_after(n))
 
 
-class Tally(NamedTuple):
+class TournamentTally(NamedTuple):
     """What came of tournaments, seat by seat."""
 
     held: int
@@ -98,12 +100,12 @@ class Tally(NamedTuple):
     together: Counter[tuple[str, int, int]]
     """How often so many seats of a level were still there after a cut."""
 
-    def plus(self, more: Tally) -> Tally:
+    def plus(self, more: TournamentTally) -> TournamentTally:
         held, wins, survived, together = more
-        return Tally(self.held + held, self.wins + wins, self.survived + survived, self.together + together)
+        return TournamentTally(self.held + held, self.wins + wins, self.survived + survived, self.together + together)
 
 
-NONE = Tally(0, Counter(), Counter(), Counter())
+NONE = TournamentTally(0, Counter(), Counter(), Counter())
 
 
 @dataclass(frozen=True)
@@ -111,30 +113,30 @@ class Standings:
     """How often each seat and each level won, and survived each cut."""
 
     contest: Contest
-    tally: Tally
+    tally: TournamentTally
     complete: bool = True
 
     @property
     def held(self) -> int:
         return self.tally.held
 
-    def wins(self, seat: int) -> Share:
-        return Share.of(self.tally.wins[seat], self.held)
+    def wins(self, seat: int) -> Proportion:
+        return Proportion.of(self.tally.wins[seat], self.held)
 
-    def survived(self, seat: int, cut: int) -> Share:
-        return Share.of(self.tally.survived[seat, cut], self.held)
+    def survived(self, seat: int, cut: int) -> Proportion:
+        return Proportion.of(self.tally.survived[seat, cut], self.held)
 
     def seats_of(self, level: str) -> list[int]:
         return [seat for seat, name in enumerate(self.contest.levels) if name == level]
 
-    def level_wins(self, level: str) -> Share:
+    def level_wins(self, level: str) -> Proportion:
         """How often somebody of this level won."""
-        return Share.of(sum(self.tally.wins[seat] for seat in self.seats_of(level)), self.held)
+        return Proportion.of(sum(self.tally.wins[seat] for seat in self.seats_of(level)), self.held)
 
-    def level_survived(self, level: str, cut: int) -> Share:
+    def level_survived(self, level: str, cut: int) -> Proportion:
         """What share of the players of this level was still there after a cut."""
         seats = len(self.seats_of(level))
-        return Share.of_seats(seats, {n: self.tally.together[level, cut, n] for n in range(seats + 1)})
+        return Proportion.of_seats(seats, {n: self.tally.together[level, cut, n] for n in range(seats + 1)})
 
     def document(self) -> dict[str, Any]:
         return {
@@ -160,8 +162,8 @@ class Standings:
         }
 
 
-def hold(contest: Contest, first: int, number: int) -> Tally:
-    """Hold some tournaments; each has a seed of its own, so it matters not who holds it."""
+def hold(contest: Contest, first: int, number: int) -> TournamentTally:
+    """Play some tournaments. Each has its own seed, so any process can play it."""
     wins: Counter[int] = Counter()
     survived: Counter[tuple[int, int]] = Counter()
     together: Counter[tuple[str, int, int]] = Counter()
@@ -175,7 +177,7 @@ def hold(contest: Contest, first: int, number: int) -> Tally:
             survived.update((seat, cut) for seat in there)
             of_level = Counter(contest.levels[seat] for seat in there)
             together.update((level, cut, of_level[level]) for level in set(contest.levels))
-    return Tally(number, wins, survived, together)
+    return TournamentTally(number, wins, survived, together)
 
 
 def _held(contest: Contest, master: bytes) -> Tournament:
@@ -186,17 +188,33 @@ def _held(contest: Contest, master: bytes) -> Tournament:
     return tournament
 
 
+@contextmanager
+def interrupts_held_back() -> Iterator[None]:
+    """Block SIGINT for a while. Processes that start meanwhile never get it: Ctrl-C concerns this process alone."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def tournaments(
     contest: Contest, number: int, jobs: int | None = None, progress: Callable[[Standings], None] = lambda _: None
 ) -> Standings:
-    """Hold so many tournaments; whoever interrupts gets the result so far."""
+    """Play so many tournaments. After an interrupt the result holds those played so far."""
     if number < 1:
         raise BadTournaments(say("{number} tournaments are not possible: at least 1.", number=number))
     tally, complete = NONE, True
     pool = ProcessPoolExecutor(jobs or cores(), mp_context=get_context("spawn"))
     try:
         starts = range(0, number, BATCH)
-        waiting: list[Future[Tally]] = [pool.submit(hold, contest, one, min(BATCH, number - one)) for one in starts]
+        with interrupts_held_back():
+            waiting: list[Future[TournamentTally]] = [
+                pool.submit(hold, contest, one, min(BATCH, number - one)) for one in starts
+            ]
         for future in as_completed(waiting):
             tally = tally.plus(future.result())
             progress(Standings(contest, tally))

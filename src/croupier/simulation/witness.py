@@ -1,6 +1,6 @@
-"""The same cards through the round itself, one by one: slow, and what the kernel must agree with.
+"""Deals the same cards as the kernel to the real round: slow, and the reference for the kernel.
 
-The witness draws as the kernel draws, word for word, and plays every round by its protocol. So each round must come to
+The witness uses the same random numbers as the kernel and plays every round by its protocol. So each round must come to
 the same money and take the same number of cards.
 """
 
@@ -28,11 +28,11 @@ from croupier.protocol import (
     play,
 )
 from croupier.simulation.blocks import chance
-from croupier.simulation.counter import Counter
-from croupier.simulation.felt import bets_of, looks_of, shares
+from croupier.simulation.counter import CardCounter
 from croupier.simulation.kernel import MIX, STEP
 from croupier.simulation.payouts import whole_stake
-from croupier.simulation.seat import shoe_of
+from croupier.simulation.seats import shoe_of
+from croupier.simulation.walk import bets_of, looks_of, shares
 from croupier.strategies import Strategy
 
 WORD = 1 << 64
@@ -44,7 +44,7 @@ class Witnessed(NamedTuple):
     nets: tuple[tuple[int, ...], ...]
     cards: int
     look: Hashable = None
-    """What the first seat made of the cards before the deal."""
+    """The reading of the first seat before the deal."""
 
 
 class Chance:
@@ -59,8 +59,8 @@ class Chance:
         return (high ^ low) * number >> 64
 
 
-class Hand:
-    """The kernel's shoe, in the hands of somebody who deals to a round by its protocol."""
+class WitnessDealer:
+    """Deals from the kernel's shoe to a round."""
 
     def __init__(self, rules: HouseRules, seed: int, block: int = 0, seats: int = 1) -> None:
         shoe = shoe_of(rules, seats)
@@ -127,8 +127,8 @@ class Hand:
 def witness(
     rules: HouseRules, players: Sequence[tuple[Strategy[Any], int]], seed: int, block: int = 0, leave: int | None = None
 ) -> Iterator[Witnessed]:
-    """The rounds of a block, without end. Each seat has its strategy, and how many even chances a toss of its table has."""
-    hand = Hand(rules, seed, block, len(players))
+    """The rounds of a block, without end. Each player is a strategy and the number of sides of its tosses."""
+    hand = WitnessDealer(rules, seed, block, len(players))
     stakes = (Stake.on(dict.fromkeys(bets_of(rules), whole_stake(rules))),) * len(players)
 
     def choose(round: Round, need: Decide) -> Answer:
@@ -146,9 +146,9 @@ def witness(
             hand.leave()
 
 
-def _look(strategy: Strategy[Any], hand: Hand) -> Hashable:
-    """What a strategy makes of the cards. Should the shoe run out, a counter counts on."""
-    if not isinstance(strategy, Counter):
+def _look(strategy: Strategy[Any], hand: WitnessDealer) -> Hashable:
+    """What a strategy reads from the exposed cards. If the shoe runs out, a counter continues its count."""
+    if not isinstance(strategy, CardCounter):
         return looks_of(strategy)[0]
     counting = strategy.counting
     return counting.read(counting.start + sum(counting.tag(card.value) for card in hand.exposed), hand.unseen)

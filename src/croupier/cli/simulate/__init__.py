@@ -1,4 +1,4 @@
-"""The command that plays a house a billion times."""
+"""The command `croupier simulate`."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from croupier.cli.language import Command, Whole, _, with_json, with_language
-from croupier.cli.simulate.asked import check_all_matter
-from croupier.cli.simulate.contest import contest
-from croupier.cli.simulate.one import one_run
+from croupier.cli.simulate.one_run import one_run
+from croupier.cli.simulate.options import check_all_matter
 from croupier.cli.simulate.sweep import sweep
+from croupier.cli.simulate.tournaments import contest
 
 TOURNAMENT = "tournament"
 MOST = 1e15
-"""More than this cannot be counted exactly on the way in."""
+"""The largest number accepted; a float holds all whole numbers up to this exactly."""
 
 if TYPE_CHECKING:
     _Number = click.ParamType[int]

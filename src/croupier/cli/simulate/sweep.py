@@ -7,34 +7,34 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.language import LANGUAGE, print_json
-from croupier.cli.simulate.asked import at_work, request_of
-from croupier.cli.simulate.sheets import print_section
+from croupier.cli.simulate.options import at_work, request_of
+from croupier.cli.simulate.sections import print_section
 from croupier.cli.waiting import line, progress
 from croupier.language import Speaker
 from croupier.messages import Message, Word, say
 
 if TYPE_CHECKING:
-    from croupier.simulation.betting import Ramp
-    from croupier.simulation.run import Plan
+    from croupier.simulation.ramps import Ramp
+    from croupier.simulation.run import RunPlan
     from croupier.simulation.summary import Writer
     from croupier.simulation.sweep import Point, Swept
 
 
 def sweep(name: str, asked: dict[str, Any]) -> None:
-    """Each point is played, one after the other; whoever interrupts gets those that were."""
-    from croupier.simulation.betting import Betting
+    """Play the points one after the other. After an interrupt, print those that were played."""
+    from croupier.simulation.earnings import Earnings
     from croupier.simulation.run import prepare, run
     from croupier.simulation.sweep import Swept
 
     plans = _plans(name, asked)
     swept: list[Swept] = []
-    with at_work(asked) as crew:
+    with at_work(asked) as workers:
         for point, plan, ramp in plans:
             with line(say("Compiling {house}…", house=name)):
                 ready = prepare(plan)
             with progress() as tell:
-                result = run(ready, crew, progress=tell)
-            swept.append(Swept(point, result, Betting.of(result, ramp)))
+                result = run(ready, workers, progress=tell)
+            swept.append(Swept(point, result, Earnings.of(result, ramp)))
             if not result.complete:
                 break
     complete = len(swept) == len(plans) and swept[-1].result.complete
@@ -43,8 +43,8 @@ def sweep(name: str, asked: dict[str, Any]) -> None:
         raise KeyboardInterrupt
 
 
-def _plans(name: str, asked: dict[str, Any]) -> list[tuple[Point, Plan, Ramp | None]]:
-    """What is played at each point; all of it is checked before anything is compiled."""
+def _plans(name: str, asked: dict[str, Any]) -> list[tuple[Point, RunPlan, Ramp | None]]:
+    """The plan of each point. All are checked before anything is compiled."""
     from croupier.houses import load
     from croupier.simulation.sweep import Axis, house_at, points
 
@@ -69,7 +69,7 @@ def _print(name: str, swept: list[Swept], asked: dict[str, Any], complete: bool)
     else:
         write = Writer(Speaker(LANGUAGE))
         heads = [say("bet"), say("expectation"), say("error"), say("deviation")]
-        heads += [say("won in 100 rounds"), Message("SCORE")] if swept[0].betting else []
+        heads += [say("won in 100 rounds"), Message("SCORE")] if swept[0].earnings else []
         title = name if complete else write.say(say("{house} (interrupted)", house=name))
         rows = [row for one in swept for row in _rows(write, one)]
         print_section(Section(title, (*swept[0].point, *map(write.say, heads)), rows))
@@ -77,7 +77,7 @@ def _print(name: str, swept: list[Swept], asked: dict[str, Any], complete: bool)
 
 def _rows(write: Writer, one: Swept) -> Iterator[tuple[str, ...]]:
     """A row for each bet."""
-    betting = one.betting
+    earnings = one.earnings
     for number, (bet, fared) in enumerate(one.bets.items()):
         error = fared.standard_error if number else one.result.standard_error
         yield (
@@ -86,5 +86,5 @@ def _rows(write: Writer, one: Swept) -> Iterator[tuple[str, ...]]:
             write.edge(fared.mean),
             write.error(error),
             write.number(fared.standard_deviation, 3),
-            *((write.number(betting.win_rate, 2, signed=True), write.number(betting.score, 1)) if betting else ()),
+            *((write.number(earnings.win_rate, 2, signed=True), write.number(earnings.score, 1)) if earnings else ()),
         )

@@ -1,13 +1,13 @@
-"""The walk: a house and a strategy become a table of integers, by stepping through the round and nothing else.
+"""The walk: turns a house and a strategy into a table of integers by stepping through every possible round.
 
-The felt table mirrors the protocol of the round. It has a row for each thing a round can need, and an edge for each
+The walked table mirrors the protocol of the round. It has a row for each thing a round can need, and a transition for each
 answer:
 
     DRAW   a seat's card          LAY    a card face down: whoever deals keeps it   TOSS   one of several even chances
-    DEAL   a card for all         PEEK   does the card that was laid make a natural?   ASK   where the count stands
+    DEAL   a card for all         PEEK   does the card that was laid make a natural?   ASK   what the count reads
     DONE   nothing more           TURN   the card that was laid, turned over
 
-Neither the hidden card nor a finished hand is part of a row. The edge on which a hand finishes carries its *claim*, a
+Neither the hidden card nor a finished hand is part of a row. The transition on which a hand finishes carries its *claim*, a
 DONE row names the *final* that claims are settled against, and what a round comes to is the sum of `value[claim, final]`.
 
 Rows are shared as they are made, from the end of the round backwards. Two rounds may share a row if their `future` is
@@ -40,8 +40,8 @@ MOST_SIDES = 1000
 """The most even chances a toss may have."""
 
 
-class Kind(IntEnum):
-    """What a row waits for: first what is a seat's own, then what all seats of a table share."""
+class RowKind(IntEnum):
+    """What a row waits for. The first three concern one seat; the others are shared by all seats of a table."""
 
     DRAW = 0
     TOSS = 1
@@ -53,7 +53,7 @@ class Kind(IntEnum):
     DONE = 7
 
 
-class Edge(NamedTuple):
+class Transition(NamedTuple):
     """Where an answer leads: a row, and the number of the claims that are made on the way (0: none)."""
 
     row: int
@@ -61,22 +61,22 @@ class Edge(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A need, with an edge for each answer; a DONE row has the number of its final instead."""
+    """A need, with a transition for each answer; a DONE row has the number of its final instead."""
 
-    kind: Kind
-    edges: tuple[Edge, ...]
+    kind: RowKind
+    transitions: tuple[Transition, ...]
     final: int = -1
 
 
 @dataclass(frozen=True)
-class Felt:
-    """The round of one seat, walked."""
+class Walked:
+    """The walked table of one seat."""
 
     rows: tuple[Row, ...]
-    """In an order in which edges lead backwards."""
-    start: Edge
+    """Ordered such that transitions lead to earlier rows."""
+    start: Transition
     ranks: int
-    """How many classes of cards the game tells apart."""
+    """The number of card classes that the game distinguishes."""
     sides: int
     """How many even chances a toss has."""
     sizes: tuple[int, ...]
@@ -93,14 +93,14 @@ def bets_of(rules: HouseRules) -> tuple[str, ...]:
     return rules.bets[:1] if rules.game == "blackjack" else rules.bets
 
 
-def walk(rules: HouseRules, strategy: Strategy[Any]) -> Felt:
-    """The felt table of a seat that plays by this strategy, with every bet of the house on the felt."""
+def walk(rules: HouseRules, strategy: Strategy[Any]) -> Walked:
+    """The walked table of a seat that plays by this strategy, with every bet of the house on the felt."""
     return _Walk(rules, strategy).felt()
 
 
 @contextmanager
 def no_collection() -> Iterator[None]:
-    """Rounds hold no cycles, so looking for some while thousands are made would only cost time."""
+    """Switch the cyclic garbage collector off: rounds hold no reference cycles."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -122,14 +122,14 @@ class _Walk:
         self._claims: dict[Claims, int] = {(): 0}
         self._ends: dict[Hashable, Round] = {}
 
-    def felt(self) -> Felt:
+    def felt(self) -> Walked:
         stake = whole_stake(self._rules)
         stakes = (Stake.on(dict.fromkeys(bets_of(self._rules), stake)),)
-        start = self._edge(self._enter(start_of(self._rules)(self._rules, stakes), ()))
+        start = self._transition(self._enter(start_of(self._rules)(self._rules, stakes), ()))
         rows, claims = list(self._rows), list(self._claims)
         sizes = tuple(map(len, claims))
         payouts = Payouts.of(bets_of(self._rules), stake, claims, list(self._ends.values()), _most_claims(rows, sizes))
-        return Felt(_even(rows), start, len(self._cards), _sides(rows), sizes, payouts)
+        return Walked(_even(rows), start, len(self._cards), _sides(rows), sizes, payouts)
 
     def _enter(self, round: Round, before: Claims) -> tuple[int, Claims]:
         """The row of a round, and the claims made since the round before it."""
@@ -149,49 +149,49 @@ class _Walk:
             case Decide() as need:
                 return self._decided(self._mixes(round, need), to)
             case Draw(face_up=False):
-                return self._row(Kind.LAY, [to(FACE_DOWN)] * len(cards))
+                return self._row(RowKind.LAY, [to(FACE_DOWN)] * len(cards))
             case Draw(to=place):
-                return self._row(Kind.DRAW if isinstance(place, Box) else Kind.DEAL, [to(card) for card in cards])
+                return self._row(RowKind.DRAW if isinstance(place, Box) else RowKind.DEAL, [to(card) for card in cards])
             case Peek():
                 seen = {natural: to(natural) for natural in {round.natural_with(card) for card in cards}}
-                return self._row(Kind.PEEK, [seen[round.natural_with(card)] for card in cards])
+                return self._row(RowKind.PEEK, [seen[round.natural_with(card)] for card in cards])
             case Reveal():
-                return self._row(Kind.TURN, _possible(to, cards))
+                return self._row(RowKind.TURN, _possible(to, cards))
             case Done():
                 return self._done(round)
         raise TypeError(round.need)
 
     def _one_by_one(self, round: Round, need: Decide) -> Sequence[Mix]:
-        """What is answered for each look; a strategy that has many may say so at once."""
+        """The answer for each look. A strategy may offer `mixes` to compute all at once."""
         return [self._mix(round, need, look) for look in self._looks]
 
     def _decided(self, mixes: Sequence[Mix], to: Callable[[Answer], tuple[int, Claims]]) -> tuple[int, Claims]:
-        """A decision needs no row, unless it hangs on a coin or on the count."""
+        """A decision needs a row only if it depends on a coin or on the count."""
         if any(mix != mixes[0] for mix in mixes[1:]):
-            return self._row(Kind.ASK, [self._decided([mix], to) for mix in mixes])
+            return self._row(RowKind.ASK, [self._decided([mix], to) for mix in mixes])
         chances = shares(mixes[0])
         if len(chances) == 1:
             return to(chances[0])
-        return self._row(Kind.TOSS, [to(answer) for answer in chances])
+        return self._row(RowKind.TOSS, [to(answer) for answer in chances])
 
     def _done(self, round: Round) -> tuple[int, Claims]:
-        """A round that names no claims makes one at its end: what all its bets came to, settled against nothing."""
+        """A round without claims makes one at its end: the nets of all its bets."""
         claims, final = ((), round.final) if hasattr(round, "pays") else ((round.final,), None)
         self._ends.setdefault(final, round)
-        state, _ = self._row(Kind.DONE, [], final=list(self._ends).index(final))
+        state, _ = self._row(RowKind.DONE, [], final=list(self._ends).index(final))
         return state, claims
 
-    def _row(self, kind: Kind, reached: Sequence[tuple[int, Claims]], final: int = -1) -> tuple[int, Claims]:
-        row = Row(kind, tuple(map(self._edge, reached)), final)
+    def _row(self, kind: RowKind, reached: Sequence[tuple[int, Claims]], final: int = -1) -> tuple[int, Claims]:
+        row = Row(kind, tuple(map(self._transition, reached)), final)
         return self._rows.setdefault(row, len(self._rows)), ()
 
-    def _edge(self, reached: tuple[int, Claims]) -> Edge:
+    def _transition(self, reached: tuple[int, Claims]) -> Transition:
         state, claims = reached
-        return Edge(state, self._claims.setdefault(claims, len(self._claims)))
+        return Transition(state, self._claims.setdefault(claims, len(self._claims)))
 
 
 def _possible(to: Callable[[Card], tuple[int, Claims]], cards: Sequence[Card]) -> list[tuple[int, Claims]]:
-    """Where each card leads; one that the peek has ruled out never comes, so it may lead anywhere."""
+    """Where each card leads. A card that the peek has ruled out never comes; it gets any row."""
     reached = [_or_none(to, card) for card in cards]
     anywhere = next(one for one in reached if one)
     return [one or anywhere for one in reached]
@@ -205,7 +205,7 @@ def _or_none(to: Callable[[Card], tuple[int, Claims]], card: Card) -> tuple[int,
 
 
 def _since(before: Claims, claims: Claims) -> Claims:
-    """The claims that were not there before: mostly the last ones, but a hand in the middle may finish later."""
+    """The claims that were not there before: mostly the last ones; a hand in the middle may finish later."""
     if claims[: len(before)] == before:
         return claims[len(before) :]
     return tuple((Counter(claims) - Counter(before)).elements())
@@ -232,12 +232,12 @@ def _most_claims(rows: Sequence[Row], sizes: Sequence[int]) -> int:
     """The most claims that one round can make."""
     most: list[int] = []
     for row in rows:
-        most.append(max((sizes[edge.claims] + most[edge.row] for edge in row.edges), default=0))
+        most.append(max((sizes[transition.claims] + most[transition.row] for transition in row.transitions), default=0))
     return most[-1]
 
 
 def looks_of(strategy: Strategy[Any]) -> tuple[Hashable, ...]:
-    """All that a strategy can make of the cards it has seen. One that counts lists them; for most there is nothing."""
+    """All possible looks of a strategy. A counter lists them; most strategies have one."""
     if looks := getattr(strategy, "looks", None):
         return tuple(looks)
     nothing = strategy.look(())
@@ -247,15 +247,19 @@ def looks_of(strategy: Strategy[Any]) -> tuple[Hashable, ...]:
 
 
 def _sides(rows: Sequence[Row]) -> int:
-    return lcm(*(len(row.edges) for row in rows if row.kind is Kind.TOSS))
+    return lcm(*(len(row.transitions) for row in rows if row.kind is RowKind.TOSS))
 
 
 def _even(rows: Sequence[Row]) -> tuple[Row, ...]:
     """The same rows, with as many sides to every toss."""
     sides = _sides(rows)
     return tuple(
-        row._replace(edges=tuple(edge for edge in row.edges for _ in range(sides // len(row.edges))))
-        if row.kind is Kind.TOSS
+        row._replace(
+            transitions=tuple(
+                transition for transition in row.transitions for _ in range(sides // len(row.transitions))
+            )
+        )
+        if row.kind is RowKind.TOSS
         else row
         for row in rows
     )

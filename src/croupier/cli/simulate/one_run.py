@@ -8,23 +8,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.language import LANGUAGE, print_json
-from croupier.cli.simulate.asked import at_work, request_of
-from croupier.cli.simulate.sheets import print_section
+from croupier.cli.simulate.options import at_work, request_of
+from croupier.cli.simulate.sections import print_section
 from croupier.cli.waiting import line, progress
 from croupier.language import Speaker
 from croupier.messages import Message, say
 
 if TYPE_CHECKING:
     from croupier.houses import House
-    from croupier.simulation.betting import Ramp
-    from croupier.simulation.document import Account
+    from croupier.simulation.account import Account
+    from croupier.simulation.ramps import Ramp
     from croupier.simulation.result import Result
-    from croupier.simulation.run import Plan, Ready
+    from croupier.simulation.run import Ready, RunPlan
     from croupier.simulation.sessions import Fan
 
 
 def one_run(name: str, asked: dict[str, Any]) -> None:
-    """Planned, compiled, played, told. Whoever interrupts is told what there is."""
+    """Plan, compile, play and print. After an interrupt, print the result so far."""
     from croupier.analysis.loading import undisturbed
     from croupier.houses import load
 
@@ -32,13 +32,13 @@ def one_run(name: str, asked: dict[str, Any]) -> None:
     compiling = say("Compiling {house}…", house=house.name)
     with undisturbed(), line(compiling):
         plan, ramp = _planned(house, asked, report, checkpoint)
-    with at_work(asked) as crew:
+    with at_work(asked) as workers:
         from croupier.simulation.run import prepare, run
 
         with line(compiling):
             ready = prepare(plan)
         with progress() as tell:
-            result = run(ready, crew, checkpoint, tell)
+            result = run(ready, workers, checkpoint, tell)
     account = _account(house, ready, result, ramp, asked)
     if report:
         _write(report, house, account)
@@ -56,10 +56,10 @@ def _file(name: str | None) -> Path | None:
 
 def _planned(
     house: House, asked: dict[str, Any], report: Path | None, checkpoint: Path | None
-) -> tuple[Plan, Ramp | None]:
-    """What is to be played, and bet by a player who counts; refused here if it cannot be, or could not be written."""
+) -> tuple[RunPlan, Ramp | None]:
+    """The plan, and the ramp of a counter. Everything that can be refused is refused here, before compiling."""
     from croupier.simulation.checkpoint import check_checkpoint, seed_of
-    from croupier.simulation.page import check_report
+    from croupier.simulation.report import check_report
 
     request = request_of(asked)
     if report:
@@ -72,27 +72,27 @@ def _planned(
 
 
 def _account(house: House, ready: Ready, result: Result, ramp: Ramp | None, asked: dict[str, Any]) -> Account:
-    from croupier.simulation.betting import Betting
-    from croupier.simulation.document import Account
+    from croupier.simulation.account import Account
+    from croupier.simulation.earnings import Earnings
 
     fan = _fan(ready, ramp, asked) if result.complete else None
     strategy = ",".join(dict.fromkeys(one.name for one in ready.plan.strategies))
-    betting = Betting.of(result, ramp)
-    return Account(house.name, strategy, ready.plan, result, betting, fan, asked["bankroll"], asked["risk"])
+    earnings = Earnings.of(result, ramp)
+    return Account(house.name, strategy, ready.plan, result, earnings, fan, asked["bankroll"], asked["risk"])
 
 
 def _fan(ready: Ready, ramp: Ramp | None, asked: dict[str, Any]) -> Fan | None:
-    """Sessions of one player, in their order."""
-    from croupier.simulation.seat import OneSeat
+    """The sessions of one player."""
+    from croupier.simulation.seats import OneSeat
     from croupier.simulation.sessions import fan
 
-    if not asked["sessions"] or not isinstance(ready.playing, OneSeat):
+    if not asked["sessions"] or not isinstance(ready.player, OneSeat):
         return None
     values = ready.plan.counting.values if ready.plan.counting else range(1)
     return fan(
-        ready.playing,
+        ready.player,
         ready.ledgers[0],
-        lambda standing: ramp.bet(values[standing]) if ramp else 1.0,
+        lambda reading: ramp.bet(values[reading]) if ramp else 1.0,
         sessions=asked["sessions"],
         rounds=asked["session_rounds"],
         jobs=asked["jobs"],
@@ -100,30 +100,30 @@ def _fan(ready: Ready, ramp: Ramp | None, asked: dict[str, Any]) -> Fan | None:
 
 
 def _write(report: Path, house: House, account: Account) -> None:
-    from croupier.simulation.page import write_report
+    from croupier.simulation.report import write_report
 
     speak = Speaker(LANGUAGE)
     write_report(report, account, house.title(LANGUAGE), speak(_about(account.plan)), speak, _card(house, account.plan))
 
 
-def _card(house: House, plan: Plan) -> str:
-    """The strategy as a card, where it plays by a chart."""
+def _card(house: House, plan: RunPlan) -> str:
+    """The strategy card as SVG, if the strategy plays by a chart."""
     from croupier.analysis import edge
     from croupier.games.blackjack import Rules
     from croupier.paper.card import card
     from croupier.paper.svg import svg
-    from croupier.simulation.counter import Counter
+    from croupier.simulation.counter import CardCounter
     from croupier.strategies.charted import Charted
 
     player, rules = plan.strategies[0], plan.rules
-    charted = player.base if isinstance(player, Counter) else player
+    charted = player.base if isinstance(player, CardCounter) else player
     if not isinstance(charted, Charted) or not isinstance(rules, Rules):
         return ""
     worth = edge(rules, strategy=charted.chart).ev
     return svg(card(house, rules, charted.chart, worth, charted.name, Speaker(LANGUAGE)))
 
 
-def _about(plan: Plan) -> Message:
+def _about(plan: RunPlan) -> Message:
     names = tuple(dict.fromkeys(one.name for one in plan.strategies))
     if plan.rules.game == "baccarat":
         return say("Simulated, a unit on every bet.")

@@ -1,4 +1,4 @@
-"""Index plays: moves that hang on the count, written as players say them.
+"""Index plays: moves that depend on the count, in the notation of players.
 
     16 v 10: stand >= 0          hard 16 against a ten stands from a count of 0 on; below it plays as if it could not
     A,7 v 2: double >= 1         a soft hand by one of its forms, or `soft 18`
@@ -6,7 +6,7 @@
     13 v 2: hit < -1             the same as stand >= -1
     insurance >= 3               even money too
 
-One line is one play; empty lines, and what follows a `#`, are passed over.
+One line is one play; empty lines, and what follows a `#`, are ignored.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from typing import Literal, NamedTuple
 
 from croupier.messages import Refused, say
 
-Kind = Literal["hard", "soft", "pair"]
+HandKind = Literal["hard", "soft", "pair"]
 
 WORDS = ("hit", "stand", "double", "split", "swap", "surrender")
 SHIPPED = {"i18": "illustrious-18.txt", "fab4": "fab-4.txt"}
-"""The lists that come with the house: Don Schlesinger's, for Hi-Lo at a table of several decks where the dealer stands on soft 17."""
+"""The lists that come with the house: for Hi-Lo, several decks, dealer stands on soft 17."""
 GENERATED = "generated"
 """The list that is computed for a house and a count."""
 
@@ -33,10 +33,10 @@ class BadPlay(Refused):
     """A line that is no index play."""
 
 
-class Hand(NamedTuple):
+class HandName(NamedTuple):
     """The hands of a play: a hard or soft total, or a pair of a value."""
 
-    kind: Kind
+    kind: HandKind
     number: int
 
     def __str__(self) -> str:
@@ -49,9 +49,9 @@ class Hand(NamedTuple):
 
 @dataclass(frozen=True)
 class Play:
-    """A move that is made if the count stands high (or low) enough, and otherwise not."""
+    """A move that is made from a count on (or below a count), and otherwise not."""
 
-    hand: Hand | None
+    hand: HandName | None
     """None for insurance."""
     upcard: int
     word: str
@@ -129,16 +129,16 @@ def _play(line: str) -> Play:
     return Play(hand, 1 if found["upcard"] == "A" else int(found["upcard"]), found["word"], index, below)
 
 
-def _hand(text: str) -> Hand | None:
+def _hand(text: str) -> HandName | None:
     """`16`, `A,7` or `soft 18`, `8,8`."""
     cards = text.split(",")
     if len(cards) == 2 and cards[0] == cards[1] and (value := _value(cards[0])):
-        return Hand("pair", value)
+        return HandName("pair", value)
     if len(cards) == 2 and cards[0] == "A" and (value := _value(cards[1])):
-        return Hand("soft", 11 + value)
+        return HandName("soft", 11 + value)
     if found := re.fullmatch(r"(soft )?(\d{1,2})", text):
-        kind: Kind = "soft" if found[1] else "hard"
-        return Hand(kind, int(found[2])) if 4 <= int(found[2]) <= 21 else None
+        kind: HandKind = "soft" if found[1] else "hard"
+        return HandName(kind, int(found[2])) if 4 <= int(found[2]) <= 21 else None
     return None
 
 
@@ -146,7 +146,7 @@ def _value(text: str) -> int:
     return 1 if text == "A" else int(text) if text in map(str, range(2, 11)) else 0
 
 
-def for_hands(several: Iterable[Play], hands: Iterable[Hand], upcard: int) -> Iterator[Play]:
+def for_hands(several: Iterable[Play], hands: Iterable[HandName], upcard: int) -> Iterator[Play]:
     """The plays for a hand that may be named in several ways."""
     known = tuple(hands)
     return (play for play in several if play.hand in known and play.upcard == upcard)

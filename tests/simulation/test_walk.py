@@ -11,9 +11,9 @@ from croupier.games import baccarat, blackjack, war
 from croupier.houses import load, names
 from croupier.money import Odds
 from croupier.protocol import Decide
-from croupier.simulation.fast import Exit, fold
-from croupier.simulation.felt import Kind, NotCompiled, bets_of, shares, walk
+from croupier.simulation.fold import Exit, fold
 from croupier.simulation.payouts import whole_stake
+from croupier.simulation.walk import NotCompiled, RowKind, bets_of, shares, walk
 from croupier.strategies import Mix, named
 
 
@@ -34,14 +34,14 @@ def test_odds_of_any_denominator_are_whole() -> None:
 def test_a_decision_needs_no_row_but_a_toss_does() -> None:
     rules = war.Rules()
     kinds = {name: {row.kind for row in walk(rules, named(name, rules)).rows} for name in ("expert", "intermediate")}
-    assert Kind.TOSS not in kinds["expert"]
-    assert Kind.TOSS in kinds["intermediate"]
+    assert RowKind.TOSS not in kinds["expert"]
+    assert RowKind.TOSS in kinds["intermediate"]
 
 
 def test_rows_lead_backwards_and_the_last_one_begins() -> None:
     rules = blackjack.Rules(max_hands=1)
     felt = walk(rules, named("amateur", rules))
-    assert all(edge.row < number for number, row in enumerate(felt.rows) for edge in row.edges)
+    assert all(edge.row < number for number, row in enumerate(felt.rows) for edge in row.transitions)
     assert felt.start.row == len(felt.rows) - 1
 
 

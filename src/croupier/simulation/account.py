@@ -1,4 +1,4 @@
-"""What came of a run, for programs: one JSON document."""
+"""The account of a run: its result, what was computed from it, and one JSON document for programs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any
 
 from croupier.analysis import side_bets
 from croupier.games.blackjack import Rules as BlackjackRules
-from croupier.simulation.betting import Betting
-from croupier.simulation.counter import Counter
-from croupier.simulation.distribution import Distribution
+from croupier.simulation.counter import CardCounter
+from croupier.simulation.earnings import Earnings
 from croupier.simulation.exact import exact_values
-from croupier.simulation.plays import Play
+from croupier.simulation.index_plays import Play
 from croupier.simulation.result import Result
-from croupier.simulation.run import Plan
+from croupier.simulation.run import RunPlan
+from croupier.simulation.sample import Sample
 from croupier.simulation.sessions import Fan
 
 Document = dict[str, Any]
@@ -24,21 +24,21 @@ Document = dict[str, Any]
 
 @dataclass(frozen=True, eq=False)
 class Account:
-    """A run and all that was made of it."""
+    """A run, its result, and everything computed from the result."""
 
     house: str
-    """As one would load it again."""
+    """The name under which `load` finds it."""
     strategy: str
-    plan: Plan
+    plan: RunPlan
     result: Result
-    betting: Betting | None = None
+    earnings: Earnings | None = None
     fan: Fan | None = None
     bankroll: float | None = None
     risk: float = 0.05
 
     @property
     def fresh(self) -> bool:
-        """Whether the shoe is shuffled before every round: only then is the exact value what the run estimates."""
+        """Whether the shoe is shuffled before every round. Only then does the run estimate the exact value."""
         return self.plan.rules.cut == 0 or self.plan.rules.decks == "infinite"
 
     @cached_property
@@ -58,7 +58,7 @@ class Account:
     def plays(self) -> tuple[Play, ...]:
         """The index plays of a player who counts."""
         player = self.plan.strategies[0]
-        return player.plays if isinstance(player, Counter) else ()
+        return player.plays if isinstance(player, CardCounter) else ()
 
     def document(self) -> Document:
         result, rules = self.result, self.plan.rules
@@ -82,7 +82,7 @@ class Account:
             document["by_seat"] = [_spread(seat) for seat in result.by_seat]
         if self.side_bets:
             document["side_bets"] = {bet: {"ev": worth, "exact": True} for bet, worth in self.side_bets.items()}
-        document |= {"counting": self._counting(self.betting)} if self.betting else {}
+        document |= {"counting": self._counting(self.earnings)} if self.earnings else {}
         return document | ({"sessions": self._sessions(self.fan)} if self.fan else {})
 
     def _first_bet(self) -> Document:
@@ -96,7 +96,7 @@ class Account:
             "histogram": _histogram(result.first),
         }
 
-    def _bet(self, bet: str, fared: Distribution) -> Document:
+    def _bet(self, bet: str, fared: Sample) -> Document:
         return {
             **_spread(fared),
             "interval_99": list(fared.interval),
@@ -105,7 +105,7 @@ class Account:
         }
 
     def _against_exact(self, bet: str, mean: float, error: float) -> Document:
-        """The exact value is judged by only with a fresh shoe; with a cut card the difference is the cut card's too."""
+        """Compare with the exact value. With a cut card the difference also contains the effect of the cut card."""
         if bet not in self.exact:
             return {}
         difference = mean - self.exact[bet]
@@ -113,7 +113,7 @@ class Account:
         name = "difference" if self.fresh else "cut_card_effect"
         return {"exact": {"ev": self.exact[bet], name: difference, **judged}}
 
-    def _counting(self, betting: Betting) -> Document:
+    def _counting(self, earnings: Earnings) -> Document:
         counting = self.result.counting
         assert counting
         document: Document = {
@@ -121,8 +121,8 @@ class Account:
             "read": "running" if counting.running else "true",
             **({} if counting.running else {"rounding": counting.rounding, "estimate": counting.estimate}),
             "plays": [str(play) for play in self.plays],
-            "bets": {str(count): bet for count, bet in betting.ramp.steps},
-            "back_count": betting.ramp.enter,
+            "bets": {str(count): bet for count, bet in earnings.ramp.steps},
+            "back_count": earnings.ramp.enter,
             "leave": self.plan.leave,
             "by_count": [
                 {
@@ -133,18 +133,18 @@ class Account:
                     "bet": line.bet,
                     "kelly": line.kelly,
                 }
-                for line in betting.lines
+                for line in earnings.lines
             ],
-            "played": betting.played,
-            "average_bet": betting.average_bet,
-            "win_per_100": betting.win_rate,
-            "deviation_per_100": betting.deviation,
-            "n0": _finite(betting.n0),
-            "score": betting.score,
-            "bankroll": {"risk": self.risk, "units": _finite(betting.bankroll(self.risk))},
+            "played": earnings.played,
+            "average_bet": earnings.average_bet,
+            "win_per_100": earnings.win_rate,
+            "deviation_per_100": earnings.deviation,
+            "n0": _finite(earnings.n0),
+            "score": earnings.score,
+            "bankroll": {"risk": self.risk, "units": _finite(earnings.bankroll(self.risk))},
         }
         if self.bankroll is not None:
-            document["ruin"] = {"units": self.bankroll, "risk": betting.ruin(self.bankroll)}
+            document["ruin"] = {"units": self.bankroll, "risk": earnings.ruin(self.bankroll)}
         return document
 
     def _sessions(self, fan: Fan) -> Document:
@@ -158,7 +158,7 @@ class Account:
         return document | ({} if self.bankroll is None else {"ruined": fan.ruined(self.bankroll)})
 
 
-def _spread(fared: Distribution) -> Document:
+def _spread(fared: Sample) -> Document:
     return {
         "ev": fared.mean,
         "standard_error": fared.standard_error,
@@ -166,7 +166,7 @@ def _spread(fared: Distribution) -> Document:
     }
 
 
-def _histogram(fared: Distribution) -> dict[str, int]:
+def _histogram(fared: Sample) -> dict[str, int]:
     return {f"{float(net):g}": count for net, count in fared.counts}
 
 

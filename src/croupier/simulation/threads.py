@@ -1,4 +1,4 @@
-"""Who plays the blocks: the cores of this machine. Blocks come back in their order, whoever was faster."""
+"""Plays blocks in threads of this machine. Results come back in the order of the blocks."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol
 
-from croupier.simulation.blocks import Block, Played, Playing
+from croupier.simulation.blocks import Block, BlockPlayer, Tally
 
 
-class Crew(Protocol):
-    """Plays blocks somewhere."""
+class Workers(Protocol):
+    """Plays blocks, on this machine or elsewhere."""
 
-    def play(self, playing: Playing, blocks: Iterable[Block]) -> Generator[Played, None, None]:
-        """What came of each block, in order. To close the iterator is to stop playing."""
+    def play(self, player: BlockPlayer, blocks: Iterable[Block]) -> Generator[Tally, None, None]:
+        """The tally of each block, in order. Closing the iterator stops the work."""
 
 
 def cores() -> int:
@@ -29,13 +29,13 @@ class Threads:
     def __init__(self, jobs: int | None = None) -> None:
         self.jobs = jobs or cores()
 
-    def play(self, playing: Playing, blocks: Iterable[Block]) -> Generator[Played, None, None]:
-        waiting: deque[Future[Played]] = deque()
+    def play(self, player: BlockPlayer, blocks: Iterable[Block]) -> Generator[Tally, None, None]:
+        waiting: deque[Future[Tally]] = deque()
         with ThreadPoolExecutor(self.jobs) as pool:
             try:
                 for block in blocks:
-                    waiting.append(pool.submit(playing, block))
-                    if len(waiting) > 2 * self.jobs:  # enough that nobody idles, and little that is played for nothing
+                    waiting.append(pool.submit(player, block))
+                    if len(waiting) > 2 * self.jobs:  # keeps all threads busy, and wastes little when the run stops
                         yield waiting.popleft().result()
                 while waiting:
                     yield waiting.popleft().result()

@@ -8,10 +8,10 @@ from croupier.cards import card
 from croupier.games.blackjack import Rules, start
 from croupier.houses import load
 from croupier.protocol import FACE_DOWN, Decide, Stake
-from croupier.simulation.counter import Counter
+from croupier.simulation.counter import CardCounter
 from croupier.simulation.counting import Counting
-from croupier.simulation.indices import expected, generated
-from croupier.simulation.plays import BadPlay, Hand, named_plays, plays
+from croupier.simulation.index_generation import expected, generated
+from croupier.simulation.index_plays import BadPlay, HandName, named_plays, plays
 from croupier.strategies import named
 from croupier.strategies.charted import Charted
 
@@ -26,7 +26,7 @@ def answer(cards: str, upcard: str, count: int, lists: str = "fab4 i18", rules: 
         round = round.step(given)
     base = named("basic", rules)
     assert isinstance(base, Charted)
-    counter = Counter("counter", base, Counting.at(rules, "hi-lo"), named_plays(lists.split()))
+    counter = CardCounter("counter", base, Counting.at(rules, "hi-lo"), named_plays(lists.split()))
     while not isinstance(round.need, Decide):
         round = round.step(False)
     (said,) = counter.mix(round, round.need, count)
@@ -63,7 +63,7 @@ def test_surrender_comes_before_standing() -> None:
 
 @pytest.mark.parametrize("lists", ["fab4 i18", "i18 fab4", "i18"])
 def test_what_the_chart_gives_up_is_not_played_by_the_count(lists: str) -> None:
-    """Sixteen against a ten is surrendered at any count; that it stands from 0 on is for hands that may not surrender."""
+    """Sixteen against a ten is surrendered at any count; that it read from 0 on is for hands that may not surrender."""
     assert {answer("10 6", "10", count, lists) for count in (-5, 0, 5)} == {"surrender"}
     assert answer("10 5", "10", 9, lists) == "surrender"
     without = Rules(insurance=True, even_money=True)
@@ -84,7 +84,7 @@ def test_plays_are_written_as_they_are_read() -> None:
     text = "16 v 10: stand >= 0\nA,7 v 2: double >= 1\n8,8 v A: split < -3\ninsurance >= 3"
     assert "\n".join(map(str, plays(text))) == text
     assert plays("soft 18 v 2: double >= 1   # a comment\n\n") == plays("A,7  v 2: double >= +1")
-    assert plays("A,A v 10: split < −4")[0].hand == Hand("pair", 1)
+    assert plays("A,A v 10: split < −4")[0].hand == HandName("pair", 1)
 
 
 @pytest.mark.parametrize(

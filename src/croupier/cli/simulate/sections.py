@@ -1,4 +1,4 @@
-"""A section of a report, on the terminal."""
+"""Prints a section of an account on the terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def print_section(section: Section) -> None:
-    """Its title, its heads, its rows, and an empty line."""
+    """Print title, column heads, rows and an empty line."""
     from croupier.cli.party import plain_console
     from croupier.paper.ink import Segment
     from croupier.paper.sheet import Pen, columns

@@ -1,4 +1,4 @@
-"""What was asked for, and by whom it is to be played."""
+"""The options of `croupier simulate`: which go together, and what they ask for."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import click
 from croupier.cli.language import _
 
 if TYPE_CHECKING:
-    from croupier.simulation.crew import Crew
     from croupier.simulation.request import Request
+    from croupier.simulation.threads import Workers
 
 ROUNDS = 100_000_000
-"""As many as are played if nobody says when to stop."""
+"""The default number of rounds."""
 
 CONTEST = frozenset({"levels", "tournaments", "tournament_house", "block", "budget"})
-"""Options of tournaments alone."""
+"""Options for tournaments only."""
 WITH_CONTEST = CONTEST | {"rounds", "seed", "jobs", "as_json"}
 ONE_RUN = frozenset({"report", "checkpoint", "bankroll", "risk", "sessions", "session_rounds"})
 """Options of a single run at one house."""
@@ -29,7 +29,7 @@ COUNTED = frozenset({"rounding", "estimate", "running", "risk"})
 
 
 def check_all_matter(asked: dict[str, Any], tournament: bool) -> None:
-    """Refuse an option that would change nothing."""
+    """Refuse an option that would have no effect."""
     if tournament:
         _refuse(_given() - WITH_CONTEST, _("{option} has no meaning for tournaments."))
         return
@@ -66,7 +66,7 @@ def _check_amounts(risk: float, bankroll: float | None) -> None:
 
 
 def _given() -> set[str]:
-    """The options that somebody wrote."""
+    """The options given on the command line."""
     context = click.get_current_context()
     return {
         name
@@ -96,9 +96,9 @@ def request_of(asked: dict[str, Any]) -> Request:
 
 
 @contextmanager
-def at_work(asked: dict[str, Any]) -> Iterator[Crew]:
-    """Who plays: the cores of this machine, or a cluster."""
-    from croupier.simulation.crew import Threads
+def at_work(asked: dict[str, Any]) -> Iterator[Workers]:
+    """The workers: threads of this machine, or a cluster."""
+    from croupier.simulation.threads import Threads
 
     if not asked["scheduler"]:
         yield Threads(asked["jobs"])

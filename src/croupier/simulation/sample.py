@@ -1,4 +1,4 @@
-"""How often a bet came to what, and what follows from it."""
+"""A sample of rounds: how often a bet won or lost each amount, and the statistics that follow."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from functools import cached_property
 from math import sqrt
 
 Z_99 = 2.5758293035489004
-"""So many standard errors on either side hold 99 % of a normal distribution."""
+"""99 % of a normal distribution lie within this many standard deviations of its mean."""
 
 
 @dataclass(frozen=True)
-class Distribution:
+class Sample:
     """How many rounds came to each net, in units of the bet."""
 
     counts: tuple[tuple[Fraction, int], ...]
     """From the greatest loss to the greatest win."""
 
     @classmethod
-    def of(cls, nets: Iterable[int | None], counts: Iterable[int], stake: int) -> Distribution:
-        """From what each outcome wins and how often it came about."""
+    def of(cls, nets: Iterable[int | None], counts: Iterable[int], stake: int) -> Sample:
+        """From the net of each outcome and how often it occurred."""
         found: Counter[Fraction] = Counter()
         for net, count in zip(nets, counts, strict=True):
             if net is not None and count:
@@ -30,8 +30,8 @@ class Distribution:
         return cls(tuple(sorted(found.items())))
 
     @classmethod
-    def pooled(cls, several: Iterable[Distribution]) -> Distribution:
-        """All rounds of several together."""
+    def pooled(cls, several: Iterable[Sample]) -> Sample:
+        """All rounds of several samples together."""
         found: Counter[Fraction] = Counter()
         for one in several:
             found.update(dict(one.counts))
@@ -64,5 +64,5 @@ class Distribution:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """What holds the true mean with 99 % confidence."""
+        """The 99 % confidence interval of the mean."""
         return self.mean - Z_99 * self.standard_error, self.mean + Z_99 * self.standard_error

@@ -1,4 +1,4 @@
-"""The report of a run: one page that needs nothing else, or its figures as a picture."""
+"""The report of a run: a self-contained HTML page, or its figures as a picture."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from croupier.messages import Refused, say
-from croupier.simulation.document import Account
+from croupier.simulation.account import Account
 from croupier.simulation.figures import INK, LEAF, RULE, SOFT, figures, png, sheet, svg
 from croupier.simulation.summary import Section, Speak, sections
 
@@ -32,11 +32,11 @@ SUFFIXES = (".html", ".png", ".svg")
 
 
 class BadReport(Refused):
-    """A report that nobody can write."""
+    """A report that cannot be written."""
 
 
 def check_report(file: Path) -> None:
-    """Refuse, before anything is played, what could not be written afterwards."""
+    """Check before the run that the report can be written after it."""
     if file.suffix not in SUFFIXES:
         raise BadReport(
             say("A report is not written to “{file}”; it ends in {suffixes}.", file=file, suffixes=SUFFIXES)

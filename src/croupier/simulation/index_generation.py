@@ -22,21 +22,21 @@ from croupier.games.blackjack.hand import Seat
 from croupier.games.blackjack.totals import nothing
 from croupier.protocol import FACE_DOWN, Answer, Decide, Draw, Peek, Stake
 from croupier.simulation.counting import Counting
-from croupier.simulation.plays import Hand, Play, named_plays
+from croupier.simulation.index_plays import HandName, Play, named_plays
 
 if TYPE_CHECKING:
     from croupier.analysis.situation import Situation
 
 VALUES = range(1, 11)
-Shoe = tuple[float, ...]
+Unseen = tuple[float, ...]
 """How many cards of each value, ace to ten."""
 
 WITHIN = {"floor": 0.45, "round": 0.0, "truncate": 0.0}
-"""Where the counts lie, on average, that are read as the same number: so much above it."""
+"""The average distance between a count and its reading."""
 
 
 def generated(rules: Rules, counting: Counting) -> tuple[Play, ...]:
-    """The situations of the shipped lists, with the indices of this house and count; what never pays is left out."""
+    """The situations of the shipped lists with the indices for this house and count. Plays that never pay are left out."""
     plays = (_generated(rules, counting, play) for play in named_plays(("fab4", "i18")))
     return tuple(play for play in plays if play)
 
@@ -61,8 +61,8 @@ def _gain(rules: Rules, counting: Counting, play: Play, count: int) -> float:
     return total
 
 
-def expected(counting: Counting, rules: Rules, known: Sequence[int], count: float) -> Shoe:
-    """The unseen cards one expects where the count stands in the middle of what is dealt, these cards among the seen."""
+def expected(counting: Counting, rules: Rules, known: Sequence[int], count: float) -> Unseen:
+    """The expected unseen cards at a count, in the middle of the shoe, after the known cards."""
     full = [4.0 * counting.decks * (4 if value == 10 else 1) for value in VALUES]
     left = [many - known.count(value) for value, many in zip(VALUES, full, strict=True)]
     unseen = sum(full) * (1 - rules.penetration / 2) - len(known)
@@ -78,7 +78,7 @@ def expected(counting: Counting, rules: Rules, known: Sequence[int], count: floa
     return tuple(max(0.0, unseen * share * (1 + (tag - mean) * tilt)) for tag, share in zip(tags, shares, strict=True))
 
 
-def _cards(rules: Rules, hand: Hand) -> Iterator[tuple[int, int]]:
+def _cards(rules: Rules, hand: HandName) -> Iterator[tuple[int, int]]:
     """The first two cards, as values, that make a hand. A pair counts as a pair only."""
     if hand.kind == "pair":
         yield hand.number, hand.number
@@ -96,7 +96,7 @@ def _worth_beyond(situation: Situation, words: Sequence[str], word: str) -> floa
     return net[word] - max(others) if word in words else -inf
 
 
-def _situation(rules: Rules, known: tuple[int, int, int], unseen: Shoe) -> tuple[Situation, Sequence[str]]:
+def _situation(rules: Rules, known: tuple[int, int, int], unseen: Unseen) -> tuple[Situation, Sequence[str]]:
     """The decision on two first cards against an upcard, from a shoe; and the words that are open."""
     from croupier.analysis.situation import Situation
 

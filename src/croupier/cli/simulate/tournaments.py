@@ -1,4 +1,4 @@
-"""Whole tournaments, held many times."""
+"""`croupier simulate tournament`: plays many tournaments."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.language import LANGUAGE, print_json
-from croupier.cli.simulate.sheets import print_section
+from croupier.cli.simulate.sections import print_section
 from croupier.cli.waiting import show
 from croupier.language import Speaker
 from croupier.messages import Message, say
 
 if TYPE_CHECKING:
     from croupier.simulation.summary import Writer
-    from croupier.simulation.tournaments import Share, Standings
+    from croupier.simulation.tournaments import Proportion, Standings
 
 
 def contest(asked: dict[str, Any]) -> None:
-    """How often each level and each seat wins, and survives each cut."""
+    """Play tournaments and print how often each level and seat wins, and survives each cut."""
     from croupier.houses import load
     from croupier.money import amount
     from croupier.simulation.tournaments import Contest, tournaments
@@ -81,5 +81,5 @@ def _said(write: Writer, *heads: Message) -> tuple[str, ...]:
     return tuple(map(write.say, heads))
 
 
-def _share(write: Writer, found: Share) -> str:
+def _share(write: Writer, found: Proportion) -> str:
     return f"{write.share(found.share, 1)} {write.error(found.standard_error, 1)}"

@@ -1,0 +1,148 @@
+"""The folded table: the walked table with the hidden card and the claims folded into the state, so that each step is one card.
+
+Nothing here knows a game. A folded row stands for a row of the walked table, the card that lies face down (as long as it can
+still matter) and the value of the claims made so far against each final. Peeking and turning then need no step,
+and at the end of the round its outcome is known.
+
+With several hands at one seat this product would be huge, and such rounds are rare. Where at least two more claims are
+certain (at a split) the kernel leaves the folded table and continues in the walked table: an *exit*. It also exits where a
+coin is tossed, because one more kind of step would slow down every round of every strategy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from croupier.simulation.walk import RowKind, Transition, Walked
+
+NO_HOLE = -1
+
+Worth = tuple[int, ...]
+"""The value of the claims made so far against each final."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The round is over, with this outcome."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The round continues at this folded row."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """The round continues in the walked table: at this row, with this card face down and these claims made."""
+
+    row: int
+    hole: int
+    worth: Worth
+
+
+Reached = Ended | Next | Exit
+
+
+class FoldedRow(NamedTuple):
+    """Where each card leads, or each reading of the count."""
+
+    kind: RowKind
+    reached: tuple[Reached, ...]
+    hole: int
+    """For a row that asks for the count: the card face down, which has not been seen; otherwise none."""
+
+
+@dataclass(frozen=True)
+class Folded:
+    """All folded rows; the last one begins the round."""
+
+    rows: tuple[FoldedRow, ...]
+
+
+def fold(felt: Walked) -> Folded:
+    """The folded table of a walked table."""
+    folding = _Folding(felt)
+    folding.follow(felt.start, NO_HOLE, (0,) * len(felt.payouts.values[0]))
+    return Folded(tuple(folding.rows))
+
+
+class _Folding:
+    def __init__(self, felt: Walked) -> None:
+        self.rows: dict[FoldedRow, int] = {}
+        self._felt, self._values, self._outcomes = felt.rows, felt.payouts.values, felt.payouts.outcomes
+        self._hole_matters, self._finals = _hole_matters(felt), _finals(felt)
+        self._several = [claims >= 2 for claims in _fewest_claims(felt)]
+        self._known: dict[tuple[int, int, Worth], Reached] = {}
+        self._that_matters = cache(_that_matters)
+
+    def follow(self, transition: Transition, hole: int, worth: Worth) -> Reached:
+        row, claims = transition
+        if claims:
+            worth = tuple(one + more for one, more in zip(worth, self._values[claims], strict=True))
+        return self._enter(row, hole if self._hole_matters[row] else NO_HOLE, worth)
+
+    def _enter(self, row: int, hole: int, worth: Worth) -> Reached:
+        key = (row, hole, self._that_matters(worth, self._finals[row]))
+        reached = self._known.get(key)
+        if reached is None:
+            reached = self._known[key] = self._reach(*key)
+        return reached
+
+    def _reach(self, number: int, hole: int, worth: Worth) -> Reached:
+        kind, transitions, final = self._felt[number]
+        if kind is RowKind.DONE:
+            return Ended(worth[final] % self._outcomes)
+        if self._several[number] or kind is RowKind.TOSS:
+            return Exit(number, hole, worth)
+        if kind in (RowKind.PEEK, RowKind.TURN):
+            return self.follow(transitions[hole], hole, worth)
+        holes: Sequence[int] = range(len(transitions)) if kind is RowKind.LAY else [hole] * len(transitions)
+        reached = tuple(
+            self.follow(transition, held, worth) for transition, held in zip(transitions, holes, strict=True)
+        )
+        row = (
+            FoldedRow(RowKind.ASK, reached, hole) if kind is RowKind.ASK else FoldedRow(RowKind.DRAW, reached, NO_HOLE)
+        )
+        return Next(self.rows.setdefault(row, len(self.rows)))
+
+
+def _that_matters(worth: Worth, finals: tuple[bool, ...]) -> Worth:
+    """Set the value against impossible finals to 0, so that equal states compare equal."""
+    return tuple(one if possible else 0 for one, possible in zip(worth, finals, strict=True))
+
+
+def _hole_matters(felt: Walked) -> list[bool]:
+    """For each row, whether the card that lies face down can still matter."""
+    matters: list[bool] = []
+    for kind, transitions, _ in felt.rows:
+        matters.append(
+            kind in (RowKind.PEEK, RowKind.TURN)
+            or (kind is not RowKind.LAY and any(matters[transition.row] for transition in transitions))
+        )
+    return matters
+
+
+def _finals(felt: Walked) -> list[tuple[bool, ...]]:
+    """For each row, which finals are still possible."""
+    finals: list[tuple[bool, ...]] = []
+    for _, transitions, final in felt.rows:
+        here = {n for transition in transitions for n, can in enumerate(finals[transition.row]) if can} or {final}
+        finals.append(tuple(n in here for n in range(len(felt.payouts.values[0]))))
+    return finals
+
+
+def _fewest_claims(felt: Walked) -> list[int]:
+    """For each row, how many more claims are certain."""
+    fewest: list[int] = []
+    for _, transitions, _ in felt.rows:
+        fewest.append(
+            min((felt.sizes[transition.claims] + fewest[transition.row] for transition in transitions), default=0)
+        )
+    return fewest

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+from fractions import Fraction
+from math import exp, inf, log
+
+import pytest
+
+from croupier.games.blackjack import Rules
+from croupier.simulation.counting import Counting
+from croupier.simulation.earnings import Earnings
+from croupier.simulation.ramps import BadRamp, Ramp
+from croupier.simulation.sample import Sample
+
+HI_LO, KO = Counting.at(Rules(), "hi-lo"), Counting.at(Rules(), "ko")
+
+
+def coin(rounds: int, wins: int) -> Sample:
+    return Sample(((Fraction(-1), rounds - wins), (Fraction(1), wins)))
+
+
+def test_a_spread_rises_in_even_steps() -> None:
+    ramp = Ramp.spread("1-12", HI_LO)
+    assert [ramp.bet(count) for count in range(-3, 8)] == [1, 1, 1, 1, 1, 4, 7, 9, 12, 12, 12]
+    assert [Ramp.spread("1-8", KO).bet(count) for count in (-20, -4, 4, 10)] == [1, 1, 8, 8]
+
+
+def test_a_table_of_bets_and_back_counting() -> None:
+    ramp = Ramp.parse("-1:2, 2:10 +3:20.5", enter=0)
+    assert [ramp.bet(count) for count in (-5, -1, 0, 1, 2, 3, 9)] == [0, 0, 2, 2, 10, 20.5, 20.5]
+
+
+@pytest.mark.parametrize("text", ["", "1-12", "1:1 1:2", "1:0", "one:1", "1:-3"])
+def test_what_is_no_ramp_is_refused(text: str) -> None:
+    with pytest.raises(BadRamp):
+        Ramp.parse(text)
+
+
+@pytest.mark.parametrize("text", ["12", "0-5", "12-1", "a-b"])
+def test_what_is_no_spread_is_refused(text: str) -> None:
+    with pytest.raises(BadRamp):
+        Ramp.spread(text, HI_LO)
+
+
+def test_figures_of_a_game_one_can_work_out() -> None:
+    """Half the rounds at an edge of −2 % for one unit, half at +2 % for ten."""
+    earnings = Earnings({-1: coin(1000, 490), 3: coin(1000, 510)}, Ramp.parse("-1:1 3:10"))
+    assert earnings.mean == pytest.approx(0.09)
+    assert earnings.variance == pytest.approx(50.5 - 0.09**2)
+    assert earnings.win_rate == pytest.approx(9)
+    assert earnings.deviation == pytest.approx(10 * earnings.variance**0.5)
+    assert earnings.n0 == pytest.approx(earnings.variance / 0.0081)
+    assert earnings.score == pytest.approx(1e6 / earnings.n0)
+    assert earnings.ruin(500) == pytest.approx(exp(-2 * 0.09 * 500 / earnings.variance))
+    assert earnings.bankroll(0.05) == pytest.approx(-log(0.05) * earnings.variance / 0.18)
+    assert earnings.ruin(earnings.bankroll(0.05)) == pytest.approx(0.05)
+    assert earnings.average_bet == pytest.approx(5.5)
+    assert [round(line.kelly, 4) for line in earnings.lines] == [0, 0.02]
+
+
+def test_without_an_edge_ruin_is_certain() -> None:
+    earnings = Earnings({0: coin(1000, 480)}, Ramp.parse("0:1"))
+    assert earnings.ruin(10_000) == 1
+    assert earnings.bankroll(0.05) == inf
+
+
+def test_who_counts_back_sits_rounds_out() -> None:
+    earnings = Earnings({-1: coin(3000, 1400), 1: coin(1000, 510)}, Ramp.parse("1:1", enter=1))
+    assert earnings.played == pytest.approx(0.25)
+    assert earnings.mean == pytest.approx(0.25 * 0.02)
