@@ -13,12 +13,12 @@ from time import perf_counter
 from typing import Any
 
 from croupier.games.blackjack import Rules
+from croupier.games.counts import SYSTEMS, Counting
 from croupier.games.declare import HouseRules
 from croupier.houses import load
 from croupier.houses import names as house_names
 from croupier.simulation.agreement import disagreement
 from croupier.simulation.counter import CardCounter
-from croupier.simulation.counting import SYSTEMS, Counting
 from croupier.simulation.index_plays import named_plays
 from croupier.strategies import Strategy, named, names
 from croupier.strategies.charted import Charted

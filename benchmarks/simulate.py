@@ -19,9 +19,9 @@ from typing import Any
 from platformdirs import user_cache_path
 
 from croupier.games.blackjack import Rules
+from croupier.games.counts import Counting
 from croupier.simulation.blocks import Block
 from croupier.simulation.counter import CardCounter
-from croupier.simulation.counting import Counting
 from croupier.simulation.index_plays import named_plays
 from croupier.simulation.run import RunPlan, prepare, run
 from croupier.simulation.tables import compile

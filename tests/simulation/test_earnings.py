@@ -6,7 +6,7 @@ from math import exp, inf, log
 import pytest
 
 from croupier.games.blackjack import Rules
-from croupier.simulation.counting import Counting
+from croupier.games.counts import Counting
 from croupier.simulation.earnings import Earnings
 from croupier.simulation.ramps import BadRamp, Ramp
 from croupier.simulation.sample import Sample

@@ -6,10 +6,10 @@ import pytest
 
 from croupier.cards import card
 from croupier.games.blackjack import Rules, start
+from croupier.games.counts import Counting
 from croupier.houses import load
 from croupier.protocol import FACE_DOWN, Decide, Stake
 from croupier.simulation.counter import CardCounter
-from croupier.simulation.counting import Counting
 from croupier.simulation.index_generation import expected, generated
 from croupier.simulation.index_plays import BadPlay, HandName, named_plays, plays
 from croupier.strategies import named

@@ -3,7 +3,7 @@
     walk, fold, tables               compile a round and a strategy into tables of integers
     kernel, seats                    deal cards through these tables
     blocks, run, threads, cluster    cut a run into blocks and play them on cores or on other machines
-    counting, counter, index_plays   card counting, and a player who plays by the count
+    counter, index_plays             a player who plays by the count (games.counts has the counts)
     ramps, earnings                  bets by the count, and what they win
     witness, agreement               deal the same cards to the real round and compare
     account, summary, report         a run as JSON, as text and as a page

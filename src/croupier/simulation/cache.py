@@ -63,7 +63,7 @@ def code() -> str:
     return digest.hexdigest()
 
 
-WALKING = ("walk", "payouts", "fold", "tables", "cache", "counting", "index_plays")
+WALKING = ("walk", "payouts", "fold", "tables", "cache", "index_plays")
 """The modules of the simulation that decide what a table holds; how cards are dealt through it changes nothing."""
 
 

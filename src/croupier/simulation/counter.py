@@ -11,8 +11,8 @@ from croupier.cards import Card
 from croupier.games.blackjack import Round
 from croupier.games.blackjack.chart import pair_of
 from croupier.games.blackjack.hand import Seat
+from croupier.games.counts import Counting
 from croupier.protocol import Decide
-from croupier.simulation.counting import Counting
 from croupier.simulation.index_plays import HandName, Play, for_hands
 from croupier.strategies.charted import Charted
 from croupier.strategies.strategy import Mix

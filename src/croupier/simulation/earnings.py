@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import exp, inf, log, sqrt
 
-from croupier.simulation.counting import TRUE_COUNTS
+from croupier.games.counts import TRUE_COUNTS
 from croupier.simulation.ramps import Ramp
 from croupier.simulation.result import Result
 from croupier.simulation.sample import Sample

@@ -20,8 +20,8 @@ from croupier.cards import Card, Rank, Suit
 from croupier.games.blackjack import Round, Rules, start
 from croupier.games.blackjack.hand import Seat
 from croupier.games.blackjack.totals import nothing
+from croupier.games.counts import Counting
 from croupier.protocol import FACE_DOWN, Answer, Decide, Draw, Peek, Stake
-from croupier.simulation.counting import Counting
 from croupier.simulation.index_plays import HandName, Play, named_plays
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from math import floor
 
+from croupier.games.counts import Counting
 from croupier.messages import Refused, say
-from croupier.simulation.counting import Counting
 
 
 class BadRamp(Refused):

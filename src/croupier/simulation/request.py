@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from croupier.games.blackjack import Rules as BlackjackRules
+from croupier.games.counts import ESTIMATES, ROUNDINGS, Counting
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
 from croupier.simulation.counter import CardCounter
-from croupier.simulation.counting import ESTIMATES, ROUNDINGS, Counting
 from croupier.simulation.index_generation import generated
 from croupier.simulation.index_plays import GENERATED, SHIPPED, Play, named_plays
 from croupier.simulation.ramps import Ramp

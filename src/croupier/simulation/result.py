@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
+from croupier.games.counts import Counting
 from croupier.simulation.blocks import Tally
-from croupier.simulation.counting import Counting
 from croupier.simulation.sample import Z_99, Sample
 from croupier.simulation.tables import Ledger, Numbers
 

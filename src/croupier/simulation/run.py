@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from croupier.games.counts import Counting
 from croupier.games.declare import HouseRules, written
 from croupier.messages import Refused, say
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, blocks
 from croupier.simulation.cache import code, table_for
 from croupier.simulation.checkpoint import Checkpoint
 from croupier.simulation.counter import CardCounter
-from croupier.simulation.counting import Counting
 from croupier.simulation.result import Result
 from croupier.simulation.seats import OneSeat, SeveralSeats, count_of, shoe_of, side_by_side
 from croupier.simulation.tables import Compiled, Ledger

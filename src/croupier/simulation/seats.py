@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import DECK
+from croupier.games.counts import Counting
 from croupier.games.declare import HouseRules
 from croupier.simulation.blocks import Block, Tally, chance
-from croupier.simulation.counting import Counting
 from croupier.simulation.kernel import (
     MOST_CLAIMS,
     Count,

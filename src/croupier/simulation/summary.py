@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from croupier.games.counts import Counting
 from croupier.messages import Message, Word, say
 from croupier.simulation.account import Account
-from croupier.simulation.counting import Counting
 from croupier.simulation.earnings import AtCount, Earnings
 from croupier.simulation.sample import Sample
 from croupier.simulation.sessions import Fan
