@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 
 from croupier.games import baccarat, blackjack, war
 from croupier.games.blackjack import sidebets
-from croupier.houses import GAMES
+from croupier.houses import games
 from croupier.language import LOCALES
 from croupier.money import Odds
 from croupier.plain.keys import WORDS
@@ -74,7 +74,7 @@ def words() -> set[Id]:
     )
     bets = {bet for rules in houses for bet in rules.bets}
     made = {*sidebets.TWENTY_ONE_THREE, *sidebets.PERFECT_PAIRS, *sidebets.LUCKY_LADIES}
-    return {*WORDS, *bets, *made, *GAMES, "insurance"}
+    return {*WORDS, *bets, *made, *games(), "insurance"}
 
 
 def _literals(path: Path, functions: tuple[str, ...]) -> Iterator[Id]:

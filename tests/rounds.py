@@ -30,6 +30,7 @@ from croupier.protocol import (
     Option,
     Outcome,
     Peek,
+    PeekingRound,
     Reveal,
     Stake,
 )
@@ -96,7 +97,7 @@ class Felt(Generic[AnyRound]):
                 return FACE_DOWN
             case Peek():
                 assert self._hole
-                return self.round.natural_with(self._hole)
+                return cast(PeekingRound, self.round).peek((self._hole,))
         if self._hole and (isinstance(need, Reveal) or (need == Draw(DEALER) and self._lying(DEALER))):
             hole, self._hole = self._hole, None  # where no card lies face down it is the dealer's second
             return hole

@@ -120,9 +120,9 @@ def test_every_module_has_its_place() -> None:
 
 
 def test_games_are_pure() -> None:
-    """No chance, no clock, no files: a round is a value."""
+    """No chance, no clock, no files: a round is a value. The registry alone imports modules by their names."""
     for path in modules("games"):
-        assert set(outside(path)) <= PURE, path
+        assert set(outside(path)) <= PURE | ({"importlib"} if path.name == "registry.py" else set()), path
         names = {node.id for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Name)}
         assert not names & {"open", "print", "input", "eval", "exec"}, path
 

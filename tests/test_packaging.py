@@ -71,6 +71,6 @@ def test_the_wheel_plays_outside_the_checkout(wheel: Path, tmp_path: Path) -> No
     assert "S’asseoir à une table." in run(croupier, "--lang", "fr", "--help")
     data = {"XDG_DATA_HOME": str(tmp_path / "data")}
     said = run(croupier, "play", "blackjack/vegas-strip", "--plain", "--seed", "3", typed="10\nstand\n", **data)
-    assert "Dealer over with 25. You win 10." in said
+    assert "Dealer busts with 25. You win 10." in said
     assert "croupier resume" in said
     assert "Faites vos jeux." in run(croupier, "resume", "--lang", "fr", "--plain", **data)

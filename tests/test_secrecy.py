@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -24,7 +24,7 @@ from croupier.language import Speaker
 from croupier.plain.console import Console, Leave
 from croupier.plain.session import Session
 from croupier.plain.tourney import TournamentSession
-from croupier.protocol import Decide, Draw, Peek, Reveal, Round
+from croupier.protocol import Decide, Draw, Peek, PeekingRound, Reveal, Round
 from croupier.strategies import Mix, Strategy
 from croupier.strategies import names as strategies_of
 from croupier.table.journal import Record
@@ -111,7 +111,9 @@ def others(seen: Seen, stack: Sequence[Card], dice: random.Random) -> list[Card]
         if place in table.open:
             continue
         round, natural = table.peeks.get(place, (None, False))
-        other[place] = dice.choice([card for card in DECK if round is None or round.natural_with(card) == natural])
+        other[place] = dice.choice(
+            [card for card in DECK if round is None or cast(PeekingRound, round).peek((card,)) == natural]
+        )
     return other
 
 
@@ -176,7 +178,7 @@ class Peeping:
 
     def mix(self, round: Round, need: Decide, look: object) -> Mix:  # noqa: ARG002
         assert self.table
-        hole = next(iter(self.table._hidden.values()), DECK[0])
+        (hole,) = next(iter(self.table._hidden.values()), [DECK[0]])
         return {need.words[hole.value % len(need.words)]: 1.0}
 
 

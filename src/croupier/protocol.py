@@ -4,8 +4,8 @@ A round is what lies face up on the felt, plus the house rules. It is a value: i
 holds no shoe, no random numbers and no hidden card. `round.need` is derived from what lies there and is one of
 
     Draw(to, face_up)              whoever owns the shoe gives a card, or FACE_DOWN: a card lies there, unseen
-    Peek()                         whoever knows the hole card says whether it makes a natural
-    Reveal(place)                  whoever knows the hidden card turns it over
+    Peek(place)                    whoever knows the hidden cards of a place asks `round.peek` about them
+    Reveal(place)                  whoever knows the hidden cards of a place turns the first of them over
     Decide(seat, hand, options)    a player, a bot, a browser or an agent says one of the words that are open
     Done(outcomes)                 nobody: every bet is settled, each with its reason
 
@@ -18,18 +18,19 @@ plays with knowledge that no player has.
 
 Everything else is a driver of the same round. A table supplies cards from its shoe and decisions from people; an
 analysis supplies every card in turn, weighted by what is unseen; the simulation compiles the round into tables by
-walking it. For these a round also says what its future depends on:
+walking it. For these a round also says what its future depends on (`WalkedRound`):
 
     future     two rounds with the same future need the same things for the same answers from here on (but for the
                number of the hand in question), make the same later claims and reach the same final
     claims     what has already finished, reduced to what it is settled on
     final      what claims are settled against, once the round is done
-    pays(c)    what claim c wins or loses against that final; `Done` is computed from it
+
+A game whose claims are not empty also has `pays(claim)`: what a claim wins or loses against the final.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Protocol, Self, TypeVar
@@ -98,12 +99,14 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """The dealer looks at the hole card: is it a natural?"""
+    """The dealer looks at the hidden cards of a place; the answer is what `round.peek` says about them."""
+
+    place: Place = DEALER
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """A hidden card is to be turned over."""
+    """The first of a place's hidden cards is to be turned over."""
 
     place: Place
 
@@ -126,12 +129,17 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one bet came to: `net` is what its owner won (or lost, below zero) beyond the stake."""
+    """What one bet came to: `net` is what its owner won (or lost, below zero) beyond the stake.
+
+    `code` says the reason in one word for programs; each game has a closed list of them, `CODES`. It stays the same
+    in every language and version, while the sentence may change.
+    """
 
     seat: int
     bet: str
     stake: int
     net: int
+    code: str
     reason: Message
     hand: int = 0
 
@@ -185,6 +193,28 @@ class Round(Protocol):
     @property
     def need(self) -> Need: ...
 
+    def step(self, answer: Answer) -> Self: ...
+
+    def reserve(self, seat: int) -> int | None:
+        """What the seat can still put up during this round; None: without limit."""
+
+    def face_up(self) -> Iterator[Card]:
+        """Every card that anybody has seen in this round, cards that were swapped away included."""
+
+    def cards_at(self, place: Place) -> tuple[Card | None, ...]:
+        """The cards that lie at a place, in the order in which they came; None is a card face down."""
+
+
+class PeekingRound(Round, Protocol):
+    """A round that may need a `Peek`."""
+
+    def peek(self, hidden: Sequence[Card]) -> bool:
+        """The answer to the `Peek`, if these are the hidden cards of its place."""
+
+
+class WalkedRound(Round, Protocol):
+    """A round that analyses and simulations can walk: it says what its future depends on."""
+
     @property
     def future(self) -> Hashable: ...
 
@@ -193,14 +223,6 @@ class Round(Protocol):
 
     @property
     def final(self) -> Hashable: ...
-
-    def natural_with(self, hole: Card) -> bool:
-        """Would this hidden card give the dealer a natural?"""
-
-    def reserve(self, seat: int) -> int | None:
-        """What the seat can still put up during this round; None: without limit."""
-
-    def step(self, answer: Answer) -> Self: ...
 
 
 AnyRound = TypeVar("AnyRound", bound=Round)

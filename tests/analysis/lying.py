@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cards import card
 from croupier.games import blackjack
 from croupier.houses import load
-from croupier.protocol import FACE_DOWN, Answer, Decide, Draw, Stake
+from croupier.protocol import FACE_DOWN, Answer, Stake, replay
 
 DEALS: list[tuple[str, list[Answer]]] = [
     ("blackjack/vegas-strip", ["8d", "6d", "3c", FACE_DOWN]),
@@ -24,9 +24,5 @@ def lying(house: str, answers: list[Answer]) -> blackjack.Round:
     """A round at which these cards lie."""
     rules = load(house).rules
     assert isinstance(rules, blackjack.Rules)
-    round = blackjack.start(rules, (Stake.on({"main": 10000}, 100000),))
-    for given in answers:
-        need = round.need
-        round = round.step(card(str(given)) if isinstance(need, Draw) and need.face_up else given)
-    assert isinstance(round.need, Decide)
-    return round
+    start = blackjack.start(rules, (Stake.on({"main": 10000}, 100000),))
+    return replay(start, (card(one) if isinstance(one, str) and one[0] in "A23456789JQK1" else one for one in answers))

@@ -19,7 +19,7 @@ def test_a_round_over_a_pipe(croupier: Program) -> None:
     run = croupier("play", STRIP, "--plain", "--seed", "3", typed="10\nstand\n")
     assert run.code == 0
     assert run.err == ""
-    assert "Dealer over with 25. You win 10.\nYou have 1,010.\n" in run.out
+    assert "Dealer busts with 25. You win 10.\nYou have 1,010.\n" in run.out
 
 
 def test_the_end_of_input_leaves_cleanly_and_says_how_to_resume(croupier: Program) -> None:
@@ -211,7 +211,7 @@ def test_k_d3_ctrl_c_is_exit_code_130_and_keeps_the_round(croupier: Program) -> 
     (log,) = croupier.logs()
     assert said.endswith(f"The game is kept. To go on: croupier resume {log.stem}\n")
     again = croupier("resume", typed="stand\n")
-    assert "Dealer over with 25. You win 10." in again.out
+    assert "Dealer busts with 25. You win 10." in again.out
 
 
 def test_ctrl_c_at_the_first_question(croupier: Program) -> None:

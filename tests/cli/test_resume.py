@@ -34,7 +34,7 @@ def test_k_d3_a_round_is_resumed_with_its_stake_and_its_cards(croupier: Program)
     hands = [line for line in first.splitlines() if line.startswith(("Dealer: ", "You: "))]
     assert "\n".join(hands) in again
     assert "You have 990.\n" in again
-    assert "Dealer over with 25. You win 10.\nYou have 1,010.\n" in again
+    assert "Dealer busts with 25. You win 10.\nYou have 1,010.\n" in again
 
 
 def test_the_latest_game_or_the_one_that_is_named(croupier: Program) -> None:

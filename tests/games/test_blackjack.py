@@ -96,7 +96,7 @@ def test_any_21_of_the_dealer_ties_a_natural_after_a_peek_too() -> None:
 def test_a_dealer_who_drops_one_ace_once() -> None:
     rules = vary(HOUSE, ace_rule="one-drop")
     felt = deal(rules, "10 9", up="A", hole="A", then="10").says("decline", "stand")
-    assert felt.why() == ["dealer over with 22"]
+    assert felt.why() == ["dealer busts with 22"]
 
 
 def test_swapping_turns_count_in_rotation() -> None:

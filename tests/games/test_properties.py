@@ -15,9 +15,15 @@ from hypothesis import strategies as st
 from agreement.chance import Chance
 from agreement.houses import STARTS, Table, tables
 from croupier.cards import DECK, Card
+from croupier.games import baccarat, blackjack, war
 from croupier.protocol import (
+    BANKER,
+    BURN,
+    DEALER,
     FACE_DOWN,
+    PLAYER,
     Answer,
+    Box,
     Decide,
     Done,
     Draw,
@@ -259,3 +265,44 @@ def test_e_07_shoes_that_differ_in_the_hidden_card_look_alike_until_it_tells(
         if one[2] != other[2]:
             assert isinstance(one[1], Peek | Reveal), "only a peek or a turned card tells them apart"
             break
+
+
+@GAMES
+def test_what_lies_at_each_place_is_what_was_dealt_there(game: str) -> None:
+    """Draws and reveals tell where every card lies; a swap or a split takes cards away from where they were."""
+
+    def check(table: Table, seed: int) -> None:
+        rules, stakes = table
+        seen: Counter[Card] = Counter()
+        for round, need, answer in playout(table, Chance(seed, rules.decks)):
+            assert Counter(round.face_up()) == seen
+            boxes = [Box(seat, hand) for seat in range(len(stakes)) for hand in range(8)]
+            lying = [card for place in (DEALER, PLAYER, BANKER, BURN, *boxes) for card in round.cards_at(place)]
+            assert Counter(card for card in lying if card) <= seen
+            if isinstance(answer, Card):
+                seen[answer] += 1
+            if isinstance(need, Draw):
+                before, after = round.cards_at(need.to), round.step(answer).cards_at(need.to)
+                assert after == (*before, answer if need.face_up else None)
+            if isinstance(need, Reveal):
+                assert round.cards_at(need.place).index(None) == round.step(answer).cards_at(need.place).index(answer)
+
+    over_random_tables(game, 60, check)
+
+
+CODES = {"blackjack": blackjack.CODES, "baccarat": baccarat.CODES, "war": war.CODES}
+
+
+@GAMES
+def test_every_reason_has_one_of_the_games_codes(game: str) -> None:
+    told: dict[str, str] = {}
+
+    def check(table: Table, seed: int) -> None:
+        rules, _ = table
+        *_, (_, done, _) = playout(table, Chance(seed, rules.decks))
+        assert isinstance(done, Done)
+        for outcome in done.outcomes:
+            assert outcome.code in CODES[game]
+            assert told.setdefault(outcome.reason.id, outcome.code) == outcome.code or "against" in outcome.reason.id
+
+    over_random_tables(game, 100, check)

@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from croupier.games.declare import BadRules, declared, written
-from croupier.houses import GAMES, from_written, load, names, rules_of
+from croupier.houses import from_written, games, load, names, rules_of
 from croupier.houses.schema import schema
 
 
@@ -26,7 +26,7 @@ def test_every_shipped_file_is_valid(validator: Draft202012Validator, name: str)
     validator.validate(tomllib.loads(load(name).source))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_the_defaults_are_valid_and_described(validator: Draft202012Validator, game: str) -> None:
     validator.validate({"game": game, **written(rules_of(game)())})
     fields = schema()["$defs"][game]["properties"]
@@ -73,7 +73,7 @@ RAW += [
 ]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_e_06_schema_and_loader_take_the_same_values(validator: Draft202012Validator, game: str) -> None:
     for rule in declared(rules_of(game)):
         for raw in RAW:

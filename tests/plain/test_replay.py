@@ -18,7 +18,7 @@ def test_a_game_told_again_names_everybody_and_every_move() -> None:
     assert "Player 1 bets 10." in said
     assert "Player 1 splits." in said
     assert "Player 1 doubles." in said
-    assert "Second hand: Dealer over with 25. Player 1 wins 20." in said
+    assert "Second hand: Dealer busts with 25. Player 1 wins 20." in said
     assert "Player 1 has 1,030." in said
 
 
@@ -64,6 +64,17 @@ def test_the_rounds_as_data() -> None:
             ],
             "net": [-1000],
             "purses": [99_000],
+            "outcomes": [
+                {
+                    "seat": 0,
+                    "hand": 0,
+                    "bet": "main",
+                    "stake": 1000,
+                    "net": -1000,
+                    "code": "lower",
+                    "reason": "19 against 21",
+                }
+            ],
         }
     ]
     assert data["house"] == "blackjack/partage"

@@ -95,9 +95,9 @@ def test_s2_d3_two_aces_are_12_and_not_soft() -> None:
     [
         ("A 6 K 10 5", (), "Blackjack. You win 15."),
         ("A A K K", ("n",), "Both have blackjack. Your 10 comes back."),
-        ("10 6 9 10 9", ("s",), "Dealer over with 25. You win 10."),
+        ("10 6 9 10 9", ("s",), "Dealer busts with 25. You win 10."),
         ("10 10 9 9", ("s",), "Push on 19. Your 10 comes back."),
-        ("10 10 6 9 10", ("h",), "Over with 26. You lose 10."),
+        ("10 10 6 9 10", ("h",), "Bust with 26. You lose 10."),
         ("10 10 9 A", ("s",), "Dealer's blackjack. You lose 10."),
     ],
 )
@@ -110,8 +110,8 @@ def test_a_split_shows_its_hands_and_each_result() -> None:
     assert "You, first hand: 8♠ (8), stake 10\nYou, second hand: 8♠ (8), stake 10\nFirst hand: 10♠, 18." in said
     assert "Your move. First hand: 18 against a 6." in said
     assert "Second hand: 10♠, 21." in said
-    assert "First hand: Dealer over with 25. You win 10." in said
-    assert "Second hand: Dealer over with 25. You win 20." in said
+    assert "First hand: Dealer busts with 25. You win 10." in said
+    assert "Second hand: Dealer busts with 25. You win 20." in said
 
 
 def test_baccarat_says_who_won_and_what_each_bet_came_to() -> None:

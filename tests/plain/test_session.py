@@ -162,7 +162,7 @@ def test_several_people_share_one_keyboard() -> None:
     assert "Bruno: You have 1,000. Place your bets. 10 to 500. > 20" in said
     assert "Your move, Léa. 19 against a 6." in said
     assert "Your move, Bruno. 18 against a 6." in said
-    assert "Dealer over with 24. Léa wins 10.\nDealer over with 24. Bruno wins 20.\n" in said
+    assert "Dealer busts with 24. Léa wins 10.\nDealer busts with 24. Bruno wins 20.\n" in said
     assert "Léa has 1,010.\nBruno has 1,020.\n" in said
 
 

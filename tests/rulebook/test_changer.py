@@ -66,7 +66,7 @@ def test_s0_05_tirer_while_the_total_is_at_most_21() -> None:
     assert felt.net() == +100
     over = deal(CHANGER, "10 9", up="6", hole="10", then="3").says("hit")
     assert over.done
-    assert over.why() == ["over with 22"]
+    assert over.why() == ["bust with 22"]
 
 
 def test_s0_06_doubler_first_action_only_stake_doubled_exactly_one_card() -> None:
@@ -138,7 +138,7 @@ def test_s0_13_higher_and_at_most_21_brings_twice_the_stake() -> None:
 def test_s0_14_when_the_dealer_is_over_every_seat_still_in_wins() -> None:
     felt = deal(CHANGER, ["10 2", "10 9", "10 5"], up="10", hole="6", then="9 10").says("stand", "stand", "hit")
     assert [felt.net(seat) for seat in range(3)] == [+100, +100, -100]
-    assert felt.why(0) == ["dealer over with 26"]
+    assert felt.why(0) == ["dealer busts with 26"]
 
 
 def test_s0_15_solo_is_one_player_and_the_dealer() -> None:

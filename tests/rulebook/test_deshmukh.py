@@ -147,7 +147,7 @@ def test_s2_d6_the_dealer_draws_on_an_equal_total_below_17() -> None:
 def test_s2_d7_the_same_ace_rule_for_the_dealer() -> None:
     felt = deal(DESHMUKH, "10 8", up="A", hole="A", then="4 A").says("stand")
     assert felt.dealer == "A A 4 A"
-    assert felt.why() == ["dealer over with 27"], "12, 16, and the third ace cannot drop"
+    assert felt.why() == ["dealer busts with 27"], "12, 16, and the third ace cannot drop"
 
 
 def test_s2_d9_a_player_at_21_is_not_asked_any_more() -> None:

@@ -169,7 +169,7 @@ def test_e_05_a_charlie_is_paid_at_once_a_dealers_natural_notwithstanding() -> N
     assert felt.why() == ["5 cards: Charlie"]
     assert deal(rules, "2 3", up="10", hole="A", then="2 3 K").says("hit", "hit", "hit").net() == +100
     over = deal(rules, "5 6", up="10", hole="9", then="2 3 K").says("hit", "hit", "hit")
-    assert over.why() == ["over with 26"]
+    assert over.why() == ["bust with 26"]
     at_21 = deal(rules, "2 3", up="10", hole="A", then="2 4 K").says("hit", "hit", "hit")
     assert at_21.net() == +100
 

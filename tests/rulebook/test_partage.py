@@ -20,7 +20,7 @@ def test_s1_02_hit_and_over_21_loses_the_stake() -> None:
     assert felt.count() == "15"
     felt.says("hit")
     assert felt.net() == -100
-    assert felt.why() == ["over with 24"]
+    assert felt.why() == ["bust with 24"]
 
 
 def test_s1_03_stand() -> None:

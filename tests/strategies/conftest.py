@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
-from croupier.cards import Card, card
+from croupier.cards import Card, cards
 from croupier.games.blackjack import Round, Rules, start
-from croupier.protocol import FACE_DOWN, Decide, Draw, Peek, Stake
+from croupier.games.laid_out import declines, laid_out
+from croupier.protocol import DEALER, Box, Decide, Place, Stake
 
 At = Callable[..., Round]
 
@@ -34,30 +34,12 @@ def at() -> At:
     """at(rules, "8 8", "10"): a round in which seat 0 has these cards, those after the second drawn by hits."""
 
     def at(rules: Rules, hand: str, up: str, reserve: int | None = None) -> Round:
-        one, two, *more = map(card, hand.split())
-        round = start(rules, [Stake.on({"main": 100}, reserve)])
-        coming = iter([one, card(up), two, *more])
-        while True:
-            match round.need:
-                case Decide(options=options) if not (more and _left(coming)):
-                    return round
-                case Decide(options=options):
-                    early = "decline" in [option.word for option in options]
-                    round = round.step("decline" if early else "hit")
-                case need:
-                    round = round.step(_dealt(need, coming))
+        felt: dict[Place, tuple[Card, ...]] = {Box(0): cards(hand), DEALER: cards(up)}
+
+        def choose(round: Round, need: Decide) -> str | None:
+            more = len(round.cards_at(Box(0))) < len(felt[Box(0)])
+            return (declines(round, need) or "hit") if more else None
+
+        return laid_out(start(rules, [Stake.on({"main": 100}, reserve)]), felt, choose)
 
     return at
-
-
-def _left(coming: Iterator[Card]) -> bool:
-    return bool(coming.__length_hint__())  # type: ignore[attr-defined]
-
-
-def _dealt(need: Any, coming: Iterator[Card]) -> Any:
-    match need:
-        case Draw(face_up=False):
-            return FACE_DOWN
-        case Peek():
-            return False
-    return next(coming)

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from croupier.houses import load
-from croupier.strategies.names import names
+from croupier.strategies import names
 from croupier.table.party import Party
 from croupier.tui.painters.seats import around
 from croupier.tui.viewing import scene_of

@@ -22,11 +22,11 @@ SHEETS = ("?", "g", "k", "l", "f1")
 def another_hidden_card(at: At, card: Card) -> Iterator[None]:
     """As if another card lay face down, and the shoe were dealt from its other end."""
     table = at.table.table
-    hidden: dict[Place, Card] = table._hidden
+    hidden: dict[Place, list[Card]] = table._hidden
     shoe = table._shoe
     before, cards = dict(hidden), list(shoe._cards) if shoe else []
     for place in hidden:
-        hidden[place] = card
+        hidden[place] = [card] * len(hidden[place])
     if shoe:
         shoe._cards.reverse()
     yield
@@ -121,7 +121,7 @@ def test_the_hole_card_is_named_only_once_it_is_turned(evening: Evening) -> None
         async with evening.at("blackjack/vegas-strip", alone(3)) as at:
             await at.press("3", "enter")
             while at.table.playback.awaits == "move":
-                hole = at.table.table._hidden[DEALER]
+                (hole,) = at.table.table._hidden[DEALER]
                 told = " ".join(map(str, at.table.playback.told))
                 seen = at.table.table.seen[hole]
                 assert told.count(str(hole)) <= seen

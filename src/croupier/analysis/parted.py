@@ -12,8 +12,9 @@ from itertools import permutations
 
 from croupier.cards import Card
 from croupier.games.blackjack import Round, Rules, start
+from croupier.games.laid_out import declines, laid_out
 from croupier.messages import Message, Refused, say
-from croupier.protocol import FACE_DOWN, Box, Decide, Draw, Peek, Stake
+from croupier.protocol import Box, Decide, Draw, Stake
 
 BET = 100
 
@@ -86,22 +87,8 @@ def _split(rules: Rules, first: Cards, dealer: Card) -> Round:
     """Split the first hand repeatedly; each new hand lies next to it."""
     round = start(rules, [Stake.on({"main": BET})]).step(first[0]).step(dealer)
     for card in reversed(first[1:]):
-        round = _to_the_hand(round.step(card)).step("split")
+        round = laid_out(round.step(card), {}, declines).step("split")
     return round
-
-
-def _to_the_hand(round: Round) -> Round:
-    """Answer the hole card, the questions before the peek, and the peek."""
-    while True:
-        match round.need:
-            case Draw(face_up=False):
-                round = round.step(FACE_DOWN)
-            case Peek():
-                round = round.step(False)
-            case Decide() as need if "decline" in need.words:
-                round = round.step("decline")
-            case _:
-                return round
 
 
 def _hit(round: Round, place: int, cards: Cards) -> Round | None:

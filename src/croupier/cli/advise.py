@@ -208,26 +208,19 @@ def _asked(rules: blackjack.Rules, hand: Cards, dealer: Card) -> _Asked:
 def _played(rules: blackjack.Rules, cards: Cards, dealer: Card) -> _Asked:
     """Deal these cards in their order, decline whatever is offered before the peek, and hit for the third and further."""
     from croupier.games.blackjack import start
-    from croupier.protocol import FACE_DOWN, Box, Decide, Draw, Peek, Stake
+    from croupier.games.laid_out import declines, laid_out
+    from croupier.protocol import DEALER, Box, Decide, Place, Stake
 
-    round, before = start(rules, [Stake.on({"main": BET})]), None
-    coming = [*cards[:1], dealer, *cards[1:]]
-    while True:
-        match round.need:
-            case Decide(options=options) if any(option.word == "decline" for option in options):
-                before, round = round, round.step("decline")
-            case Decide() if not coming:
-                return _Asked(before if len(cards) == 2 else None, round)
-            case Decide():
-                round = round.step("hit")
-            case Draw(face_up=False):
-                round = round.step(FACE_DOWN)
-            case Draw(to=place) if coming and (isinstance(place, Box) or not round.dealer):
-                round = round.step(coming.pop(0))
-            case Peek():
-                round = round.step(False)
-            case _:
-                return _Asked(before if len(cards) == 2 else None, None)
+    def choose(round: blackjack.Round, need: Decide) -> str | None:
+        wants = len(round.cards_at(Box(0))) < len(cards)
+        return declines(round, need) or ("hit" if wants and "hit" in need.words else None)
+
+    felt: dict[Place, Cards] = {Box(0): cards, DEALER: (dealer,)}
+    first = laid_out(start(rules, [Stake.on({"main": BET})]), felt)
+    before = isinstance(first.need, Decide) and "decline" in first.need.words
+    last = laid_out(first, felt, choose)
+    asked = isinstance(last.need, Decide) and len(last.cards_at(Box(0))) == len(cards)
+    return _Asked(first if before and len(cards) == 2 else None, last if asked else None)
 
 
 def _total(rules: blackjack.Rules, hand: Cards) -> Total:

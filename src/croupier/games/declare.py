@@ -315,6 +315,29 @@ class HouseRules:
         """The names of the bets this house takes."""
         raise NotImplementedError
 
+    @property
+    def main_bets(self) -> tuple[str, ...]:
+        """The bets for which the table's minimum holds; side bets have only the maximum. Several stand side by side."""
+        raise NotImplementedError
+
+    @property
+    def main_bet(self) -> str | None:
+        """The bet that every seat must make; None where several main bets stand side by side."""
+        names = self.main_bets
+        return names[0] if len(names) == 1 else None
+
+    def stakeable(self, balance: int) -> int:
+        """The most that a player with this balance may put on a main bet."""
+        return balance
+
+    def careful_bet(self, balance: int) -> int:
+        """The most that a player with this balance puts on a main bet to be able to pay for what follows."""
+        return self.stakeable(balance)
+
+    def uncovered(self, bets: Mapping[str, int], balance: int) -> Message | None:  # noqa: ARG002
+        """Why a player with this balance cannot make these bets though it could pay them; None: it can."""
+        return None
+
 
 def checked(rule: Rule, value: Any) -> object:
     """The value of a field given in Python, checked by writing it and reading it again."""

@@ -7,9 +7,9 @@
 `shorthand`, `signage`, `compare` and `schema` are modules of their own, imported by those who need them.
 """
 
-from croupier.houses.game import GAMES, rules_of, start_of
+from croupier.games.registry import games, rules_of, start_of
 from croupier.houses.house import House
 from croupier.houses.loader import from_written, load
 from croupier.houses.shelf import UnknownHouse, names
 
-__all__ = ["GAMES", "House", "UnknownHouse", "from_written", "load", "names", "rules_of", "start_of"]
+__all__ = ["House", "UnknownHouse", "from_written", "games", "load", "names", "rules_of", "start_of"]

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from croupier.games.declare import BadRules, HouseRules, Rule, declared, read, unknown
+from croupier.games.registry import games, rules_of
 from croupier.houses.changes import changed
-from croupier.houses.game import GAMES, rules_of
 from croupier.houses.house import TEXTS, House, check_texts
-from croupier.houses.shelf import Sheet, UnknownHouse, find
+from croupier.houses.shelf import HouseFile, UnknownHouse, find
 from croupier.messages import say, shown
 
 
@@ -26,13 +26,13 @@ def load(text: str, *, files: bool = True) -> House:
     2
     """
     place, colon, changes = text.partition(":")
-    sheet = find(place, files=files)
-    page = _page(sheet)
-    name = sheet.name + colon + changes
-    rules = rules_of(page.game)
-    values = changed(rules, page.values, changes) if colon else page.values
+    file = find(place, files=files)
+    content = _content(file)
+    name = file.name + colon + changes
+    rules = rules_of(content.game)
+    values = changed(rules, content.values, changes) if colon else content.values
     with _in(name):
-        return House(name, _rules(rules, values), sheet.text, page.texts)
+        return House(name, _rules(rules, values), file.text, content.texts)
 
 
 def from_written(game: object, written: Mapping[str, object]) -> HouseRules:
@@ -41,61 +41,61 @@ def from_written(game: object, written: Mapping[str, object]) -> HouseRules:
     return _rules(rules, _values(rules, written))
 
 
-class _Page(NamedTuple):
+class _Content(NamedTuple):
     """What a house file says."""
 
     game: str
     values: Mapping[str, object]
     texts: tuple[tuple[str, str], ...]
-    extends: Sheet | None
+    extends: HouseFile | None
 
 
-def _page(sheet: Sheet, above: tuple[Sheet, ...] = ()) -> _Page:
+def _content(file: HouseFile, above: tuple[HouseFile, ...] = ()) -> _Content:
     """What a house file says, on top of what it extends."""
-    if _key(sheet) in map(_key, above):
-        chain = " → ".join(one.name for one in (*above, sheet))
+    if _key(file) in map(_key, above):
+        chain = " → ".join(one.name for one in (*above, file))
         raise BadRules(say("A house cannot extend itself: {chain}.", chain=chain))
-    with _in(sheet.name):
-        page = _read(sheet)
-    if page.extends is None:
-        return page
-    base = _page(page.extends, (*above, sheet))
-    if base.game != page.game:
+    with _in(file.name):
+        content = _read(file)
+    if content.extends is None:
+        return content
+    base = _content(content.extends, (*above, file))
+    if base.game != content.game:
         raise BadRules(
             say(
                 "In {house}: A house of {game} cannot extend {base}, a house of {other}.",
-                house=sheet.name,
-                game=page.game,
-                base=page.extends.name,
+                house=file.name,
+                game=content.game,
+                base=content.extends.name,
                 other=base.game,
             )
         )
-    return page._replace(values={**base.values, **page.values})
+    return content._replace(values={**base.values, **content.values})
 
 
-def _read(sheet: Sheet) -> _Page:
-    fields = _toml(sheet.text)
+def _read(file: HouseFile) -> _Content:
+    fields = _toml(file.text)
     if "game" not in fields:
         raise BadRules(
             say(
                 "The field game is missing: a house file says which game it is for; the games are: {games}.",
-                games=GAMES,
+                games=games(),
             )
         )
     game, extends = fields.pop("game"), fields.pop("extends", None)
     rules = rules_of(game)
     texts = check_texts({key: fields.pop(key) for key in TEXTS if key in fields})
-    return _Page(game, _values(rules, fields), texts, None if extends is None else _base(sheet, extends))
+    return _Content(game, _values(rules, fields), texts, None if extends is None else _base(file, extends))
 
 
-def _base(sheet: Sheet, extends: object) -> Sheet:
+def _base(file: HouseFile, extends: object) -> HouseFile:
     if not isinstance(extends, str):
         raise BadRules(say("extends = “{given}” is not accepted; allowed: one house.", given=extends))
-    return find(extends, sheet.folder, files=sheet.folder is not None)
+    return find(extends, file.folder, files=file.folder is not None)
 
 
-def _key(sheet: Sheet) -> object:
-    return sheet.name if sheet.folder is None else Path(sheet.name).resolve()
+def _key(file: HouseFile) -> object:
+    return file.name if file.folder is None else Path(file.name).resolve()
 
 
 def _toml(text: str) -> dict[str, Any]:

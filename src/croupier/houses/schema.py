@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.games.declare import HouseRules, declared
-from croupier.houses.game import GAMES, rules_of
+from croupier.games.registry import games, rules_of
 from croupier.houses.house import TEXTS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -22,9 +22,9 @@ def schema() -> dict[str, Any]:
         "title": "A house of Croupier",
         "type": "object",
         "required": ["game"],
-        "properties": {"game": {"enum": list(GAMES)}},
-        "allOf": [{"if": _is(game), "then": {"$ref": f"#/$defs/{game}"}} for game in GAMES],
-        "$defs": {game: _house(rules_of(game)) for game in GAMES},
+        "properties": {"game": {"enum": list(games())}},
+        "allOf": [{"if": _is(game), "then": {"$ref": f"#/$defs/{game}"}} for game in games()],
+        "$defs": {game: _house(rules_of(game)) for game in games()},
     }
 
 

@@ -8,7 +8,7 @@ from importlib.resources import files as resources
 from pathlib import Path
 from typing import NamedTuple
 
-from croupier.houses.game import GAMES
+from croupier.games.registry import game_of, games
 from croupier.messages import Refused, say, shown
 
 SUFFIX = ".toml"
@@ -18,7 +18,7 @@ class UnknownHouse(Refused):
     """A text that names no house, or a house file that cannot be read."""
 
 
-class Sheet(NamedTuple):
+class HouseFile(NamedTuple):
     """The text of a house file, and where it came from."""
 
     name: str
@@ -27,21 +27,19 @@ class Sheet(NamedTuple):
     """Where paths it mentions begin; None for a shipped file, which mentions none."""
 
 
-@cache
 def names() -> tuple[str, ...]:
     """The names of the houses that are shipped, game by game."""
-    return tuple(
-        f"{game}/{name}"
-        for game in GAMES
-        for name in sorted(
-            file.name.removesuffix(SUFFIX)
-            for file in resources(__package__).joinpath(game).iterdir()
-            if file.name.endswith(SUFFIX)
-        )
-    )
+    return tuple(name for game in games() for name in _names_of(game, game_of(game).houses))
 
 
-def find(text: str, folder: Path | None = None, files: bool = True) -> Sheet:
+@cache
+def _names_of(game: str, package: str) -> tuple[str, ...]:
+    """The names of a game's houses."""
+    files = (file.name for file in resources(package).iterdir())
+    return tuple(f"{game}/{name.removesuffix(SUFFIX)}" for name in sorted(files) if name.endswith(SUFFIX))
+
+
+def find(text: str, folder: Path | None = None, files: bool = True) -> HouseFile:
     """The house file that a text means: a shipped name, with or without its game, or a path that ends in `.toml`."""
     if text.endswith(SUFFIX) and files:
         return _file(Path(folder or "", text))
@@ -81,15 +79,19 @@ def _near(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*full, *(short[name] for name in get_close_matches(text, short, 3, 0.7))]))
 
 
-@cache
-def _shipped(name: str) -> Sheet:
+def _shipped(name: str) -> HouseFile:
     game, _, file = name.partition("/")
-    return Sheet(name, resources(__package__).joinpath(game, file + SUFFIX).read_text("utf-8"), None)
+    return HouseFile(name, _text(game_of(game).houses, file + SUFFIX), None)
 
 
-def _file(path: Path) -> Sheet:
+@cache
+def _text(package: str, file: str) -> str:
+    return resources(package).joinpath(file).read_text("utf-8")
+
+
+def _file(path: Path) -> HouseFile:
     try:
-        return Sheet(str(path), path.read_text("utf-8"), path.parent)
+        return HouseFile(str(path), path.read_text("utf-8"), path.parent)
     except FileNotFoundError:
         raise UnknownHouse(say("There is no house file “{path}”.", path=shown(str(path)))) from None
     except (OSError, ValueError):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from croupier.houses import House
 from croupier.plain.company import Company
 from croupier.plain.console import Console
 from croupier.plain.pages import rules_page
 from croupier.plain.teller import Teller
+from croupier.protocol import Done, Round
 from croupier.table.journal import Record
 from croupier.table.state import Event
 from croupier.table.table import Table
@@ -28,7 +29,7 @@ def replay_text(records: list[Record], console: Console, house: House) -> Table:
 
 
 def replay_data(records: list[Record]) -> dict[str, Any]:
-    """The rounds with their bets, cards, answers, money won and lost, and purses."""
+    """The rounds with their bets, cards, answers, money won and lost and the reasons, and purses."""
     rounds: list[dict[str, Any]] = []
     head = records[0]
 
@@ -42,7 +43,7 @@ def replay_data(records: list[Record]) -> dict[str, Any]:
             case "answer":
                 rounds[-1]["answers"].append({"need": record["need"], "answer": record["answer"]})
             case "settled":
-                rounds[-1] |= {"net": record["net"], "purses": record["purses"]}
+                rounds[-1] |= {"net": record["net"], "purses": record["purses"], "outcomes": _outcomes(table.last)}
 
     table = Table.from_log(records, watch=note)
     return {
@@ -54,3 +55,19 @@ def replay_data(records: list[Record]) -> dict[str, Any]:
         "purses": [player.purse for player in table.players],
         "bankrolls": [table.balance(seat) for seat in range(len(table.players))],
     }
+
+
+def _outcomes(round: Round | None) -> list[dict[str, Any]]:
+    """What each bet of a settled round came to, the reason as a code and in English."""
+    return [
+        {
+            "seat": one.seat,
+            "hand": one.hand,
+            "bet": one.bet,
+            "stake": one.stake,
+            "net": one.net,
+            "code": one.code,
+            "reason": str(one.reason),
+        }
+        for one in cast(Done, cast(Round, round).need).outcomes
+    ]

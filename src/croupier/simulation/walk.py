@@ -24,13 +24,27 @@ from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
 from math import lcm
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from croupier.cards import DECK, Card
 from croupier.games.declare import HouseRules
 from croupier.houses import start_of
 from croupier.messages import Refused, say
-from croupier.protocol import FACE_DOWN, Answer, Box, Decide, Done, Draw, IllegalAnswer, Peek, Reveal, Round, Stake
+from croupier.protocol import (
+    FACE_DOWN,
+    Answer,
+    Box,
+    Decide,
+    Done,
+    Draw,
+    IllegalAnswer,
+    Peek,
+    PeekingRound,
+    Reveal,
+    Round,
+    Stake,
+    WalkedRound,
+)
 from croupier.simulation.payouts import Payouts, whole_stake
 from croupier.strategies import Mix, Strategy
 
@@ -120,18 +134,18 @@ class _Walk:
         self._known: dict[Hashable, tuple[int, Claims]] = {}
         self._rows: dict[Row, int] = {}
         self._claims: dict[Claims, int] = {(): 0}
-        self._ends: dict[Hashable, Round] = {}
+        self._ends: dict[Hashable, WalkedRound] = {}
 
     def felt(self) -> Walked:
         stake = whole_stake(self._rules)
         stakes = (Stake.on(dict.fromkeys(bets_of(self._rules), stake)),)
-        start = self._transition(self._enter(start_of(self._rules)(self._rules, stakes), ()))
+        start = self._transition(self._enter(cast(WalkedRound, start_of(self._rules)(self._rules, stakes)), ()))
         rows, claims = list(self._rows), list(self._claims)
         sizes = tuple(map(len, claims))
         payouts = Payouts.of(bets_of(self._rules), stake, claims, list(self._ends.values()), _most_claims(rows, sizes))
         return Walked(_even(rows), start, len(self._cards), _sides(rows), sizes, payouts)
 
-    def _enter(self, round: Round, before: Claims) -> tuple[int, Claims]:
+    def _enter(self, round: WalkedRound, before: Claims) -> tuple[int, Claims]:
         """The row of a round, and the claims made since the round before it."""
         claims, key = round.claims, (round.future, self._sees(round))
         known = self._known.get(key)
@@ -140,7 +154,7 @@ class _Walk:
         state, later = known
         return (state, later) if claims == before else (state, _together(later, _since(before, claims)))
 
-    def _answered(self, round: Round, claims: Claims) -> tuple[int, Claims]:
+    def _answered(self, round: WalkedRound, claims: Claims) -> tuple[int, Claims]:
         def to(answer: Answer) -> tuple[int, Claims]:
             return self._enter(round.step(answer), claims)
 
@@ -153,8 +167,9 @@ class _Walk:
             case Draw(to=place):
                 return self._row(RowKind.DRAW if isinstance(place, Box) else RowKind.DEAL, [to(card) for card in cards])
             case Peek():
-                seen = {natural: to(natural) for natural in {round.natural_with(card) for card in cards}}
-                return self._row(RowKind.PEEK, [seen[round.natural_with(card)] for card in cards])
+                peeked = [cast(PeekingRound, round).peek((card,)) for card in cards]
+                seen = {natural: to(natural) for natural in set(peeked)}
+                return self._row(RowKind.PEEK, [seen[natural] for natural in peeked])
             case Reveal():
                 return self._row(RowKind.TURN, _possible(to, cards))
             case Done():
@@ -174,7 +189,7 @@ class _Walk:
             return to(chances[0])
         return self._row(RowKind.TOSS, [to(answer) for answer in chances])
 
-    def _done(self, round: Round) -> tuple[int, Claims]:
+    def _done(self, round: WalkedRound) -> tuple[int, Claims]:
         """A round without claims makes one at its end: the nets of all its bets."""
         claims, final = ((), round.final) if hasattr(round, "pays") else ((round.final,), None)
         self._ends.setdefault(final, round)

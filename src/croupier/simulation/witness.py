@@ -21,6 +21,7 @@ from croupier.protocol import (
     Draw,
     Need,
     Peek,
+    PeekingRound,
     Place,
     Reveal,
     Round,
@@ -114,7 +115,7 @@ class WitnessDealer:
                 self._hidden[place] = self.draw()
                 return FACE_DOWN
             case Peek():
-                return round.natural_with(self._hidden[DEALER])
+                return cast(PeekingRound, round).peek((self._hidden[DEALER],))
             case Reveal(place):
                 return self._shown(self._hidden.pop(place))
         raise TypeError(need)

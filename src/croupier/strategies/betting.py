@@ -6,7 +6,6 @@ from collections.abc import Callable
 from math import lcm
 
 from croupier.games.declare import HouseRules
-from croupier.games.war import Rules as WarRules
 
 UNIT = 100
 """A whole unit of money; houses with a smaller minimum are bet at in their smallest chip."""
@@ -25,16 +24,15 @@ def bets(rules: HouseRules, balance: int, draw: Callable[[int], int], who: str =
     baccarat bettor goes by the bet it makes. Below the minimum the whole balance is bet, as a tournament asks (S0-D10).
     """
     share = SHARES[draw(len(SHARES))]
-    bet = who if rules.game == "baccarat" and who in rules.bets else rules.bets[0]
+    bet = who if who in rules.main_bets else rules.bets[0]
     amount = _amount(rules, _most(rules, balance), balance * share // 100)
     return {bet: amount} if amount > 0 else {}
 
 
 def _most(rules: HouseRules, balance: int) -> int:
-    """The most that may be put up: at war, if possible, not more than a tie can ask for again (E-04, W-D1)."""
-    if isinstance(rules, WarRules) and (not rules.surrender or balance // 2 >= rules.minimum):
-        balance //= 2
-    return min(balance, rules.maximum)
+    """The most that is bet: if possible so that what follows can be paid, too (E-04, W-D1)."""
+    careful = rules.careful_bet(balance)
+    return min(careful if careful >= rules.minimum else rules.stakeable(balance), rules.maximum)
 
 
 def _amount(rules: HouseRules, most: int, wish: int) -> int:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.games.declare import HouseRules
-from croupier.games.war import Rules as WarRules
 from croupier.messages import Refused, Word, say
 from croupier.money import Money
 
 MAIN = {"blackjack": ("main",), "war": ("ante",), "baccarat": ("player", "banker", "tie")}
-"""The bets that the table's limits hold for; side bets have only the upper one."""
+"""Deprecated: ask `rules.main_bets`."""
 
 
 class BadBet(Refused):
@@ -18,19 +17,13 @@ class BadBet(Refused):
 
 
 def main_bet(rules: HouseRules) -> str | None:
-    """The bet every seat must make; None where several stand side by side."""
-    names = MAIN[rules.game]
-    return names[0] if len(names) == 1 else None
-
-
-def stakeable(rules: HouseRules, balance: int) -> int:
-    """The most a player can put on the first bet: at war without surrender half, since a tie takes as much again (E-04)."""
-    return balance // 2 if isinstance(rules, WarRules) and not rules.surrender else balance
+    """Deprecated: ask `rules.main_bet`."""
+    return rules.main_bet
 
 
 def least_purse(rules: HouseRules) -> int:
     """The least a player can play with."""
-    return rules.minimum if stakeable(rules, 2) == 2 else 2 * rules.minimum
+    return 2 * rules.minimum // rules.stakeable(2)
 
 
 def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: bool = False) -> None:
@@ -40,9 +33,8 @@ def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: 
             raise BadBet(
                 say("This house takes no bet on “{bet}”; it takes bets on: {known}.", bet=name, known=_words(rules))
             )
-        _check_amount(rules, name, amount, all_in=short and amount == stakeable(rules, balance) < rules.minimum)
-    needed = main_bet(rules)
-    if not bets or (needed and needed not in bets):
+        _check_amount(rules, name, amount, all_in=short and amount == rules.stakeable(balance) < rules.minimum)
+    if not bets or (rules.main_bet and rules.main_bet not in bets):
         raise BadBet(
             say("No bet was made: from {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
         )
@@ -51,7 +43,8 @@ def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: 
         raise BadBet(
             say("A bet of {amount} is more than you have: {balance}.", amount=Money(total), balance=Money(balance))
         )
-    _check_war(rules, bets, balance)
+    if problem := rules.uncovered(bets, balance):
+        raise BadBet(problem)
 
 
 def _check_amount(rules: HouseRules, name: str, amount: int, all_in: bool) -> None:
@@ -60,7 +53,7 @@ def _check_amount(rules: HouseRules, name: str, amount: int, all_in: bool) -> No
         raise BadBet(say("A bet of {amount} is not accepted: a bet is more than 0.", amount=given))
     if all_in:
         return
-    if amount < least and name in MAIN[rules.game]:
+    if amount < least and name in rules.main_bets:
         raise BadBet(
             say("A bet of {amount} is under the minimum: from {least} to {most}.", amount=given, least=least, most=most)
         )
@@ -71,18 +64,6 @@ def _check_amount(rules: HouseRules, name: str, amount: int, all_in: bool) -> No
     if amount % rules.chip:
         raise BadBet(
             say("A bet of {amount} cannot be made with chips of {chip}.", amount=given, chip=Money(rules.chip))
-        )
-
-
-def _check_war(rules: HouseRules, bets: Mapping[str, int], balance: int) -> None:
-    """E-04: without surrender a tie takes the stake again, so it must be there."""
-    if isinstance(rules, WarRules) and not rules.surrender and sum(bets.values()) + bets["ante"] > balance:
-        raise BadBet(
-            say(
-                "A bet of {amount} is too much: a tie takes as much again, and you have {balance}.",
-                amount=Money(bets["ante"]),
-                balance=Money(balance),
-            )
         )
 
 

@@ -17,7 +17,6 @@ from croupier.houses import start_of
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.protocol import (
-    DEALER,
     FACE_DOWN,
     Answer,
     Decide,
@@ -26,13 +25,14 @@ from croupier.protocol import (
     IllegalAnswer,
     Need,
     Peek,
+    PeekingRound,
     Place,
     Reveal,
     Round,
     Stake,
 )
 from croupier.table.journal import BadLog, Record
-from croupier.table.limits import check_bets, stakeable
+from croupier.table.limits import check_bets
 from croupier.table.notation import answer_of, need_text
 from croupier.table.shoe import Shoe, commitment
 
@@ -102,7 +102,8 @@ class TableState:
         self._shoe_open = False
         self._cut_short = False
         """The shoe was shown before its cut card: only the end of the game can follow."""
-        self._hidden: dict[Place, Card] = {}
+        self._hidden: dict[Place, list[Card]] = {}
+        """The cards that lie face down, in the order in which they came."""
         self._drawn = 0
         self._seen_this_round: Counter[Card] = Counter()
 
@@ -125,7 +126,7 @@ class TableState:
     def eligible(self, seat: int) -> bool:
         """S3-D3: whoever has at least the minimum; in a tournament, whoever has anything (S0-18)."""
         player = self.players[seat]
-        return not player.gone and stakeable(self.rules, player.purse) >= (1 if self.tournament else self.rules.minimum)
+        return not player.gone and self.rules.stakeable(player.purse) >= (1 if self.tournament else self.rules.minimum)
 
     def name(self, seat: int) -> str | Message:
         """What a player is called."""
@@ -252,12 +253,12 @@ class TableState:
             case Draw(face_up=True):
                 return shoe.draw()
             case Draw(to=place):
-                self._hidden[place] = shoe.draw()
+                self._hidden.setdefault(place, []).append(shoe.draw())
                 return FACE_DOWN
-            case Peek():
-                return cast(Round, self.round).natural_with(self._hidden[DEALER])
+            case Peek(place):
+                return cast(PeekingRound, self.round).peek(self._hidden[place])
             case Reveal(place):
-                return self._hidden.pop(place)
+                return self._hidden[place].pop(0)
         raise TypeError(need)
 
     # What a record changes

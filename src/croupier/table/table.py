@@ -1,6 +1,6 @@
 """The table: seats, purses, bets, shoe, hole card and log. The only stateful object of the engine.
 
-Everything that happens is a record: it is written to the log first, then it changes the table (`chronicle.py`). A table
+Everything that happens is a record: it is written to the log first, then it changes the table (`state.py`). A table
 is therefore also what comes out of folding over a log, which is how games are resumed, replayed and verified.
 
 `advance()` does the next thing that needs no person: a shuffle, a card, a bot's bet or move, the settlement. When it
@@ -16,9 +16,8 @@ from croupier.games.declare import HouseRules, written
 from croupier.houses import from_written
 from croupier.messages import Refused, say
 from croupier.protocol import Answer, Decide, Done, Need, Round
-from croupier.strategies import Strategy, named
+from croupier.strategies import Strategy, from_record, named, recorded
 from croupier.strategies.betting import bets as bot_bets
-from croupier.strategies.recording import from_record, recorded
 from croupier.table.journal import VERSION, BadLog, Record
 from croupier.table.limits import BadBet, check_bets
 from croupier.table.notation import answer_text, need_text

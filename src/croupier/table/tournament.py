@@ -13,7 +13,6 @@ from typing import Any
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
 from croupier.table.journal import Record
-from croupier.table.limits import stakeable
 from croupier.table.shoe import Draws, derived
 from croupier.table.state import Event, Player
 from croupier.table.table import Table, nobody
@@ -82,7 +81,7 @@ class Tournament:
         write: Callable[[Record], None] = nobody,
     ) -> Tournament:
         calendar.check(len(players))
-        if stakeable(rules, 1) < 1:
+        if rules.stakeable(1) < 1:
             raise BadTournament(
                 say("A tournament is held where all there is can be bet; war without surrender is not.")
             )

@@ -1,6 +1,6 @@
 """Baccarat: two hands, no decision."""
 
-from croupier.games.baccarat.round import DRAWS_ON, Round, points, start
+from croupier.games.baccarat.round import CODES, DRAWS_ON, Round, points, start
 from croupier.games.baccarat.rules import Rules
 
-__all__ = ["DRAWS_ON", "Round", "Rules", "points", "start"]
+__all__ = ["CODES", "DRAWS_ON", "Round", "Rules", "points", "start"]

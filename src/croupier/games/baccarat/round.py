@@ -16,6 +16,9 @@ from croupier.protocol import BANKER, PLAYER, Answer, Done, Draw, Need, Outcome,
 DRAWS_ON = {3: "012345679", 4: "234567", 5: "4567", 6: "67"}
 """B-08: the third cards of the player on which a banker of 3 to 6 draws; below 3 it always does, above 6 never."""
 
+CODES = ("player-wins", "banker-wins", "tie", "banker-seven", "pair", "no-pair")
+"""What happened to the hands on which a bet was made; `banker-seven` gives a bet on the banker back."""
+
 
 def start(rules: Rules, stakes: Sequence[Stake | None]) -> Round:
     """A round with these bets and no card dealt yet; a seat that sits out is None."""
@@ -67,10 +70,6 @@ class Round:
             return replace(self, player=(*self.player, card))
         return replace(self, banker=(*self.banker, card))
 
-    def natural_with(self, hole: Card) -> bool:
-        """No card is hidden at baccarat."""
-        raise ValueError(hole)
-
     @property
     def winner(self) -> Place | None:
         """The hand that is ahead: PLAYER, BANKER, or None for a tie."""
@@ -81,12 +80,21 @@ class Round:
         """What the seat can still put up."""
         return cast(Stake, self.stakes[seat]).reserve
 
+    def face_up(self) -> Iterator[Card]:
+        """Every card that anybody has seen."""
+        yield from self.player
+        yield from self.banker
+
+    def cards_at(self, place: Place) -> tuple[Card | None, ...]:
+        """The cards that lie at a place."""
+        return self.player if place is PLAYER else self.banker if place is BANKER else ()
+
     # What is settled
 
     def _done(self) -> Done:
         return Done(
             tuple(
-                Outcome(seat, bet, amount, self._net(bet, amount), self._reason(bet))
+                Outcome(seat, bet, amount, self._net(bet, amount), *self._reason(bet))
                 for seat, stake in enumerate(self.stakes)
                 for bet, amount in (stake.bets if stake else ())
             )
@@ -128,18 +136,19 @@ class Round:
         hand = self.player if side is PLAYER else self.banker
         return self.winner is side and points(hand) == total and cards in (None, len(hand))
 
-    def _reason(self, bet: str) -> Message:
+    def _reason(self, bet: str) -> tuple[str, Message]:
+        """The code of the reason, and the reason."""
         player, banker = points(self.player), points(self.banker)
         if bet.endswith("-pair"):
-            return say("a pair") if self._odds(bet) else say("no pair")
+            return ("pair", say("a pair")) if self._odds(bet) else ("no-pair", say("no pair"))
         if self.winner is None:
-            return say("tie on {points}", points=player)
+            return "tie", say("tie on {points}", points=player)
         if bet == "banker" and self.rules.banker_seven == "pushes" and self._wins(BANKER, 7, 3):
-            return say("banker wins with 7 in three cards: push")
+            return "banker-seven", say("banker wins with 7 in three cards: push")
         high, low = max(player, banker), min(player, banker)
         if self.winner is PLAYER:
-            return say("player wins, {high} to {low}", high=high, low=low)
-        return say("banker wins, {high} to {low}", high=high, low=low)
+            return "player-wins", say("player wins, {high} to {low}", high=high, low=low)
+        return "banker-wins", say("banker wins, {high} to {low}", high=high, low=low)
 
     # What the future depends on
 

@@ -43,7 +43,11 @@ class Rules(HouseRules):
     @property
     def bets(self) -> tuple[str, ...]:
         sides = ("player-pair", "banker-pair") if "pairs" in self.side_bets else ()
-        return ("player", "banker", "tie", *(bet for bet in self.side_bets if bet != "pairs"), *sides)
+        return (*self.main_bets, *(bet for bet in self.side_bets if bet != "pairs"), *sides)
+
+    @property
+    def main_bets(self) -> tuple[str, ...]:
+        return ("player", "banker", "tie")
 
     @property
     def banker_pays(self) -> Odds:

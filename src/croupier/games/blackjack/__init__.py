@@ -2,5 +2,6 @@
 
 from croupier.games.blackjack.round import Round, start
 from croupier.games.blackjack.rules import Rules
+from croupier.games.blackjack.settlement import CODES
 
-__all__ = ["Round", "Rules", "start"]
+__all__ = ["CODES", "Round", "Rules", "start"]

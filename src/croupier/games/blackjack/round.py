@@ -33,6 +33,7 @@ from croupier.protocol import (
     Option,
     Outcome,
     Peek,
+    Place,
     Reveal,
     Stake,
     check,
@@ -275,6 +276,11 @@ class Round:
                 return self._with_hand(number, place, hand._replace(fate="surrendered"))
         return self._with_hand(number, place, hand._replace(fate="stood"))
 
+    def peek(self, hidden: Sequence[Card]) -> bool:
+        """Does the hole card make a natural?"""
+        (hole,) = hidden
+        return self.natural_with(hole)
+
     def natural_with(self, hole: Card) -> bool:
         """Would this hole card give the dealer a natural?"""
         return len(self.dealer) == 1 and self.dealer_total.after[hole.value].points == 21
@@ -291,6 +297,13 @@ class Round:
                 yield from hand.cards
                 if hand.discard:
                     yield hand.discard
+
+    def cards_at(self, place: Place) -> tuple[Card | None, ...]:
+        """The cards that lie at a place; None is the hole card."""
+        if isinstance(place, Box):
+            seat = self.seats[place.seat]
+            return seat.hands[place.hand].cards if seat and place.hand < len(seat.hands) else ()
+        return (*self.dealer, *[None] * self.hole) if place is DEALER else ()
 
     def reserve(self, seat: int) -> int | None:
         """What the seat can still put up."""
@@ -354,15 +367,16 @@ class Round:
                 yield self._side_outcome(number, seat, bet, stake)
 
     def _outcome(self, bet: str, claim: Claim, hand: Hand, place: int) -> Outcome:
-        why = reason(self.rules, claim, self.final, hand.total.points, len(hand.cards), self.dealer_total.points)
-        return Outcome(claim.seat, bet, claim.stake, self.pays(claim), why, place)
+        code, why = reason(self.rules, claim, self.final, hand.total.points, len(hand.cards), self.dealer_total.points)
+        return Outcome(claim.seat, bet, claim.stake, self.pays(claim), code, why, place)
 
     def _side_outcome(self, number: int, seat: Seat, bet: str, stake: int) -> Outcome:
         pay_table = self.rules.side_bet_pays(bet)
         for name in sidebets.made(bet, *seat.dealt, self.dealer[0]):
             if name in pay_table:
-                return Outcome(number, bet, stake, winnings(stake, pay_table[name]), say("{made}", made=Word(name)))
-        return Outcome(number, bet, stake, -stake, say("nothing made"))
+                won = winnings(stake, pay_table[name])
+                return Outcome(number, bet, stake, won, "side-bet-won", say("{made}", made=Word(name)))
+        return Outcome(number, bet, stake, -stake, "side-bet-lost", say("nothing made"))
 
     # What the future depends on
 

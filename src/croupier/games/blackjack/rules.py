@@ -92,7 +92,11 @@ class Rules(HouseRules):
 
     @property
     def bets(self) -> tuple[str, ...]:
-        return ("main", *self.side_bets)
+        return (*self.main_bets, *self.side_bets)
+
+    @property
+    def main_bets(self) -> tuple[str, ...]:
+        return ("main",)
 
     def side_bet_pays(self, bet: str) -> dict[str, Odds]:
         """The pay table of a side bet."""

@@ -83,32 +83,47 @@ def _compare(claim: Claim, final: Final) -> int:
     return 0 if claim.points == final.points else -claim.stake
 
 
-def reason(rules: Rules, claim: Claim, final: Final, points: int, cards: int, dealer: int) -> Message:
-    """Why the claim came to what it did; `points` and `cards` are of the hand, `dealer` is what the dealer counts."""
+CODES = (
+    "natural", "natural-push", "dealer-natural", "bust", "dealer-bust", "higher", "lower", "push", "charlie",
+    "surrendered", "even-money", "insurance-won", "insurance-lost", "side-bet-won", "side-bet-lost",
+)  # fmt: skip
+"""Why a bet came to what it did. `natural-push`: a natural against a natural, or against any 21 where that ties."""
+
+
+def reason(rules: Rules, claim: Claim, final: Final, points: int, cards: int, dealer: int) -> tuple[str, Message]:
+    """Why the claim came to what it did, as one of `CODES` and as a sentence.
+
+    `points` and `cards` are of the hand, `dealer` is what the dealer counts.
+    """
     natural = final.kind == "natural"
     match claim.kind:
         case "even-money":
-            return say("even money")
+            return "even-money", say("even money")
         case "charlie":
-            return say("{cards} cards: Charlie", cards=cards)
+            return "charlie", say("{cards} cards: Charlie", cards=cards)
         case "insurance":
-            return (
-                say("dealer's blackjack: insurance pays") if natural else say("no dealer's blackjack: insurance lost")
-            )
+            if natural:
+                return "insurance-won", say("dealer's blackjack: insurance pays")
+            return "insurance-lost", say("no dealer's blackjack: insurance lost")
         case "natural":
             if natural:
-                return say("both have blackjack")
-            return say("blackjack against 21: push") if _ties_natural(rules, final) else say("blackjack")
+                return "natural-push", say("both have blackjack")
+            if _ties_natural(rules, final):
+                return "natural-push", say("blackjack against 21: push")
+            return "natural", say("blackjack")
         case "stood" | "bust" | "surrender" if natural and rules.original_bets_only:
-            return say("dealer's blackjack takes the first bet only")
+            return "dealer-natural", say("dealer's blackjack takes the first bet only")
         case "bust":
-            return say("over with {points}", points=points)
+            return "bust", say("bust with {points}", points=points)
         case "stood" | "surrender" if natural:
-            return say("push on {points}", points=21) if not pays(rules, claim, final) else say("dealer's blackjack")
+            if not pays(rules, claim, final):
+                return "push", say("push on {points}", points=21)
+            return "dealer-natural", say("dealer's blackjack")
         case "surrender" | "early-surrender":
-            return say("surrendered")
+            return "surrendered", say("surrendered")
     if final.kind == "bust":
-        return say("dealer over with {points}", points=dealer)
+        return "dealer-bust", say("dealer busts with {points}", points=dealer)
     if claim.points == final.points:
-        return say("push on {points}", points=points)
-    return say("{points} against {dealer}", points=points, dealer=dealer)
+        return "push", say("push on {points}", points=points)
+    code = "higher" if claim.points > final.points else "lower"
+    return code, say("{points} against {dealer}", points=points, dealer=dealer)

@@ -23,10 +23,14 @@ from croupier.protocol import (
     Need,
     Option,
     Outcome,
+    Place,
     Stake,
     check,
     check_stakes,
 )
+
+CODES = ("higher", "lower", "surrendered", "war-won", "war-lost", "war-tied", "tie", "no-tie")
+"""Why an ante came to what it did: `higher` to `war-tied`; why a tie bet did: `tie`, `no-tie`."""
 
 
 def start(rules: Rules, stakes: Sequence[Stake | None]) -> Round:
@@ -118,13 +122,22 @@ class Round:
             return replace(seat, said="surrender")
         return replace(seat, said="war", reserve=None if seat.reserve is None else seat.reserve - seat.ante)
 
-    def natural_with(self, hole: Card) -> bool:
-        """No card is hidden at war but the burned ones, which are never shown."""
-        raise ValueError(hole)
-
     def reserve(self, seat: int) -> int | None:
         """What the seat can still put up."""
         return self._seat(seat).reserve
+
+    def face_up(self) -> Iterator[Card]:
+        """Every card that anybody has seen; burned cards are never shown."""
+        yield from self.dealer
+        for _, seat in self._playing():
+            yield from seat.cards
+
+    def cards_at(self, place: Place) -> tuple[Card | None, ...]:
+        """The cards that lie at a place; None is a burned one."""
+        if isinstance(place, Box):
+            seat = self.seats[place.seat]
+            return seat.cards if seat and place.hand == 0 else ()
+        return self.dealer if place is DEALER else (None,) * (self.burned if place is BURN else 0)
 
     # What is settled
 
@@ -132,30 +145,33 @@ class Round:
         return Done(tuple(outcome for number, seat in self._playing() for outcome in self._outcomes(number, seat)))
 
     def _outcomes(self, number: int, seat: Seat) -> Iterator[Outcome]:
-        net, why = self._settled(seat)
-        yield Outcome(number, "ante", seat.ante * (2 if seat.said == "war" else 1), net, why)
+        net, code, why = self._settled(seat)
+        yield Outcome(number, "ante", seat.ante * (2 if seat.said == "war" else 1), net, code, why)
         side = cast(Stake, self.stakes[number])["tie"]
         if side and isinstance(self.rules.tie_bet_pays, Odds):
-            won = self._tied(seat)
-            net = winnings(side, self.rules.tie_bet_pays) if won else -side
-            yield Outcome(number, "tie", side, net, say("the first cards tie") if won else say("no tie"))
+            if self._tied(seat):
+                won = winnings(side, self.rules.tie_bet_pays)
+                yield Outcome(number, "tie", side, won, "tie", say("the first cards tie"))
+            else:
+                yield Outcome(number, "tie", side, -side, "no-tie", say("no tie"))
 
-    def _settled(self, seat: Seat) -> tuple[int, Message]:
+    def _settled(self, seat: Seat) -> tuple[int, str, Message]:
+        """What the ante won or lost, the code of the reason, and the reason."""
         rules, ante = self.rules, seat.ante
         mine, dealers = seat.cards[-1], self.dealer[len(seat.cards) - 1]
         cards = {"card": mine, "dealer": dealers}
         match _compare(mine, dealers), seat.said:
             case _, "surrender":
-                return half(ante) - ante, say("surrendered")
+                return half(ante) - ante, "surrendered", say("surrendered")
             case 1, "war":
-                return winnings(ante, rules.war_win_pays), say("war won, {card} against {dealer}", **cards)
+                return winnings(ante, rules.war_win_pays), "war-won", say("war won, {card} against {dealer}", **cards)
             case -1, "war":
-                return -2 * ante, say("war lost, {card} against {dealer}", **cards)
+                return -2 * ante, "war-lost", say("war lost, {card} against {dealer}", **cards)
             case _, "war":
-                return winnings(ante, rules.war_tie_pays), say("war tied, {card} against {dealer}", **cards)
+                return winnings(ante, rules.war_tie_pays), "war-tied", say("war tied, {card} against {dealer}", **cards)
             case 1, _:
-                return winnings(ante, EVEN), say("{card} against {dealer}", **cards)
-        return -ante, say("{card} against {dealer}", **cards)
+                return winnings(ante, EVEN), "higher", say("{card} against {dealer}", **cards)
+        return -ante, "lower", say("{card} against {dealer}", **cards)
 
     # What the future depends on
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from croupier.cards import Card, Rank, Suit
 from croupier.games.declare import Flag, HouseRules, Ratio, rule
-from croupier.messages import say
-from croupier.money import Odds
+from croupier.messages import Message, say
+from croupier.money import Money, Odds
 
 BURNED = 3
 """W-05, W-D2: so many cards are burned before a war, once for all seats, and are really gone."""
@@ -29,7 +30,29 @@ class Rules(HouseRules):
 
     @property
     def bets(self) -> tuple[str, ...]:
-        return ("ante",) if self.tie_bet_pays == "none" else ("ante", "tie")
+        return self.main_bets if self.tie_bet_pays == "none" else (*self.main_bets, "tie")
+
+    @property
+    def main_bets(self) -> tuple[str, ...]:
+        return ("ante",)
+
+    def stakeable(self, balance: int) -> int:
+        """E-04: without surrender a tie takes the stake again, so half of the balance."""
+        return balance if self.surrender else balance // 2
+
+    def careful_bet(self, balance: int) -> int:
+        """W-D1: half of the balance, so that a tie can go to war."""
+        return balance // 2
+
+    def uncovered(self, bets: Mapping[str, int], balance: int) -> Message | None:
+        """E-04: without surrender a tie takes the stake again, so it must be there."""
+        if self.surrender or sum(bets.values()) + bets["ante"] <= balance:
+            return None
+        return say(
+            "A bet of {amount} is too much: a tie takes as much again, and you have {balance}.",
+            amount=Money(bets["ante"]),
+            balance=Money(balance),
+        )
 
     @property
     def ranks(self) -> tuple[Card, ...]:

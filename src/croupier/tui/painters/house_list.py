@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.compute.values import Values, best_bet
 from croupier.games.declare import HouseRules
-from croupier.houses import GAMES, House
+from croupier.houses import House, games
 from croupier.houses.shorthand import shorthand
 from croupier.houses.signage import signage
 from croupier.messages import Message, say
@@ -93,7 +93,7 @@ def paint_houses(canvas: Canvas, look: Look, lobby: LobbyScreen, y: int, rows: i
 def _lines(lobby: LobbyScreen) -> list[tuple[Message, int, House | None]]:
     lines: list[tuple[Message, int, House | None]] = []
     shown = lobby.shown
-    for game in GAMES:
+    for game in games():
         of_game = [(number, house) for number, house in enumerate(shown) if house.game == game]
         if of_game:
             lines.append((GAME_NAMES[game], -1, None))

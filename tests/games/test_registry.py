@@ -1,4 +1,4 @@
-"""The games that houses offer."""
+"""The registry of games."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import pytest
 
 from croupier.games import baccarat, blackjack, war
 from croupier.games.declare import BadRules
-from croupier.houses import GAMES, load, names, rules_of, start_of
+from croupier.houses import games, load, names, rules_of, start_of
 from croupier.protocol import Draw, Stake
 
 
 def test_each_game_has_its_rules_and_its_start() -> None:
-    assert [rules_of(game) for game in GAMES] == [blackjack.Rules, baccarat.Rules, war.Rules]
-    assert [start_of(rules_of(game)()) for game in GAMES] == [blackjack.start, baccarat.start, war.start]
+    assert [rules_of(game) for game in games()] == [blackjack.Rules, baccarat.Rules, war.Rules]
+    assert [start_of(rules_of(game)()) for game in games()] == [blackjack.start, baccarat.start, war.start]
 
 
 @pytest.mark.parametrize("name", names())

@@ -1,0 +1,82 @@
+"""The strategies of blackjack: by name, or by a chart file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from os.path import exists
+from pathlib import Path
+from typing import Any, cast
+
+from croupier.games.blackjack import Rules
+from croupier.games.blackjack.chart import Chart
+from croupier.games.declare import HouseRules
+from croupier.messages import Word, say
+from croupier.strategies.charted import Charted
+from croupier.strategies.chartfile import read_chart
+from croupier.strategies.expert import expert
+from croupier.strategies.hitters import amateur, mimic, never_bust
+from croupier.strategies.perfect import Perfect, best_chart, of_play
+from croupier.strategies.repertoire import Repertoire, UnknownStrategy
+from croupier.strategies.strategy import Strategy
+from croupier.strategies.toss import Toss
+
+
+class BlackjackStrategies(Repertoire):
+    """A name that is no strategy may be the name of a chart file."""
+
+    def other(self, name: str, rules: HouseRules) -> Strategy[Any]:
+        if not _names_a_file(name):
+            raise UnknownStrategy(
+                say(
+                    "“{name}” is no strategy for {game}; allowed: {names}, or a chart file.",
+                    name=name,
+                    game=Word(rules.game),
+                    names=self.names,
+                )
+            )
+        chart = read_chart(name)
+        chart.check(cast(Rules, rules))
+        return Charted(name, chart)
+
+    def recorded(self, strategy: Strategy[Any]) -> dict[str, object]:
+        """A bot that plays by a chart file brings the chart along, since files change."""
+        if isinstance(strategy, Charted) and strategy.name not in self.names:
+            return {"plays": strategy.name, "chart": strategy.chart.to_json()}
+        return super().recorded(strategy)
+
+    def from_record(self, record: Mapping[str, Any], rules: HouseRules) -> Strategy[Any]:
+        if "chart" not in record:
+            return super().from_record(record, rules)
+        chart = Chart.from_json(record["chart"])
+        chart.check(cast(Rules, rules))
+        return Charted(record["plays"], chart)
+
+    def prepare(self, names: Iterable[str], rules: HouseRules) -> None:
+        """The optimal player reads the tables of the exact analysis."""
+        if "optimal" in names:
+            from croupier.analysis import edge
+
+            edge(cast(Rules, rules))
+
+
+def _intermediate(name: str, rules: Rules) -> Strategy[Any]:
+    return Toss(name, Charted("amateur", amateur(rules)), Charted("expert", expert(rules)))
+
+
+def _names_a_file(name: str) -> bool:
+    """Whether a name that is no strategy's is meant as a file's: such a file exists, or it is written like one."""
+    path = Path(name)
+    return bool(path.suffix) or len(path.parts) > 1 or exists(name)
+
+
+STRATEGIES = BlackjackStrategies(
+    {
+        "optimal": Perfect,
+        "basic": lambda name, rules: Charted(name, best_chart(of_play(rules))),
+        "expert": lambda name, rules: Charted(name, expert(rules)),
+        "intermediate": _intermediate,
+        "amateur": lambda name, rules: Charted(name, amateur(rules)),
+        "mimic": lambda name, rules: Charted(name, mimic(rules)),
+        "never-bust": lambda name, rules: Charted(name, never_bust(rules)),
+    }
+)

@@ -1,0 +1,61 @@
+"""The fourth game at the table: houses, bots, log, hidden cards, verification."""
+
+from __future__ import annotations
+
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+
+from croupier.games.declare import written
+from croupier.houses import from_written, games, load, names, rules_of
+from croupier.houses.schema import schema
+from croupier.protocol import DEALER, Decide, Done
+from croupier.strategies import names as strategies
+from croupier.table.audit import verify
+from croupier.table.journal import Record
+from croupier.table.state import Player
+from croupier.table.table import Table
+from fourth.high_card import CODES, Round, Rules
+
+MASTER = bytes(range(32))
+
+
+def test_its_houses_are_listed_loaded_and_checked() -> None:
+    assert games()[-1] == "high-card"
+    assert "high-card/parlour" in names()
+    house = load("parlour:aces_high=false")
+    assert house.rules == Rules(decks=2, seats=2, minimum=200, chip=100, aces_high=False)
+    assert (house.title(), house.title("fr")) == ("The Parlour", "Le Salon")
+    assert from_written("high-card", written(house.rules)) == house.rules
+    Draft202012Validator(schema()).validate({"game": "high-card", **written(rules_of("high-card")())})
+    assert strategies(house.rules) == ("bold", "shy")
+
+
+def test_it_is_played_by_bots_logged_folded_and_verified() -> None:
+    log: list[Record] = []
+    rules = load("parlour").rules
+    players = [Player("Ada", 100_000, "bold"), Player("Ben", 100_000, "shy")]
+    table = Table(rules, players, house="high-card/parlour", master=MASTER, write=log.append)
+    codes, hidden = set(), 0
+    while len(table.history) < 60:
+        event = table.advance()
+        assert event
+        if isinstance(table.round, Round):
+            hidden = max(hidden, table.round.cards_at(DEALER).count(None))
+            if isinstance(done := table.round.need, Done):
+                codes |= {outcome.code for outcome in done.outcomes}
+    assert codes == set(CODES)
+    assert hidden == 2, "several hidden cards lie in one place"
+    table.end()
+    again = Table.from_log(log)
+    assert [player.purse for player in again.players] == [player.purse for player in table.players]
+    assert verify(log).rounds == 60
+
+
+def test_a_person_is_asked_at_a_tie() -> None:
+    table = Table(load("parlour:seats=1").rules, [Player("", 100_000)], master=MASTER)
+    asked: Decide | None = None
+    while asked is None:
+        table.bet(0, {"stake": 200})
+        while table.advance():
+            pass
+        asked = table.deciding
+    assert asked.words == ("draw", "give-up")
