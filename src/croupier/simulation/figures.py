@@ -115,7 +115,7 @@ def _by_count(axes: Axes, speak: Speak, earnings: Earnings) -> None:
     errors = [100 * line.fared.standard_error for line in earnings.lines]
     axes.bar(counts, edges, yerr=errors, color=[WON if edge > 0 else LOST for edge in edges], ecolor=SOFT)
     axes.axhline(0, color=SOFT, linewidth=0.8)
-    axes.set_title(speak(say("Transition by the count before the deal")), loc="left", color=INK, fontweight="bold")
+    axes.set_title(speak(say("Edge by the count before the deal")), loc="left", color=INK, fontweight="bold")
     axes.set_xlabel(speak(say("count; the first and the last with all beyond them")), color=SOFT)
     axes.set_ylabel("%", color=SOFT)
 
