@@ -15,11 +15,11 @@ from croupier.compute.values import Found, Values
 from croupier.compute.worker import answer
 from croupier.houses import load
 from croupier.table.party import Party
+from croupier.table.sitting import Sitting
 from croupier.tui.app import CroupierApp, screen_for
 from croupier.tui.picture import screenshot, svg
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.settings import Settings
-from croupier.tui.sitting import Sitting
 
 WIDE, USUAL, NARROW = (120, 40), (80, 24), (40, 24)
 SIZES = (WIDE, USUAL, NARROW)

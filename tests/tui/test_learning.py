@@ -16,9 +16,9 @@ from croupier.games import baccarat, war
 from croupier.houses import load
 from croupier.records.look_back import AT_ONCE, Report, Review
 from croupier.table.party import Party
+from croupier.table.sitting import Sitting
 from croupier.tui.playback import PACES, Playback
 from croupier.tui.screens.review import ReviewScreen
-from croupier.tui.sitting import Sitting
 from tui.evening import COMPANY, At, AtOnce, Evening, alone
 
 ON_THE_SPOT: dict[str, Any] = {"coach": True, "counting": "at once"}

@@ -10,6 +10,7 @@ import pytest
 from croupier.games import baccarat, blackjack
 from croupier.protocol import Done
 from croupier.table.party import Party
+from croupier.table.sitting import Sitting
 from croupier.table.tournament import Calendar
 from croupier.tui.painters.standings import BARS
 from croupier.tui.screens.lobby import LobbyScreen
@@ -17,7 +18,6 @@ from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.screens.tournament import TournamentScreen
 from croupier.tui.settings import Settings
-from croupier.tui.sitting import Sitting
 from tui.evening import COMPANY, NARROW, USUAL, WIDE, Evening, alone
 
 LANGUAGES = ("en", "fr")

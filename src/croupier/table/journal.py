@@ -70,11 +70,17 @@ def house_of(head: Record) -> House:
         return House(head["house"], rules, "")
 
 
+class LogClosed(Refused):
+    """Something happened at a table that was left; it is not written."""
+
+
 class Journal:
     """A game's two files, open for writing. Nobody else can continue the game meanwhile."""
 
     def __init__(self, path: Path, master: bytes) -> None:
         self.path, self.master = path, master
+        self.closed = False
+        """A closed journal takes no record: the number of its file may belong to another file by now."""
         self._file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -110,6 +116,8 @@ class Journal:
 
     def write(self, record: Record) -> None:
         """Append a record, whole or not at all; when this returns, it survives the end of the program."""
+        if self.closed:
+            raise LogClosed(say("The game {id} was left: its table takes nothing more.", id=self.id))
         line = (json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
         size = os.fstat(self._file).st_size
         try:
@@ -121,6 +129,9 @@ class Journal:
 
     def close(self) -> None:
         """Leave the game as it is, to be resumed."""
+        if self.closed:
+            return
+        self.closed = True
         os.fsync(self._file)
         os.close(self._file)
 
@@ -128,6 +139,11 @@ class Journal:
         """The game is over: its private file has nothing left to hide."""
         self.close()
         self.path.with_suffix(".private").unlink(missing_ok=True)
+
+    def discard(self) -> None:
+        """The game did not begin: nothing of it stays."""
+        self.end()
+        self.path.unlink(missing_ok=True)
 
     def _drop_torn_line(self) -> None:
         whole = self.path.read_bytes().rfind(b"\n") + 1

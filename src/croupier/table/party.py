@@ -31,6 +31,10 @@ class Party:
         """How many seats it takes at least: the bots', and a person's or one for each name."""
         return len(self.bots) + max(1, len(self.names))
 
+    def seats_at(self, rules: HouseRules) -> int:
+        """How many seats the table gets: as many as were asked for, or enough; a tournament has no empty seat."""
+        return self.places or (self.seats if self.calendar else max(rules.seats, self.seats))
+
     def players(self, rules: HouseRules) -> list[Player]:
         """People in the first seats, bots in the last; refused if they do not fit at this table."""
         from croupier.money import amount

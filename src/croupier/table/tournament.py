@@ -6,7 +6,7 @@ the first round is broken by a seeded draw. Each departure is a record of the lo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,6 +59,13 @@ class Standing:
     out: int | None = None
 
 
+def check_tournament(rules: HouseRules, players: Sequence[Player], calendar: Calendar) -> None:
+    """Refuse a tournament that cannot be held."""
+    calendar.check(len(players))
+    if rules.stakeable(1) < 1:
+        raise BadTournament(say("A tournament is held where all there is can be bet; war without surrender is not."))
+
+
 class Tournament:
     """A table whose players leave one by one."""
 
@@ -80,18 +87,21 @@ class Tournament:
         master: bytes,
         write: Callable[[Record], None] = nobody,
     ) -> Tournament:
-        calendar.check(len(players))
-        if rules.stakeable(1) < 1:
-            raise BadTournament(
-                say("A tournament is held where all there is can be bet; war without surrender is not.")
-            )
+        check_tournament(rules, players, calendar)
         about = {"tournament": {"rounds": calendar.rounds, "block": calendar.block}}
         table = Table(rules, players, house=house, master=master, write=write, tournament=True, about=about)
         return cls(table, calendar, master)
 
     @classmethod
-    def from_log(cls, records: list[Record], *, master: bytes, write: Callable[[Record], None] = nobody) -> Tournament:
-        table = Table.from_log(records, master=master, write=write)
+    def from_log(
+        cls,
+        records: list[Record],
+        *,
+        master: bytes,
+        write: Callable[[Record], None] = nobody,
+        watch: Callable[[Table, Event], None] | None = None,
+    ) -> Tournament:
+        table = Table.from_log(records, master=master, write=write, watch=watch)
         tournament = cls(table, Calendar(**records[0]["tournament"]), master)
         for record in records:
             if record["event"] == "leave":

@@ -46,9 +46,9 @@ def run(
         return False
     gc.disable()  # until the first screen is painted: nothing of a start is garbage, and looking for it takes time
     from croupier.table.party import Party
+    from croupier.table.sitting import Sitting
     from croupier.tui.app import CroupierApp, screen_for
     from croupier.tui.settings import Settings
-    from croupier.tui.sitting import Sitting
 
     settings = Settings.load()
     opening, first = None, None

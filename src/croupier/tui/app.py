@@ -25,7 +25,7 @@ from croupier.tui.settings import Settings
 from croupier.tui.theme import THEMES, palette
 
 if TYPE_CHECKING:
-    from croupier.tui.sitting import Sitting
+    from croupier.table.sitting import Sitting
 
 SPIN = 0.12
 LISTEN = 1.0
@@ -170,7 +170,7 @@ class CroupierApp(App[None]):
 
     def sit_down(self, house: House, party: Party) -> None:
         """Open a table; refused with a sentence if the company does not fit."""
-        from croupier.tui.sitting import Sitting
+        from croupier.table.sitting import Sitting
 
         self.show(Sitting.begin(house, party, self.games))
 

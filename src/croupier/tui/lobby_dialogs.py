@@ -17,8 +17,8 @@ from croupier.tui.panels.question import Question, Write
 from croupier.tui.words import ROLES
 
 if TYPE_CHECKING:
+    from croupier.table.sitting import Sitting
     from croupier.tui.screens.lobby import LobbyScreen
-    from croupier.tui.sitting import Sitting
 
 LEVELS = ("amateur", "intermediate", "expert")
 MOST = 40
@@ -154,7 +154,7 @@ def left_in(path: Path) -> Left | None:
 
 
 def laid_out(path: Path) -> Sitting | Refused:
-    from croupier.tui.sitting import Sitting
+    from croupier.table.sitting import Sitting
 
     try:
         return Sitting.resume(path)

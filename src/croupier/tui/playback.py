@@ -17,9 +17,9 @@ from croupier.plain.company import Company
 from croupier.plain.felt import dealt
 from croupier.plain.teller import Teller
 from croupier.protocol import BURN, PLAYER, Answer, Box, Decide, Draw, Peek, Place, Reveal, Round
+from croupier.table.sitting import Sitting
 from croupier.table.state import Event
 from croupier.tui.asking import question, results
-from croupier.tui.sitting import Sitting
 
 Awaits = Literal["bets", "move", "broke", "next", "over", "nothing"]
 """What a person is to do now: bet, move, buy or leave, look at the next round; or nothing, things are moving."""

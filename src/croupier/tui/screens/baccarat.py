@@ -11,6 +11,7 @@ from croupier.messages import Message, Word, say
 from croupier.money import Money
 from croupier.plain.results import winner_line
 from croupier.protocol import Done
+from croupier.table.sitting import Sitting
 from croupier.table.state import Event
 from croupier.table.table import Table
 from croupier.tui.canvas import Canvas
@@ -22,7 +23,6 @@ from croupier.tui.painters.hand_views import counted_out
 from croupier.tui.panels.odds import DrawingPanel, OddsPanel
 from croupier.tui.scene import Scene
 from croupier.tui.screens.table import TableScreen
-from croupier.tui.sitting import Sitting
 from croupier.tui.value_texts import coming
 from croupier.tui.words import bet_title
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
+from croupier.table.sitting import Sitting
 from croupier.table.state import Event
 from croupier.tui.betting import Betting
 from croupier.tui.chips import rack
@@ -14,7 +15,6 @@ from croupier.tui.controls import Control
 from croupier.tui.panels.question import Write
 from croupier.tui.playback import PACES, Playback
 from croupier.tui.screens.base import BaseScreen
-from croupier.tui.sitting import Sitting
 from croupier.tui.words import bet_title
 
 

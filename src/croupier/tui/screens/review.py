@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.messages import Message, say
 from croupier.records.history import Replay
 from croupier.records.look_back import Report, Review
+from croupier.table.sitting import Sitting
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
@@ -12,7 +13,6 @@ from croupier.tui.look import Look, fit, wrap
 from croupier.tui.painters.house_records import paint_graph
 from croupier.tui.painters.surroundings import paint_title
 from croupier.tui.screens.base import BaseScreen
-from croupier.tui.sitting import Sitting
 from croupier.tui.value_texts import SPINNER
 from croupier.tui.words import BETS, LABELS
 

@@ -11,6 +11,7 @@ from croupier.messages import say
 from croupier.money import Money, amount
 from croupier.plain.chips import refill
 from croupier.protocol import Decide, Move, Option
+from croupier.table.sitting import Sitting
 from croupier.table.state import Event
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
@@ -24,7 +25,6 @@ from croupier.tui.panels.question import Question, Write
 from croupier.tui.panels.rules import LogPanel, RulesPanel
 from croupier.tui.scene import Scene
 from croupier.tui.screens.bets import BettingScreen
-from croupier.tui.sitting import Sitting
 from croupier.tui.value_texts import edge_text
 from croupier.tui.viewing import scene_of
 from croupier.tui.words import LABELS, YES_NO, closed, letters, offered

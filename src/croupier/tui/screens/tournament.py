@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from croupier.messages import Message, say
+from croupier.table.sitting import Sitting
 from croupier.table.state import Event
 from croupier.table.tournament import Tournament
 from croupier.tui.canvas import Canvas
@@ -12,7 +13,6 @@ from croupier.tui.controls import Control
 from croupier.tui.painters.standings import StandingsPainter
 from croupier.tui.scene import Scene
 from croupier.tui.screens.table import TableScreen
-from croupier.tui.sitting import Sitting
 
 
 class TournamentScreen(TableScreen):
@@ -63,13 +63,9 @@ class TournamentScreen(TableScreen):
 
     def _again(self) -> None:
         """A new tournament with the same company; this one is kept if it is not over."""
-        if self.tournament.winner is not None:
-            self.sitting.end()
-        else:
-            self.sitting.leave()
-        house, party = self.sitting.house, self.sitting.party.next()
+        again = self.sitting.again()
         self.app.pop_screen()
-        self.app.sit_down(house, party)
+        self.app.show(again)
 
     def back(self) -> None:
         if self.tournament.winner is not None:

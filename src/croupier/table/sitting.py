@@ -1,0 +1,156 @@
+"""A game that somebody sits at: its table, its house and its files on disk. Every front end sits down here.
+
+sitting = Sitting.begin(load("blackjack/changer"), Party(("expert",)))
+sitting.advance(), sitting.table.bet(…), sitting.table.act(…)
+sitting.leave()                                   kept, to be resumed
+Sitting.resume(sitting.path).end()                over for good
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from croupier.houses import House
+from croupier.money import amount_text
+from croupier.protocol import Round
+from croupier.strategies import prepare
+from croupier.table.journal import Journal, Record, house_of, read
+from croupier.table.party import Party
+from croupier.table.shoe import master_seed
+from croupier.table.state import Event, Player
+from croupier.table.table import Table
+from croupier.table.tournament import Calendar, Tournament, check_tournament
+
+
+class Sitting:
+    """A table in play, kept on disk; a tournament is a table with a calendar."""
+
+    def __init__(self, house: House, game: Table | Tournament, journal: Journal, party: Party) -> None:
+        self.house, self.game, self.journal, self.party = house, game, journal, party
+        self.shoe: list[Round] = []
+        """The rounds of the shoe in play that were over when the game was resumed: the boards of baccarat begin so."""
+        self.last_bets: dict[int, dict[str, int]] = {}
+        """What was bet last when the game was resumed, by seat."""
+
+    @classmethod
+    def begin(
+        cls, house: House, party: Party, folder: Path | None = None, players: Sequence[Player] | None = None
+    ) -> Sitting:
+        """A new game, people in the first seats; refused, before a log is made, if the company does not fit.
+
+        `players`: the party's players, if they have bought their chips already.
+        """
+        rules = replace(house.rules, seats=party.seats_at(house.rules))
+        seated = list(players or party.players(rules))
+        if party.calendar:
+            check_tournament(rules, seated, party.calendar)
+        prepare(party.bots, rules)
+        master = master_seed(party.seed)
+        journal = Journal.create(master, folder)
+        try:
+            return cls(house, _opened(house, party, seated, journal), journal, party)
+        except BaseException:
+            journal.discard()
+            raise
+
+    @classmethod
+    def resume(cls, path: Path) -> Sitting:
+        """A game that was interrupted, where it stopped."""
+        journal, records = Journal.reopen(path)
+        shoe: list[Round] = []
+        last_bets: dict[int, dict[str, int]] = {}
+
+        def note(table: Table, event: Event) -> None:
+            if event.kind == "shuffle":
+                shoe.clear()
+            elif event.kind == "bet" and event.record["bets"]:
+                last_bets[event.record["seat"]] = dict(event.record["bets"])
+            elif event.kind == "settled" and table.last:
+                shoe.append(table.last)
+
+        try:
+            house = house_of(records[0])
+            game: Table | Tournament
+            if "tournament" in records[0]:
+                game = Tournament.from_log(records, master=journal.master, write=journal.write, watch=note)
+            else:
+                game = Table.from_log(records, master=journal.master, write=journal.write, watch=note)
+            party = _party(records[0])
+            prepare(party.bots, house.rules)
+        except BaseException:
+            journal.close()
+            raise
+        sitting = cls(house, game, journal, party)
+        sitting.shoe, sitting.last_bets = shoe, last_bets
+        return sitting
+
+    @property
+    def id(self) -> str:
+        return self.journal.id
+
+    @property
+    def path(self) -> Path:
+        return self.journal.path
+
+    @property
+    def table(self) -> Table:
+        return self.game.table if isinstance(self.game, Tournament) else self.game
+
+    @property
+    def tournament(self) -> Tournament | None:
+        return self.game if isinstance(self.game, Tournament) else None
+
+    @property
+    def left(self) -> bool:
+        """Whether it was left or ended: its table takes nothing more."""
+        return self.journal.closed
+
+    def advance(self) -> Event | None:
+        """The next thing that needs no person; None if a person is awaited, or the game was left."""
+        return None if self.left else self.game.advance()
+
+    def records(self) -> list[Record]:
+        """The log so far; also after one has left."""
+        return read(self.path)
+
+    def leave(self) -> None:
+        """The game is kept, to be resumed; a game that is over needs no keeping."""
+        if self.left:
+            return
+        if self.table.over:
+            self.journal.end()
+        else:
+            self.journal.close()
+
+    def end(self) -> None:
+        """Nobody will play here again: the last shoe is shown and the log is closed."""
+        if not self.left and not self.table.over:
+            self.table.end()
+        self.leave()
+
+    def again(self) -> Sitting:
+        """A new game with the same company; this one ends if it has a winner, otherwise it is kept."""
+        if self.tournament and self.tournament.winner is not None:
+            self.end()
+        else:
+            self.leave()
+        return Sitting.begin(self.house, self.party.next(), self.path.parent)
+
+
+def _opened(house: House, party: Party, players: list[Player], journal: Journal) -> Table | Tournament:
+    rules, master, write = replace(house.rules, seats=len(players)), journal.master, journal.write
+    if party.calendar:
+        return Tournament.begin(rules, players, party.calendar, house=house.name, master=master, write=write)
+    return Table(rules, players, house=house.name, master=master, write=write)
+
+
+def _party(head: Record) -> Party:
+    """The company of a log's first record."""
+    players = head["players"]
+    names = tuple(player["name"] for player in players if not player["plays"] and player["name"])
+    bots = tuple(player["plays"] for player in players if player["plays"])
+    calendar = Calendar(**head["tournament"]) if "tournament" in head else None
+    budget = amount_text(players[0]["purse"]).replace(",", "")
+    return Party(bots, names, budget, places=len(players), calendar=calendar)
