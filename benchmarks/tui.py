@@ -72,10 +72,10 @@ async def keys() -> list[Took]:
 
     from croupier.houses import load, names
     from croupier.table.party import Party
+    from croupier.table.sitting import Sitting
     from croupier.tui.app import CroupierApp, screen_for
     from croupier.tui.screens.base import BaseScreen
     from croupier.tui.settings import Settings
-    from croupier.table.sitting import Sitting
 
     folder = Path(tempfile.mkdtemp())
     sitting = Sitting.begin(load("blackjack/vegas-strip"), Party(("expert",) * 3, ("Léa",), seed=5), folder)
