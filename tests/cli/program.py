@@ -9,10 +9,16 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+import warm
+
 BYTECODE = Path(tempfile.gettempdir()) / f"croupier-tests-bytecode-{os.getuid()}"
 """Compiled once for all runs: the program starts warm."""
 
 _OWN = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "PYTHONDONTWRITEBYTECODE", "PYTHONIOENCODING", "PYTHONUTF8")
+
+
+PATIENCE = 60
+"""So many seconds a command may take."""
 
 
 @dataclass(frozen=True)
@@ -52,13 +58,34 @@ class Program:
         return [sys.executable, "-m", "croupier", *arguments]
 
     def __call__(self, *arguments: str, typed: str | bytes = "", **environment: str) -> Run:
+        """Run it in a process of its own; in a new interpreter only where the environment is to tell it something."""
+        if environment:
+            return self.anew(*arguments, typed=typed, **environment)
+        with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:
+            stdin.write(_bytes(typed))
+            stdin.seek(0)
+            code = warm.start(arguments, self.environment(), stdin, stdout, stderr).wait(PATIENCE)
+            stdout.seek(0)
+            stderr.seek(0)
+            return _run(code, stdout.read(), stderr.read())
+
+    def anew(self, *arguments: str, typed: str | bytes = "", **environment: str) -> Run:
+        """Run it in a new interpreter."""
         done = subprocess.run(
             self.command(*arguments),
-            input=typed if isinstance(typed, bytes) else typed.encode(),
+            input=_bytes(typed),
             capture_output=True,
             env=self.environment(**environment),
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
-        assert b"Traceback" not in done.stderr, done.stderr.decode()
-        return Run(done.returncode, done.stdout.decode(), done.stderr.decode())
+        return _run(done.returncode, done.stdout, done.stderr)
+
+
+def _bytes(typed: str | bytes) -> bytes:
+    return typed if isinstance(typed, bytes) else typed.encode()
+
+
+def _run(code: int, out: bytes, err: bytes) -> Run:
+    assert b"Traceback" not in err, err.decode()
+    return Run(code, out.decode(), err.decode())

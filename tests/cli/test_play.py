@@ -55,7 +55,7 @@ def test_without_any_output_at_all(croupier: Program, arguments: tuple[str, ...]
 
 def test_the_same_seed_deals_the_same_cards(croupier: Program) -> None:
     first = croupier("play", STRIP, "--seed", "5", typed="10\n").out.splitlines()[:-1]
-    assert croupier("play", STRIP, "--seed", "5", typed="10\n").out.splitlines()[:-1] == first
+    assert croupier.anew("play", STRIP, "--seed", "5", typed="10\n").out.splitlines()[:-1] == first
     assert croupier("play", STRIP, "--seed", "6", typed="10\n").out.splitlines()[:-1] != first
 
 

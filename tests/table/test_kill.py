@@ -11,11 +11,13 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
 from typing import Any, Self
 
 import pytest
 
+import warm
 from croupier.cards import card
 from croupier.games import baccarat, blackjack, war
 from croupier.protocol import Round
@@ -52,19 +54,27 @@ class Careful(Company):
 
 
 class Program:
-    """The program itself, at the other end of two pipes."""
+    """The program itself, in a process of its own, at the other end of two pipes."""
 
-    def __init__(self, data: Path, *arguments: str) -> None:
-        compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(data.parent.parent / "compiled")}
-        surroundings = {**os.environ, **compiled, "XDG_DATA_HOME": str(data), "LC_ALL": "C.UTF-8"}
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "croupier", *arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            env=surroundings,
-            bufsize=0,
+    def __init__(self, data: Path, *arguments: str, anew: bool) -> None:
+        """A new interpreter, or one that is forked from a process that has loaded the libraries."""
+        environment = {name: value for name, value in os.environ.items() if name not in ("LANG", "LC_MESSAGES")}
+        environment |= {"XDG_DATA_HOME": str(data), "LC_ALL": "C.UTF-8"}
+        theirs_in, self._stdin = _pipe()
+        self._stdout, theirs_out = _pipe()
+        self._process = (
+            subprocess.Popen(
+                [sys.executable, "-m", "croupier", *arguments],
+                stdin=theirs_in,
+                stdout=theirs_out,
+                stderr=theirs_out,
+                env=environment,
+            )
+            if anew
+            else warm.start(arguments, environment, theirs_in, theirs_out, theirs_out)
         )
+        theirs_in.close()
+        theirs_out.close()
         self._shown = b""
         self.typed = 0
 
@@ -81,16 +91,14 @@ class Program:
         return False
 
     def _read(self) -> bytes:
-        assert self._process.stdout
-        ready, _, _ = select.select([self._process.stdout], [], [], PATIENCE)
+        ready, _, _ = select.select([self._stdout], [], [], PATIENCE)
         assert ready, f"the program says nothing more after: {self.screen[-500:]}"
-        return os.read(self._process.stdout.fileno(), 1 << 16)
+        return os.read(self._stdout.fileno(), 1 << 16)
 
     def type(self, line: str) -> None:
         self.typed += 1
         assert self.typed < MOST_LINES, f"the game does not get on: {self.screen[-500:]}"
-        assert self._process.stdin
-        os.write(self._process.stdin.fileno(), f"{line}\n".encode())
+        os.write(self._stdin.fileno(), f"{line}\n".encode())
 
     def kill(self) -> None:
         self._process.kill()
@@ -103,9 +111,14 @@ class Program:
     def __exit__(self, *_: Any) -> None:
         self._process.kill()
         self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            assert pipe
-            pipe.close()
+        self._stdin.close()
+        self._stdout.close()
+
+
+def _pipe() -> tuple[FileIO, FileIO]:
+    """The end to read from and the end to write to."""
+    reading, writing = os.pipe()
+    return FileIO(reading), FileIO(writing, "w")
 
 
 @dataclass
@@ -116,6 +129,8 @@ class Script:
     command: tuple[str, ...]
     people: Company
     rounds: int
+    anew: bool
+    """Whether the program runs in new interpreters; a game that is cut often does not."""
     _table: Table | None = None
 
     @property
@@ -130,7 +145,7 @@ class Script:
 
     def start(self) -> Program:
         begun = self.logs()
-        return Program(self.data, *(("resume", begun[0].stem) if begun else self.command), "--plain")
+        return Program(self.data, *(("resume", begun[0].stem) if begun else self.command), "--plain", anew=self.anew)
 
     def next_line(self) -> str | None:
         """What is typed now; None when the script is through."""
@@ -162,7 +177,7 @@ def scripts(folder: Path, game: str) -> Iterator[tuple[Script, Script]]:
     for number in range(100):
         seeded = (*command.split(), "--seed", str(number))
         cut, alone = (folder / f"{which} {number}" for which in ("cut", "alone"))
-        yield Script(cut, seeded, Careful(number), rounds), Script(alone, seeded, Careful(number), rounds)
+        yield Script(cut, seeded, Careful(number), rounds, False), Script(alone, seeded, Careful(number), rounds, True)
 
 
 @pytest.mark.parametrize("game", GAMES)
