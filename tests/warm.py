@@ -150,7 +150,8 @@ class Server:
                 signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGCHLD)
                 for opened in (self.listener, connection, *self.running.values()):
                     opened.close()
-                _become(*json.loads(request), streams)
+                arguments, environment = json.loads(request)
+                _become(arguments, environment, streams)
                 return
 
 
