@@ -23,7 +23,7 @@ from croupier.games.blackjack import sidebets
 from croupier.houses import games
 from croupier.language import LOCALES
 from croupier.money import Odds
-from croupier.plain.keys import WORDS
+from croupier.telling.vocabulary import MOVES
 
 SOURCE = Path(LOCALES).parent
 FRENCH = Path(LOCALES) / "fr" / "LC_MESSAGES" / "croupier.po"
@@ -74,7 +74,7 @@ def words() -> set[Id]:
     )
     bets = {bet for rules in houses for bet in rules.bets}
     made = {*sidebets.TWENTY_ONE_THREE, *sidebets.PERFECT_PAIRS, *sidebets.LUCKY_LADIES}
-    return {*WORDS, *bets, *made, *games(), "insurance"}
+    return {*MOVES, *bets, *made, *games(), "insurance"}
 
 
 def _literals(path: Path, functions: tuple[str, ...]) -> Iterator[Id]:

@@ -17,7 +17,7 @@ SOURCE = Path(croupier.__file__).parent
 CARDS = {"messages", "cards", "money", "protocol"}
 ENGINE = CARDS | {"games", "houses"}
 TABLE = ENGINE | {"strategies", "table"}
-TOLD = TABLE | {"language", "records", "compute", "plain"}
+TOLD = TABLE | {"language", "glyphs", "telling", "records", "compute"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
@@ -26,6 +26,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "money": {"messages", "cards"},
     "protocol": {"messages", "cards", "money"},
     "language": {"messages", "cards", "money"},
+    "glyphs": set(),
     "games": CARDS,
     "houses": CARDS | {"games"},
     "analysis": ENGINE,
@@ -34,10 +35,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "simulation": TABLE | {"analysis"},
     "compute": ENGINE | {"analysis", "strategies"},
     "records": TABLE | {"analysis", "compute"},
-    "plain": TABLE | {"language"},
-    "paper": TABLE | {"language", "analysis", "simulation", "plain"},
+    "telling": TABLE | {"language", "analysis"},
+    "plain": TABLE | {"language", "telling"},
+    "paper": TABLE | {"language", "telling", "analysis", "simulation"},
     "tui": TOLD | {"analysis", "simulation", "paper"},
-    "cli": TOLD | {"analysis", "simulation", "paper", "tui"},
+    "cli": TOLD | {"analysis", "simulation", "paper", "plain", "tui"},
     "__main__": {"cli"},
 }
 """What each module or package may import besides itself."""

@@ -7,7 +7,7 @@ import os
 from functools import cache
 
 from croupier.messages import Message, Sentence, Value, Word, capital, shown
-from croupier.money import Money
+from croupier.money import Money, Net
 
 LANGUAGES = ("en", "fr")
 LOCALES = os.path.join(os.path.dirname(__file__), "locale")
@@ -49,6 +49,8 @@ class Speaker:
                 return capital(self.show(begun))
             case Word():
                 return self.translate(str(value))
+            case Net():
+                return self.money(value, signed=True)
             case Money():
                 return self.money(value)
             case bool() | str():

@@ -21,6 +21,10 @@ class Money(int):
     __repr__ = __str__
 
 
+class Net(Money):
+    """Cents that were won or lost: shown with a sign."""
+
+
 class Odds(NamedTuple):
     """What a bet wins for what is staked: three to two is `Odds(3, 2)`."""
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from croupier.games.declare import BadRules, HouseRules, Rule, declared
 from croupier.houses import load, names
 from croupier.houses.shorthand import shorthand
-from croupier.houses.signage import signage
+from croupier.telling.signage import signage
 
 TABLE = {"penetration", "seats", "minimum", "maximum", "chip", "budget", "buy_in", "currency"}
 """Fields of the table, not of the play."""

@@ -8,8 +8,8 @@ from croupier.houses import load
 from croupier.language import Speaker
 from croupier.paper.bars import DRAWN
 from croupier.paper.comparison import Comparison
-from croupier.paper.names import title
 from croupier.paper.sheet import Pen
+from croupier.telling.vocabulary import title
 
 
 def sheet(one: str, other: str, language: str = "en") -> list[str]:
@@ -20,7 +20,7 @@ def sheet(one: str, other: str, language: str = "en") -> list[str]:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_bet_has_a_column_under_its_name(language: str) -> None:
     lines = sheet("baccarat/ez", "baccarat/super-6", language)
-    names = [title(Speaker(language), bet) for bet in ("player", "banker", "tie", "dragon-7", "panda-8")]
+    names = [Speaker(language)(title(bet)) for bet in ("player", "banker", "tie", "dragon-7", "panda-8")]
     (commission,) = (line for line in lines if line.strip().startswith("banker_six_pays"))
     figures = [place + 1 for place, sign in enumerate(commission) if sign == "%"]
     assert [lines[0].index(name) + len(name) for name in names] == figures

@@ -8,7 +8,7 @@ from croupier.houses import load
 from croupier.language import Speaker
 from croupier.messages import Refused
 from croupier.money import BadAmount
-from croupier.plain.wagers import example, read_bets
+from croupier.telling.wagers import example, read_bets
 from plain.talk import talk
 
 STRIP = "blackjack/vegas-strip"

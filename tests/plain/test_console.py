@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import DECK
+from croupier.glyphs import forgive, in_ascii
 from croupier.language import Speaker
 from croupier.messages import say
 from croupier.plain.console import Console, Leave
-from croupier.plain.glyphs import forgive, in_ascii
 from plain.talk import console
 
 

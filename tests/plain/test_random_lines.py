@@ -11,19 +11,19 @@ import pytest
 from croupier.houses import load
 from croupier.language import LANGUAGES, Speaker
 from croupier.plain.console import Console, Leave
-from croupier.plain.keys import BETS, LETTERS, WORDS
 from croupier.plain.session import Session
 from croupier.table.seating import seated
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
+from croupier.telling.vocabulary import BETS, MOVES
 from plain.talk import Keyboard, contest
 
 LINES = 10_000
 
 REAL = (
-    *(form for forms in WORDS.values() for form in forms),
-    *(letter for lang in LANGUAGES for letters in LETTERS[lang].values() for letter in letters),
-    *(form for forms in BETS.values() for form in forms),
+    *(form for words in MOVES.values() for form in words.typed),
+    *(letter for lang in LANGUAGES for words in MOVES.values() for letter in words.keys[lang]),
+    *(form for words in BETS.values() for form in (words.bet, *words.typed)),
     "10", "25", "1", "500", "12,50", "1 000", "", "", "y", "o", "oui", "yes", "?", "rules", "pass", "d 5", "double 10",
     "banker 10 tie 5", "player 10", "tie 5", "10 21+3 5", "10 tie 5", "banque 10", "main 10",
 )  # fmt: skip

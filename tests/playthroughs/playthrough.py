@@ -20,15 +20,15 @@ from pathlib import Path
 from croupier.houses import load, names
 from croupier.language import Speaker
 from croupier.plain.console import Console, Leave
-from croupier.plain.keys import key
 from croupier.plain.session import Session
-from croupier.plain.wagers import example
 from croupier.protocol import Decide
 from croupier.table.journal import Record
 from croupier.table.limits import main_bet
 from croupier.table.seating import seated
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
+from croupier.telling.vocabulary import keys
+from croupier.telling.wagers import example
 from plain.talk import Keyboard
 
 FOLDER = Path(__file__).parent
@@ -111,7 +111,7 @@ def _curious(table: Table, speaker: Speaker, rounds: int = 8) -> Iterator[str]:
         elif need:
             word = _rarest(need, made)
             made[word] += 1
-            yield key(word, speaker.language)
+            yield keys(word, speaker.language)[0]
         else:
             yield next(bets) if all(map(table.eligible, range(len(table.players)))) else "yes"
     yield "q"

@@ -11,7 +11,7 @@ from croupier.tui import motion
 from croupier.tui.motion import COUNT, Motion
 from croupier.tui.outlined_cards import letters_only
 from croupier.tui.painters.hand_views import counted_out
-from croupier.tui.viewing import scene_of
+from croupier.tui.scene import scene_of
 from tui.evening import SIZES, Evening, alone
 
 

@@ -11,9 +11,9 @@ import pytest
 from croupier.houses import load
 from croupier.strategies import names
 from croupier.table.party import Party
+from croupier.telling.vocabulary import PLAYING_STYLES, playing_style
 from croupier.tui.painters.seats import around
-from croupier.tui.viewing import scene_of
-from croupier.tui.words import ROLES, role
+from croupier.tui.scene import scene_of
 from tui.evening import COMPANY, Evening, alone
 
 
@@ -75,8 +75,8 @@ def test_the_first_bet_can_be_on_anything(evening: Evening) -> None:
 
 @pytest.mark.parametrize("house", ["blackjack/vegas-strip", "baccarat/pairs", "war/casino-war"])
 def test_whoever_can_sit_as_a_bot_is_called_something(house: str) -> None:
-    assert set(names(load(house).rules)) <= set(ROLES)
+    assert set(names(load(house).rules)) <= set(PLAYING_STYLES)
 
 
 def test_a_bot_that_plays_by_a_file_goes_by_its_name() -> None:
-    assert role("charts/my own.json") == "my own"
+    assert playing_style("charts/my own.json") == "my own"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.messages import Refused, say
+from croupier.games.declare import HouseRules
+from croupier.messages import Refused, Word, say
 
 
 class NoStrategy(Refused):
@@ -22,3 +23,10 @@ class NothingToAdvise(Refused):
 
     def __init__(self) -> None:
         super().__init__(say("Nobody is to decide anything now, so there is nothing to advise."))
+
+
+class NotAnalysed(Refused):
+    """A game of which there is no exact analysis."""
+
+    def __init__(self, rules: HouseRules) -> None:
+        super().__init__(say("There is no exact analysis of {game}.", game=Word(rules.game)))

@@ -13,9 +13,9 @@ from croupier import __version__
 from croupier.cli import advise, chart, edge, houses, logs, play, resume, simulate, tournament
 from croupier.cli.language import LANGUAGE, Group, _, with_language
 from croupier.cli.party import plain_option
+from croupier.glyphs import forgive
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
-from croupier.plain.glyphs import forgive
 
 
 @click.group(

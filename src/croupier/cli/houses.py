@@ -40,7 +40,7 @@ def show(house: str, source: bool, as_json: bool) -> None:
     from croupier.games.declare import written
     from croupier.houses import load
     from croupier.houses.shorthand import shorthand
-    from croupier.houses.signage import signage
+    from croupier.telling.signage import signage
 
     chosen = load(house)
     rules, console = chosen.rules, plain_console(chosen.rules.currency)

@@ -41,12 +41,12 @@ def play(house: str, seats: int | None, plain: bool, party: Party) -> None:
 def play_at(house: House, rules: HouseRules, party: Party) -> None:
     from croupier.plain.chips import buy_in
     from croupier.plain.console import Leave
-    from croupier.plain.pages import rules_page
     from croupier.plain.session import Session
-    from croupier.plain.wagers import first_bet
     from croupier.table.journal import Journal
     from croupier.table.shoe import master_seed
     from croupier.table.table import Table
+    from croupier.telling.pages import rules_page
+    from croupier.telling.wagers import first_bet
 
     console = plain_console(rules.currency)
     players = party.players(rules)

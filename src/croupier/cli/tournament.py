@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 @with_language
 def tournament(house: str, level: str, rounds: int, block: int, plain: bool, party: Party) -> None:
     from croupier.houses import load
-    from croupier.plain.wagers import first_bet
     from croupier.table.tournament import Calendar
+    from croupier.telling.wagers import first_bet
 
     chosen, calendar = load(house), Calendar(rounds, block)
     party = replace(party, bots=party.bots or (level,) * 3)

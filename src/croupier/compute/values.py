@@ -17,7 +17,6 @@ from typing import Any, Literal
 from croupier import __version__
 from croupier.cards import Card
 from croupier.compute.queue import ComputeQueue, Question
-from croupier.games import blackjack
 from croupier.games.declare import HouseRules, written
 from croupier.messages import Message
 from croupier.protocol import Round
@@ -95,17 +94,17 @@ class Values:
         """What each bet is worth when a round is dealt from these cards, ace to king."""
         return self._ask(("deal", fingerprint(rules), counts), ("deal", (rules, counts)), how)
 
-    def chart(self, rules: blackjack.Rules) -> Found:
+    def chart(self, rules: HouseRules) -> Found:
         return self._ask(("chart", fingerprint(rules)), ("chart", (rules,)), URGENT)
 
     def advice(self, round: Round, seen: Counter[Card], how: int = URGENT) -> Found:
         """The value of every move that is open now; `seen` is what was exposed since the shuffle, the felt included."""
-        gone = seen - Counter(on_felt(round))
+        gone = seen - Counter(round.face_up())
         return self._ask(("advice", round, frozenset(gone.items())), ("advice", (round, gone)), how)
 
     def why(self, round: Round, seen: Counter[Card]) -> Found:
         """How often the next card breaks the hand, what the dealer ends on, how each move ends."""
-        gone = seen - Counter(on_felt(round))
+        gone = seen - Counter(round.face_up())
         key = ("why", round, frozenset(gone.items()))
         if key not in self._found:
             self._forget("why")
@@ -178,25 +177,12 @@ class Values:
             pass
 
 
-def best_bet(edges: dict[str, float]) -> tuple[str, float]:
-    """The bet that costs least, or brings most; the one bet of blackjack has no name."""
-    for only in ("", "ante"):
-        if only in edges:
-            return "", edges[only]
+def best_bet(rules: HouseRules, edges: dict[str, float]) -> tuple[str, float]:
+    """The bet that costs least, or brings most; where one bet is the main one, that one, and without a name."""
+    if rules.main_bet:
+        return "", edges[rules.main_bet]
     bet = max(edges, key=lambda bet: edges[bet])
     return bet, edges[bet]
-
-
-def on_felt(round: Round) -> list[Card]:
-    """The cards that lie face up."""
-    if isinstance(round, blackjack.Round):
-        hands = [hand for seat in round.seats if seat for hand in seat.hands]
-        discards = [hand.discard for hand in hands if hand.discard]
-        return [*round.dealer, *discards, *(card for hand in hands for card in hand.cards)]
-    cards: list[Card] = list(getattr(round, "dealer", ()))
-    for seat in getattr(round, "seats", ()):
-        cards += seat.cards if seat else ()
-    return [*cards, *getattr(round, "player", ()), *getattr(round, "banker", ())]
 
 
 def fingerprint(rules: HouseRules) -> str:

@@ -12,4 +12,17 @@ from croupier.houses.house import House
 from croupier.houses.loader import from_written, load
 from croupier.houses.shelf import UnknownHouse, names
 
-__all__ = ["House", "UnknownHouse", "from_written", "games", "load", "names", "rules_of", "start_of"]
+TOURNAMENT_HOUSE = "blackjack/changer"
+"""Where a tournament is held if nobody names a house (S0-16)."""
+
+__all__ = [
+    "TOURNAMENT_HOUSE",
+    "House",
+    "UnknownHouse",
+    "from_written",
+    "games",
+    "load",
+    "names",
+    "rules_of",
+    "start_of",
+]

@@ -12,8 +12,8 @@ from croupier.houses import House
 from croupier.messages import Message, Word, say
 from croupier.paper.figures import bets
 from croupier.paper.ink import Line
-from croupier.paper.names import title
 from croupier.paper.sheet import Pen, barred, heading
+from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
@@ -112,7 +112,7 @@ class AdviceReport:
 
 def _listed(pen: Pen, advice: Advice) -> tuple[str, ...]:
     """`Hit −0.5173`, the best first."""
-    return tuple(f"{title(pen.speak, word)} {bets(pen.speak, worth)}" for word, worth in _ranked(advice))
+    return tuple(f"{pen(title(word))} {bets(pen.speak, worth)}" for word, worth in _ranked(advice))
 
 
 def _ranked(advice: Advice) -> list[tuple[str, float]]:
@@ -124,7 +124,7 @@ def _rows(pen: Pen, advice: Advice) -> Iterator[tuple[tuple[str, str, str], floa
     for word, worth in _ranked(advice):
         cost = say("costs {cost}", cost=pen.speak.number(advice.costs[word], 4))
         note = say("best") if word == advice.best else cost
-        yield (title(pen.speak, word), bets(pen.speak, worth), pen(note)), worth
+        yield (pen(title(word)), bets(pen.speak, worth), pen(note)), worth
 
 
 def _valued(advice: Advice) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from croupier.games.blackjack import Rules
-from croupier.games.blackjack.chart import CELLS, PARTING, UPCARDS, Chart, Row, parting
+from croupier.games.blackjack.chart import CELLS, UPCARDS, Chart, Row, parting
 from croupier.games.blackjack.totals import Total, nothing
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
@@ -19,7 +19,7 @@ from croupier.language import Speaker
 from croupier.messages import Message, say
 from croupier.paper.figures import percent
 from croupier.paper.ink import Colour
-from croupier.plain.keys import key
+from croupier.telling.blackjack.chart import MEANINGS, cell_letters
 
 Family = Literal["hit", "stand", "double", "split", "swap", "surrender"]
 
@@ -38,19 +38,6 @@ TINTS: dict[Family, Tint] = {
     "split": Tint(Colour("#b9d3ec", 153), Colour("#12345c", 17)),
     "swap": Tint(Colour("#c3dcb4", 151), Colour("#1d4016", 22)),
     "surrender": Tint(Colour("#e9b4ae", 217), Colour("#6b0d1c", 52)),
-}
-
-_MEANINGS = {
-    "H": say("hit"),
-    "S": say("stand"),
-    "D": say("double, else hit"),
-    "Ds": say("double, else stand"),
-    "P": say("split"),
-    "C": say("swap"),
-    "Rh": say("surrender, else hit"),
-    "Rs": say("surrender, else stand"),
-    "Rp": say("surrender, else split"),
-    "Rc": say("surrender, else swap"),
 }
 
 
@@ -137,19 +124,16 @@ class _Letters:
 
     def __init__(self, speak: Speaker) -> None:
         self._speak = speak
-        self._cells = {name: Cell(self._letter(words), self._family(words)) for name, words in CELLS.items()}
+        self._cells = {
+            name: Cell(cell_letters(name, speak.language), self._family(words)) for name, words in CELLS.items()
+        }
 
     def __call__(self, row: Row) -> tuple[Cell, ...]:
         return tuple(self._cells[name] for name in row)
 
     def legend(self) -> Iterator[tuple[Cell, str]]:
         for name, cell in self._cells.items():
-            yield cell, self._speak(_MEANINGS[name])
-
-    def _letter(self, words: Sequence[str]) -> str:
-        first, *then = (key(word, self._speak.language) for word in words[:2])
-        plainly = words[1:] == ("hit",) or words[0] in PARTING
-        return first.upper() + "".join(then if not plainly else ())
+            yield cell, self._speak(MEANINGS[name])
 
     def _family(self, words: Sequence[str]) -> Family:
         for family in TINTS:

@@ -13,8 +13,8 @@ from croupier.houses.compare import Difference, compare
 from croupier.messages import say
 from croupier.paper.figures import percent
 from croupier.paper.ink import Line
-from croupier.paper.names import title
 from croupier.paper.sheet import Pen, columns
+from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
     from croupier.analysis.effects import Contributions
@@ -88,7 +88,7 @@ class Comparison:
 
     def _edge(self, pen: Pen, bet: str) -> tuple[str, ...]:
         worth = self.worth
-        name = title(pen.speak, bet) if len(worth.first) > 1 else pen(say("Edge"))
+        name = pen(title(bet)) if len(worth.first) > 1 else pen(say("Edge"))
         edges = (percent(pen.speak, edge[bet]) if bet in edge else "" for edge in (worth.first, worth.second))
         moved = {bet: worth.together[bet]} if bet in worth.together else {}
         return (name, *edges, *_figures(pen, moved, self._bets))
@@ -96,7 +96,7 @@ class Comparison:
 
 def _heads(pen: Pen, bets: Sequence[str]) -> Iterator[str]:
     """One bet needs no name."""
-    return (title(pen.speak, bet) if len(bets) > 1 else "" for bet in bets)
+    return (pen(title(bet)) if len(bets) > 1 else "" for bet in bets)
 
 
 def _figures(pen: Pen, moved: Mapping[str, float], bets: Sequence[str]) -> tuple[str, ...]:

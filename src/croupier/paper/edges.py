@@ -10,8 +10,8 @@ from croupier.houses import House
 from croupier.messages import Message, say
 from croupier.paper.figures import bets, fraction, part, percent
 from croupier.paper.ink import Line
-from croupier.paper.names import title
 from croupier.paper.sheet import Pen, barred, columns, heading
+from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
     from croupier.analysis.baccarat import BaccaratEdge
@@ -77,7 +77,7 @@ def _on_a_hundred(pen: Pen, ev: float) -> Message:
 
 def _side(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
     exactly = say("of its stake: exactly {fraction}", fraction=fraction(worth))
-    return title(pen.speak, bet), percent(pen.speak, float(worth), 4), pen(exactly)
+    return pen(title(bet)), percent(pen.speak, float(worth), 4), pen(exactly)
 
 
 # Baccarat and war
@@ -91,16 +91,13 @@ def baccarat_sheet(pen: Pen, house: House, edge: BaccaratEdge) -> Iterator[Line]
     yield ()
     ends = {"player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties}
     yield pen.said(say("How {coups} coups end, all orders of six cards:", coups=edge.coups))
-    rows = [
-        ((title(pen.speak, end), part(pen.speak, ways / edge.coups, 4)), ways / edge.coups)
-        for end, ways in ends.items()
-    ]
+    rows = [((pen(title(end)), part(pen.speak, ways / edge.coups, 4)), ways / edge.coups) for end, ways in ends.items()]
     yield from barred(pen, rows, 2 * _BAR, right=(1,))
 
 
 def _bet(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
     exactly = say("exactly {fraction}", fraction=fraction(worth))
-    return title(pen.speak, bet), percent(pen.speak, float(worth), 4), pen(exactly)
+    return pen(title(bet)), percent(pen.speak, float(worth), 4), pen(exactly)
 
 
 def war_sheet(pen: Pen, house: House, strategy: str, ante: Fraction, edge: WarEdge) -> Iterator[Line]:
@@ -128,6 +125,6 @@ def favours(pen: Pen, worth: Mapping[str, float]) -> Iterator[Line]:
             yield pen.said(
                 say("Take care: this table favours the player, by {edge}.", edge=edge)
                 if bet in ("main", "ante")
-                else say("Take care: {bet} favours the player here, by {edge}.", bet=title(pen.speak, bet), edge=edge),
+                else say("Take care: {bet} favours the player here, by {edge}.", bet=pen(title(bet)), edge=edge),
                 bold=True,
             )

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.messages import say
 from croupier.paper.figures import percent
 from croupier.paper.ink import Line
-from croupier.paper.names import title
 from croupier.paper.sheet import Pen, barred, columns
+from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
     from croupier.analysis.effects import Effect
@@ -64,7 +64,7 @@ def _one_bet(pen: Pen, moving: Sequence[Effect], bet: str) -> Iterator[Line]:
 
 
 def _many_bets(pen: Pen, moving: Sequence[Effect], bets: Sequence[str]) -> Iterator[Line]:
-    head = ("", *(title(pen.speak, bet) for bet in bets))
+    head = ("", *(pen(title(bet)) for bet in bets))
     rows = [
         (_change(one), *(percent(pen.speak, one.moved[bet], 4) if bet in one.moved else "" for bet in bets))
         for one in moving

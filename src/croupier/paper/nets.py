@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.messages import say
 from croupier.paper.figures import part
 from croupier.paper.ink import Line
-from croupier.paper.names import title
 from croupier.paper.sheet import Pen, barred, columns
+from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
     from croupier.analysis.nets import Nets
@@ -41,7 +41,7 @@ class BetByBet:
         return found
 
     def sheet(self, pen: Pen, bets: Mapping[str, Nets]) -> Iterator[Line]:
-        names = {bet: title(pen.speak, bet) for bet in bets}
+        names = {bet: pen(title(bet)) for bet in bets}
         if self.deviation:
             yield ()
             yield pen.said(say("The standard deviation of a unit on each bet:"))

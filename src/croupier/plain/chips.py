@@ -46,8 +46,3 @@ def _how(rules: HouseRules) -> Message:
         chip=Money(rules.chip),
         least=Money(least_purse(rules)),
     )
-
-
-def refill(rules: HouseRules) -> Money:
-    """What a player without money is offered: what one brings, in whole chips, and enough for a bet."""
-    return Money(-(-max(rules.budget, least_purse(rules)) // rules.chip) * rules.chip)

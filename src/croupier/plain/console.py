@@ -7,7 +7,7 @@ from typing import TextIO
 
 from croupier.language import Speaker
 from croupier.messages import Message, say
-from croupier.plain.keys import folded
+from croupier.telling.vocabulary import folded
 
 Page = Callable[[], list[str]]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, cast
 
 from croupier.houses import House
-from croupier.plain.company import Company
 from croupier.plain.console import Console
-from croupier.plain.pages import rules_page
-from croupier.plain.teller import Teller
 from croupier.protocol import Done, Round
 from croupier.table.journal import Record
 from croupier.table.state import Event
 from croupier.table.table import Table
+from croupier.telling.company import Company
+from croupier.telling.pages import rules_page
+from croupier.telling.teller import Teller
 
 
 def replay_text(records: list[Record], console: Console, house: House) -> Table:

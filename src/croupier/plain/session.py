@@ -6,15 +6,16 @@ from collections.abc import Mapping
 
 from croupier.houses import House
 from croupier.messages import Message, say
-from croupier.plain.betting import Betting
-from croupier.plain.chips import refill
-from croupier.plain.company import Company
+from croupier.plain.bet_prompt import BetPrompt
 from croupier.plain.console import Console
-from croupier.plain.deciding import Deciding
-from croupier.plain.pages import bets_page, moves_page, rules_page
-from croupier.plain.teller import Teller
+from croupier.plain.move_prompt import MovePrompt
+from croupier.table.limits import refill
 from croupier.table.state import Event
 from croupier.table.table import Table
+from croupier.telling.asking import more_chips
+from croupier.telling.company import Company
+from croupier.telling.pages import bets_page, moves_page, rules_page
+from croupier.telling.teller import Teller
 
 
 class Session:
@@ -26,8 +27,8 @@ class Session:
         self.table, self.console, self.house = table, console, house
         self.company = Company(table)
         self.teller = Teller(table, self.company, console.tell)
-        self._betting = Betting(table, self.company, console, first_bet)
-        self._deciding = Deciding(table, self.company, console)
+        self._bet_prompt = BetPrompt(table, self.company, console, first_bet)
+        self._move_prompt = MovePrompt(table, self.company, console)
         self._watched = 0
         """The round that somebody who only watches has asked for."""
         console.help, console.rules = self._help, self._rules
@@ -48,9 +49,9 @@ class Session:
         if event := self.advance():
             self.happened(event)
         elif need := self.table.deciding:
-            self.happened(self._deciding.ask(need))
+            self.happened(self._move_prompt.ask(need))
         elif seats := self.table.betting:
-            self.happened(self._betting.ask(seats[0]))
+            self.happened(self._bet_prompt.ask(seats[0]))
 
     def advance(self) -> Event | None:
         return self.table.advance()
@@ -64,7 +65,7 @@ class Session:
     def finished(self) -> bool:
         """Whoever has nothing to bet with takes more or leaves; without people the game is over."""
         for seat in self.company.people:
-            if seat in self._deciding.leaving:
+            if seat in self._move_prompt.leaving:
                 self.happened(self.table.leave(seat))
             elif not self.table.eligible(seat):
                 self._broke(seat)
@@ -83,10 +84,8 @@ class Session:
         return True
 
     def _broke(self, seat: int) -> None:
-        more = refill(self.table.rules)
-        question = say("Nothing to bet with. Take another {amount}?", amount=more)
-        if self.console.yes(self.company.to(seat, question)):
-            self.table.buy(seat, more)
+        if self.console.yes(more_chips(self.table, self.company, seat)):
+            self.table.buy(seat, refill(self.table.rules))
             self.tell(self.company.has(seat))
         else:
             self.happened(self.table.leave(seat))

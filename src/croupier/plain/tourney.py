@@ -8,10 +8,10 @@ from croupier.houses import House
 from croupier.messages import Message, say
 from croupier.money import Money
 from croupier.plain.console import Console
-from croupier.plain.keys import folded
 from croupier.plain.session import Session
 from croupier.table.state import Event
 from croupier.table.tournament import Calendar, Standing, Tournament
+from croupier.telling.vocabulary import folded
 
 WATCH = {"en": ("w", "watch", "regarder", ""), "fr": ("r", "watch", "regarder", "")}
 AGAIN = ("n", "new", "nouveau")

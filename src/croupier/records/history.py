@@ -15,7 +15,7 @@ from croupier.table.state import Event
 from croupier.table.table import Table
 
 Edges = Mapping[str, float]
-"""What each bet of a house is worth; the one bet of blackjack has no name."""
+"""What each bet of a house is worth."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,7 @@ class Game:
 
     def expected(self, edges: Edges) -> float:
         """What the bets were worth with the best play, in cents."""
-        usual = edges.get("", 0.0)
-        return sum(stake * edges.get(bet, usual if bet == "main" else 0.0) for bets in self.bets for bet, stake in bets)
+        return sum(stake * edges.get(bet, 0.0) for bets in self.bets for bet, stake in bets)
 
 
 def expected(games: Sequence[Game], edge: Callable[[HouseRules], Edges | None]) -> float | None:

@@ -17,7 +17,6 @@ from typing import TypeVar
 
 from croupier.cards import Card, Rank
 from croupier.compute.values import LATER, Found, Values
-from croupier.games import baccarat
 from croupier.games.declare import HouseRules
 from croupier.protocol import Decide, Move, Round
 from croupier.table.journal import Record
@@ -99,8 +98,13 @@ class Review:
         if records:
             self.rules = Table.from_log(records, watch=self._note).rules
         self._decisions, self._undealt = deque(self.decided), deque(self.deals)
-        bets = sum(len(deal.bets) for deal in self.deals) if isinstance(self.rules, baccarat.Rules) else 0
+        bets = sum(len(deal.bets) for deal in self.deals) if self.boxes else 0
         self._report = Report(len(self.decided) + bets, deals=len(self.deals), net=sum(d.net for d in self.deals))
+
+    @property
+    def boxes(self) -> bool:
+        """Are the bets the decisions? So it is where several main bets stand side by side."""
+        return self.rules is not None and self.rules.main_bet is None
 
     def _note(self, table: Table, event: Event) -> None:
         match event.kind:
@@ -148,7 +152,7 @@ class Review:
             report.note(decision.word, found.value.best, cost * decision.bet)
 
     def _count_deal(self, deal: Deal, found: Found) -> None:
-        report, boxes = self._report, isinstance(self.rules, baccarat.Rules)
+        report, boxes = self._report, self.boxes
         report.dealt += 1
         report.valued += len(deal.bets) if boxes else 0
         report.unavailable |= not found.known
@@ -156,7 +160,7 @@ class Review:
             return
         best = max(found.value, key=lambda bet: found.value[bet])
         for bet, stake in deal.bets:
-            worth = _worth(found.value, bet)
+            worth = found.value.get(bet, 0.0)
             report.expected += stake * (found.value[best] if boxes else worth)
             if boxes:
                 report.note(bet, best, stake * (found.value[best] - worth))
@@ -176,10 +180,6 @@ def _valued(waiting: deque[T], ask: Callable[[T], Found]) -> Iterator[tuple[T, F
         else:
             yield one, found
     waiting.extendleft(reversed(coming))
-
-
-def _worth(edges: dict[str, float], bet: str) -> float:
-    return edges.get(bet, edges.get("", 0.0) if bet == "main" else 0.0)
 
 
 def left_of(table: Table) -> tuple[int, ...]:

@@ -26,6 +26,21 @@ def least_purse(rules: HouseRules) -> int:
     return 2 * rules.minimum // rules.stakeable(2)
 
 
+def refill(rules: HouseRules) -> Money:
+    """What a player without money is offered: the usual budget in whole chips, and enough for a bet."""
+    return Money(-(-max(rules.budget, least_purse(rules)) // rules.chip) * rules.chip)
+
+
+def only_bet(rules: HouseRules, purse: int, tournament: bool) -> dict[str, int] | None:
+    """The bet of a seat that has no choice: the house takes one amount, or all there is must be bet (S0-D10)."""
+    main = rules.main_bet
+    if main is None or (len(rules.bets) > 1 and purse > rules.minimum):
+        return None
+    if tournament and purse < rules.minimum:
+        return {main: purse}
+    return {main: rules.minimum} if rules.minimum == rules.maximum else None
+
+
 def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: bool = False) -> None:
     """Refuse what the house does not take. `short`: a player with less than the minimum bets all there is (S0-D10)."""
     for name, amount in bets.items():

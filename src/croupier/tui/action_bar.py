@@ -20,7 +20,7 @@ def action_bar_rows(width: int, height: int) -> int:
 def paint_action_bar(
     canvas: Canvas, look: Look, y: int, rows: int, said: Sequence[str], controls: Sequence[Control], refused: bool
 ) -> None:
-    """`said`: the first line matters most; the second is shown where there is room for it."""
+    """`said`: the first line matters most; the second is shown where there is space for it."""
     palette = look.palette
     paint_edge(canvas, look, y - 1, rows + 1)
     tall = rows >= 5

@@ -17,6 +17,7 @@ from croupier.houses import House
 from croupier.language import LANGUAGES, Speaker, language_of_locale
 from croupier.messages import Message, Refused
 from croupier.table.party import Party
+from croupier.telling import telling_of
 from croupier.tui.cards import Deck
 from croupier.tui.look import Look
 from croupier.tui.outlined_cards import OutlinedDeck, bare
@@ -205,10 +206,10 @@ def screen_for(sitting: Sitting) -> Screen[None]:
         from croupier.tui.screens.tournament import TournamentScreen
 
         return TournamentScreen(sitting)
-    if sitting.table.rules.game == "baccarat":
-        from croupier.tui.screens.baccarat import BaccaratScreen
+    if telling_of(sitting.table.rules).LAYOUT == "boxes":
+        from croupier.tui.screens.boxes import BoxesScreen
 
-        return BaccaratScreen(sitting)
+        return BoxesScreen(sitting)
     from croupier.tui.screens.table import TableScreen
 
     return TableScreen(sitting)

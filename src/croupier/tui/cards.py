@@ -24,7 +24,7 @@ class Form:
     height: int
     step: int
 
-    def room(self, cards: int, step: int | None = None) -> int:
+    def width_of(self, cards: int, step: int | None = None) -> int:
         """The width of so many cards that cover one another."""
         return self.width + (cards - 1) * (step or self.step) if cards else 0
 
@@ -123,7 +123,7 @@ class Deck:
                 self.lay(canvas, form, left, y, face, covers=place > 0)
             else:
                 self.covered(canvas, form, left, y, face, step, covers=place > 0)
-        return x + form.room(len(faces), step)
+        return x + form.width_of(len(faces), step)
 
     def covered(self, canvas: Canvas, form: Form, x: int, y: int, face: Face, step: int, covers: bool) -> None:
         """A covered card shows rank and suit only, never half a pip."""

@@ -1,4 +1,4 @@
-"""Stakes as chips: a stack seen from the side, or a row of discs where there is little room; the amount beside it."""
+"""Stakes as chips: a stack seen from the side, or a row of discs where there is little space; the amount beside it."""
 
 from __future__ import annotations
 

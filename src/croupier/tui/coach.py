@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.compute.values import URGENT
-from croupier.games import baccarat, blackjack
 from croupier.messages import Message, say
 from croupier.protocol import Decide, Move, Round
 from croupier.records.look_back import left_of
+from croupier.telling import telling_of
+from croupier.telling.vocabulary import MOVES, bet_label
 from croupier.tui.panels.chart import ChartPanel
 from croupier.tui.panels.values import ValuesPanel
-from croupier.tui.words import bet_title
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -26,12 +26,6 @@ THRESHOLD = 0.005
 
 NARROW = 60
 """In fewer columns than these the coach is brief."""
-
-GERUNDS = {
-    "hit": say("hitting"), "stand": say("standing"), "double": say("doubling"), "split": say("splitting"),
-    "swap": say("swapping"), "surrender": say("giving up"), "insure": say("insuring"), "decline": say("declining"),
-    "even-money": say("even money"), "war": say("going to war"),
-}  # fmt: skip
 
 
 @dataclass
@@ -78,7 +72,7 @@ class Coach:
             return
         self._last = self._placed = None
         table = self.screen.table
-        if isinstance(table.rules, baccarat.Rules) and table.round:
+        if table.rules.main_bet is None and table.round:
             people = [stake for seat, stake in enumerate(table.round.stakes) if not table.players[seat].bot]
             bets = {bet for stake in people if stake for bet, _ in stake.bets}
             placed = tuple(bet for bet in table.rules.bets if bet in bets)
@@ -99,7 +93,7 @@ class Coach:
         cost = found.value.costs.get(decision.word, 0.0)
         if cost < THRESHOLD:
             return None
-        words = {"cost": self.screen.look.speak.number(cost, 2), "move": GERUNDS[found.value.best]}
+        words = {"cost": self.screen.look.speak.number(cost, 2), "move": MOVES[found.value.best].doing}
         if self.screen.size.width < NARROW:
             return say("It cost {cost}: {move} was better.", **words)
         return say("That cost {cost} bets: {move} was better.", **words)
@@ -115,13 +109,13 @@ class Coach:
         if cost < THRESHOLD:
             return None
         share = self.screen.look.speak.number(100 * cost, 1)
-        return say("{bet} costs {share} % more than {best}.", bet=bet_title(worst), share=share, best=bet_title(best))
+        return say("{bet} costs {share} % more than {best}.", bet=bet_label(worst), share=share, best=bet_label(best))
 
     def open_values(self) -> None:
         self.screen.open_panel(ValuesPanel(self.screen))
 
     def open_chart(self) -> None:
-        if isinstance(self.screen.table.rules, blackjack.Rules):
+        if telling_of(self.screen.table.rules).HAS_CHART:
             self.screen.open_panel(ChartPanel(self.screen))
 
     def review(self) -> None:

@@ -60,12 +60,12 @@ def _width(look: Look, control: Control, reasons: bool) -> int:
     return 2 + len(label) + (1 + len(look(control.reason)) if reasons and control.reason else 0) + 1
 
 
-def _rows(look: Look, controls: Sequence[Control], room: int, reasons: bool, gap: int) -> list[list[Control]]:
+def _rows(look: Look, controls: Sequence[Control], space: int, reasons: bool, gap: int) -> list[list[Control]]:
     rows: list[list[Control]] = [[]]
     used = 0
     for control in controls:
         width = _width(look, control, reasons)
-        if rows[-1] and used + gap + width > room:
+        if rows[-1] and used + gap + width > space:
             rows.append([])
             used = 0
         used += width + (gap if rows[-1] else 0)
@@ -74,20 +74,20 @@ def _rows(look: Look, controls: Sequence[Control], room: int, reasons: bool, gap
 
 
 def paint_buttons(canvas: Canvas, look: Look, y: int, height: int, controls: Sequence[Control], tall: bool) -> None:
-    """The actions, centred. Where there is little room they grow flat, then closed ones keep their reasons to
+    """The actions, centred. Where there is little space they grow flat, then closed ones keep their reasons to
     themselves, and give way at last."""
     controls = [control for control in controls if control.shown]
-    room = canvas.width - 2
+    space = canvas.width - 2
     open_only = [control for control in controls if control.open]
     attempts = [(controls, True, True)] * tall + [(controls, True, False)] * tall
     attempts += [(controls, False, False), (open_only, False, False)]
     for shown, reasons, high in attempts:
-        rows = _rows(look, shown, room, reasons, 2 if high else 1)
+        rows = _rows(look, shown, space, reasons, 2 if high else 1)
         if len(rows) <= (1 if high else height):
             break
     gap = 2 if high else 1
     for number, row in enumerate(rows[: 1 if high else max(1, height)]):
-        x = 1 + (room - sum(_width(look, c, reasons) for c in row) - gap * (len(row) - 1)) // 2
+        x = 1 + (space - sum(_width(look, c, reasons) for c in row) - gap * (len(row) - 1)) // 2
         for control in row:
             x = _paint(canvas, look, x, y + number * (2 if tall and height >= 3 else 1), control, reasons, high) + gap
 
@@ -120,9 +120,9 @@ def _paint(canvas: Canvas, look: Look, x: int, y: int, control: Control, reasons
 
 
 def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control]) -> None:
-    """The last row: panels and pages, as many as there is room for; the way out is always among them."""
+    """The last row: panels and pages, as many as there is space for; the way out is always among them."""
     palette, y, x = look.palette, canvas.height - 1, 1
-    canvas.fill(0, y, canvas.width, 1, palette.room)
+    canvas.fill(0, y, canvas.width, 1, palette.background)
     widths = {id(control): len(_footer_cap(look, control)) + 1 + len(look(control.label)) for control in controls}
     gap = 2 if sum(widths.values()) + 2 * len(controls) < canvas.width or canvas.width < 60 else 1
     out = next((control for control in controls if control.key == "escape"), None)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.houses import House, load
-from croupier.messages import Message, Refused, Word, say
+from croupier.games.declare import BadRules, HouseRules
+from croupier.houses import TOURNAMENT_HOUSE, House, load
+from croupier.messages import Message, Refused, say
+from croupier.strategies.names import names
 from croupier.table.journal import house_of, read, unfinished
 from croupier.table.party import Party
+from croupier.telling import telling_of
+from croupier.telling.vocabulary import PLAYING_STYLES
 from croupier.tui.controls import Control
 from croupier.tui.panels.pick import Pick
 from croupier.tui.panels.question import Question, Write
-from croupier.tui.words import ROLES
 
 if TYPE_CHECKING:
     from croupier.table.sitting import Sitting
@@ -74,15 +78,15 @@ class LobbyDialogs:
         from croupier.table.tournament import Calendar
 
         lobby, house = self.lobby, self.lobby.chosen
-        if house.game != "blackjack" or getattr(house.rules, "dealer_rule", "") == "chase":
-            house = load("blackjack/changer")
+        if not _holds_a_tournament(house.rules):
+            house = load(TOURNAMENT_HOUSE)
         name = (lobby.app.settings.name,) if lobby.app.settings.name else ()
 
         def begin(level: str) -> None:
             self.try_to(lambda: lobby.app.sit_down(house, Party((level,) * 3, name, calendar=Calendar())))
 
         letter = {"amateur": "a", "intermediate": "i", "expert": "e"}
-        answers = [Control(letter[level], ROLES[level], partial(begin, level)) for level in LEVELS]
+        answers = [Control(letter[level], PLAYING_STYLES[level], partial(begin, level)) for level in LEVELS]
         text = say("Nine rounds against three bots; every three the poorest leaves. How good are they?")
         title = say("Tournament at {house}", house=house.title(lobby.look.language))
         lobby.open_panel(Question(lobby, title, text, answers))
@@ -112,7 +116,7 @@ class LobbyDialogs:
     def _line(self, left: Left) -> tuple[str, str]:
         look = self.lobby.look
         people = ", ".join(name or look(say("You")) for name in left.names)
-        where = f"{left.house.title(look.language)} · {look(Word(left.house.game))} · {people}"
+        where = f"{left.house.title(look.language)} · {look(telling_of(left.house.rules).NAME)} · {people}"
         return where, look(say("round {number}", number=left.round))
 
     def _go_on(self, path: Path) -> None:
@@ -132,6 +136,15 @@ class LobbyDialogs:
     def _say(self, message: Message | None) -> None:
         self.lobby.app.said = message
         self.lobby.repaint()
+
+
+def _holds_a_tournament(rules: HouseRules) -> bool:
+    """Can a person and three bots of every level play for everything they have at this house?"""
+    try:
+        replace(rules, seats=4)
+    except BadRules:
+        return False
+    return set(LEVELS) <= set(names(rules)) and rules.stakeable(1) == 1
 
 
 class Left(NamedTuple):

@@ -23,7 +23,7 @@ class Look:
     deck: Deck
     speak: Speaker
 
-    def __call__(self, message: Message | str) -> str:
+    def __call__(self, message: Message | str | int) -> str:
         """A sentence or a word of the table, in this person's language; a name stays as it is."""
         return self.speak(message) if isinstance(message, Message) else self.speak.show(message)
 
@@ -40,7 +40,7 @@ class Look:
 
 
 def fit(text: str, width: int) -> str:
-    """As much of a text as there is room for."""
+    """As much of a text as there is space for."""
     return text if len(text) <= width else text[: max(0, width - 1)].rstrip() + "…"
 
 

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 
 from croupier.cards import Card, Suit
-from croupier.plain.glyphs import in_ascii
+from croupier.glyphs import in_ascii
 from croupier.tui.canvas import Canvas
 from croupier.tui.card_art import pips
 from croupier.tui.cards import COMPACT, LARGE, Deck, Face, Form

@@ -11,15 +11,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from croupier.games import baccarat, blackjack, war
-from croupier.messages import Message
-from croupier.plain.company import Company
-from croupier.plain.felt import dealt
-from croupier.plain.teller import Teller
-from croupier.protocol import BURN, PLAYER, Answer, Box, Decide, Draw, Peek, Place, Reveal, Round
+from croupier.messages import Message, say
+from croupier.protocol import Answer, Decide, Draw, Peek, Place, Reveal, Round
 from croupier.table.sitting import Sitting
 from croupier.table.state import Event
-from croupier.tui.asking import question, results
+from croupier.telling import telling_of
+from croupier.telling.asking import more_chips, place_your_bets, your_move
+from croupier.telling.company import Company
+from croupier.telling.results import summary
+from croupier.telling.teller import Teller
 
 Awaits = Literal["bets", "move", "broke", "next", "over", "nothing"]
 """What a person is to do now: bet, move, buy or leave, look at the next round; or nothing, things are moving."""
@@ -122,9 +122,19 @@ class Playback:
         people = [seat for seat, player in enumerate(self.table.players) if not player.bot]
         return people[0] if len(people) == 1 else None
 
-    def question(self) -> Message | None:
-        """What the person who is asked is asked."""
-        return question(self)
+    def question(self, beside: int = 0) -> Message | None:
+        """The question to the person who is asked; `beside` is what that person has put on side bets so far."""
+        match self.awaits:
+            case "bets":
+                seat = self.bettors[0]
+                return self.company.to(seat, place_your_bets(self.table, seat, beside))
+            case "broke":
+                return more_chips(self.table, self.company, cast(int, self.broke))
+            case "move":
+                return your_move(self.table, self.company, cast(Decide, self.table.deciding))
+            case "next":
+                return say("Only bots play now. Look on, or leave.")
+        return None
 
     # What moves by itself
 
@@ -166,7 +176,7 @@ class Playback:
                 self._rested = False
                 self.message = None
             case "settled":
-                self.message = results(self, cast(Round, self.table.last))
+                self.message = summary(self.table.rules, cast(Round, self.table.last), self.company, self.lone)
                 return 0 if self.sitting.tournament is None else self.pace.look
             case "leave":
                 self.message = new[-1]
@@ -181,15 +191,15 @@ class Playback:
         round, pace = cast(Round, event.round), self.pace
         match event.need:
             case Draw(to):
-                self.arrived = to, lying(round, to) - 1
-                if new and dealt(round) and len(new) <= 2:
+                self.arrived = to, len(round.cards_at(to)) - 1
+                if new and telling_of(self.table.rules).dealt(round) and len(new) <= 2:
                     self.message = new[-1]
                 return pace.card
             case Peek():
                 self.message = new[0] if new else None
                 return pace.look
             case Reveal(place):
-                self.arrived, self.turned = (place, lying(round, place) - 1), True
+                self.arrived, self.turned = (place, len(round.cards_at(place)) - 1), True
                 self.message = new[0] if new else None
                 return pace.look
             case Decide():
@@ -224,19 +234,3 @@ class Playback:
         while not self.table.round and (event := self.sitting.advance()):
             self._happened(event)
         self._rested = False
-
-
-def lying(round: Round, place: Place) -> int:
-    """How many cards lie at a place, hidden ones included."""
-    match round, place:
-        case blackjack.Round(), Box(seat, hand):
-            return len(round.hands(seat)[hand].cards)
-        case blackjack.Round(), _:
-            return len(round.dealer) + round.hole
-        case baccarat.Round(), _:
-            return len(round.player if place is PLAYER else round.banker)
-        case war.Round(), Box(seat):
-            return len(cast(war.Seat, round.seats[seat]).cards)
-        case war.Round(), _:
-            return round.burned if place is BURN else len(round.dealer)
-    return 0

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from croupier.games.declare import HouseRules
-from croupier.messages import Message
+from croupier.messages import Message, say
 from croupier.protocol import Box, Done, Place, Round
+from croupier.telling.vocabulary import playing_style
+from croupier.tui.counts import hi_lo
+
+if TYPE_CHECKING:
+    from croupier.tui.screens.table import TableScreen
 
 
 @dataclass(frozen=True)
@@ -65,3 +71,48 @@ class Scene:
     @property
     def session(self) -> int:
         return sum(self.nets)
+
+
+def scene_of(screen: TableScreen) -> Scene:
+    """The table as it lies, and what moves on it."""
+    table, playback, motion = screen.table, screen.playback, screen.pacing.motion
+    round = table.round or table.last
+    if not table.round and any(screen.betting.placed.values()):
+        round = None
+    need = table.deciding
+    lit = Box(need.seat, need.hand) if need else None
+    if lit is None and playback.awaits == "bets" and len(playback.company.people) > 1:
+        lit = Box(playback.bettors[0])
+    you = playback.lone
+    return Scene(
+        table.rules,
+        round,
+        tuple(_sitter(screen, seat) for seat in range(len(table.players))),
+        you=you,
+        lit=lit,
+        shoe=table.shoe_left,
+        nets=tuple(net[you] for net in table.history) if you is not None else (),
+        count=hi_lo(table.seen, table.rules) if screen.counting and screen.telling.HAS_COUNT else None,
+        arriving=playback.arrived if motion.running else None,
+        distance=motion.distance(),
+        turning=motion.frames(),
+        paid=motion.counted(),
+        settled=table.round is None,
+        counted=screen.telling.HAS_COUNT,
+    )
+
+
+def _sitter(screen: TableScreen, seat: int) -> Sitter:
+    table, betting, player = screen.table, screen.betting, screen.table.players[seat]
+    note: Message | str = (
+        playing_style(player.plays) if player.bot else say("your seat") if screen.playback.lone == seat else ""
+    )
+    bets = betting.of(seat) if not player.bot else {}
+    bets = bets or ({} if table.round else table.bets.get(seat) or {})
+    if table.round and (stake := table.round.stakes[seat]):
+        bets = dict(stake.bets)
+    main = table.rules.bets[0]
+    sides = tuple((bet, stake) for bet, stake in bets.items() if bet != main)
+    money = table.balance(seat) - (betting.total(seat) if not player.bot else 0)
+    name = screen.playback.company.name(seat)
+    return Sitter(seat, name, note, money, not player.bot, player.gone, bets.get(main, 0), sides)

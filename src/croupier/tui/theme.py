@@ -1,6 +1,6 @@
-"""Every colour of the app, from one table: the materials of a lit table in a dark room.
+"""Every colour of the app, from one table: the materials of a lit table in a dark space.
 
-Felt is the game, paper is what one may trust, brass is where one can act, wood is the player's side, the room is around
+Felt is the game, paper is what one may trust, brass is where one can act, wood is the player's side, the space is around
 it all. A theme is one column of the table; what has no entry of its own in a theme is as on the felt.
 """
 
@@ -16,7 +16,7 @@ from croupier.cards import Suit
 class Palette:
     """The colours by what they are for."""
 
-    room: str = "#0b1210"
+    background: str = "#0b1210"
     felt: str = "#0f4937"
     lit: str = "#175f49"
     ribbon: str = "#155540"
@@ -89,7 +89,7 @@ FELT = Palette()
 
 CONTRAST = replace(
     FELT,
-    room="#000000", felt="#000000", wood="#000000", ribbon="#000000", deep="#000000",
+    background="#000000", felt="#000000", wood="#000000", ribbon="#000000", deep="#000000",
     lit="#2b2b00", grain="#333333",
     text="#ffffff", soft="#ffffff", faint="#d0d0d0", tan="#ffffff", tan_soft="#b8b8b8",
     print="#ffd800", brass="#ffd800", glow="#fff3a0", gilt="#c0a000", bar="#8a6d00",
@@ -100,7 +100,7 @@ CONTRAST = replace(
 
 INDEXED = replace(
     FELT,
-    room="#121212", felt="#005f5f", ribbon="#005f5f", lit="#008787", deep="#003c3c",
+    background="#121212", felt="#005f5f", ribbon="#005f5f", lit="#008787", deep="#003c3c",
     wood="#262626", grain="#3a3a3a", paper="#ffffd7", leaf="#eeeeee", rule="#d7d7af", edge="#87875f",
     brass="#ffd75f", glow="#ffffaf", gilt="#af8700", print="#d7af5f", soft="#afd7af", faint="#5faf87",
     text="#ffffd7", tan="#ffd7af", tan_soft="#af875f", line="#5f8787", ink="#1c1c1c", ink_soft="#626262",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.compute.values import SOON, Found, Values, best_bet
 from croupier.games.declare import HouseRules
 from croupier.messages import say
+from croupier.telling.vocabulary import bet_label
 from croupier.tui.look import Look
-from croupier.tui.words import bet_title
 
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
@@ -26,6 +26,6 @@ def edge_text(values: Values, look: Look, rules: HouseRules) -> str:
     found = values.edge(rules, SOON)
     if not found.known:
         return look(say("edge {edge}", edge=coming(values, look, found))) if found.coming else ""
-    bet, value = best_bet(found.value)
+    bet, value = best_bet(rules, found.value)
     figure = look.percent(value)
-    return look(say("edge {edge}", edge=f"{figure} {look(bet_title(bet))}" if bet else figure))
+    return look(say("edge {edge}", edge=f"{figure} {look(bet_label(bet))}" if bet else figure))

@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from croupier.compute.values import Values, best_bet
+from croupier.compute.values import Found, Values, best_bet
 from croupier.games.declare import HouseRules
 from croupier.houses import House, games
 from croupier.houses.shorthand import shorthand
-from croupier.houses.signage import signage
 from croupier.messages import Message, say
+from croupier.telling import telling_of
+from croupier.telling.signage import signage
+from croupier.telling.vocabulary import bet_label
 from croupier.tui.canvas import Canvas
 from croupier.tui.card_art import LETTERS
 from croupier.tui.look import Look, fit, wrap
 from croupier.tui.theme import blended
 from croupier.tui.value_texts import coming
-from croupier.tui.words import BETS, bet_title
 
 if TYPE_CHECKING:
     from croupier.tui.screens.lobby import LobbyScreen
 
-GAME_NAMES = {"blackjack": say("Blackjack"), "baccarat": say("Baccarat"), "war": say("War")}
-WAYS = (
-    ("optimal", say("best play")), ("basic", say("its chart")), ("expert", say("expert bot")),
-    ("amateur", say("amateur bot")),
-)  # fmt: skip
+WAYS = {
+    "optimal": say("best play"), "basic": say("its chart"), "expert": say("expert bot"), "amateur": say("amateur bot"),
+}  # fmt: skip
 
 
 def paint_logo(canvas: Canvas, look: Look, y: int) -> None:
@@ -56,7 +55,7 @@ def _count() -> int:
 
 
 def paint_houses(canvas: Canvas, look: Look, lobby: LobbyScreen, y: int, rows: int, width: int) -> int:
-    """House, rules, limits and edge, game by game; as much as there is room for, the chosen one among it.
+    """House, rules, limits and edge, game by game; as much as there is space for, the chosen one among it.
 
     Gives how many rows are left.
     """
@@ -96,17 +95,18 @@ def _lines(lobby: LobbyScreen) -> list[tuple[Message, int, House | None]]:
     for game in games():
         of_game = [(number, house) for number, house in enumerate(shown) if house.game == game]
         if of_game:
-            lines.append((GAME_NAMES[game], -1, None))
-            lines += [(GAME_NAMES[game], number, house) for number, house in of_game]
+            name = telling_of(of_game[0][1].rules).NAME
+            lines.append((name, -1, None))
+            lines += [(name, number, house) for number, house in of_game]
     return lines
 
 
 def _columns(margin: int, right: int) -> tuple[int, int, int, int]:
-    """Where house and rules begin, and where limits and edge end; 0 where there is no room."""
-    room = right - margin
-    if room >= 66:
+    """Where house and rules begin, and where limits and edge end; 0 where there is no space."""
+    space = right - margin
+    if space >= 66:
         return margin, margin + 23, right - 17, right
-    return (margin, 0, right - 17, right) if room >= 48 else (margin, 0, 0, right)
+    return (margin, 0, right - 17, right) if space >= 48 else (margin, 0, 0, right)
 
 
 def _heading(canvas: Canvas, look: Look, text: str, x: int, y: int, right: int) -> None:
@@ -148,9 +148,9 @@ def _edge(canvas: Canvas, look: Look, values: Values, rules: HouseRules, x: int,
     if not found.known:
         canvas.right(x, y, coming(values, look, found), palette.faint, italic=True)
         return
-    bet, value = best_bet(found.value)
+    bet, value = best_bet(rules, found.value)
     figure = look.percent(value)
-    text = f"{look(bet_title(bet))} {figure}" if bet else figure
+    text = f"{look(bet_label(bet))} {figure}" if bet else figure
     canvas.right(x, y, text, palette.brass if value > 0 else palette.text, bold=True)
 
 
@@ -176,10 +176,10 @@ def paint_placard(
             row += 1
     row = _rule(canvas, look, inner, row, wide)
     row = _facts(canvas, look, rules, inner, row, wide)
-    costs = values.costs(rules) if rules.game == "blackjack" else values.edge(rules)
+    costs = values.costs(rules) if telling_of(rules).HAS_CHART else values.edge(rules)
     if row + 7 < y + height:
         row = _rule(canvas, look, inner, row, wide)
-        row = _costs(canvas, look, values, house, costs, inner, row, wide)
+        row = _costs(canvas, look, values, costs, inner, row, wide)
     bottom = y + height - 2
     if row + 2 < bottom:
         row = _rule(canvas, look, inner, row, wide)
@@ -191,7 +191,7 @@ def paint_placard(
 
 
 def _whole(look: Look, sentences: Sequence[Message], width: int, rows: int) -> list[str]:
-    """As many sentences as there is room for, none of them cut short."""
+    """As many sentences as there is space for, none of them cut short."""
     lines: list[str] = []
     text = ""
     for sentence in sentences:
@@ -228,25 +228,21 @@ def _facts(canvas: Canvas, look: Look, rules: HouseRules, x: int, y: int, width:
     return y + 2
 
 
-def _costs(canvas: Canvas, look: Look, values: Values, house: House, found: object, x: int, y: int, width: int) -> int:
+def _costs(canvas: Canvas, look: Look, values: Values, found: Found, x: int, y: int, width: int) -> int:
     """What a hundred staked cost, as bars."""
-    from croupier.compute.values import Found
-
-    assert isinstance(found, Found)
     palette = look.palette
     canvas.text(x, y, look(say("What 100 staked cost you")), palette.ink, bold=True)
     if not found.known:
         canvas.text(x, y + 1, coming(values, look, found), palette.ink_soft, italic=True)
         return y + 2
-    names = dict(WAYS) if house.game == "blackjack" else BETS
-    entries = [(look(names[key]), -100 * value) for key, value in found.value.items()]
+    entries = [(look(WAYS.get(key) or bet_label(key)), -100 * value) for key, value in found.value.items()]
     most = max((abs(cost) for _, cost in entries), default=1) or 1
     for name, cost in entries[:5]:
         y += 1
         canvas.text(x, y, fit(name, 12), palette.ink_soft)
         figure = look.speak.number(cost, 2)
-        room = width - 13 - len(figure) - 1
-        bar = max(1, round(room * abs(cost) / most))
+        space = width - 13 - len(figure) - 1
+        bar = max(1, round(space * abs(cost) / most))
         colour = palette.red if abs(cost) == most and cost > 1 else palette.bar
         canvas.text(x + 13, y, "━" * bar, colour)
         canvas.right(x + width, y, figure, palette.ink, bold=True)

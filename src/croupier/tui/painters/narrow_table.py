@@ -1,10 +1,10 @@
-"""The table of blackjack and war in few columns: the others are a line each, your own cards are drawn."""
+"""A table with hands in front of the seats, in few columns: the others are a line each, your own cards are drawn."""
 
 from __future__ import annotations
 
 from croupier.messages import say
 from croupier.protocol import DEALER
-from croupier.tui.cards import MEDIUM
+from croupier.tui.cards import MEDIUM, Face
 from croupier.tui.chips import paint_discs, stack, unit
 from croupier.tui.look import fit
 from croupier.tui.painters import surroundings
@@ -45,12 +45,12 @@ class NarrowTablePainter(TablePainter):
 
     def _dealer(self, y: int) -> None:
         view, palette, width = dealer_view(self.scene), self.palette, self.canvas.width
-        room = min(width - 24, 18)
+        space = min(width - 24, 18)
         step = 7
-        if len(view.faces) > 1:
-            step = max(2, min(7, (room - MEDIUM.width) // (len(view.faces) - 1)))
-        self._row_of_cards(MEDIUM, 1, y, view.faces, step, DEALER)
-        x = max(1 + room + 2, width - 22)
+        if len(view.cards) > 1:
+            step = max(2, min(7, (space - MEDIUM.width) // (len(view.cards) - 1)))
+        self._row_of_cards(MEDIUM, 1, y, view.cards, step, DEALER)
+        x = max(1 + space + 2, width - 22)
         wide = width - x - 2
         self.canvas.text(x, y + 1, fit(self.look(view.caption), wide), palette.text, bold=True)
         surroundings.paint_gauge(self.canvas, self.look, self.scene, x, y + 2, wide)
@@ -71,16 +71,16 @@ class NarrowTablePainter(TablePainter):
         colour = palette.faint if sitter.gone else palette.brass if view.lit else palette.soft
         canvas.text(1, y, fit(self.look(sitter.name), 10), colour)
         end = canvas.width - 1
-        if view.stake and not sitter.gone:
+        if view.told.stake and not sitter.gone:
             canvas.text(end - 2, y, view.mark, palette.soft)
-            x = canvas.right(end - 3, y, self.look.money(view.stake), palette.print)
-            paint_discs(canvas, palette, min(x - 2, end - 9), y, stack(view.stake, unit(self.scene.rules))[:1])
+            x = canvas.right(end - 3, y, self.look.money(view.told.stake), palette.print)
+            paint_discs(canvas, palette, min(x - 2, end - 9), y, stack(view.told.stake, unit(self.scene.rules))[:1])
         else:
             canvas.right(end - 3, y, self.look.money(sitter.money), palette.faint if sitter.gone else palette.soft)
-        faces = list(view.faces)
+        faces: list[Face] = list(view.told.cards)
         hidden = max(0, len(faces) - 4)
         if faces:
             x = self.look.deck.inline(canvas, 12, y, faces[:2] + faces[-2:] if hidden else faces)
             if hidden:
                 canvas.text(x, y, f"+{hidden}", palette.soft)
-            canvas.right(end - 10, y, view.brief, palette.text, bold=True)
+            canvas.right(end - 10, y, view.told.brief, palette.text, bold=True)

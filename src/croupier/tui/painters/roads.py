@@ -38,23 +38,23 @@ class RoadPainter:
         self.winners = [coup.winner for coup in coups]
 
     def paint_all(self, x: int, y: int, width: int, height: int) -> None:
-        """All five, where there is room: two rows of boards, and the shoe at the right."""
+        """All five, where there is space: two rows of boards, and the shoe at the right."""
         self.canvas.fill(x + 1, y + 1, width, height, self.palette.deep)
         self.canvas.fill(x, y, width, height, self.palette.leaf)
         side = 24
-        room = width - side - 8
+        space = width - side - 8
         beads = 20
-        big = room - beads - 3
+        big = space - beads - 3
         self.road(1, x + 3, y + 1, beads, 2)
         self.road(0, x + 3 + beads + 4, y + 1, big, 2)
         lower = y + 1 + ROWS + 2 if height >= 17 else y + 1 + ROWS + 1
-        third = (room - 4) // 3
+        third = (space - 4) // 3
         for place, number in enumerate((2, 3, 4)):
             self.road(number, x + 3 + place * (third + 3), lower, third, 2)
         self._shoe(x + width - side - 1, y + 1, side, height - 2)
 
     def paint_some(self, x: int, y: int, width: int, height: int, second: int) -> None:
-        """The big road, and one of the others beside or below it where there is room."""
+        """The big road, and one of the others beside or below it where there is space."""
         self.canvas.fill(x, y, width, height, self.palette.leaf)
         if width >= 70:
             half = (width - 5) // 2

@@ -21,14 +21,14 @@ class Column:
 
 def columns(scene: Scene, width: int, margin: int, yours: int) -> list[Column]:
     """The seats from left to right; yours is wider than the others, and in the middle."""
-    sitters, room = around(scene), width - 2 * margin
+    sitters, space = around(scene), width - 2 * margin
     count = len(sitters)
     if count == 1:
-        return [Column(sitters[0], margin, room, 0)]
-    big = yours if scene.you is not None and room - yours >= 9 * (count - 1) else 0
-    share = (room - big) // (count - 1) if big else room // count
+        return [Column(sitters[0], margin, space, 0)]
+    big = yours if scene.you is not None and space - yours >= 9 * (count - 1) else 0
+    share = (space - big) // (count - 1) if big else space // count
     widths = [big if big and sitter.seat == scene.you else share for sitter in sitters]
-    x = margin + (room - sum(widths)) // 2
+    x = margin + (space - sum(widths)) // 2
     placed = []
     for place, (sitter, wide) in enumerate(zip(sitters, widths, strict=True)):
         placed.append(Column(sitter, x, wide, _lift(place, count, sitter.seat == scene.you)))
@@ -62,7 +62,7 @@ class Fan:
     """So many cards of a hand are shown; of longer ones the middle is only counted."""
 
     def width(self, cards: int) -> int:
-        return self.form.room(max(2, min(cards, self.most)), self.step)
+        return self.form.width_of(max(2, min(cards, self.most)), self.step)
 
 
 def fan_for(hands: list[int], width: int, form: Form) -> Fan:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.messages import Message, say
 from croupier.table.tournament import Standing, Tournament
+from croupier.telling.vocabulary import playing_style
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import Look, fit, spaced, wrap
 from croupier.tui.theme import blended
-from croupier.tui.words import role
 
 BARS = "▁▂▃▄▅▆▇"
 """A full block would grow together with the row above."""
@@ -142,7 +142,7 @@ class StandingsPainter:
             dim if out else palette.brass if mine else palette.text,
             bold=not out,
         )
-        note = look(role(player.plays)) if player.bot else look(say("you")) if mine else ""
+        note = look(playing_style(player.plays)) if player.bot else look(say("you")) if mine else ""
         money = look.money(standing.purse)
         if not bar_x:
             text = look(say("out, round {number}", number=standing.out or 0)) if out else money
@@ -155,8 +155,8 @@ class StandingsPainter:
                 text = look(say("out, round {number}", number=standing.out or 0))
             canvas.text(bar_x, y, text, dim, italic=True)
         else:
-            room = rounds_x - bar_x - 13
-            length = max(1, round(room * standing.purse / most))
+            space = rounds_x - bar_x - 13
+            length = max(1, round(space * standing.purse / most))
             colour = palette.brass if mine else blended(palette.print, palette.felt, 0.85)
             canvas.text(bar_x, y, "▆" * length, colour)
             canvas.right(rounds_x - 2, y, money, palette.text, bold=True)

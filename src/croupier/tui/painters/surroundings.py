@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.houses.signage import signage
 from croupier.messages import say
+from croupier.telling.signage import signage
 from croupier.tui.canvas import Canvas
 from croupier.tui.chips import rack
 from croupier.tui.look import Look, fit, spaced
@@ -26,7 +26,7 @@ def paint_title(
 ) -> None:
     """House, shorthand and edge on the left; round, limits and money on the right. What does not fit is left out."""
     palette, width = look.palette, canvas.width
-    canvas.fill(0, 0, width, 1, palette.room)
+    canvas.fill(0, 0, width, 1, palette.background)
     end = width - (2 if width >= 60 else 1)
     x = canvas.right(end, 0, money, palette.brass, bold=True)
     if who and width >= 100:

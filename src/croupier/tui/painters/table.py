@@ -1,8 +1,7 @@
-"""The table of blackjack and war, where there is room for drawn cards: the dealer above, the seats around."""
+"""A table with hands in front of the seats, where there is space for drawn cards: the dealer above, the seats around."""
 
 from __future__ import annotations
 
-from croupier.games import war
 from croupier.messages import Word, say
 from croupier.protocol import BURN, DEALER, Place
 from croupier.tui.canvas import Canvas
@@ -40,7 +39,7 @@ class TablePainter:
         width = self.canvas.width
         surroundings.paint_placard(self.canvas, self.look, self.scene, 4, dealer, 30)
         surroundings.paint_shoe(self.canvas, self.look, self.scene, width - 32, dealer, 28)
-        if self.scene.counted and not isinstance(self.scene.rules, war.Rules):
+        if self.scene.counted:
             surroundings.paint_count(self.canvas, self.look, self.scene, width - 32, dealer + 4, 28)
         surroundings.paint_print_large(self.canvas, self.look, self.scene, print_at)
         for column in columns(self.scene, width, 4, 44):
@@ -65,12 +64,12 @@ class TablePainter:
     def _dealer_large(self, y: int) -> None:
         view, width = dealer_view(self.scene), self.canvas.width
         x = width // 2 - LARGE.width
-        room = width - 36 - x
-        count = len(view.faces)
-        step = min(LARGE.width + 1, (room - LARGE.width) // (count - 1)) if count > 1 else LARGE.width + 1
-        self._row_of_cards(LARGE, x, y, view.faces, step, DEALER)
+        space = width - 36 - x
+        count = len(view.cards)
+        step = min(LARGE.width + 1, (space - LARGE.width) // (count - 1)) if count > 1 else LARGE.width + 1
+        self._row_of_cards(LARGE, x, y, view.cards, step, DEALER)
         if view.burned:
-            self._burned(MEDIUM, x - 3 - MEDIUM.room(view.burned, 3), y + 2, view.burned)
+            self._burned(MEDIUM, x - 3 - MEDIUM.width_of(view.burned, 3), y + 2, view.burned)
         caption = self.look(view.caption)
         self.canvas.centre(0, width, y + 9, caption, self.palette.text, bold=True)
 
@@ -82,13 +81,13 @@ class TablePainter:
         self.canvas.text(left, y + min(1, rows - 1), self.look(say("Dealer")), palette.print, bold=True)
         if rows > 1:
             self.canvas.text(left, y + 2, fit(self.look(view.short), 13), palette.text, bold=True)
-        room = width - 24 - x
+        space = width - 24 - x
         step = form.width + (form is MEDIUM)
-        if len(view.faces) > 1:
-            step = max(3, min(step, (room - form.width) // (len(view.faces) - 1)))
-        self._row_of_cards(form, x, y, view.faces, step, DEALER)
+        if len(view.cards) > 1:
+            step = max(3, min(step, (space - form.width) // (len(view.cards) - 1)))
+        self._row_of_cards(form, x, y, view.cards, step, DEALER)
         if view.burned and form is MEDIUM:
-            self._burned(MEDIUM, max(0, left - 2 - MEDIUM.room(view.burned, 3)), y, view.burned)
+            self._burned(MEDIUM, max(0, left - 2 - MEDIUM.width_of(view.burned, 3)), y, view.burned)
         if rows >= 3:
             surroundings.paint_shoe(self.canvas, self.look, self.scene, width - 22, y + 1, 19)
             surroundings.paint_count_line(self.canvas, self.look, self.scene, width - 22, y + 4)
@@ -97,7 +96,7 @@ class TablePainter:
 
     def _burned(self, form: Form, x: int, y: int, count: int) -> None:
         self._row_of_cards(form, x, y, (None,) * count, 3, BURN)
-        self.canvas.centre(x, form.room(count, 3), y + form.height, self.look(say("burned")), self.palette.soft)
+        self.canvas.centre(x, form.width_of(count, 3), y + form.height, self.look(say("burned")), self.palette.soft)
 
     def _row_of_cards(self, form: Form, x: int, y: int, faces: tuple[Face, ...], step: int, place: Place) -> None:
         """Cards from the left; the one on its way is still some columns off, one being turned shows its rim."""
@@ -124,15 +123,15 @@ class TablePainter:
         sitter, views = column.sitter, hand_views(self.scene, column.sitter)
         yours = sitter.seat == self.scene.you
         form = LARGE if yours or column.width >= 40 else MEDIUM
-        fan = fan_for([len(view.faces) for view in views], column.width - 4, form)
+        fan = fan_for([len(view.told.cards) for view in views], column.width - 4, form)
         bottom = y + 14 - (0 if form is LARGE else column.lift)
         cards_y = bottom - 5 - fan.form.height
         x = column.x + (column.width - self._hands_width(views, fan)) // 2
         for view in views:
-            wide = max(fan.width(len(view.faces)), 6)
+            wide = max(fan.width(len(view.told.cards)), 6)
             if view.lit:
                 self._light(x - 3, cards_y, wide + 6, bottom - 1 - cards_y)
-            if view.faces:
+            if view.told.cards:
                 self._hand(view, fan, x, cards_y)
             self._total(view, x, wide, bottom - 5)
             self._box(view, x + wide // 2 - 7, bottom - 4)
@@ -140,19 +139,19 @@ class TablePainter:
         self._sitter(column, bottom)
 
     def _hands_width(self, views: tuple[HandView, ...], fan: Fan) -> int:
-        return sum(max(6, fan.width(len(view.faces))) for view in views) + fan.gap * (len(views) - 1)
+        return sum(max(6, fan.width(len(view.told.cards))) for view in views) + fan.gap * (len(views) - 1)
 
     def _light(self, x: int, y: int, width: int, height: int) -> None:
         self.canvas.halves(x, 2 * y, width, 2 * height, self.palette.lit)
 
     def _hand(self, view: HandView, fan: Fan, x: int, y: int) -> None:
-        faces = view.faces
+        faces = view.told.cards
         hidden = len(faces) - fan.most
         if hidden > 0:
             faces = (*faces[: max(1, fan.most - 1)], faces[-1])
         arriving = self._arriving(view.box)
         deck = self.look.deck
-        if arriving == len(view.faces) - 1 and self.scene.distance:
+        if arriving == len(view.told.cards) - 1 and self.scene.distance:
             last = x + (len(faces) - 1) * fan.step + self.scene.distance
             if len(faces) > 1:
                 deck.fan(self.canvas, fan.form, x, y, list(faces[:-1]), fan.step)
@@ -163,7 +162,7 @@ class TablePainter:
             self.canvas.text(x + 1, y + fan.form.height - 2, f"+{hidden}", self.palette.ink_soft)
 
     def _total(self, view: HandView, x: int, width: int, y: int) -> None:
-        total, word = self.look(view.total), self.look(view.word) if view.word else ""
+        total, word = self.look(view.told.total), self.look(view.word) if view.word else ""
         if not total:
             return
         shown = f" {total} " if view.lit else total
@@ -191,12 +190,12 @@ class TablePainter:
         canvas.text(x, y + 1, "│", colour)
         canvas.text(x + 13, y + 1, "│", colour)
         canvas.text(x, y + 2, "╰────────────╯", colour)
-        if view.stake <= 0:
+        if view.told.stake <= 0:
             return
         net = view.net
         if net is None or net >= 0:
-            paint_stack(canvas, palette, x + 2, 2 * (y + 1) + 1, stack(view.stake, unit(self.scene.rules))[:4])
-        amount = self.look.money(view.stake) if net is None or net == 0 else self.look.money(net, signed=True)
+            paint_stack(canvas, palette, x + 2, 2 * (y + 1) + 1, stack(view.told.stake, unit(self.scene.rules))[:4])
+        amount = self.look.money(view.told.stake) if net is None or net == 0 else self.look.money(net, signed=True)
         ink = palette.text if net is None or net == 0 else palette.brass if net > 0 else palette.soft
         canvas.right(x + 12, y + 1, fit(amount, 11), ink, bold=net is None or net >= 0)
 
@@ -222,15 +221,15 @@ class TablePainter:
         sitter, views = column.sitter, hand_views(self.scene, column.sitter)
         yours = sitter.seat == self.scene.you or len(self.scene.sitters) == 1
         form = MEDIUM if yours or column.width >= 26 else COMPACT
-        fan = fan_for([len(view.faces) for view in views], column.width - 1, form)
+        fan = fan_for([len(view.told.cards) for view in views], column.width - 1, form)
         total_y = y + 5
         width = self._hands_width(views, fan)
         x = column.x + max(0, (column.width - width) // 2)
         for view in views:
-            wide = max(fan.width(len(view.faces)), 6)
+            wide = max(fan.width(len(view.told.cards)), 6)
             if view.lit:
                 self._light(x - 1, y if form is MEDIUM else y + 3, wide + 2, rows - 1 if form is MEDIUM else rows - 4)
-            if view.faces:
+            if view.told.cards:
                 self._hand(view, fan, x, total_y - fan.form.height)
             self._total(view, x, wide, total_y)
             self._stake_line(view, x, total_y + 1)
@@ -238,15 +237,15 @@ class TablePainter:
         self._sitter_line(column, y + rows - 1)
 
     def _stake_line(self, view: HandView, x: int, y: int) -> None:
-        if view.stake <= 0:
+        if view.told.stake <= 0:
             return
         palette, net = self.palette, view.net
         if net is None or net >= 0:
-            x = paint_discs(self.canvas, palette, x, y, stack(view.stake, unit(self.scene.rules))) + 1
+            x = paint_discs(self.canvas, palette, x, y, stack(view.told.stake, unit(self.scene.rules))) + 1
         if net:
             surroundings.paint_net(self.canvas, self.look, net, x, y, bold=net > 0)
         else:
-            self.canvas.text(x, y, self.look.money(view.stake), palette.text)
+            self.canvas.text(x, y, self.look.money(view.told.stake), palette.text)
 
     def _sitter_line(self, column: Column, y: int) -> None:
         sitter, palette = column.sitter, self.palette

@@ -9,36 +9,33 @@ from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, Bl
 from croupier.games.blackjack.hand import Hand
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
-from croupier.plain.felt import total_text, upcard_text
+from croupier.telling.blackjack.chart import MEANINGS, cell_letters
+from croupier.telling.blackjack.felt import total_text
+from croupier.telling.cards import card_name
+from croupier.telling.vocabulary import MOVES
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import fit
 from croupier.tui.panels.panel import Panel
 from croupier.tui.theme import Palette
 from croupier.tui.value_texts import coming
-from croupier.tui.words import LABELS
 
 if TYPE_CHECKING:
     from croupier.tui.screens.table import TableScreen
 
 TITLES = {"hard": say("Hard"), "soft": say("Soft"), "pairs": say("Pairs"), "spent": say("Spent ace")}
-MEANINGS = (
-    ("H", say("hit")), ("S", say("stand")), ("D", say("double, else hit")), ("Ds", say("double, else stand")),
-    ("P", say("split")), ("C", say("swap")), ("Rh", say("surrender, else hit")), ("Rs", say("surrender, else stand")),
-    ("Rp", say("surrender, else split")), ("Rc", say("surrender, else swap")),
-)  # fmt: skip
 WIDE = 36
 """The width of a block: the name of the row, then three columns a card."""
 
 
 class ChartPanel(Panel):
-    """Three blocks side by side where there is room, one at a time where there is not."""
+    """Three blocks side by side where there is space, one at a time where there is not."""
 
     key = "g"
     width, height = 118, 20
 
-    def __init__(self, room: TableScreen) -> None:
-        super().__init__(room)
-        self.table_screen = room
+    def __init__(self, screen: TableScreen) -> None:
+        super().__init__(screen)
+        self.table_screen = screen
         self.block = 0
         if cell := self._cell_now():
             self.block = [block.name for block in self._blocks()].index(cell[0].name)
@@ -137,7 +134,7 @@ class ChartPanel(Panel):
     def _cell(self, canvas: Canvas, cell: str, x: int, y: int, here: bool) -> None:
         palette = self.look.palette
         back, ink = tint(palette, cell)
-        letter = "R" if cell == "Rh" else cell
+        letter = cell_letters(cell, self.look.language)
         if here:
             canvas.text(x, y, f"[{letter[:1]}]", palette.leaf, palette.ink, bold=True)
         else:
@@ -147,21 +144,21 @@ class ChartPanel(Panel):
         """What the letters of this chart mean, in rows."""
         used = {cell for block in self._blocks() for row in getattr(chart, block.name) for cell in row}
         rows: list[list[tuple[str, str]]] = [[]]
-        room = width
-        for cell, meaning in MEANINGS:
+        space = width
+        for cell, meaning in MEANINGS.items():
             text = self.look(meaning)
             if cell in used:
-                if rows[-1] and room < len(text) + 4:
+                if rows[-1] and space < len(text) + 4:
                     rows.append([])
-                    room = width
+                    space = width
                 rows[-1].append((cell, text))
-                room -= len(text) + 7
+                space -= len(text) + 7
         return rows
 
     def _legend_row(self, canvas: Canvas, entries: list[tuple[str, str]], x: int, y: int) -> None:
         for cell, text in entries:
             back, ink = tint(self.look.palette, cell)
-            x = canvas.text(x, y, f" {'R' if cell == 'Rh' else cell} ", ink, back, bold=True)
+            x = canvas.text(x, y, f" {cell_letters(cell, self.look.language)} ", ink, back, bold=True)
             x = canvas.text(x + 1, y, text, self.look.palette.ink_soft) + 2
 
     def _here(
@@ -177,10 +174,10 @@ class ChartPanel(Panel):
             move = chart.choose(hand.total, round.dealer[0].value, pair_of(round.rules, hand), words)
             end = canvas.text(x, y, look(say("You are here")) + " ", palette.ink, bold=True)
             where = look(
-                say("{total} against {upcard}:", total=total_text(hand.total), upcard=upcard_text(round.dealer[0]))
+                say("{total} against {upcard}:", total=total_text(hand.total), upcard=card_name(round.dealer[0]))
             )
             end = canvas.text(end, y, where + " ", palette.ink_soft)
-            end = canvas.text(end, y, look(LABELS[move]), palette.ink, bold=True)
+            end = canvas.text(end, y, look(MOVES[move].label), palette.ink, bold=True)
         if end + len(note) + 3 <= x + width:
             canvas.right(x + width, y, note, palette.ink_soft, italic=True)
 

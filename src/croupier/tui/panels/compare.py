@@ -10,10 +10,11 @@ from croupier.games.declare import BadRules, HouseRules, declared
 from croupier.houses import House
 from croupier.houses.compare import Difference, compare
 from croupier.messages import Message, say
+from croupier.telling import telling_of
+from croupier.telling.rule_words import rule_name, rule_value
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import fit, wrap
 from croupier.tui.panels.panel import Panel
-from croupier.tui.rulewords import NAMES, said
 from croupier.tui.value_texts import coming
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 WORTHLESS = frozenset(rule.name for rule in declared(HouseRules)) - {"decks"}
 """Seats, limits, money: no bet is worth more or less for them."""
-MEASURED = {"blackjack": "", "baccarat": "banker", "war": "ante"}
-"""The bet whose worth is compared."""
 
 
 class ComparePanel(Panel):
@@ -32,8 +31,8 @@ class ComparePanel(Panel):
     toggles = False
     width = 92
 
-    def __init__(self, room: BaseScreen, first: House, second: House) -> None:
-        super().__init__(room)
+    def __init__(self, screen: BaseScreen, first: House, second: House) -> None:
+        super().__init__(screen)
         self.first, self.second = first, second
         self.differences = sorted(compare(first.rules, second.rules), key=lambda one: one.name in WORTHLESS)
         self.height = min(36, len(self.differences) + 10)
@@ -70,15 +69,15 @@ class ComparePanel(Panel):
         note = wrap(look(say("Each rule is changed alone at the first house. Together they need not add up.")), width)
         bottom = y + height - len(note)
         tall = 1 if width >= 48 else 2
-        room = (bottom - y - 3) // tall
-        for row, one in enumerate(self.differences[:room]):
-            figure = self._worth(one) if row < room - 1 or len(self.differences) <= room else "…"
-            texts = look(NAMES[one.name]), said(look, one.name, one.a), said(look, one.name, one.b), figure
+        space = (bottom - y - 3) // tall
+        for row, one in enumerate(self.differences[:space]):
+            figure = self._worth(one) if row < space - 1 or len(self.differences) <= space else "…"
+            texts = self._texts(one, figure)
             if tall == 1:
                 self._row(canvas, y + 1 + row, places, texts, palette.ink, "")
             else:
                 self._rows(canvas, x, y + 1 + 2 * row, width, texts)
-        last = y + 1 + tall * min(room, len(self.differences))
+        last = y + 1 + tall * min(space, len(self.differences))
         self.rule(canvas, x, last, width)
         edges = self._edge(self.first.rules), self._edge(self.second.rules)
         name = look(say("Edge, best play") if width >= 60 else say("Edge"))
@@ -87,7 +86,7 @@ class ComparePanel(Panel):
             canvas.text(x, bottom + number, line, palette.ink_soft, italic=True)
 
     def _rows(self, canvas: Canvas, x: int, y: int, width: int, texts: tuple[str, ...]) -> None:
-        """Where there is little room: a rule and what it is worth, below it what the two houses say."""
+        """Where there is little space: a rule and what it is worth, below it what the two houses say."""
         name, first, second, worth = texts
         palette = self.look.palette
         canvas.text(x, y, fit(name, width - len(worth) - 1), palette.ink)
@@ -110,11 +109,16 @@ class ComparePanel(Panel):
         canvas.text(second, y, fit(texts[2], second - first - 1), ink, bold=bold)
         canvas.right(end, y, texts[3], worth or ink, bold=not worth)
 
+    def _texts(self, one: Difference, worth: str) -> tuple[str, str, str, str]:
+        rules, speak = self.first.rules, self.look.speak
+        first, second = (rule_value(rules, one.name, value, speak) for value in (one.a, one.b))
+        return speak(rule_name(rules, one.name)), first, second, worth
+
     def _edge(self, rules: HouseRules) -> str:
         found = self.screen.app.values.edge(rules, SOON)
         if not found.known:
             return coming(self.screen.app.values, self.look, found)
-        return self.look.percent(found.value[MEASURED[rules.game]])
+        return self.look.percent(found.value[_measured(rules)])
 
     def _worth(self, difference: Difference) -> str:
         """How much the bet is worth more with this rule alone changed."""
@@ -124,5 +128,10 @@ class ComparePanel(Panel):
         before, after = values.edge(self.first.rules, SOON), values.edge(changed, LATER)
         if not (before.known and after.known):
             return coming(values, self.look, after if before.known else before)
-        bet = MEASURED[changed.game]
+        bet = _measured(changed)
         return self.look.percent(after.value[bet] - before.value[bet])
+
+
+def _measured(rules: HouseRules) -> str:
+    """The bet whose worth is compared."""
+    return rules.main_bet or telling_of(rules).COMPARED

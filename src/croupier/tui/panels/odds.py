@@ -1,21 +1,21 @@
-"""What the bets of baccarat are worth with the cards that are left, and when third cards are drawn."""
+"""What the bets in the boxes are worth with the cards that are left, and when third cards are drawn."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from croupier.cards import Rank
-from croupier.games.baccarat import DRAWS_ON, Rules
+from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
+from croupier.telling import telling_of
+from croupier.telling.vocabulary import bet_label
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import fit, wrap
-from croupier.tui.painters.baccarat import odds_text
 from croupier.tui.panels.panel import Panel
 from croupier.tui.value_texts import coming
-from croupier.tui.words import bet_title
 
 if TYPE_CHECKING:
-    from croupier.tui.screens.baccarat import BaccaratScreen
+    from croupier.tui.screens.boxes import BoxesScreen
 
 
 class OddsPanel(Panel):
@@ -24,18 +24,23 @@ class OddsPanel(Panel):
     key = "?"
     width = 70
 
-    def __init__(self, room: BaccaratScreen) -> None:
-        super().__init__(room)
-        self.baccarat = room
-        self.height = len(room.rules.bets) + 8
+    def __init__(self, screen: BoxesScreen) -> None:
+        super().__init__(screen)
+        self.boxes_screen = screen
+        self.height = len(screen.rules.bets) + 8
 
     def title(self) -> Message:
         return say("What the bets are worth")
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        look, palette, values, rules = self.look, self.look.palette, self.baccarat.app.values, self.baccarat.rules
+        look, palette, values, rules = (
+            self.look,
+            self.look.palette,
+            self.boxes_screen.app.values,
+            self.boxes_screen.rules,
+        )
         full = values.edge(rules)
-        seen = self.baccarat.table.seen
+        seen = self.boxes_screen.table.seen
         left = tuple(
             max(0, rules.cards // 13 - sum(count for card, count in seen.items() if card.rank is rank)) for rank in Rank
         )
@@ -43,9 +48,9 @@ class OddsPanel(Panel):
         canvas.right(x + width - 16, y, look(say("full shoe")), palette.ink_soft)
         canvas.right(x + width, y, look(say("cards left")), palette.ink_soft)
         for row, bet in enumerate(rules.bets, 1):
-            canvas.text(x, y + row, fit(look(bet_title(bet)), 15), palette.ink, bold=True)
+            canvas.text(x, y + row, fit(look(bet_label(bet)), 15), palette.ink, bold=True)
             if width >= 48:
-                canvas.text(x + 16, y + row, odds_text(rules, bet), palette.ink_soft)
+                canvas.text(x + 16, y + row, telling_of(rules).odds(rules, bet), palette.ink_soft)
             for found, end in ((full, x + width - 16), (now, x + width)):
                 if found.known:
                     worth = found.value[bet]
@@ -65,25 +70,17 @@ class DrawingPanel(Panel):
     key = "n"
     width, height = 64, 18
 
-    def __init__(self, room: BaccaratScreen) -> None:
-        super().__init__(room)
-        self.rules: Rules = room.rules
+    def __init__(self, screen: BoxesScreen) -> None:
+        super().__init__(screen)
+        self.rules: HouseRules = screen.rules
+        self.telling = screen.boxes_telling
 
     def title(self) -> Message:
         return say("Drawing rules")
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
         look, palette = self.look, self.look.palette
-        first = (
-            say("An 8 or 9 in two cards ends the drawing.")
-            if self.rules.naturals_stop
-            else say("Nobody stops on a natural.")
-        )
-        for line in (
-            first,
-            say("Player draws on 0–5, stands on 6 and 7."),
-            say("If the player stood, banker does the same."),
-        ):
+        for line in self.telling.drawing_rules(self.rules):
             for part in wrap(look(line), width):
                 canvas.text(x, y, part, palette.ink)
                 y += 1
@@ -97,7 +94,7 @@ class DrawingPanel(Panel):
             line_y = y + 3 + row
             canvas.right(x + 5, line_y, str(total), palette.ink, bold=True)
             for card in range(10):
-                draws = total < 3 or str(card) in DRAWS_ON.get(total, "")
+                draws = self.telling.banker_draws(total, card)
                 back = palette.chart_double if draws else palette.chart_stand
                 letter = look(say("draws") if draws else say("stands"))[0].upper()
                 canvas.text(x + 6 + 3 * card, line_y, f" {letter} ", palette.ink, back, bold=draws)

@@ -23,8 +23,8 @@ class Panel:
     key = "escape"
     width, height = 76, 20
 
-    def __init__(self, room: BaseScreen) -> None:
-        self.screen = room
+    def __init__(self, screen: BaseScreen) -> None:
+        self.screen = screen
 
     @property
     def look(self) -> Look:
@@ -61,11 +61,11 @@ class Panel:
 
     def paint_over(self, canvas: Canvas) -> None:
         palette = self.look.palette
-        canvas.dim(palette.room, 0.62)
+        canvas.dim(palette.background, 0.62)
         x, y, width, height = self.place(canvas)
         canvas.clickable(0, 0, canvas.width, canvas.height, self.close)
         if x and y + height < canvas.height:
-            canvas.fill(x + 1, y + 1, width, height, palette.room)
+            canvas.fill(x + 1, y + 1, width, height, palette.background)
         canvas.fill(x, y, width, height, palette.leaf)
         canvas.clickable(x, y, width, height, _nothing)
         margin = 3 if width >= 60 else 1
@@ -97,8 +97,8 @@ def _nothing() -> None:
 class Lines(Panel):
     """A sheet of text that can be longer than it is high."""
 
-    def __init__(self, room: BaseScreen) -> None:
-        super().__init__(room)
+    def __init__(self, screen: BaseScreen) -> None:
+        super().__init__(screen)
         self.first = 0
         self._shown, self._all = 1, 1
         self.in_sight: list[tuple[str, str]] = []

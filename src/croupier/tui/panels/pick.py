@@ -23,12 +23,12 @@ class Pick(Panel):
 
     def __init__(
         self,
-        room: BaseScreen,
+        screen: BaseScreen,
         title: Message,
         lines: Callable[[], Sequence[tuple[str, str]]],
         taken: Callable[[int], object],
     ) -> None:
-        super().__init__(room)
+        super().__init__(screen)
         self._title, self._lines, self._taken = title, lines, taken
         self.at = self._first = 0
         self.height = min(24, 6 + max(1, len(lines())))
@@ -71,8 +71,10 @@ class Bots(Panel):
     width, height = 56, 19
     MOST = 6
 
-    def __init__(self, room: BaseScreen, levels: Sequence[tuple[str, Message]], none: Message, title: Message) -> None:
-        super().__init__(room)
+    def __init__(
+        self, screen: BaseScreen, levels: Sequence[tuple[str, Message]], none: Message, title: Message
+    ) -> None:
+        super().__init__(screen)
         self._levels, self._none, self._title = levels, none, title
         self.at = 0
 

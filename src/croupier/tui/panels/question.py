@@ -22,8 +22,8 @@ class Question(Panel):
     toggles = False
     width = 60
 
-    def __init__(self, room: BaseScreen, title: Message, text: Message | None, answers: Sequence[Control]) -> None:
-        super().__init__(room)
+    def __init__(self, screen: BaseScreen, title: Message, text: Message | None, answers: Sequence[Control]) -> None:
+        super().__init__(screen)
         self._title, self._text, self.answers = title, text, answers
         self.height = 6 + 2 * len(answers) + (3 if text else 0)
 
@@ -64,9 +64,9 @@ class Write(Panel):
     width, height = 60, 10
 
     def __init__(
-        self, room: BaseScreen, title: Message, hint: Message | None, done: Callable[[str], None], text: str = ""
+        self, screen: BaseScreen, title: Message, hint: Message | None, done: Callable[[str], None], text: str = ""
     ) -> None:
-        super().__init__(room)
+        super().__init__(screen)
         self._title, self._hint, self._done, self.text = title, hint, done, text
         self._refused: Message | None = None
 

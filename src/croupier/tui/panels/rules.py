@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
-from croupier.houses.signage import signage
 from croupier.messages import Message, say
+from croupier.telling.signage import signage
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import CAPS, Control
 from croupier.tui.panels.panel import Lines
@@ -23,8 +23,8 @@ class RulesPanel(Lines):
     key = "f1"
     width, height = 84, 36
 
-    def __init__(self, room: BaseScreen, house: House | None, keys: list[Control]) -> None:
-        super().__init__(room)
+    def __init__(self, screen: BaseScreen, house: House | None, keys: list[Control]) -> None:
+        super().__init__(screen)
         self.house, self.keys = house, keys
 
     def title(self) -> Message | str:
@@ -52,7 +52,7 @@ class RulesPanel(Lines):
         return f"{cap:>7}  {self.look(control.label)}"
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        """Whatever has no room in the footer can be clicked here."""
+        """Whatever has no space in the footer can be clicked here."""
         super().paint(canvas, x, y, width, height)
         keys = {self._key(control): control for control in self.keys}
         for row, (kind, text) in enumerate(self.in_sight):
@@ -70,8 +70,8 @@ class LogPanel(Lines):
     key = "l"
     width, height = 84, 34
 
-    def __init__(self, room: BaseScreen, told: list[Message]) -> None:
-        super().__init__(room)
+    def __init__(self, screen: BaseScreen, told: list[Message]) -> None:
+        super().__init__(screen)
         self.told = told
         self.first = 10**6
 

@@ -45,8 +45,8 @@ class SettingsPanel(Panel):
     key = "f4"
     width, height = 64, 2 * len(ROWS) + 6
 
-    def __init__(self, room: BaseScreen) -> None:
-        super().__init__(room)
+    def __init__(self, screen: BaseScreen) -> None:
+        super().__init__(screen)
         self.at = 0
 
     def title(self) -> Message:

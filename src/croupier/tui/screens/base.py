@@ -33,7 +33,7 @@ class BaseScreen(Screen[None]):
         super().__init__()
         self.panels: list[Panel] = []
         self._canvas_widget = CanvasWidget(
-            self._paint_all, lambda: self.look.palette.room, self.touched, self._in_sight
+            self._paint_all, lambda: self.look.palette.background, self.touched, self._in_sight
         )
 
     @property

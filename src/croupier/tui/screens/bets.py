@@ -9,13 +9,14 @@ from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.table.sitting import Sitting
 from croupier.table.state import Event
-from croupier.tui.betting import Betting
+from croupier.telling import telling_of
+from croupier.telling.vocabulary import bet_label
 from croupier.tui.chips import rack
 from croupier.tui.controls import Control
 from croupier.tui.panels.question import Write
+from croupier.tui.placed_chips import PlacedChips
 from croupier.tui.playback import PACES, Playback
 from croupier.tui.screens.base import BaseScreen
-from croupier.tui.words import bet_title
 
 
 class BettingScreen(BaseScreen):
@@ -25,8 +26,9 @@ class BettingScreen(BaseScreen):
         super().__init__()
         self.sitting = sitting
         self.table = sitting.table
+        self.telling = telling_of(self.table.rules)
         self.playback = Playback(sitting, PACES["normal"], self._heard)
-        self.betting = Betting(self.table, sitting.party.bet)
+        self.betting = PlacedChips(self.table, sitting.party.bet)
         self.betting.last |= sitting.last_bets
         self.refused: Message | None = None
 
@@ -64,7 +66,7 @@ class BettingScreen(BaseScreen):
             if betting.of(seat):
                 controls.append(Control("d", say("Double"), lambda: self._bet(betting.double, seat)))
                 controls.append(Control("x", say("Clear"), lambda: self._bet(betting.clear, seat), also=("backspace",)))
-            boxes = self.table.rules.game == "baccarat"
+            boxes = self.table.rules.main_bet is None
             controls.append(Control("=", say("Amount"), lambda: self._write(seat), shown=not boxes))
         if len(self.table.players) > 1 and not self.table.tournament:
             controls.append(Control("0", say("Sit out"), lambda: self._deal(seat, sit_out=True)))
@@ -82,8 +84,8 @@ class BettingScreen(BaseScreen):
                 )
             )
         names = self.table.rules.bets
-        if len(names) > 1 and self.table.rules.game != "baccarat":
-            controls.append(Control("tab", say("on {bet}", bet=bet_title(self.betting.on)), self._next_bet))
+        if len(names) > 1 and self.table.rules.main_bet:
+            controls.append(Control("tab", say("on {bet}", bet=bet_label(self.betting.on)), self._next_bet))
         return controls
 
     def _next_bet(self) -> None:
@@ -110,7 +112,7 @@ class BettingScreen(BaseScreen):
         self.open_panel(
             Write(
                 self,
-                say("How much on {bet}?", bet=bet_title(self.betting.on)),
+                say("How much on {bet}?", bet=bet_label(self.betting.on)),
                 hint,
                 lambda text: self.betting.write(seat, text),
             )

@@ -11,7 +11,9 @@ from croupier.houses import House, load, names
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
 from croupier.money import Money
+from croupier.strategies.names import names as strategy_names
 from croupier.table.party import Party
+from croupier.telling.vocabulary import PLAYING_STYLES
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
@@ -22,12 +24,9 @@ from croupier.tui.panels.pick import Bots, Pick
 from croupier.tui.panels.question import Write
 from croupier.tui.panels.rules import RulesPanel
 from croupier.tui.screens.base import BaseScreen
-from croupier.tui.words import ROLES
 
 if TYPE_CHECKING:
     from croupier.records.history import Game
-
-BETTORS = ("banker", "player", "tie")
 
 
 class LobbyScreen(BaseScreen):
@@ -111,7 +110,11 @@ class LobbyScreen(BaseScreen):
         bots = self.app.settings.bots
         if not bots:
             return "0"
-        level = self.look(ROLES[bots[0]]) if len(set(bots)) == 1 and bots[0] in ROLES else self.look(say("mixed"))
+        level = (
+            self.look(PLAYING_STYLES[bots[0]])
+            if len(set(bots)) == 1 and bots[0] in PLAYING_STYLES
+            else self.look(say("mixed"))
+        )
         return f"{len(bots)}, {level}"
 
     def footer(self) -> list[Control]:
@@ -187,7 +190,7 @@ class LobbyScreen(BaseScreen):
         self.open_panel(RulesPanel(self, self.chosen, [*self.actions(), *self.footer()]))
 
     def _choose_bots(self) -> None:
-        levels = [(name, ROLES[name]) for name in LEVELS]
+        levels = [(name, PLAYING_STYLES[name]) for name in LEVELS]
         self.open_panel(Bots(self, levels, say("nobody"), say("Who plays along?")))
 
     # Sitting down
@@ -254,7 +257,8 @@ class LobbyScreen(BaseScreen):
 
 
 def bots_for(rules: HouseRules, levels: list[str]) -> tuple[str, ...]:
-    """Bots of these levels at this game: at baccarat they only bet, each on its own side."""
-    if rules.game == "baccarat":
-        return tuple(BETTORS[place % len(BETTORS)] for place in range(len(levels)))
-    return tuple(levels)
+    """Bots of these levels at this game; where it has no such levels, one of each kind it has."""
+    known = strategy_names(rules)
+    if all(level in known for level in levels):
+        return tuple(levels)
+    return tuple(known[place % len(known)] for place in range(len(levels)))

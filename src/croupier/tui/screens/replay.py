@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import cast
 
 from textual.timer import Timer
 
-from croupier.games import baccarat
-from croupier.games.baccarat.roads import Coup
 from croupier.messages import Message, say
-from croupier.plain.company import Company
-from croupier.plain.results import result_lines
-from croupier.plain.teller import MOVES
 from croupier.protocol import Box, Decide, Done, Draw, Move, Peek, Reveal
 from croupier.records.history import Replay
+from croupier.telling import telling_of
+from croupier.telling.company import Company
+from croupier.telling.game import BoxesTelling
+from croupier.telling.results import joined, result_lines
+from croupier.telling.vocabulary import MOVES, playing_style
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
-from croupier.tui.painters.baccarat import BaccaratPainter, BetBox, in_order, odds_text
+from croupier.tui.painters.boxes import BetBox, BoxesPainter
 from croupier.tui.painters.narrow_table import NarrowTablePainter
 from croupier.tui.painters.surroundings import paint_title
 from croupier.tui.painters.table import TablePainter
 from croupier.tui.panels.pick import Pick
 from croupier.tui.scene import Scene, Sitter
 from croupier.tui.screens.base import BaseScreen
-from croupier.tui.words import role
 
 BEAT = 0.5
 
@@ -36,6 +36,7 @@ class ReplayScreen(BaseScreen):
         super().__init__()
         self.replay = replay
         self.company = Company(replay.table, retelling=True)
+        self.telling = telling_of(replay.table.rules)
         self.at, self.step = min(round, len(replay.rounds) - 1), 0
         self._timer: Timer | None = None
 
@@ -128,7 +129,7 @@ class ReplayScreen(BaseScreen):
             stake = round.stakes[seat] if round else None
             sides = tuple(stake.bets[1:]) if stake else ()
             money = replay.purses[self.at][seat] - (stake.total if stake else 0)
-            note: Message | str = role(player.plays) if player.bot else ""
+            note: Message | str = playing_style(player.plays) if player.bot else ""
             sitters.append(Sitter(seat, self.company.name(seat), note, money, not player.bot, False, 0, sides))
         people = [seat for seat, player in enumerate(players) if not player.bot]
         you = people[0] if len(people) == 1 else None
@@ -143,7 +144,7 @@ class ReplayScreen(BaseScreen):
     def paint(self, canvas: Canvas) -> None:
         look, replay = self.look, self.replay
         rows = action_bar_rows(canvas.width, canvas.height)
-        if isinstance(replay.table.rules, baccarat.Rules) and rows == 6:
+        if self.telling.LAYOUT == "boxes" and rows == 6:
             rows = 5
         scene = self.scene()
         self._felt(canvas, scene, canvas.height - rows - 3)
@@ -154,16 +155,17 @@ class ReplayScreen(BaseScreen):
         paint_footer(canvas, look, self.footer())
 
     def _felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
-        if isinstance(self.replay.table.rules, baccarat.Rules):
-            first = self.replay.shoes[self.at]
-            before = [Coup.of(cast(baccarat.Round, steps[-1].round)) for steps in self.replay.rounds[first : self.at]]
-            BaccaratPainter(canvas, self.look, scene, before, self._boxes(scene), 0).paint(1, rows)
+        if self.telling.LAYOUT == "boxes":
+            first, telling = self.replay.shoes[self.at], cast(BoxesTelling, self.telling)
+            before = [telling.coup(steps[-1].round) for steps in self.replay.rounds[first : self.at]]
+            boxes = self._boxes(scene, telling)
+            BoxesPainter(canvas, self.look, scene, before, boxes, 0).paint(1, rows)
         else:
             felt = TablePainter if canvas.width >= 60 else NarrowTablePainter
             felt(canvas, self.look, scene, 1, rows).paint()
 
-    def _boxes(self, scene: Scene) -> list[BetBox]:
-        rules, round = cast(baccarat.Rules, scene.rules), scene.round
+    def _boxes(self, scene: Scene, telling: BoxesTelling) -> list[BetBox]:
+        rules, round = scene.rules, scene.round
         seat = scene.you or 0
         stakes = dict(round.stakes[seat].bets) if round and round.stakes[seat] else {}  # type: ignore[union-attr]
         nets = (
@@ -173,30 +175,27 @@ class ReplayScreen(BaseScreen):
         return [
             BetBox(
                 bet,
-                odds_text(rules, bet),
+                telling.odds(rules, bet),
                 self.look.percent(edges[bet]) if bet in edges else "",
                 stakes.get(bet, 0),
                 nets.get(bet),
                 lambda: None,
             )
-            for bet in in_order(rules)
+            for bet in telling.boxes(rules)
         ]
 
     def _said(self, scene: Scene) -> Message:
         """What happened last."""
         event = self.replay.rounds[self.at][self.step].event
         if scene.round is not None and isinstance(scene.round.need, Done):
-            lines = list(result_lines(scene.round, self.company))
-            whole = lines[0]
-            for line in lines[1:3]:
-                whole = say("{one} {two}", one=whole, two=line)
-            return whole
+            lines = (line for line, _ in result_lines(scene.rules, scene.round, self.company))
+            return joined(islice(lines, 3))
         match event.need:
             case Decide(seat):
                 word = event.answer.word if isinstance(event.answer, Move) else str(event.answer)
-                return MOVES[word](self.company.name(seat))
+                return MOVES[word].told(self.company.name(seat))
             case Peek():
-                return say("The dealer looks. Blackjack.") if event.answer else say("The dealer looks. No blackjack.")
+                return self.telling.peeked(bool(event.answer))
             case Reveal():
                 return say("The dealer turns the hole card.")
             case Draw(face_up=True):

@@ -6,6 +6,7 @@ from croupier.messages import Message, say
 from croupier.records.history import Replay
 from croupier.records.look_back import Report, Review
 from croupier.table.sitting import Sitting
+from croupier.telling.vocabulary import title
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
@@ -14,7 +15,6 @@ from croupier.tui.painters.house_records import paint_graph
 from croupier.tui.painters.surroundings import paint_title
 from croupier.tui.screens.base import BaseScreen
 from croupier.tui.value_texts import SPINNER
-from croupier.tui.words import BETS, LABELS
 
 
 class ReviewScreen(BaseScreen):
@@ -144,8 +144,8 @@ class ReviewScreen(BaseScreen):
 
     @property
     def _boxes(self) -> bool:
-        """At baccarat there is nothing to decide but where the chips go."""
-        return self.sitting.house.game == "baccarat"
+        """Is there nothing to decide but where the chips go?"""
+        return self.sitting.house.rules.main_bet is None
 
     def _counting(self, report: Report) -> str:
         look = self.look
@@ -155,9 +155,8 @@ class ReviewScreen(BaseScreen):
     def _mistakes(self, canvas: Canvas, report: Report, x: int, y: int, width: int, most: int) -> int:
         """By kind, what cost most first."""
         look, palette = self.look, self.look.palette
-        names = BETS if self._boxes else LABELS
         for chosen, best in sorted(report.costs, key=lambda kind: -report.costs[kind])[:most]:
-            words = {"chosen": look(names[chosen]), "best": look(names[best])}
+            words = {"chosen": title(chosen), "best": title(best)}
             count = report.mistakes[chosen, best]
             line = (
                 say("{chosen} instead of {best}, once", **words)

@@ -1,18 +1,19 @@
-"""The table on the screen: it is driven, painted, and obeys its keys. Blackjack and war; baccarat builds on it."""
+"""The table on the screen: keys, playback and painting of a game with hands in front of the seats."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import cast
 
-from croupier.games import blackjack
 from croupier.houses.shorthand import shorthand
 from croupier.messages import say
 from croupier.money import Money, amount
-from croupier.plain.chips import refill
 from croupier.protocol import Decide, Move, Option
+from croupier.table.limits import refill
 from croupier.table.sitting import Sitting
 from croupier.table.state import Event
+from croupier.telling.asking import yes_or_no
+from croupier.telling.vocabulary import keys, label
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.coach import Coach
@@ -23,11 +24,9 @@ from croupier.tui.painters.surroundings import limits, paint_title
 from croupier.tui.painters.table import TablePainter
 from croupier.tui.panels.question import Question, Write
 from croupier.tui.panels.rules import LogPanel, RulesPanel
-from croupier.tui.scene import Scene
+from croupier.tui.scene import Scene, scene_of
 from croupier.tui.screens.bets import BettingScreen
 from croupier.tui.value_texts import edge_text
-from croupier.tui.viewing import scene_of
-from croupier.tui.words import LABELS, YES_NO, closed, letters, offered
 
 GO_ON = ("space", "enter")
 
@@ -45,7 +44,7 @@ class TableScreen(BettingScreen):
         self.pacing.start()
 
     def in_sight(self) -> None:
-        if isinstance(self.table.rules, blackjack.Rules):
+        if self.telling.HAS_CHART:
             self.app.values.prepare(self.table.rules)
 
     # Driving
@@ -102,7 +101,7 @@ class TableScreen(BettingScreen):
 
     def footer(self) -> list[Control]:
         """What the footer offers."""
-        keys = [
+        controls = [
             Control("?", say("Values"), self.coach.open_values),
             Control("g", say("Chart"), self.coach.open_chart),
             Control("k", say("Count"), self._count),
@@ -113,9 +112,8 @@ class TableScreen(BettingScreen):
             Control("f4", say("Settings"), self.open_settings),
             Control("f3", say("Theme"), self.app.next_theme),
         ]
-        if self.table.rules.game != "blackjack":
-            keys = [key for key in keys if key.key not in ("g", "k")]
-        return self.in_order(keys)
+        missing = ["g"] * (not self.telling.HAS_CHART) + ["k"] * (not self.telling.HAS_COUNT)
+        return self.in_order([control for control in controls if control.key not in missing])
 
     def in_order(self, keys: list[Control]) -> list[Control]:
         """In few columns: values, rules, and the way out."""
@@ -135,14 +133,13 @@ class TableScreen(BettingScreen):
     def moves(self, need: Decide) -> list[Control]:
         round = self.table.round
         assert round is not None
-        asked = "decline" in need.words
-        controls = []
-        for word in offered(round, need):
-            keys = letters(word, self.look.language, asked)
-            label = YES_NO.get(word, LABELS[word]) if asked and "surrender" not in need.words else LABELS[word]
-            option, reason = need.option(word), closed(round, need, word)
-            extra = f"+{self.look.money(option.cost)}" if option and option.cost and word != "insure" else ""
-            controls.append(Control(keys[0], label, partial(self._move, word), extra, reason, also=tuple(keys[1:])))
+        simple, controls = yes_or_no(need), []
+        for word in self.telling.offered(round, need):
+            letters, option = keys(word, self.look.language, "decline" in need.words), need.option(word)
+            reason = None if option else self.telling.why_closed(round, need, word)
+            extra = f"+{self.look.money(option.cost)}" if option and option.cost and not simple else ""
+            move = partial(self._move, word)
+            controls.append(Control(letters[0], label(word, simple), move, extra, reason, also=tuple(letters[1:])))
         return controls
 
     def _move(self, word: str) -> None:
@@ -151,8 +148,8 @@ class TableScreen(BettingScreen):
             return
         option = need.option(word)
         if option is None:
-            why = closed(self.table.round, need, word)
-            self.refuse(say("{word}: {why}.", word=LABELS[word], why=why or say("not open now")))
+            why = self.telling.why_closed(self.table.round, need, word)
+            self.refuse(say("{word}: {why}.", word=label(word), why=why))
         elif option.least is not None and option.cost > option.least:
             self._double_for(option)
         else:
@@ -164,7 +161,7 @@ class TableScreen(BettingScreen):
 
         def done(text: str) -> None:
             cents = amount(text)
-            self._say("double" if cents == option.cost else Move("double", cents))
+            self._say(option.word if cents == option.cost else Move(option.word, cents))
 
         self.open_panel(Write(self, say("Double for how much?"), hint, done, str(Money(option.cost))))
 
@@ -257,14 +254,21 @@ class TableScreen(BettingScreen):
             facts, right = [], [look(say("R{number}", number=max(1, table.rounds)))]
         paint_title(canvas, look, self.sitting.house.title(look.language), facts, right, money, who)
 
+    def _beside(self) -> int:
+        """What the person who is asked has put on side bets so far."""
+        if self.playback.awaits != "bets":
+            return 0
+        placed = self.betting.of(self.playback.bettors[0])
+        return sum(stake for bet, stake in placed.items() if bet not in self.table.rules.main_bets)
+
     def round_text(self) -> str:
-        return self.look(say("Round {number}", number=max(1, self.table.rounds)))
+        return self.look(self.telling.round_title(max(1, self.table.rounds)))
 
     def said(self) -> tuple[list[str], bool]:
         """What the rail says: a refusal, else what is asked and what was said before it."""
         if self.refused:
             return [self.look(self.refused)], True
-        question, message = self.playback.question(), self.playback.message
+        question, message = self.playback.question(self._beside()), self.playback.message
         note = self.coach.line()
         if question is None:
             return [self.look(line) for line in (message, note) if line], False

@@ -1,0 +1,86 @@
+"""Asks people for their bets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.messages import Message, Refused, say
+from croupier.money import Money
+from croupier.plain.console import Console
+from croupier.table.limits import check_bets, only_bet
+from croupier.table.state import Event
+from croupier.table.table import Table
+from croupier.telling.asking import place_your_bets
+from croupier.telling.company import Company
+from croupier.telling.vocabulary import LEAVE, PASS, folded
+from croupier.telling.wagers import bets_text, no_bet, read_bets
+
+NOT_IN_A_TOURNAMENT = say("In a tournament nobody leaves before the end; q keeps it, to go on later.")
+
+
+class BetPrompt:
+    """The question before each round. An empty line repeats a player's last bet."""
+
+    def __init__(
+        self, table: Table, company: Company, console: Console, first: Mapping[str, int] | None = None
+    ) -> None:
+        self.table, self.company, self.console = table, company, console
+        self._first = first
+        self._last: dict[int, Mapping[str, int]] = {}
+
+    def ask(self, seat: int) -> Event:
+        if bets := only_bet(self.table.rules, self.table.balance(seat), self.table.tournament):
+            return self.table.bet(seat, bets)
+        while True:
+            typed = self.console.ask(self._question(seat))
+            try:
+                return self._answered(seat, typed)
+            except Refused as refused:
+                self.console.tell(refused.message)
+
+    def _answered(self, seat: int, typed: str) -> Event:
+        table, rules = self.table, self.table.rules
+        if folded(typed) in PASS:
+            return table.bet(seat, None)
+        if folded(typed) in LEAVE:
+            return self._leave(seat)
+        bets = read_bets(rules, typed, self.console.speaker) if typed else self._repeated(seat)
+        if bets is None:
+            raise Refused(no_bet(rules))
+        event = table.bet(seat, bets)
+        self._last[seat] = bets
+        return event
+
+    def _leave(self, seat: int) -> Event:
+        """S3-D8: a player leaves for good, and the others play on."""
+        if self.table.tournament:
+            raise Refused(NOT_IN_A_TOURNAMENT)
+        return self.table.leave(seat)
+
+    def _repeated(self, seat: int) -> Mapping[str, int] | None:
+        """The bet that an empty line makes: the last one, while it is covered."""
+        bets = self._last.get(seat) or self._bet_before(seat) or self._first
+        if not bets:
+            return None
+        try:
+            check_bets(self.table.rules, bets, self.table.balance(seat))
+        except Refused:
+            return None
+        return bets
+
+    def _bet_before(self, seat: int) -> Mapping[str, int] | None:
+        """The bet of the round before, in a game that was resumed."""
+        stake = self.table.last.stakes[seat] if self.table.last else None
+        return dict(stake.bets) if stake else None
+
+    def _question(self, seat: int) -> str:
+        speak = self.console.speaker
+        lines = " ".join(map(speak, self._lines(seat)))
+        return speak(self.company.to(seat, lines))
+
+    def _lines(self, seat: int) -> Iterator[Message]:
+        if not self.table.rounds:
+            yield say("You have {amount}.", amount=Money(self.table.balance(seat)))
+        yield place_your_bets(self.table, seat)
+        if again := self._repeated(seat):
+            yield say("Enter: {bet}.", bet=bets_text(self.table.rules, again))

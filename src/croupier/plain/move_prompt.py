@@ -1,0 +1,75 @@
+"""Asks people for their moves."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from croupier.messages import Refused, Word, say
+from croupier.money import amount
+from croupier.plain.bet_prompt import NOT_IN_A_TOURNAMENT
+from croupier.plain.console import Console
+from croupier.protocol import Answer, Decide, Move, Option, Round
+from croupier.table.state import Event
+from croupier.table.table import Table
+from croupier.telling import telling_of
+from croupier.telling.asking import yes_or_no, your_move
+from croupier.telling.company import Company
+from croupier.telling.vocabulary import LEAVE, MOVES, folded, keys, move_typed
+
+
+class MovePrompt:
+    """The question to the player whose move it is."""
+
+    def __init__(self, table: Table, company: Company, console: Console) -> None:
+        self.table, self.company, self.console = table, company, console
+        self.leaving: set[int] = set()
+        """S3-D8: who leaves when the round is over."""
+
+    def ask(self, need: Decide) -> Event:
+        self.console.tell(your_move(self.table, self.company, need))
+        while True:
+            typed = self.console.ask(options_text(self.console, need))
+            if folded(typed) in LEAVE:
+                self._leave(need.seat)
+                continue
+            try:
+                return self.table.act(need.seat, self._move(typed, need))
+            except Refused as refused:
+                self.console.tell(refused.message)
+
+    def _leave(self, seat: int) -> None:
+        if self.table.tournament:
+            self.console.tell(NOT_IN_A_TOURNAMENT)
+        else:
+            self.leaving.add(seat)
+            self.console.tell(self.company.to(seat, say("You leave when this round is over.")))
+
+    def _move(self, typed: str, need: Decide) -> Answer:
+        word, _, rest = typed.partition(" ")
+        move = move_typed(word, self.console.speaker.language, need.words)
+        open = tuple(map(Word, need.words))
+        if move is None:
+            raise Refused(
+                say("“{typed}” is no move; open: {options}.", typed=typed, options=open)
+                if typed
+                else say("No move was made; open: {options}.", options=open)
+            )
+        if move not in need.words:
+            why = telling_of(self.table.rules).why_closed(cast(Round, self.table.round), need, move)
+            raise Refused(
+                say("{move} is closed: {why}; open: {options}.", move=MOVES[move].label, why=why, options=open)
+            )
+        return Move(move, amount(rest)) if rest else move
+
+
+def options_text(console: Console, need: Decide) -> str:
+    """`h Hit · s Stand · d Double (10)`; where there is one thing to take or leave, `y Yes · n No`."""
+    if yes_or_no(need):
+        return console.speaker(say("y Yes · n No"))
+    return " · ".join(_option_text(console, option) for option in need.options)
+
+
+def _option_text(console: Console, option: Option) -> str:
+    speak = console.speaker
+    cost = f" ({speak.money(option.cost)})" if option.cost else ""
+    return f"{keys(option.word, speak.language)[0]} {speak(MOVES[option.word].label)}{cost}"

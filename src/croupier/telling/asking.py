@@ -1,0 +1,45 @@
+"""What people are asked: for bets, for more chips, for a move."""
+
+from __future__ import annotations
+
+from croupier.messages import Message, say
+from croupier.money import Money
+from croupier.protocol import Decide
+from croupier.table.limits import refill
+from croupier.table.table import Table
+from croupier.telling import telling_of
+from croupier.telling.company import Company
+from croupier.telling.results import joined
+
+
+def place_your_bets(table: Table, seat: int, beside: int = 0) -> Message:
+    """The question for a bet, with the limits and the warning of the game; `beside` lies on side bets already."""
+    rules, balance = table.rules, table.balance(seat)
+    lines = [_limits(table, balance)]
+    if warning := telling_of(rules).warning(rules, balance, beside):
+        lines.append(warning)
+    return joined(iter(lines))
+
+
+def _limits(table: Table, balance: int) -> Message:
+    rules = table.rules
+    if table.tournament and balance < rules.minimum:
+        return say("Place your bets. All you have: {amount}.", amount=Money(balance))
+    if rules.minimum == rules.maximum:
+        return say("Place your bets. Every bet is {amount}.", amount=Money(rules.minimum))
+    return say("Place your bets. {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
+
+
+def more_chips(table: Table, company: Company, seat: int) -> Message:
+    """The question to somebody who has nothing to bet with."""
+    return company.to(seat, say("Nothing to bet with. Take another {amount}?", amount=refill(table.rules)))
+
+
+def your_move(table: Table, company: Company, need: Decide) -> Message:
+    """The question to the player whose move it is."""
+    return telling_of(table.rules).question(table.round, need, company)
+
+
+def yes_or_no(need: Decide) -> bool:
+    """Is there one thing to take or leave?"""
+    return "decline" in need.words and len(need.words) == 2 and "surrender" not in need.words

@@ -1,0 +1,33 @@
+"""Cards and hands in words, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.cards import Card, Rank
+from croupier.messages import Message, say
+
+BACK = "▒▒"
+"""A card that lies face down."""
+
+HANDS = (
+    say("first hand"), say("second hand"), say("third hand"), say("fourth hand"),
+    say("fifth hand"), say("sixth hand"), say("seventh hand"), say("eighth hand"),
+)  # fmt: skip
+
+_ARTICLES = {
+    Rank.ACE: say("an ace"),
+    Rank.EIGHT: say("an 8"),
+    Rank.JACK: say("a jack"),
+    Rank.QUEEN: say("a queen"),
+    Rank.KING: say("a king"),
+}
+
+
+def card_name(card: Card) -> Message:
+    """`a 6`, `an ace`: what one plays against."""
+    return _ARTICLES.get(card.rank) or say("a {rank}", rank=str(card.rank))
+
+
+def cards_text(cards: Iterable[Card | None]) -> str:
+    return " ".join(str(card) if card else BACK for card in cards)

@@ -1,0 +1,47 @@
+"""Who sits at the table, and how each of them is spoken of."""
+
+from __future__ import annotations
+
+from croupier.messages import Message, Word, say
+from croupier.money import Money
+from croupier.table.table import Table
+
+
+class Company:
+    """The players of a table, as those who read about them know them. The only person is “you”, but not in a replay."""
+
+    def __init__(self, table: Table, retelling: bool = False) -> None:
+        self.table = table
+        people = [seat for seat, player in enumerate(table.players) if not player.bot]
+        self._only = people[0] if len(people) == 1 and not retelling else None
+
+    @property
+    def people(self) -> list[int]:
+        """The seats where a person still sits."""
+        return [seat for seat, player in enumerate(self.table.players) if not player.bot and not player.gone]
+
+    def you(self, seat: int) -> bool:
+        return seat == self._only
+
+    def nameless(self, seat: int) -> bool:
+        """The only person at the table, who gave no name."""
+        return self.you(seat) and not self.table.players[seat].name
+
+    def name(self, seat: int) -> Message | str:
+        return self.table.players[seat].name or (Word("You") if self.you(seat) else self.table.name(seat))
+
+    def to(self, seat: int, line: Message | str) -> Message:
+        """A line said to one of several people."""
+        return say("{line}", line=line) if self.you(seat) else say("{name}: {line}", name=self.name(seat), line=line)
+
+    def has(self, seat: int) -> Message:
+        amount = Money(self.table.balance(seat))
+        if self.you(seat):
+            return say("You have {amount}.", amount=amount)
+        return say("{name} has {amount}.", name=self.name(seat), amount=amount)
+
+    def leaves(self, seat: int) -> Message:
+        amount = Money(self.table.players[seat].purse)
+        if self.you(seat):
+            return say("You leave the table with {amount}.", amount=amount)
+        return say("{name} leaves the table with {amount}.", name=self.name(seat), amount=amount)

@@ -1,0 +1,59 @@
+"""Pages of help: the rules of the table, what each open move does, how bets are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.games.declare import HouseRules
+from croupier.houses import House
+from croupier.language import Speaker
+from croupier.messages import Message, Word, say
+from croupier.protocol import Decide
+from croupier.telling.signage import signage
+from croupier.telling.vocabulary import MOVES, keys
+from croupier.telling.wagers import example
+
+
+def rules_page(house: House, rules: HouseRules, speak: Speaker, short: bool = False) -> list[str]:
+    """What the felt says; short: in large print only."""
+    return [house.title(speak.language), *("  " + speak(line) for line in signage(rules, short))]
+
+
+def moves_page(need: Decide, speak: Speaker) -> list[str]:
+    """What each open move does."""
+    lines = [
+        f"  {keys(word, speak.language)[0]}  "
+        + speak(say("{move}: {meaning}.", move=MOVES[word].label, meaning=MOVES[word].meaning))
+        for word in need.words
+    ]
+    if any(option.least is not None for option in need.options):
+        lines.append(speak(say("A double may be for less: {example}.", example="d 10")))
+    return [*lines, speak(everywhere())]
+
+
+def bets_page(rules: HouseRules, tournament: bool, speak: Speaker) -> list[str]:
+    """How bets are typed."""
+    lines = _bets_lines(rules, speak)
+    if not tournament:
+        lines = (*lines, say("pass: sit this round out · leave: take your chips and go"))
+    return [*map(speak, lines), speak(everywhere())]
+
+
+def _bets_lines(rules: HouseRules, speak: Speaker) -> tuple[Message, ...]:
+    return (*_how(rules, speak), say("An empty line repeats the last bet."))
+
+
+def _how(rules: HouseRules, speak: Speaker) -> Iterator[Message]:
+    sample = example(rules, speak)
+    if rules.main_bet is None:
+        yield say("Bets: {bets}. Type them as in “{example}”.", bets=tuple(map(Word, rules.bets)), example=sample)
+    elif len(rules.bets) > 1:
+        bets = tuple(map(Word, rules.bets[1:]))
+        yield say("Type an amount; side bets ({bets}) after it, as in “{example}”.", bets=bets, example=sample)
+    else:
+        yield say("Type an amount, as in “{example}”.", example=sample)
+
+
+def everywhere() -> Message:
+    """What can be typed at any question."""
+    return say("?: this help · rules: the rules of this table · q: stop here; the game is kept")

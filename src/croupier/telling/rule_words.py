@@ -1,0 +1,64 @@
+"""The rules of a house in a few words each, for tables without space for sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.games.declare import HouseRules
+from croupier.language import Speaker
+from croupier.messages import Message, say
+from croupier.telling import telling_of
+from croupier.telling.vocabulary import BETS
+
+_NAMES: Mapping[str, Message] = {
+    "decks": say("Decks"),
+    "penetration": say("Dealt before the cut card"),
+    "seats": say("Seats"),
+    "minimum": say("Least bet"),
+    "maximum": say("Largest bet"),
+    "chip": say("Smallest chip"),
+    "budget": say("Brought to the table"),
+    "buy_in": say("Chips are bought first"),
+    "currency": say("Sign of the money"),
+}
+"""The rules that every table has."""
+
+_VALUES: Mapping[tuple[str, object], Message] = {
+    ("decks", "infinite"): say("endless"),
+}
+
+_PAIRS = say("Pairs")
+"""Of player and banker, which a house takes together."""
+
+
+def rule_name(rules: HouseRules, name: str) -> Message:
+    """What a rule is called; `name` is its name in a house file."""
+    return _NAMES.get(name) or telling_of(rules).RULE_NAMES[name]
+
+
+def rule_value(rules: HouseRules, name: str, value: object, speak: Speaker) -> str:
+    """What a house says of a rule; `value` is written as in a house file."""
+    if isinstance(value, bool):
+        return speak(say("yes") if value else say("no"))
+    if isinstance(value, str | int) and (word := _word(rules, name, value)):
+        return speak(word)
+    match name, value:
+        case "max_hands", _:
+            return speak(say("{hands} hands", hands=str(value)))
+        case "charlie", _:
+            return speak(say("{cards} cards", cards=str(value)))
+        case "penetration", float() | int():
+            return speak.number(100 * value) + " %"
+        case _, list():
+            return ", ".join(speak(_bet(str(bet))) for bet in value) or "–"
+        case _, dict():
+            return " · ".join(map(str, value.values())) or "–"
+    return str(value) or "–"
+
+
+def _word(rules: HouseRules, name: str, value: str | int) -> Message | None:
+    return _VALUES.get((name, value)) or telling_of(rules).RULE_VALUES.get((name, value))
+
+
+def _bet(name: str) -> Message:
+    return BETS[name].label if name in BETS else _PAIRS

@@ -1,0 +1,17 @@
+"""The rules of a house as its felt says them. They are made from the rules, so they are always true."""
+
+from __future__ import annotations
+
+from croupier.games.declare import HouseRules
+from croupier.messages import Message
+from croupier.telling import placard, telling_of
+
+ON_THE_FELT = 4
+"""How many lines the felt itself has space for."""
+
+
+def signage(rules: HouseRules, short: bool = False) -> tuple[Message, ...]:
+    """Every rule a player must know, a line each, what matters most first; short: what is printed on the felt."""
+    telling = telling_of(rules)
+    printed = telling.printed(rules)
+    return tuple(printed)[:ON_THE_FELT] if short else (*printed, *telling.small(rules), *placard.lines(rules))

@@ -1,0 +1,125 @@
+"""Tells what happens at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import cast
+
+from croupier.messages import Message, say
+from croupier.money import Money
+from croupier.protocol import Answer, Decide, Draw, Move, Peek, Reveal, Round
+from croupier.table.state import Event
+from croupier.table.table import Table
+from croupier.telling import telling_of
+from croupier.telling.company import Company
+from croupier.telling.results import result_lines
+from croupier.telling.vocabulary import MOVES
+from croupier.telling.wagers import bets_text
+
+Tell = Callable[..., None]
+
+ORDINALS = (
+    say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("sixth"), say("seventh"),
+    say("eighth"), say("ninth"), say("tenth"), say("eleventh"), say("twelfth"), say("thirteenth"), say("fourteenth"),
+)  # fmt: skip
+
+
+class Teller:
+    """Tells every event of a table; what people themselves typed only when a game is told again."""
+
+    def __init__(self, table: Table, company: Company, tell: Tell, retelling: bool = False) -> None:
+        self.table, self.company, self.tell = table, company, tell
+        self._game, self._retelling = telling_of(table.rules), retelling
+        self._felt_shown = False
+        self._cut_told = False
+
+    def happened(self, event: Event) -> None:
+        match event.kind:
+            case "shuffle" if self.table.rules.cut:
+                self.tell(say("The shoe is shuffled."))
+            case "deal":
+                self._felt_shown = self._cut_told = False
+                self.tell("", say("Round {number}", number=self.table.rounds))
+            case "answer":
+                self._answered(event, cast(Round, event.round))
+            case "settled":
+                self._settled(cast(Round, self.table.last))
+            case "bet" | "buy" | "leave":
+                self.tell(*self._between_rounds(event))
+
+    def welcome_back(self) -> None:
+        """Where a resumed game stands."""
+        table = self.table
+        if not (table.round or table.bets or table.rounds):
+            return
+        self._tell_purses([seat for seat, player in enumerate(table.players) if not player.gone])
+        if table.round:
+            self.tell("", say("Round {number}", number=table.rounds))
+            self._show_felt(table.round)
+
+    # Between rounds
+
+    def _between_rounds(self, event: Event) -> Iterator[Message]:
+        seat, name = event.record["seat"], self.company.name(event.record["seat"])
+        told = self._retelling or self.table.players[seat].bot
+        match event.record:
+            case {"bets": None} if told:
+                yield say("{name} sits this round out.", name=name)
+            case {"bets": bets} if told:
+                yield say("{name} bets {bets}.", name=name, bets=bets_text(self.table.rules, bets))
+            case {"event": "buy", "amount": amount} if told:
+                yield say("{name} takes another {amount}.", name=name, amount=Money(amount))
+            case {"event": "leave", "rank": rank}:
+                yield self._eliminated(seat, ORDINALS[rank - 1])
+            case {"event": "leave"}:
+                yield self.company.leaves(seat)
+
+    def _eliminated(self, seat: int, rank: Message) -> Message:
+        if self.company.you(seat):
+            return say("You leave the table, {rank} of {players}.", rank=rank, players=len(self.table.players))
+        return say("{name} leaves the table, {rank}.", name=self.company.name(seat), rank=rank)
+
+    # A round
+
+    def _answered(self, event: Event, round: Round) -> None:
+        if self._felt_shown:
+            self.tell(*self._event_lines(event, round))
+        else:
+            self._show_felt(round)
+        if self.table.cut_card_out and not self._cut_told:
+            self._cut_told = True
+            self.tell(say("The cut card is out. Last round of this shoe."))
+
+    def _show_felt(self, round: Round) -> None:
+        if self._game.dealt(round):
+            self._felt_shown = True
+            self.tell(*self._game.felt(round, self.company))
+
+    def _event_lines(self, event: Event, round: Round) -> Iterator[Message]:
+        match event.need:
+            case Draw(to):
+                if line := self._game.drawn(round, to, self.company):
+                    yield line
+            case Peek():
+                yield self._game.peeked(bool(event.answer))
+            case Reveal(place):
+                yield self._game.turned(round, place)
+            case Decide(seat):
+                yield from self._moved(round, seat, event.answer)
+
+    def _moved(self, round: Round, seat: int, answer: Answer | None) -> Iterator[Message]:
+        """What a player did, and the hands of the seat where the move changed them."""
+        word, amount = answer if isinstance(answer, Move) else (str(answer), None)
+        name = self.company.name(seat)
+        if self._retelling or self.table.players[seat].bot:
+            more = say("{name} doubles for {amount}.", name=name, amount=Money(amount)) if amount else None
+            yield more or MOVES[word].told(name)
+        yield from self._game.moved(round, seat, word, self.company)
+
+    def _settled(self, round: Round) -> None:
+        self.tell(*(line for line, _ in result_lines(self.table.rules, round, self.company)))
+        self._tell_purses([seat for seat, stake in enumerate(round.stakes) if stake])
+
+    def _tell_purses(self, seats: list[int]) -> None:
+        if self._retelling or not self.table.tournament:  # there the standings say it
+            self.tell(*map(self.company.has, seats))

@@ -1,0 +1,87 @@
+"""Bets as players type them: `25`, `25 21+3 5`, at baccarat `banker 10 tie 5`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from croupier.games.declare import HouseRules
+from croupier.language import Speaker
+from croupier.messages import Message, Refused, Word, say
+from croupier.money import Money, amount
+from croupier.table.limits import check_bets
+from croupier.table.party import Party
+from croupier.telling.vocabulary import bet_typed
+
+
+def read_bets(rules: HouseRules, typed: str, speaker: Speaker) -> dict[str, int]:
+    """The bets that a line means. Whether the table takes them is the table's business."""
+    main, parts = rules.main_bet, list(_parts(rules, typed))
+    if not parts:
+        raise Refused(no_bet(rules))
+    bets = {}
+    if len(parts) % 2:
+        if main is None:
+            raise Refused(
+                say(
+                    "“{typed}” is no complete bet: say what it is on and how much, as in “{example}”.",
+                    typed=typed,
+                    example=example(rules, speaker),
+                )
+            )
+        bets[main] = amount(parts.pop(0))
+    for name, stake in zip(parts[::2], parts[1::2], strict=True):
+        bet = bet_typed(name, rules.bets)
+        if bet is None:
+            known = tuple(map(Word, rules.bets))
+            raise Refused(say("This house takes no bet on “{bet}”; it takes bets on: {known}.", bet=name, known=known))
+        bets[bet] = bets.get(bet, 0) + amount(stake)
+    return bets
+
+
+def first_bet(party: Party, rules: HouseRules, purse: int, language: str) -> dict[str, int] | None:
+    """The bet of the first round as the party typed it; refused at once if the table would not take it."""
+    if not party.bet:
+        return None
+    bets = read_bets(rules, party.bet, Speaker(language, rules.currency))
+    check_bets(rules, bets, purse)
+    return bets
+
+
+def _parts(rules: HouseRules, typed: str) -> Iterator[str]:
+    """Names and amounts; the blanks inside `1 240,50` belong to the amount."""
+    number = ""
+    for part in typed.split():
+        if number and re.fullmatch(r"\d{3}([.,]\d{1,2})?", part):
+            number += part
+            continue
+        if number:
+            yield number
+        number = part if part.isdecimal() and len(part) <= 3 and not bet_typed(part, rules.bets) else ""
+        if not number:
+            yield part
+    if number:
+        yield number
+
+
+def no_bet(rules: HouseRules) -> Message:
+    return say("No bet was made: from {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
+
+
+def bets_text(rules: HouseRules, bets: Mapping[str, int]) -> tuple[object, ...]:
+    """`25`, or `banker 10, tie 5` where there are several bets."""
+    if list(bets) == [rules.main_bet]:
+        return tuple(map(Money, bets.values()))
+    return tuple(say("{bet} {amount}", bet=Word(bet), amount=Money(stake)) for bet, stake in bets.items())
+
+
+def example(rules: HouseRules, speaker: Speaker) -> str:
+    """A line of bets that this house would take: `banker 10 tie 5`, `10 21+3 5`, `10`."""
+    main = rules.main_bet
+    first, second = rules.main_bets[-2:] if main is None else ("", *rules.bets[1:2], "")[:2]
+    stake = min(max(10_00, rules.minimum), rules.maximum)
+    less = stake if second in rules.main_bets and rules.minimum > 5_00 else min(5_00, stake)
+    words = [(first, stake), (second, less)] if second else [(first, stake)]
+    return " ".join(
+        f"{speaker(Word(bet))} {speaker.money(part).removeprefix(speaker.currency)}" for bet, part in words
+    ).strip()

@@ -1,0 +1,192 @@
+"""A table of common hands: the hands with their drawing rules, the betting boxes, and the roads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from croupier.games.baccarat.roads import Coup
+from croupier.messages import Word, say
+from croupier.protocol import BANKER, PLAYER
+from croupier.telling import telling_of
+from croupier.telling.game import BoxesTelling, SideTold
+from croupier.telling.vocabulary import bet_label
+from croupier.tui.canvas import Canvas
+from croupier.tui.cards import LARGE, MEDIUM, Form
+from croupier.tui.chips import paint_discs, paint_stack, stack, unit
+from croupier.tui.look import Look, fit
+from croupier.tui.painters.roads import RoadPainter
+from croupier.tui.scene import Scene
+
+
+@dataclass(frozen=True)
+class BetBox:
+    """A betting box: what it pays, what it is worth, what lies on it, what it came to."""
+
+    bet: str
+    odds: str
+    edge: str
+    stake: int
+    net: int | None
+    put: Callable[[], object]
+    chosen: bool = False
+
+
+class BoxesPainter:
+    """Paints a coup between two rows of a canvas."""
+
+    def __init__(
+        self, canvas: Canvas, look: Look, scene: Scene, coups: Sequence[Coup], boxes: Sequence[BetBox], road: int
+    ) -> None:
+        self.canvas, self.look, self.scene, self.palette = canvas, look, scene, look.palette
+        self.coups, self.boxes, self.road = coups, boxes, road
+        telling = cast(BoxesTelling, telling_of(scene.rules))
+        self.sides = telling.sides(scene.round) if scene.round else ()
+        self.verdict = telling.verdict(scene.round) if scene.round and scene.done else ()
+
+    def paint(self, top: int, height: int) -> None:
+        width = self.canvas.width
+        self.canvas.fill(0, top, width, height, self.palette.felt)
+        sheet = RoadPainter(self.canvas, self.look, self.coups)
+        if width >= 100 and height >= 32:
+            self._hands(top, LARGE)
+            self._boxes(top + 11, 4)
+            sheet.paint_all(3, top + 16, width - 7, height - 17)
+        elif width >= 60:
+            self._hands(top, MEDIUM)
+            self._box_lines(top + 7, width, 3)
+            roads = height - 10
+            if roads >= 3:
+                sheet.paint_some(0, top + height - min(roads, 7), width, min(roads, 7), self.road or 1)
+        else:
+            self._hands(top, MEDIUM)
+            rows = (len(self.boxes) + 1) // 2 * 1 if len(self.boxes) > 3 else len(self.boxes)
+            self._box_lines(top + 7, width, rows)
+            roads = height - 7 - rows
+            if roads >= 3:
+                sheet.paint_some(0, top + height - min(roads, 7), width, min(roads, 7), self.road)
+
+    # Hands
+
+    def _hands(self, y: int, form: Form) -> None:
+        width = self.canvas.width
+        if form is LARGE:
+            margin = (width - 96) // 2
+            places, third = (margin, margin + 59), 26
+            self._middle(margin + 41, y + 4, 14)
+        else:
+            half, third = width // 2, 14 if width >= 44 else 12
+            places = (1 if half < 30 else 4), half + (1 if half < 30 else 2)
+        for side, x in zip(self._told(), places, strict=True):
+            self._hand(side, x, y, form, third)
+
+    def _told(self) -> tuple[SideTold, ...]:
+        """The common hands; before the deal only their names."""
+        if self.sides:
+            return self.sides
+        names = ((PLAYER, say("Player")), (BANKER, say("Banker")))
+        return tuple(SideTold(place, name, (), "", None, None, False, False) for place, name in names)
+
+    def _hand(self, side: SideTold, x: int, y: int, form: Form, third: int) -> None:
+        """Name and total, two cards, the third apart, and under them the rule that was applied."""
+        canvas, palette, look = self.canvas, self.palette, self.look
+        faces = side.cards
+        colour = palette.sky if side.place is PLAYER else palette.rose
+        end = canvas.text(x, y, look(side.name).upper(), colour, bold=True) + 2
+        done = self.scene.done is not None
+        if faces:
+            won = done and side.won
+            end = canvas.text(
+                end, y, f" {side.total} ", palette.ink if won else palette.text,
+                palette.brass if won else palette.deep, bold=True,
+            )  # fmt: skip
+            if won:
+                canvas.text(end + 2, y, look(say("wins")), palette.brass, bold=True)
+            elif done and side.tied:
+                canvas.text(end + 2, y, look(Word("tie")), palette.soft)
+        arriving = self.scene.arriving
+        for place, face in enumerate(faces):
+            gap = 1 if third > 2 * form.width else 0
+            left = x + (place * (form.width + gap) if place < 2 else third)
+            if arriving and arriving == (side.place, place):
+                left += self.scene.distance
+            self.look.deck.lay(canvas, form, left, y + 1, face, covers=place > 0 and not gap)
+        if form is LARGE and len(faces) == 3:
+            canvas.text(x + third, y, look(say("third card")), palette.soft)
+        if side.rule:
+            space = 48 if form is LARGE else canvas.width // 2 - 2
+            text = look(side.rule)
+            text = text if len(text) <= space else look(side.rule_short or side.rule)
+            canvas.text(x, y + 1 + form.height, fit(text, space), palette.soft)
+
+    def _middle(self, x: int, y: int, width: int) -> None:
+        """The result between the hands: one line in brass, or the winner's total over the loser's."""
+        palette = self.palette
+        colours = (palette.brass, palette.soft, palette.text)
+        for row, (line, colour) in enumerate(zip(self.verdict, colours, strict=False)):
+            self.canvas.centre(x, width, y + row, self.look(line), colour, bold=colour != palette.soft)
+
+    # Bets
+
+    def _boxes(self, y: int, height: int) -> None:
+        count, width = len(self.boxes), self.canvas.width
+        wide = min(22, (width - 6) // count - 1)
+        gap = min(3, (width - 4 - wide * count) // max(1, count - 1))
+        x = (width - wide * count - gap * (count - 1)) // 2
+        for box in self.boxes:
+            self._box(box, x, y, wide, height)
+            x += wide + gap
+
+    def _box(self, box: BetBox, x: int, y: int, width: int, height: int) -> None:
+        canvas, palette, look = self.canvas, self.palette, self.look
+        lit = canvas.clickable(x, y, width, height, box.put)
+        colour = palette.brass if lit else palette.print if box.stake else palette.line
+        canvas.text(x, y, "╭" + "─" * (width - 2) + "╮", colour)
+        for row in range(1, height):
+            canvas.text(x, y + row, "│", colour)
+            canvas.text(x + width - 1, y + row, "│", colour)
+        canvas.text(x, y + height, "╰" + "─" * (width - 2) + "╯", colour)
+        name = look(bet_label(box.bet))
+        odds = box.odds if len(name) + len(box.odds) + 1 <= width - 4 else ""
+        canvas.text(x + 2, y + 1, fit(name, width - 4), palette.text, bold=True)
+        canvas.right(x + width - 2, y + 1, odds, palette.print)
+        canvas.text(x + 2, y + 2, box.edge, palette.soft)
+        if box.stake:
+            if box.net is None or box.net >= 0:
+                paint_stack(canvas, palette, x + 2, 2 * (y + 3) + 1, stack(box.stake, unit(self.scene.rules))[:2])
+            canvas.text(x + 8, y + 3, look.money(box.stake), palette.text, bold=True)
+            if box.net is not None:
+                won = box.net > 0
+                text = look.money(box.net, signed=True) if box.net else "="
+                canvas.right(x + width - 2, y + 3, text, palette.brass if won else palette.soft, bold=won)
+
+    def _box_lines(self, y: int, width: int, rows: int) -> None:
+        """Where there is little space: a line for each bet, in as many columns as are needed."""
+        columns = -(-len(self.boxes) // rows)
+        wide = width // columns
+        for place, box in enumerate(self.boxes):
+            self._box_line(box, (place // rows) * wide, y + place % rows, wide)
+
+    def _box_line(self, box: BetBox, x: int, y: int, width: int) -> None:
+        canvas, palette, look = self.canvas, self.palette, self.look
+        lit = canvas.clickable(x, y, width, 1, box.put)
+        name = look(bet_label(box.bet))
+        colour = palette.brass if lit or box.stake else palette.text
+        end = canvas.text(x + 1, y, fit(name, 13), colour, bold=bool(box.stake))
+        if width >= 36:
+            canvas.text(x + 15, y, box.odds, palette.print)
+        if box.stake:
+            at = max(end + 1, x + width - 14) if width < 36 or box.net is not None else x + 24
+            at = paint_discs(canvas, palette, at, y, stack(box.stake, unit(self.scene.rules))[:2]) + 1
+            at = canvas.text(at, y, look.money(box.stake), palette.text, bold=True) + 1
+            if box.net is not None:
+                canvas.text(
+                    at,
+                    y,
+                    look.money(box.net, signed=True) if box.net else "=",
+                    palette.brass if box.net > 0 else palette.soft,
+                )
+            end = at
+        if box.net is None and x + width - 2 - len(box.edge) > end:
+            canvas.right(x + width - 2, y, box.edge, palette.soft)

@@ -1,0 +1,109 @@
+"""The chips a person has put down for the coming round, and what was bet before."""
+
+from __future__ import annotations
+
+from croupier.language import Speaker
+from croupier.messages import Message, Refused, say
+from croupier.money import Money, amount
+from croupier.table.limits import check_bets, only_bet
+from croupier.table.table import Table
+from croupier.telling.wagers import read_bets
+from croupier.tui.chips import rack
+
+
+class PlacedChips:
+    """Bets of each seat before they are made. A chip that the house or the purse does not allow is refused."""
+
+    def __init__(self, table: Table, first: str = "") -> None:
+        self.table = table
+        self.placed: dict[int, dict[str, int]] = {}
+        self.last: dict[int, dict[str, int]] = {}
+        self.on = table.rules.bets[0]
+        """The bet that the next chip goes on."""
+        if first:
+            bets = read_bets(table.rules, first, Speaker("en"))
+            self.last = {seat: dict(bets) for seat, player in enumerate(table.players) if not player.bot}
+
+    def of(self, seat: int) -> dict[str, int]:
+        return self.placed.setdefault(seat, {})
+
+    def total(self, seat: int) -> int:
+        return sum(self.of(seat).values())
+
+    def chip(self, seat: int, number: int) -> None:
+        """Put down the chip of this number, on the bet that is chosen."""
+        chips = rack(self.table.rules)
+        if not 0 <= number < len(chips):
+            return
+        bets = dict(self.of(seat))
+        bets[self.on] = bets.get(self.on, 0) + chips[number][1]
+        self._check(seat, bets)
+        self.placed[seat] = bets
+
+    def write(self, seat: int, text: str) -> None:
+        """An amount that was written."""
+        bets = {**self.of(seat), self.on: amount(text)}
+        self._check(seat, bets)
+        self.placed[seat] = {bet: stake for bet, stake in bets.items() if stake}
+
+    def again(self, seat: int) -> None:
+        """The last bets once more, as far as they are covered."""
+        bets = self.last.get(seat)
+        if bets is None:
+            raise Refused(say("There is no bet to repeat yet."))
+        self._check(seat, bets)
+        self.placed[seat] = dict(bets)
+
+    def double(self, seat: int) -> None:
+        bets = {bet: 2 * stake for bet, stake in self.of(seat).items()}
+        if not bets:
+            raise Refused(say("There is no bet to double yet."))
+        self._check(seat, bets)
+        self.placed[seat] = bets
+
+    def clear(self, seat: int) -> None:
+        self.placed[seat] = {}
+
+    def ready(self, seat: int) -> dict[str, int]:
+        """What is bet when the cards are asked for: what lies there, or the last bet again, or all that may be."""
+        bets = self.of(seat) or self.fixed(seat) or self.last.get(seat) or {}
+        check_bets(self.table.rules, bets, self.table.players[seat].purse, self.table.tournament)
+        return bets
+
+    def made(self, seat: int, bets: dict[str, int]) -> None:
+        self.last[seat] = dict(bets)
+        self.placed[seat] = {}
+
+    def fixed(self, seat: int) -> dict[str, int] | None:
+        """The bet of a seat that has no choice."""
+        return only_bet(self.table.rules, self.table.players[seat].purse, self.table.tournament)
+
+    def _check(self, seat: int, bets: dict[str, int]) -> None:
+        """Refuse more than the house or the purse allows; too little may still grow."""
+        rules, purse = self.table.rules, self.table.players[seat].purse
+        if sum(bets.values()) > purse:
+            raise Refused(
+                say(
+                    "A bet of {amount} is more than you have: {balance}.",
+                    amount=Money(sum(bets.values())),
+                    balance=Money(purse),
+                )
+            )
+        for stake in bets.values():
+            if stake > rules.maximum:
+                raise Refused(
+                    say(
+                        "A bet of {amount} is over the maximum: from {least} to {most}.",
+                        amount=Money(stake),
+                        least=Money(rules.minimum),
+                        most=Money(rules.maximum),
+                    )
+                )
+
+    def short(self, seat: int) -> Message | None:
+        """Why the cards cannot be asked for yet."""
+        try:
+            self.ready(seat)
+        except Refused as refused:
+            return refused.message
+        return None

@@ -1,0 +1,142 @@
+"""A table whose seats all bet on common hands: boxes, the coup, the roads."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import cast
+
+from croupier.games.declare import HouseRules
+from croupier.messages import say
+from croupier.table.sitting import Sitting
+from croupier.table.state import Event
+from croupier.telling.game import BoxesTelling
+from croupier.telling.results import bets_summary
+from croupier.telling.vocabulary import BETS, bet_label
+from croupier.tui.canvas import Canvas
+from croupier.tui.chips import rack
+from croupier.tui.controls import Control
+from croupier.tui.painters.boxes import BetBox, BoxesPainter
+from croupier.tui.painters.hand_views import counted_out
+from croupier.tui.panels.odds import DrawingPanel, OddsPanel
+from croupier.tui.scene import Scene
+from croupier.tui.screens.table import TableScreen
+from croupier.tui.value_texts import coming
+
+
+class BoxesScreen(TableScreen):
+    """A table with betting boxes."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self.boxes_telling = cast(BoxesTelling, self.telling)
+        self.coups = [self.boxes_telling.coup(round) for round in sitting.shoe]
+        self.chip = min(2, len(rack(self.table.rules)) - 1)
+        """The chip that is in the hand."""
+        self.road = 0
+
+    @property
+    def rules(self) -> HouseRules:
+        return self.table.rules
+
+    def _heard(self, event: Event) -> None:
+        super()._heard(event)
+        if event.kind == "shuffle":
+            self.coups.clear()
+        elif event.kind == "settled":
+            self.coups.append(self.boxes_telling.coup(self.table.last))
+
+    # Keys
+
+    def chips(self, seat: int) -> list[Control]:
+        """The boxes by letter, the chip by number."""
+        language, chips = self.look.language, rack(self.table.rules)
+        boxes = [
+            Control(BETS[bet].keys[language], bet_label(bet), partial(self.put, seat, bet))
+            for bet in self.rules.main_bets
+        ]
+        sides = [bet for bet in self.rules.bets if bet not in self.rules.main_bets]
+        boxes += [
+            Control(str(6 + place), bet_label(bet), partial(self.put, seat, bet)) for place, bet in enumerate(sides[:4])
+        ]
+        colour, worth = chips[self.chip]
+        last = str(len(chips[:5]))
+        hand = Control(
+            "+", say("Chip {worth}", worth=self.look.money(worth)), self._next_chip, cap=f"1–{last}", chip=colour
+        )
+        picks = [
+            Control(str(number + 1), "", partial(self._take_chip, number), shown=False)
+            for number in range(len(chips[:5]))
+        ]
+        return [*boxes, hand, *picks]
+
+    def _next_chip(self) -> None:
+        self._take_chip((self.chip + 1) % len(rack(self.table.rules)[:5]))
+
+    def _take_chip(self, number: int) -> None:
+        self.chip = number
+        self.repaint()
+
+    def put(self, seat: int, bet: str) -> None:
+        """Put the chip in the hand on a box."""
+        if self.playback.awaits == "bets":
+            self.betting.on = bet
+            self.put_chip(seat, self.chip)
+
+    def footer(self) -> list[Control]:
+        first = [
+            Control("?", say("Odds left"), lambda: self.open_panel(OddsPanel(self))),
+            Control("n", say("Drawing rules"), lambda: self.open_panel(DrawingPanel(self))),
+            Control("z", say("Roads"), self._next_road),
+        ]
+        return self.in_order([*first, *(key for key in super().footer() if key.key not in ("?", "g", "k"))])
+
+    def _next_road(self) -> None:
+        self.road = (self.road + 1) % 5
+        self.repaint()
+
+    # Painting
+
+    def action_bar_height(self, width: int, height: int) -> int:
+        rows = super().action_bar_height(width, height)
+        return 5 if rows == 6 else rows
+
+    def paint_felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
+        BoxesPainter(canvas, self.look, scene, self.coups, self.boxes(scene), self.road).paint(1, rows)
+
+    def boxes(self, scene: Scene) -> list[BetBox]:
+        """One for each bet of the house: what lies on it and what it came to."""
+        seat = self.playback.seat if self.playback.seat is not None else self.playback.lone
+        seat = seat if seat is not None else 0
+        placed = self.betting.of(seat)
+        stakes = dict(placed)
+        nets: dict[str, int] = {}
+        round = scene.round
+        if not placed and round and (stake := round.stakes[seat]):
+            stakes = dict(stake.bets)
+            if scene.done:
+                nets = {o.bet: counted_out(o.net, scene.paid) for o in scene.done.outcomes if o.seat == seat}
+        edges = self.app.values.edge(self.rules)
+        return [
+            BetBox(
+                bet,
+                self.telling.odds(self.rules, bet),
+                self.look.percent(edges.value[bet]) if edges.known else coming(self.app.values, self.look, edges),
+                stakes.get(bet, 0),
+                nets.get(bet),
+                partial(self.put, seat, bet),
+            )
+            for bet in self.boxes_telling.boxes(self.rules)
+        ]
+
+    def said(self) -> tuple[list[str], bool]:
+        """After a coup: who won, and what that brought in one figure."""
+        round, seat = self.table.last, self.playback.lone
+        shown = self.playback.message is not None and self.playback.awaits == "bets" and not self.refused
+        mine = seat is not None and round and round.stakes[seat] and not self.betting.total(seat)
+        if shown and mine:
+            assert seat is not None
+            assert round is not None
+            note = self.coach.line()
+            lines = [bets_summary(self.rules, round, seat), *([note] if note else [])]
+            return [self.look(line) for line in lines], False
+        return super().said()
