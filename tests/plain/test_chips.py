@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from croupier.houses import load
-from croupier.plain.chips import buy_in, refill
+from croupier.plain.chips import buy_in
 from croupier.plain.console import Leave
+from croupier.table.limits import refill
 from croupier.table.seating import seated
 from plain.talk import console
 

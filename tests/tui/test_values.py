@@ -19,9 +19,9 @@ from croupier.compute.worker import answer
 from croupier.houses import load
 from croupier.language import Speaker
 from croupier.protocol import FACE_DOWN, Decide
+from croupier.telling.blackjack.question import early_reason
 from croupier.tui.cards import Deck
 from croupier.tui.look import Look
-from croupier.tui.panels.values import early_sentence
 from croupier.tui.theme import FELT
 from tui.evening import Evening, alone
 
@@ -31,7 +31,7 @@ def test_insurance_is_explained_by_the_tens_that_are_left() -> None:
     advice = advise(round)
     look = Look(FELT, Deck(FELT), Speaker("en"))
     assert isinstance(round.need, Decide)
-    line = look(early_sentence(look, round, round.need, Counter([card("10d"), card("Ah"), card("6c")])))
+    line = look(early_reason(round, round.need, Counter([card("10d"), card("Ah"), card("6c")]), look.speak))
     assert line == "The dealer's second card is a ten 30.6 times in 100; insurance needs more than 33.3."
     assert advice.insurance == pytest.approx(3 * 15 / 49 - 1, abs=1e-12)
 
@@ -41,7 +41,7 @@ def test_an_early_surrender_is_explained_by_the_naturals_that_are_left() -> None
     look = Look(FELT, Deck(FELT), Speaker("en"))
     assert isinstance(round.need, Decide)
     assert set(round.need.words) == {"surrender", "decline"}
-    line = look(early_sentence(look, round, round.need, Counter([card("10d"), card("Kh"), card("6c")])))
+    line = look(early_reason(round, round.need, Counter([card("10d"), card("Kh"), card("6c")]), look.speak))
     assert line == "The dealer has a blackjack 8.2 times in 100."
 
 

@@ -76,7 +76,9 @@ class BetPrompt:
     def _question(self, seat: int) -> str:
         speak = self.console.speaker
         lines = " ".join(map(speak, self._lines(seat)))
-        return speak(self.company.to(seat, lines))
+        if self.company.you(seat):
+            return lines
+        return speak(say("{name}: {line}", name=self.company.name(seat), line=lines))
 
     def _lines(self, seat: int) -> Iterator[Message]:
         if not self.table.rounds:

@@ -30,9 +30,9 @@ class Company:
     def name(self, seat: int) -> Message | str:
         return self.table.players[seat].name or (Word("You") if self.you(seat) else self.table.name(seat))
 
-    def to(self, seat: int, line: Message | str) -> Message:
+    def to(self, seat: int, line: Message) -> Message:
         """A line said to one of several people."""
-        return say("{line}", line=line) if self.you(seat) else say("{name}: {line}", name=self.name(seat), line=line)
+        return line if self.you(seat) else say("{name}: {line}", name=self.name(seat), line=line)
 
     def has(self, seat: int) -> Message:
         amount = Money(self.table.balance(seat))
