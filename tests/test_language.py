@@ -135,7 +135,7 @@ def test_what_the_look_says_in_both_languages() -> None:
         (say("Insurance? It costs {amount}.", amount=Money(25_00)), "Assurance\u202f? Elle coûte 25."),
         (say("The dealer looks. No blackjack."), "La banque regarde. Pas de blackjack."),
         (say("Nothing to bet with. Take another {amount}?", amount=Money(1000_00)), "Plus rien à miser. Reprendre 1\u202f000\u202f?"),
-        (say("Tie. War, or give up half?"), "Égalité. Bataille, ou abandonner la moitié\u202f?"),
+        (say("Tie. War, or surrender half?"), "Égalité. Bataille, ou abandonner la moitié\u202f?"),
         (say("Player wins, {high} to {low}.", high=7, low=6), "Le Joueur gagne, 7 à 6."),
         (say("{name} leaves the table, {rank}.", name="Bruno", rank=say("third")), "Bruno quitte la table, troisième."),
         (say("The cut card is out. Last round of this shoe."), "La carte de coupe est sortie. Dernier coup du sabot."),

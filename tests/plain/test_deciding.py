@@ -23,7 +23,7 @@ def refused(house: str, *typed: str, stack: str, lang: str = "en", purse: int | 
         (STRIP, ("h", "p"), "2 9 2 8 4", "Split is closed: first two cards only; open: hit, stand."),
         (STRIP, ("h", "r"), "2 9 3 8 4", "Surrender is closed: first two cards only; open: hit, stand."),
         (STRIP, ("p", "r"), "8 9 8 8 3", "Surrender is closed: not after a split; open: hit, stand, double."),
-        (STRIP, ("i",), "10 9 6 8", "Insure is closed: not now; open: hit, stand, double, surrender."),
+        (STRIP, ("i",), "10 9 6 8", "Insurance is closed: not now; open: hit, stand, double, surrender."),
         (STRIP, ("c",), "8 9 8 8", "Swap is closed: not at this table; open: hit, stand, double, split, surrender."),
         (STRIP, ("w",), "2 9 3 8", "War is closed: not at this table; open: hit, stand, double, surrender."),
         (STRIP, ("h",), "10 A 6 8", "Hit is closed: not now; open: insure, decline."),

@@ -72,7 +72,7 @@ def test_the_same_round_in_french() -> None:
         "À vous. 19 contre un 6.",
         "t Tirer · r Rester · d Doubler (10) > rester",
         "La banque retourne 10♠\u202f: 16.",
-        "La banque tire 9♠\u202f: 25, elle saute.",
+        "La banque tire 9♠\u202f: 25, saute.",
         "La banque saute avec 25. Vous gagnez 10.",
         "Vous avez 1\u202f010.",
         "Faites vos jeux. De 1 à 500. Entrée\u202f: 10. > ",
@@ -125,19 +125,19 @@ def test_baccarat_says_who_won_and_what_each_bet_came_to() -> None:
 def test_a_banker_bet_that_comes_back_says_why() -> None:
     said = talk("baccarat/ez", "banker 10 dragon-7 5", stack="10 2 10 2 6 3").text
     assert "Banker: Banker wins with 7 in three cards: push. Your 10 comes back." in said
-    assert "Dragon-7: You win 200." in said
+    assert "Dragon 7: You win 200." in said
 
 
 def test_side_bets_say_what_was_made() -> None:
     said = talk("blackjack/london", "10 21+3 5 perfect-pairs 5", "s", stack="8s 8h 8d 10 10").text
     assert "21+3: Trips. You win 150." in said
-    assert "Perfect-pairs: Mixed. You win 30." in said
+    assert "Perfect Pairs: Mixed. You win 30." in said
 
 
 def test_war_is_told() -> None:
     said = talk("war/ctrlaltbet", "10", "w", stack="8 8 2 3 4 K Q").text
     assert (
-        "Tie. War, or give up half?\nw War (10) · r Surrender > w\n3 cards are burned.\nYou: K♠\nDealer: Q♠\n" in said
+        "Tie. War, or surrender half?\nw War (10) · r Surrender > w\n3 cards are burned.\nYou: K♠\nDealer: Q♠\n" in said
     )
     assert "War won, K♠ against Q♠. You win 15." in said
     assert "Surrendered. You lose 5." in talk("war/ctrlaltbet", "10", "r", stack="8 8").text

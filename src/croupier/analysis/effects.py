@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
+from croupier.analysis.refusals import NotAnalysed
 from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.declare import BadRules, Flag, HouseRules, Rule, Words, declared, read
@@ -78,7 +79,7 @@ def best_play(rules: HouseRules) -> BetValues:
         case WarRules():
             found = edge(rules)
             return {"ante": float(found.ante)} | ({} if found.tie is None else {"tie": float(found.tie)})
-    raise TypeError(rules)
+    raise NotAnalysed(rules)
 
 
 def effects(rules: HouseRules, worth: Valuation = best_play) -> Iterator[Effect]:

@@ -118,8 +118,8 @@ add(
         lambda name: say("{name} goes to war.", name=name),
         ("war", "bataille"), {"en": "w", "fr": "b"},
     ),
-    BetWords("main", say("Main bet")),
-    BetWords("ante", say("Ante")),
+    BetWords("main", say("Main bet"), ("mise",)),
+    BetWords("ante", say("Ante"), ("mise",)),
     BetWords("player", say("Player"), ("joueur",), {"en": "p", "fr": "j"}),
     BetWords("banker", say("Banker"), ("banque",), {"en": "b", "fr": "b"}),
     BetWords("tie", say("Tie"), ("egalite",), {"en": "t", "fr": "t"}),
@@ -131,7 +131,7 @@ add(
     BetWords("21+3", say("21+3")),
     BetWords("perfect-pairs", say("Perfect Pairs")),
     BetWords("lucky-ladies", say("Lucky Ladies")),
-    BetWords("insurance", say("Insurance")),
+    BetWords("insurance", say("Insurance"), ("assurance",)),
 )  # fmt: skip
 
 PASS = ("pass", "passer", "-")
