@@ -104,8 +104,8 @@ def _best_cells(round: Game, played: PlayedHands, answers: Answers) -> Cells:
     cells_of = _CellValues(
         cell=hands.state[asked],
         cells=len(automaton(table.terms.ace_rule).totals),
-        reached=_reach(round, _drawn(round, played, answers))[asked],
-        dealt=_reach(round, np.ones_like(table.can_hit)[:, None].repeat(len(table.upcards), axis=1))[asked],
+        reached=reach(round, drawn_hands(round, played, answers))[asked],
+        dealt=reach(round, np.ones_like(table.can_hit)[:, None].repeat(len(table.upcards), axis=1))[asked],
         stand=played.values[asked, STAND],
         hit=played.values[asked, HIT],
     )
@@ -148,7 +148,7 @@ class _CellValues:
         return totals
 
 
-def _drawn(round: Game, played: PlayedHands, answers: Answers) -> Flags:
+def drawn_hands(round: Game, played: PlayedHands, answers: Answers) -> Flags:
     """Which hands are hit, by hand and upcard; not a first hand that is split, swapped or surrendered."""
     drawn: Flags = played.moves[0] == HIT
     for n, deal in enumerate(round.deals):
@@ -156,7 +156,7 @@ def _drawn(round: Game, played: PlayedHands, answers: Answers) -> Flags:
     return drawn
 
 
-def _reach(round: Game, drawn: Flags) -> Floats:
+def reach(round: Game, drawn: Flags) -> Floats:
     reached = np.zeros((len(round.layout.lattice.cards), len(round.layout.upcards)))
     kernel.reach(round.unseen, round.layout.hands, drawn, reached)
     return reached

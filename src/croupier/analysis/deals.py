@@ -28,12 +28,12 @@ class Deal(NamedTuple):
         return (self.low, self.high) == (1, 10)
 
 
-def deals(rules: Rules, hands: Lattice, unseen: Unseen, ranks: Sequence[int]) -> list[Deal]:
+def deals(rules: Rules, hands: Lattice, unseen: Unseen, ranks: Sequence[float]) -> list[Deal]:
     """All first two cards that can be dealt."""
     return [deal for deal in _deals(rules, hands, unseen, ranks) if deal.chance > 0.0]
 
 
-def _deals(rules: Rules, hands: Lattice, unseen: Unseen, ranks: Sequence[int]) -> Iterator[Deal]:
+def _deals(rules: Rules, hands: Lattice, unseen: Unseen, ranks: Sequence[float]) -> Iterator[Deal]:
     orders = unseen.size * (unseen.size - unseen.drop)
     for low in VALUES:
         for high in range(low, 11):
@@ -48,8 +48,8 @@ def _deals(rules: Rules, hands: Lattice, unseen: Unseen, ranks: Sequence[int]) -
             yield Deal(hand, chance if chance > 1e-15 else 0.0, low, high, None)
 
 
-def _pairs(rules: Rules, unseen: Unseen, ranks: Sequence[int], value: int) -> Iterator[tuple[Pair, float]]:
+def _pairs(rules: Rules, unseen: Unseen, ranks: Sequence[float], value: int) -> Iterator[tuple[Pair, float]]:
     """The pairs of a value, each with the number of orders in which its two cards come."""
     by_rank = value == 10 and tells_tens_apart(rules)
-    for copies, times in Counter(ranks[9:] if by_rank else [int(unseen.counts[value - 1])]).items():
+    for copies, times in Counter(ranks[9:] if by_rank else [float(unseen.counts[value - 1])]).items():
         yield Pair(value, copies), times * copies * (copies - unseen.drop)

@@ -39,7 +39,7 @@ class Game:
     rules: Rules
     layout: Layout
     unseen: Unseen
-    ranks: Sequence[int]
+    ranks: Sequence[float]
     deals: list[Deal]
     paid: Floats
     """P, by deal and upcard."""
@@ -60,7 +60,7 @@ class Game:
         return np.array([deal.natural for deal in self.deals])
 
 
-def game(rules: Rules, layout: Layout, unseen: Unseen, ranks: Sequence[int]) -> Game:
+def game(rules: Rules, layout: Layout, unseen: Unseen, ranks: Sequence[float]) -> Game:
     dealt = deals(rules, layout.lattice, unseen, ranks)
     return Game(rules, layout, unseen, ranks, dealt, *prices(layout, unseen, [deal.hand for deal in dealt]))
 

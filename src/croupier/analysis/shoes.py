@@ -33,7 +33,7 @@ def by_rank(rules: Rules, shoe: Sequence[int] | None) -> tuple[int, ...]:
     return counts
 
 
-def unseen(rules: Rules, ranks: Sequence[int]) -> Unseen:
+def unseen(rules: Rules, ranks: Sequence[float]) -> Unseen:
     """The shoe by values, for the kernels."""
     counts = np.array([*ranks[:9], sum(ranks[9:])], np.float64)
     return Unseen(

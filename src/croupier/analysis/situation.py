@@ -68,7 +68,7 @@ class Situation:
             return None
         card, up = self.hand.cards[0], self.upcard
         if self.rules.split_pairs_by == "value":
-            return Pair(card.value, int(self.unseen.counts[card.value - 1]))
+            return Pair(card.value, float(self.unseen.counts[card.value - 1]))
         both_tens = card.value == up.value == 10
         return Pair(
             card.value,

@@ -20,9 +20,9 @@ class Pair(NamedTuple):
     """Two cards that may be split."""
 
     value: int
-    copies: int
+    copies: float
     """How many cards of the shoe pair with each other: those of the value, or of one rank where the house pairs by rank."""
-    upcard_copies: int = 0
+    upcard_copies: float = 0
     """Where pairs are by rank and the upcard is a ten: how many cards of its rank the shoe holds; otherwise 0."""
     upcard_pairs: bool = False
     """Whether the rank of the upcard is the rank of the pair."""
@@ -52,7 +52,7 @@ def limits(rules: Rules, value: int) -> Limits:
     return Limits(rules.max_hands if again else 2, one_card, rules.double_after_split)
 
 
-def pattern_chances(unseen: Unseen, copies: int, terms: int) -> list[float]:
+def pattern_chances(unseen: Unseen, copies: float, terms: int) -> list[float]:
     """pi_0, pi_1, ...: the chance that j unseen cards are all pair cards, two being dealt; up to the first zero."""
     chances = [1.0]
     while len(chances) <= terms:
@@ -71,7 +71,7 @@ class SplitHand:
     """Its own stake and the stakes that it adds."""
 
 
-Wanted = Mapping[int, tuple[Limits, int]]
+Wanted = Mapping[int, tuple[Limits, float]]
 """The pairs to be split, by value: their limits and the most copies that pair."""
 
 
@@ -112,7 +112,14 @@ class _Walk:
 
     @classmethod
     def begin(
-        cls, layout: Layout, unseen: Unseen, played: PlayedHands, value: int, how: Limits, copies: int, more_terms: int
+        cls,
+        layout: Layout,
+        unseen: Unseen,
+        played: PlayedHands,
+        value: int,
+        how: Limits,
+        copies: float,
+        more_terms: int,
     ) -> _Walk:
         moves = played.moves if how.doubles else played.plain
         reached, stood = np.zeros(len(layout.lattice.cards), np.int64), np.zeros(len(layout.lattice.cards), np.int64)

@@ -67,7 +67,7 @@ def _by_answer(round: Game, policy: Policy) -> Floats:
         rows[SWAP, n] = _swap(round, policy, int(n), payoff) + lost[n]
     splits = (policy.answers.first == SPLIT).any(axis=0)
     if splits.any():
-        rows[SPLIT] = np.where(splits, _splits(round, policy, payoff, splits) + lost, 0.0)
+        rows[SPLIT] = np.where(splits, split_squares(round, policy, payoff, splits) + lost, 0.0)
     return rows
 
 
@@ -91,7 +91,7 @@ def _swap(round: Game, policy: Policy, n: int, payoff: Payoff) -> Floats:
     return square
 
 
-def _splits(round: Game, policy: Policy, payoff: Payoff, wanted: Flags) -> Floats:
+def split_squares(round: Game, policy: Policy, payoff: Payoff, wanted: Flags) -> Floats:
     rows = np.zeros(round.paid.shape)
     pairs = {n: pair for n, deal in enumerate(round.deals) if (pair := deal.pair) and wanted[n].any()}
     hands = {pair.value: (limits(round.rules, pair.value), pair.copies) for pair in sorted(pairs.values())}

@@ -1,0 +1,180 @@
+"""The value of every move at every reading of a count, for all hands that a round reaches.
+
+A hand h against upcard u is reached with the chance reach(h, u) P_h(u) when the house's best chart is played. Given h and u
+the count is distributed as the unseen cards allow; both are exact, so the values by reading are joint expectations.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from croupier.analysis.best_chart import drawn_hands, reach, search
+from croupier.analysis.chart_play import chart_answers, play_charts
+from croupier.analysis.counted_shoe import CountedShoe
+from croupier.analysis.game import (
+    SPLIT,
+    SURRENDER,
+    SWAP,
+    Game,
+    best_answers,
+    insurance,
+    options,
+    prices,
+    settle,
+    standing,
+)
+from croupier.analysis.kernel import DOUBLE
+from croupier.analysis.lattice import Flags, Floats, Ints
+from croupier.analysis.layout import best
+
+MOVES = SURRENDER + 1
+
+
+@dataclass(frozen=True, eq=False)
+class CountedGame:
+    """Rows are joint with the hand, the upcard and the reading: chances, and values in first bets."""
+
+    shoe: CountedShoe
+    base: Game
+    """The round from the full shoe."""
+    hands: Ints
+    """The hands that must decide something, as positions in the lattice."""
+    weight: Floats
+    """How often each is reached, by hand and upcard."""
+    chance: Floats
+    """By reading, hand and upcard."""
+    values: Floats
+    """By reading, hand, move and upcard; minus infinity where the move is not open."""
+    insured: Floats
+    """The gain of half a unit of insurance against an ace, by reading."""
+    edge: Floats
+    """The expectation of a round that begins at each reading, on the event of this reading."""
+    begins: Floats
+    """How often a round begins at each reading."""
+
+    @cached_property
+    def pair_value(self) -> Ints:
+        """By hand: the value of the pair that it is, or 0."""
+        counts = self.base.layout.lattice.counts[self.hands]
+        pairs = (self.base.layout.lattice.cards[self.hands] == 2) & (counts.max(axis=1) == 2)
+        return np.where(pairs, counts.argmax(axis=1) + 1, 0)
+
+    @property
+    def two_cards(self) -> Flags:
+        two: Flags = self.base.layout.lattice.cards[self.hands] == 2
+        return two
+
+
+@dataclass(frozen=True, eq=False)
+class _Node:
+    """The values at one density, given the hand and the upcard."""
+
+    values: Floats
+    insured: Floats
+    """By deal."""
+    edge: float
+
+
+def counted_game(shoe: CountedShoe) -> CountedGame:
+    """Values at every density, then spread over the readings."""
+    base = shoe.game_at(0.0)
+    layout = base.layout
+    hands = np.nonzero(layout.can_hit)[0]
+    nodes = [_node(shoe.game_at(float(density)), hands) for density in shoe.densities]
+    weight = _reached(base)[hands]
+    values = np.stack([node.values for node in nodes])
+    by_cards = _Matrices(shoe)
+    chance = np.zeros((len(shoe.readings), *weight.shape))
+    spread = np.full((len(shoe.readings), *values.shape[1:]), -np.inf)
+    for rows, columns, matrix in by_cards.of(hands, weight):
+        chance[:, rows, columns] = matrix.sum(axis=1)[:, None] * weight[rows, columns]
+        at_nodes = values.transpose(0, 1, 3, 2)[:, rows, columns]
+        is_open = np.isfinite(at_nodes).all(axis=0)
+        product = np.tensordot(matrix, np.where(is_open, at_nodes, 0.0), axes=1)
+        product *= weight[rows, columns][:, None]
+        spread.transpose(0, 1, 3, 2)[:, rows, columns] = np.where(is_open, product, -np.inf)
+    begins = shoe.by_reading(0, 0.0)
+    return CountedGame(
+        shoe,
+        base,
+        hands,
+        weight,
+        chance,
+        spread,
+        insured=_insured(shoe, base, by_cards, np.stack([node.insured for node in nodes])),
+        edge=begins @ np.array([node.edge for node in nodes]),
+        begins=begins.sum(axis=1),
+    )
+
+
+def _node(round: Game, hands: Ints) -> _Node:
+    played = best(round.layout, round.unseen, standing(round))
+    choices = options(round, played)
+    paid, natural = prices(round.layout, round.unseen, hands)
+    safe = np.where(paid > 0.0, paid, 1.0)
+    values = np.full((len(hands), MOVES, paid.shape[1]), -np.inf)
+    values[:, : DOUBLE + 1] = (played.values[hands] - paid[:, None]) / safe[:, None]
+    values[~round.layout.can_double[hands], DOUBLE] = -np.inf
+    two = round.layout.lattice.cards[hands] == 2
+    if round.rules.surrender != "none":
+        early = round.rules.surrender == "early"
+        returned = paid / 2 if early else (paid - natural) / 2
+        values[two, SURRENDER] = ((returned - paid) / safe)[two]
+    place = {int(hand): row for row, hand in enumerate(hands)}
+    likeliest = sorted(range(len(round.deals)), key=lambda n: round.deals[n].chance)
+    for n in likeliest:
+        row, deal = place.get(round.deals[n].hand), round.deals[n]
+        if row is not None and deal.pair:
+            values[row, SPLIT : SWAP + 1] = choices.net[SPLIT : SWAP + 1, n] / safe[row]
+    worth = settle(round, choices, best_answers(round, choices)).net
+    return _Node(
+        values, insurance(round) / np.where(round.paid > 0.0, round.paid, 1.0), float(round.chances @ worth.sum(axis=1))
+    )
+
+
+def _reached(base: Game) -> Floats:
+    """The chance of each hand and upcard when the best chart of the house is played."""
+    chart = search(base, "")
+    played, answers = play_charts(base, standing(base), [chart]), chart_answers(base, [chart])
+    size = base.layout.lattice.played
+    paid, _ = prices(base.layout, base.unseen, np.arange(size))
+    weight: Floats = reach(base, drawn_hands(base, played, answers))[:size] * paid
+    return weight
+
+
+def _insured(shoe: CountedShoe, base: Game, by_cards: _Matrices, insured: Floats) -> Floats:
+    """Summed over first cards against an ace."""
+    ace = base.layout.upcards.index(1)
+    total = np.zeros(len(shoe.readings))
+    for n, deal in enumerate(base.deals):
+        tag = float(shoe.tags[deal.low - 1] + shoe.tags[deal.high - 1] + shoe.tags[0])
+        total += by_cards.matrix(3, tag) @ insured[:, n, ace] * deal.chance * base.paid[n, ace]
+    return total
+
+
+class _Matrices:
+    """The matrices from densities to readings. They depend on the number and the tags of the known cards alone."""
+
+    def __init__(self, shoe: CountedShoe) -> None:
+        self._shoe = shoe
+        self._found: dict[tuple[int, float], Floats] = {}
+
+    def matrix(self, cards: int, tag: float) -> Floats:
+        key = (cards, round(tag, 9))
+        if key not in self._found:
+            self._found[key] = self._shoe.by_reading(*key)
+        return self._found[key]
+
+    def of(self, hands: Ints, weight: Floats) -> list[tuple[Ints, Ints, Floats]]:
+        """Rows and columns of the hands and upcards that are reached, by the matrix that they share."""
+        layout, tags = self._shoe.layout, self._shoe.tags
+        held = layout.lattice.counts[hands] @ tags
+        groups: defaultdict[tuple[int, float], list[tuple[int, int]]] = defaultdict(list)
+        for row, column in np.argwhere(weight > 0.0):
+            cards = int(layout.lattice.cards[hands[row]]) + 1
+            groups[cards, round(float(held[row] + tags[layout.upcards[column] - 1]), 9)].append((row, column))
+        return [(*np.array(places).T, self.matrix(*key)) for key, places in groups.items()]

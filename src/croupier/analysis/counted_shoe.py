@@ -1,0 +1,173 @@
+"""The shoe as a card counter sees it: the unseen cards, given a reading of the count.
+
+The shoe holds M cards with tags t, of mean m and variance v. The cards k on the felt are known; N other cards are unseen,
+and the count says that their tags sum to S. By exchangeability a sequence of cards drawn from the unseen ones, with
+tags that exceed the mean by d in all, is more likely than from the full shoe without k by the factor
+
+    exp(a d - d^2 (1/N - 1/M) / (2 v)),        a = (S/N - m) / v
+
+where sums of tags are taken as normally distributed. The first term is a shoe of M cards whose composition is tilted,
+
+    n_c = M_c (1 + a (t_c - m)),
+
+the expected composition at this count. Draws deplete it as they deplete the full shoe, because a card that is drawn says
+no more about the cards that were never seen. Only in the direction of the tags they say more; this is the second term,
+and it turns an expectation G(a) into G(a) - (1/N - 1/M) / (2 v) G''(a).
+
+The tilt is told as a *density* x = -52 v a: the true count that a player would find who divides by the exact number of
+unseen decks. So every expectation is needed at a few densities only, whatever the cards on the felt and the depth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from croupier.analysis.game import Game, game
+from croupier.analysis.kernel import Unseen
+from croupier.analysis.lattice import VALUES, Floats, Ints
+from croupier.analysis.layout import Layout, layout
+from croupier.analysis.shoes import full, unseen
+from croupier.games.blackjack.rules import Rules
+from croupier.games.counts import BadCount, Counting
+from croupier.messages import say
+
+_STEPS = np.arange(-12.0, 13.0)
+"""The densities at which expectations are computed, in true counts of Hi-Lo."""
+_HI_LO = np.sqrt(10 / 13)
+"""The standard deviation of Hi-Lo's tags: other systems have their densities in proportion."""
+_DEPTHS = 64
+"""How many depths of the shoe stand for all."""
+_WIDTH = 6.0
+"""Counts beyond so many standard deviations are left out."""
+
+_ROUNDED: Mapping[str, Callable[[Floats], Floats]] = {
+    "floor": np.floor,
+    "round": lambda count: np.floor(count + 0.5),
+    "truncate": np.trunc,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class CountedShoe:
+    """A house's shoe and a count. The player divides by the exact number of unseen decks."""
+
+    rules: Rules
+    counting: Counting
+    penetration: float
+
+    @classmethod
+    def of(cls, rules: Rules, counting: Counting, penetration: float | None = None) -> CountedShoe:
+        """By default the shoe is dealt as far as the house deals it."""
+        depth = rules.penetration if penetration is None else penetration
+        if not 0.0 <= depth < 1.0:
+            raise BadCount(
+                say(
+                    "penetration = {share} is not accepted: the dealt part of the shoe is 0 or more, and less than 1.",
+                    share=f"{depth:g}",
+                )
+            )
+        return cls(rules, counting, depth)
+
+    @cached_property
+    def full(self) -> Unseen:
+        return unseen(self.rules, full(self.rules))
+
+    @cached_property
+    def tags(self) -> Floats:
+        """By value, the ace first."""
+        return np.array([float(self.counting.tag(value)) for value in VALUES])
+
+    @cached_property
+    def mean(self) -> float:
+        return float(self.full.counts @ self.tags) / self.full.size
+
+    @cached_property
+    def spread(self) -> float:
+        """The standard deviation of a card's tag."""
+        return float(np.sqrt(self.full.counts @ (self.tags - self.mean) ** 2 / self.full.size))
+
+    @cached_property
+    def layout(self) -> Layout:
+        return layout(self.rules)
+
+    @property
+    def readings(self) -> range:
+        return self.counting.values
+
+    @cached_property
+    def densities(self) -> Floats:
+        """Where expectations are computed."""
+        nodes: Floats = _STEPS * (self.spread / _HI_LO)
+        return nodes
+
+    def game_at(self, density: float) -> Game:
+        """The round from the expected shoe at this density."""
+        counts = self.full.counts * (1.0 - (self.tags - self.mean) * density / (52.0 * self.spread**2))
+        cards = self.full._replace(counts=counts)
+        return game(self.rules, self.layout, cards, (*counts[:9], *[counts[9] / 4.0] * 4))
+
+    def by_reading(self, cards: int, tag: float) -> Floats:
+        """Turns an expectation at the densities into its share at each reading, with so many cards of this tag known.
+
+        Row r of the matrix holds weights: their sum is the chance of reading r, averaged over all depths of the shoe, and
+        their product with the expectation is its expectation on the event of this reading.
+        """
+        pool = int(self.full.size) - cards
+        seen = (np.arange(_DEPTHS) + 0.5) / _DEPTHS * self.penetration * self.full.size
+        left = np.maximum(np.round(pool - seen), 2.0)[:, None]
+        sums, chances = self._sums(left, pool, tag)
+        place = self._place(sums / left, pool, tag)
+        return self._weights(self._read(sums, left), place, chances / _DEPTHS, (1.0 / left - 1.0 / pool) / 2.0)
+
+    def _sums(self, left: Floats, pool: int, tag: float) -> tuple[Floats, Floats]:
+        """The sums that the tags of the unseen cards may have, and their chances, by depth."""
+        mean = left * (self.full.size * self.mean - tag) / pool
+        deviation = self.spread * np.sqrt(np.maximum(left * (pool - left) / (pool - 1.0), 1e-9))
+        most = np.ceil(_WIDTH * deviation.max() / self._step) + 1.0
+        sums: Floats = (np.round(mean / self._step) + np.arange(-most, most + 1.0)) * self._step
+        chances = np.exp(-0.5 * ((sums - mean) / deviation) ** 2)
+        return sums, chances / chances.sum(axis=1, keepdims=True)
+
+    @cached_property
+    def _step(self) -> float:
+        """The smallest unit of the tags."""
+        return 1.0 / float(np.lcm.reduce([self.counting.tag(value).denominator for value in VALUES]))
+
+    @cached_property
+    def _start(self) -> float:
+        """The running count plus the sum of the unseen tags: it never changes."""
+        return float(self.counting.start) + self.full.size * self.mean
+
+    def _read(self, sums: Floats, left: Floats) -> Ints:
+        """Which reading the player has, counted from the first, when the unseen tags have these sums."""
+        running = self._start - sums
+        read = np.floor(running) if self.counting.running else _ROUNDED[self.counting.rounding](running * 52.0 / left)
+        number: Ints = np.clip(read - self.readings[0], 0, len(self.readings) - 1).astype(np.int64)
+        return number
+
+    def _place(self, mean_tag: Floats, pool: int, tag: float) -> Floats:
+        """The position among the densities at which the shoe without the known cards has this mean tag."""
+        density = 52.0 * (self.mean - (tag + pool * mean_tag) / self.full.size)
+        place: Floats = np.clip(density * _HI_LO / self.spread - _STEPS[0], 0.0, len(_STEPS) - 1 - 1e-9)
+        return place
+
+    def _weights(self, reading: Ints, place: Floats, chances: Floats, more_depletion: Floats) -> Floats:
+        """Linear interpolation between the densities, and the second difference for the depletion along the tags."""
+        nodes = len(_STEPS)
+        below = np.floor(place).astype(np.int64)
+        middle = np.clip(np.round(place).astype(np.int64), 1, nodes - 2)
+        bend = more_depletion * (52.0 * _HI_LO) ** 2 * chances
+        total = np.zeros(len(self.readings) * nodes)
+        for node, weight in (
+            (below, chances * (1.0 - place + below)),
+            (below + 1, chances * (place - below)),
+            (middle - 1, -bend),
+            (middle, 2.0 * bend),
+            (middle + 1, -bend),
+        ):
+            total += np.bincount((reading * nodes + node).ravel(), weight.ravel(), len(total))
+        return total.reshape(len(self.readings), nodes)

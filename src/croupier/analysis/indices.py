@@ -1,0 +1,232 @@
+"""Index plays: for every cell of the chart the readings of a count at which another move becomes the best.
+
+A play is one move of one cell, made from an index on, or below it. Its gain at a reading is the joint expectation by which
+the move beats the best other move, over all hands of the cell that are reached; multi-card hands count where the move is
+open to them. The index is the cut with the largest sum of gains, so that no other index is worth more at even bets.
+
+    stand       against hit, over all hands of a total that are neither doubled nor surrendered at this reading
+    double      against the better of hit and stand, over the hands that may double
+    surrender   against the best other move, over first two cards
+    split       against the best other move of the pair
+    insurance   half a unit against an ace, over all first two cards
+
+A pair counts as a pair alone where the house's best chart splits it, otherwise in the cell of its total too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from croupier.analysis.counted_game import CountedGame, counted_game
+from croupier.analysis.counted_shoe import CountedShoe
+from croupier.analysis.game import SPLIT, SURRENDER, SWAP
+from croupier.analysis.kernel import DOUBLE, HIT, STAND
+from croupier.analysis.lattice import VALUES, Flags, Floats, automaton
+from croupier.analysis.risk import squares_of
+from croupier.games.blackjack.rules import Rules
+from croupier.games.counts import Counting
+
+Kind = Literal["hard", "soft", "spent", "pair", "insurance"]
+
+_RICH_EDGE = 0.02
+"""The edge at which the largest bet is made; below it bets fall in proportion, down to one unit."""
+_SEEN = 1e-12
+"""A reading that comes more rarely does not come at all."""
+
+
+@dataclass(frozen=True)
+class IndexPlay:
+    """A move that is best from a reading on, or below it, and otherwise not."""
+
+    kind: Kind
+    number: int
+    """The total, the value of the pair, or 0 for insurance."""
+    upcard: int
+    word: str
+    index: int
+    below: bool
+    """Made below the index instead of from it on."""
+    usual: bool
+    """Whether the best chart makes the move at every count."""
+    worth: float
+    """What the play adds to the chart: units of the least bet per 100 rounds, with the bets of the table."""
+    gain: float
+    """By how much of a bet the move is better at the reading next to the index where it is made."""
+    cost: float
+    """By how much it is worse at the reading next to the index where it is not made."""
+
+
+@dataclass(frozen=True, eq=False)
+class IndexTable:
+    """All index plays of a house for a count, and what a round is worth at each reading."""
+
+    rules: Rules
+    counting: Counting
+    spread: float
+    plays: tuple[IndexPlay, ...]
+    """The most valuable first."""
+    chances: tuple[float, ...]
+    """How often a round begins at each reading."""
+    edges: tuple[float, ...]
+    """The expectation of a round that begins there, with the best play at each count."""
+
+
+@lru_cache(maxsize=8)
+def index_plays(
+    rules: Rules,
+    counting: Counting,
+    *,
+    penetration: float | None = None,
+    spread: float = 8.0,
+    risk_averse: float = 0.0,
+) -> IndexTable:
+    """All index plays of a house.
+
+    With `risk_averse`, a share of full Kelly betting, a move is valued by its certainty equivalent E - f/2 E[net^2], where
+    f = risk_averse * edge / variance is the part of the bankroll that is bet at the reading; the largest bet is made at an
+    edge of 2 %.
+    """
+    found = counted_game(CountedShoe.of(rules, counting, penetration))
+    edges = np.divide(found.edge, found.begins, out=np.zeros_like(found.edge), where=found.begins > _SEEN)
+    values = _certain(found, edges, risk_averse) if risk_averse else found.values
+    finder = _Finder(found, values, np.clip(spread * edges / _RICH_EDGE, 1.0, spread))
+    plays = sorted(finder.plays(), key=lambda play: -play.worth)
+    return IndexTable(rules, counting, spread, tuple(plays), tuple(found.begins.tolist()), tuple(edges.tolist()))
+
+
+def _certain(found: CountedGame, edges: Floats, share: float) -> Floats:
+    """Certainty equivalents in place of expectations."""
+    squares = squares_of(found)
+    bet = share * np.clip(edges, 0.0, _RICH_EDGE) / squares.variance
+    values: Floats = found.values - 0.5 * bet[:, None, None, None] * squares.moves * found.chance[:, :, None]
+    return values
+
+
+@dataclass(frozen=True, eq=False)
+class _Finder:
+    """Finds the plays of every cell."""
+
+    found: CountedGame
+    values: Floats
+    """Expectations, or the certainty equivalents of a player who avoids risk."""
+    bets: Floats
+    """Units by reading: 1 without an edge, the spread from an edge of 2 % on."""
+
+    def plays(self) -> Iterator[IndexPlay]:
+        layout = self.found.base.layout
+        totals = automaton(layout.terms.ace_rule).totals
+        states = layout.lattice.state[self.found.hands]
+        for column, upcard in enumerate(layout.upcards):
+            for state, total in enumerate(totals):
+                kind: Kind = "soft" if total.soft else "spent" if total.spent else "hard"
+                named = IndexPlay(kind, total.points, upcard, "", 0, False, False, 0.0, 0.0, 0.0)
+                yield from self._total(named, np.equal(states, state) & ~self._parted[:, column], column)
+            for value in VALUES:
+                named = IndexPlay("pair", value, upcard, "", 0, False, False, 0.0, 0.0, 0.0)
+                yield from self._pair(named, self.found.pair_value == value, column)
+        if self.found.base.rules.insurance:
+            ace = layout.upcards.index(1)
+            chance = self.found.chance[..., ace][:, self.found.two_cards].sum(axis=1)
+            insurance = IndexPlay("insurance", 0, 1, "insure", 0, False, False, 0.0, 0.0, 0.0)
+            yield from self._cut(insurance, self.found.insured, chance, self.found.insured.sum() > 0.0)
+
+    @cached_property
+    def _parted(self) -> Flags:
+        """Whether the chart splits or swaps a pair, by hand and upcard."""
+        worth = self.found.values.sum(axis=0)
+        apart = worth[:, SPLIT : SWAP + 1].max(axis=1)
+        together = worth[:, [STAND, HIT, DOUBLE, SURRENDER]].max(axis=1)
+        parted: Flags = (self.found.pair_value > 0)[:, None] & (apart > together)
+        return parted
+
+    def _total(self, named: IndexPlay, hands: Flags, column: int) -> Iterator[IndexPlay]:
+        """The plays of a total against one upcard."""
+        hands = hands & (self.found.weight[:, column] > 0.0)
+        if hands.any():
+            chance = self.found.chance[..., column][:, hands]
+            usual = _total_gains(self.found.values[..., column][:, hands], chance)
+            for word, gain in _total_gains(self.values[..., column][:, hands], chance).items():
+                yield from self._cut(replace(named, word=word), *gain, usual[word].gain.sum() > 0.0)
+
+    def _pair(self, named: IndexPlay, hand: Flags, column: int) -> Iterator[IndexPlay]:
+        """The plays of a pair: split or swap, and surrender where the chart splits it."""
+        hand = hand & (self.found.weight[:, column] > 0.0)
+        if hand.any():
+            chance = self.found.chance[..., column][:, hand].sum(axis=1)
+            usual = _pair_gains(self.found.values[..., column][:, hand].sum(axis=1), chance)
+            for word, gain in _pair_gains(self.values[..., column][:, hand].sum(axis=1), chance).items():
+                if word != "surrender" or self._parted[:, column][hand].any():
+                    yield from self._cut(replace(named, word=word), *gain, usual[word].gain.sum() > 0.0)
+
+    def _cut(self, named: IndexPlay, gain: Floats, chance: Floats, usual: bool) -> Iterator[IndexPlay]:
+        """The play with the best cut, if there is one between the readings that come."""
+        seen = np.nonzero(chance > _SEEN)[0]
+        if not len(seen):
+            return
+        gain = np.where(chance > _SEEN, gain, 0.0)
+        before = np.concatenate([[0.0], np.cumsum(gain)])
+        total = before[-1]
+        from_on, up_to = total - before, before  # with the cut before each reading
+        below = bool(up_to.max() > from_on.max())
+        worths = up_to if below else from_on
+        cut = int(np.argmax(worths))
+        made, left = (cut - 1, cut) if below else (cut, cut - 1)
+        if not seen[0] < cut <= seen[-1] or worths[cut] <= max(total, 0.0):
+            return
+        holds = np.arange(len(gain)) < cut if below else np.arange(len(gain)) >= cut
+        added = (self.bets * gain * (holds.astype(np.float64) - usual)).sum()
+        yield replace(
+            named,
+            index=int(self.found.shoe.readings[cut]),
+            below=below,
+            usual=bool(usual),
+            worth=100.0 * float(added),
+            gain=float(gain[made] / chance[made]) if chance[made] > _SEEN else 0.0,
+            cost=float(-gain[left] / chance[left]) if chance[left] > _SEEN else 0.0,
+        )
+
+
+class Gain(NamedTuple):
+    """By how much a move beats the best other move, and how often the question arises, by reading."""
+
+    gain: Floats
+    chance: Floats
+
+
+def _total_gains(values: Floats, chance: Floats) -> dict[str, Gain]:
+    """The gains of the moves of a total; `values` is by reading, hand and move, `chance` by reading and hand."""
+    stand, hit, double, surrender = (values[:, :, move] for move in (STAND, HIT, DOUBLE, SURRENDER))
+    doubles, first = np.isfinite(double), np.isfinite(surrender)
+    kept = np.where((hit.sum(axis=1) > stand.sum(axis=1))[:, None], hit, stand)
+    doubled = np.where(doubles, np.where(doubles, double, 0.0) - kept, 0.0).sum(axis=1)
+    is_doubled = doubles & (doubled > 0.0)[:, None]
+    kept = np.where(is_doubled, double, kept)
+    surrendered = np.where(first, np.where(first, surrender, 0.0) - kept, 0.0).sum(axis=1)
+    gone = is_doubled | (first & (surrendered > 0.0)[:, None])
+    asked = ~gone | gone.all(axis=1, keepdims=True)
+    stood = np.where(asked, stand - hit, 0.0).sum(axis=1)
+    return {
+        word: Gain(gain, np.where(hands, chance, 0.0).sum(axis=1))
+        for word, gain, hands in (
+            ("surrender", surrendered, first),
+            ("double", doubled, doubles),
+            ("stand", stood, asked),
+        )
+    }
+
+
+def _pair_gains(values: Floats, chance: Floats) -> dict[str, Gain]:
+    """The gains of the moves of a pair; `values` is by reading and move."""
+    split, swap, surrender = (values[:, move] for move in (SPLIT, SWAP, SURRENDER))
+    played, apart = values[:, [STAND, HIT, DOUBLE]].max(axis=1), np.maximum(split, swap)
+    if not np.isfinite(apart).all():
+        return {}
+    gains = {"split" if np.isfinite(split).all() else "swap": Gain(apart - played, chance)}
+    if np.isfinite(surrender).all():
+        gains["surrender"] = Gain(surrender - np.maximum(apart, played), chance)
+    return gains
