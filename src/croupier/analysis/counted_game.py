@@ -30,6 +30,7 @@ from croupier.analysis.game import (
 from croupier.analysis.kernel import DOUBLE
 from croupier.analysis.lattice import Flags, Floats, Ints
 from croupier.analysis.layout import best
+from croupier.games.blackjack.chart import Chart
 
 MOVES = SURRENDER + 1
 
@@ -97,7 +98,7 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
         product = np.tensordot(matrix, np.where(is_open, at_nodes, 0.0), axes=1)
         product *= weight[rows, columns][:, None]
         spread.transpose(0, 1, 3, 2)[:, rows, columns] = np.where(is_open, product, -np.inf)
-    begins = shoe.by_reading(0, 0.0)
+    begins = shoe.by_reading(0, 0.0, depletes=False)
     return CountedGame(
         shoe,
         base,
@@ -106,7 +107,7 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
         chance,
         spread,
         insured=_insured(shoe, base, by_cards, np.stack([node.insured for node in nodes])),
-        edge=begins @ np.array([node.edge for node in nodes]),
+        edge=begins @ np.array([node.edge for node in nodes]) + _depletion(shoe, base),
         begins=begins.sum(axis=1),
     )
 
@@ -134,6 +135,27 @@ def _node(round: Game, hands: Ints) -> _Node:
     return _Node(
         values, insurance(round) / np.where(round.paid > 0.0, round.paid, 1.0), float(round.chances @ worth.sum(axis=1))
     )
+
+
+def _depletion(shoe: CountedShoe, base: Game) -> Floats:
+    """What the depletion along the tags takes from the edge at each reading.
+
+    The best moves change with the density, and that bends the edge too. So the curvature is taken from the best chart, whose
+    moves are fixed.
+    """
+    first, middle, last = (chart_edge(shoe.game_at(x), search(base, "")) for x in shoe.densities[[0, 12, 24]])
+    bend = (first - 2.0 * middle + last) / shoe.densities[-1] ** 2
+    depletion: Floats = (shoe.by_reading(0, 0.0) - shoe.by_reading(0, 0.0, depletes=False)) @ (
+        bend * shoe.densities**2 / 2.0
+    )
+    return depletion
+
+
+def chart_edge(round: Game, chart: Chart) -> float:
+    """The expectation of a round that is played by a chart."""
+    played, answers = play_charts(round, standing(round), [chart]), chart_answers(round, [chart])
+    parted = ((answers.first == SPLIT) | (answers.first == SWAP)).any(axis=(0, 2))
+    return float(round.chances @ settle(round, options(round, played, parted), answers).net.sum(axis=1))
 
 
 def _reached(base: Game) -> Floats:

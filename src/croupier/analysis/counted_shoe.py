@@ -110,18 +110,20 @@ class CountedShoe:
         cards = self.full._replace(counts=counts)
         return game(self.rules, self.layout, cards, (*counts[:9], *[counts[9] / 4.0] * 4))
 
-    def by_reading(self, cards: int, tag: float) -> Floats:
+    def by_reading(self, cards: int, tag: float, depletes: bool = True) -> Floats:
         """Turns an expectation at the densities into its share at each reading, with so many cards of this tag known.
 
         Row r of the matrix holds weights: their sum is the chance of reading r, averaged over all depths of the shoe, and
-        their product with the expectation is its expectation on the event of this reading.
+        their product with the expectation is its expectation on the event of this reading. The second term, for the
+        depletion along the tags, is right for an expectation whose moves are fixed; without `depletes` it is left out.
         """
         pool = int(self.full.size) - cards
         seen = (np.arange(_DEPTHS) + 0.5) / _DEPTHS * self.penetration * self.full.size
         left = np.maximum(np.round(pool - seen), 2.0)[:, None]
         sums, chances = self._sums(left, pool, tag)
         place = self._place(sums / left, pool, tag)
-        return self._weights(self._read(sums, left), place, chances / _DEPTHS, (1.0 / left - 1.0 / pool) / 2.0)
+        depletion = (1.0 / left - 1.0 / pool) / 2.0 if depletes else 0.0 * left
+        return self._weights(self._read(sums, left), place, chances / _DEPTHS, depletion)
 
     def _sums(self, left: Floats, pool: int, tag: float) -> tuple[Floats, Floats]:
         """The sums that the tags of the unseen cards may have, and their chances, by depth."""
