@@ -1,12 +1,10 @@
-"""What a company asks for when it sits down, and how a game is opened, kept and left."""
+"""The options of whoever sits down, and the way into the app or to a console."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Callable
 from functools import wraps
 from io import StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -15,7 +13,6 @@ import click
 
 from croupier.cli.language import ASKED, LANGUAGE, Whole, _
 from croupier.language import Speaker
-from croupier.messages import say
 from croupier.table.party import Party
 
 if TYPE_CHECKING:
@@ -23,8 +20,6 @@ if TYPE_CHECKING:
 
     from croupier.houses import House
     from croupier.plain.console import Console
-    from croupier.table.journal import Journal
-    from croupier.table.tournament import Calendar
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 LETTERS = "croupier.letters"
@@ -85,8 +80,6 @@ def in_the_app(
     house: House | None = None,
     party: Party | None = None,
     *,
-    seats: int | None = None,
-    calendar: Calendar | None = None,
     game: Path | None = None,
 ) -> bool:
     """Open the app, if there is a terminal to show it in; False if not."""
@@ -94,8 +87,7 @@ def in_the_app(
 
     if os.environ.get("TERM", "dumb") == "dumb" or not tui.at_a_terminal():
         return False
-    company = replace(party or Party(), places=seats, calendar=calendar)
-    return tui.run(screen, house=house, party=company, game=game, language=ASKED, letters=in_letters())
+    return tui.run(screen, house=house, party=party or Party(), game=game, language=ASKED, letters=in_letters())
 
 
 def _listed(text: str) -> tuple[str, ...]:
@@ -109,23 +101,3 @@ def plain_console(currency: str = "") -> Console:
     if in_letters() and isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="ascii", errors=sys.stdout.errors)
     return Console(Speaker(LANGUAGE, currency), sys.stdin or StringIO(), sys.stdout or StringIO())
-
-
-@contextmanager
-def kept(console: Console, journal: Journal) -> Iterator[Journal]:
-    """However the player leaves, the game is kept and it is said how to go on; a game that is over needs no keeping."""
-    from croupier.plain.console import Leave
-
-    try:
-        yield journal
-    except (Leave, KeyboardInterrupt) as leaving:
-        journal.close()
-        interrupted = isinstance(leaving, KeyboardInterrupt)
-        console.tell(*[""] * interrupted, say("The game is kept. To go on: croupier resume {id}", id=journal.id))
-        if interrupted:
-            raise
-    except BaseException:
-        journal.close()
-        raise
-    else:
-        journal.end()

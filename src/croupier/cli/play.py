@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.language import LANGUAGE, Command, Whole, _, with_language
-from croupier.cli.party import in_the_app, kept, plain_console, with_party
+from croupier.cli.party import in_the_app, plain_console, with_party
 from croupier.messages import Refused, say
 from croupier.table.party import Party
 
 if TYPE_CHECKING:
-    from croupier.games.declare import HouseRules
     from croupier.houses import House
 
 
@@ -31,36 +30,30 @@ if TYPE_CHECKING:
 def play(house: str, seats: int | None, plain: bool, party: Party) -> None:
     from croupier.houses import load
 
-    chosen = load(house)
-    wanted = max(chosen.rules.seats, party.seats) if seats is None else seats
-    if not plain and in_the_app("table", chosen, party, seats=wanted):
-        return
-    play_at(chosen, replace(chosen.rules, seats=wanted), party)
+    sit_down(load(house), replace(party, places=seats), plain)
 
 
-def play_at(house: House, rules: HouseRules, party: Party) -> None:
+def sit_down(house: House, party: Party, plain: bool) -> None:
+    """A new game, in the app or in line mode; refused at once if the company or its first bet does not fit."""
     from croupier.plain.chips import buy_in
     from croupier.plain.console import Leave
-    from croupier.plain.session import Session
-    from croupier.table.journal import Journal
-    from croupier.table.shoe import master_seed
-    from croupier.table.table import Table
+    from croupier.plain.playing import play as play_sitting
+    from croupier.table.sitting import Sitting
     from croupier.telling.pages import rules_page
     from croupier.telling.wagers import first_bet
 
-    console = plain_console(rules.currency)
-    players = party.players(rules)
-    asked = rules.buy_in and party.budget is None
+    rules = replace(house.rules, seats=party.seats_at(house.rules))
+    players, asked = party.players(rules), rules.buy_in and party.budget is None
     bet = first_bet(party, rules, rules.maximum * len(rules.bets) * 2 if asked else players[0].purse, LANGUAGE)
+    if not plain and in_the_app("table", house, party):
+        return None
+    console = plain_console(rules.currency)
     if asked:
         try:
             buy_in(console, rules, players, lambda: rules_page(house, rules, console.speaker))
         except Leave:
             return console.tell(say("No chips were bought, and no game was begun."))
-    master = master_seed(party.seed)
-    with kept(console, Journal.create(master)) as journal:
-        table = Table(rules, players, house=house.name, master=master, write=journal.write)
-        Session(table, console, house, bet).play()
+    return play_sitting(Sitting.begin(house, party, players=players), console, bet)
 
 
 def lobby(plain: bool) -> None:
@@ -86,7 +79,7 @@ def lobby(plain: bool) -> None:
         except Refused as refused:
             console.tell(refused.message)
         else:
-            return play_at(house, house.rules, Party())
+            return sit_down(house, Party(), plain=True)
 
 
 def _chosen(typed: str, houses: tuple[str, ...]) -> str:
