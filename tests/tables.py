@@ -25,7 +25,6 @@ from croupier.money import amount_text
 from croupier.protocol import Answer, Decide, Draw, Move, Need
 from croupier.strategies import Strategy, names
 from croupier.table.journal import Record
-from croupier.table.limits import MAIN
 from croupier.table.shoe import Shoe, master_seed
 from croupier.table.state import Event, Player
 from croupier.table.table import Table, nobody
@@ -107,11 +106,11 @@ class Company:
         most = min(purse // 2 if twice else purse, rules.maximum)
         if most < rules.minimum or (not table.tournament and dice.random() < 0.1):
             return None
-        first = dice.choice(MAIN[rules.game])
+        first = dice.choice(rules.main_bets)
         bets = {first: _amount(dice, rules.minimum, most, rules.chip)}
         rest = purse - bets[first] * (2 if twice else 1)
         for bet in rules.bets:
-            least = rules.minimum if bet in MAIN[rules.game] else rules.chip
+            least = rules.minimum if bet in rules.main_bets else rules.chip
             if bet not in bets and least <= rest and dice.random() < 0.3:
                 bets[bet] = _amount(dice, least, min(rest, rules.maximum), rules.chip)
                 rest -= bets[bet]

@@ -281,7 +281,7 @@ def test_bare_ranks_are_of_any_suit(house: str, hand: str, seen: str) -> None:
         ("single-deck", "5 5", "9", "5 5 5", "There cannot be so many cards of rank 5: the shoe holds 4 of them."),
         ("single-deck", "5 5", "9", "9 9 " + "A 2 3 4 6 7 8 10 J Q K " * 4, "Only 3 cards are left"),
         ("nowhere", "8 8", "9", "", "There is no house “nowhere”"),
-        ("punto-banco", "8 8", "9", "", "At baccarat nobody decides anything, so there is nothing to advise."),
+        ("punto-banco", "8 8", "9", "", "At this game nobody decides anything, so there is nothing to advise."),
         ("casino-war", "8", "7", "", "8 against 7 is no tie: nothing is asked."),
         ("casino-war", "8 8", "8", "", "At war a hand is one card; cards given: 2."),
         ("casino-war:decks=1", "8", "8", "8 8 8", "These cards cannot have been dealt from the shoe"),

@@ -23,7 +23,6 @@ from croupier.plain.console import Console, Leave
 from croupier.plain.session import Session
 from croupier.protocol import Decide
 from croupier.table.journal import Record
-from croupier.table.limits import main_bet
 from croupier.table.seating import seated
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
@@ -124,8 +123,8 @@ def _rarest(need: Decide, made: Counter[str]) -> str:
 def _bets(table: Table, speaker: Speaker) -> tuple[str, ...]:
     """The usual bet, the same again, a bet on everything."""
     rules = table.rules
-    names = [speaker(bet) for bet in rules.bets if bet != main_bet(rules)]
-    everything = " ".join(["10"] * (main_bet(rules) is not None) + [f"{name} 5" for name in names])
+    names = [speaker(bet) for bet in rules.bets if bet != rules.main_bet]
+    everything = " ".join(["10"] * (rules.main_bet is not None) + [f"{name} 5" for name in names])
     return example(rules, speaker), "", everything
 
 

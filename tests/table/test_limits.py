@@ -14,7 +14,7 @@ from croupier.games.declare import HouseRules
 from croupier.houses import load
 from croupier.money import BadAmount, amount
 from croupier.table.journal import Record
-from croupier.table.limits import MAIN, BadBet, check_bets, main_bet
+from croupier.table.limits import BadBet, check_bets
 from tables import any_rules, seat, snapshot
 
 CHANGER = replace(load("blackjack/changer").rules, minimum=500)
@@ -123,12 +123,12 @@ def test_s0_d10_with_less_than_the_minimum_the_bet_is_the_whole_budget_in_the_to
 
 
 def test_the_bet_that_every_seat_makes() -> None:
-    assert [main_bet(rules) for rules in (CHANGER, SIDE, NO_SURRENDER, PAIRS)] == ["main", "main", "ante", None]
+    assert [rules.main_bet for rules in (CHANGER, SIDE, NO_SURRENDER, PAIRS)] == ["main", "main", "ante", None]
 
 
 def _taken(rules: HouseRules, bets: Mapping[str, int], balance: int) -> bool:
     """The rule in one expression, as the rulebook says it."""
-    main = MAIN[rules.game]
+    main = rules.main_bets
     return (
         any(bets.get(bet, 0) for bet in main)
         and set(bets) <= set(rules.bets)
@@ -148,7 +148,7 @@ def test_e_04_e_06_a_bet_is_taken_if_and_only_if_the_rules_say_so(data: st.DataO
     names = st.sampled_from((*rules.bets, *rules.bets, "nowhere"))
     bets = data.draw(st.dictionaries(names, amounts, max_size=3))
     balance = data.draw(st.sampled_from((sum(bets.values()), rules.minimum, 2 * rules.minimum, 10 * rules.maximum)))
-    if rules.game == "baccarat" and bets and not any(bet in MAIN["baccarat"] for bet in bets):
+    if rules.game == "baccarat" and bets and not any(bet in rules.main_bets for bet in bets):
         return  # side bets alone: the document is silent
     if _taken(rules, bets, balance):
         check_bets(rules, bets, balance)

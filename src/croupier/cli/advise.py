@@ -4,31 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import chain, permutations
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import chain
+from typing import TYPE_CHECKING
 
 import click
 
 from croupier.cli.language import LANGUAGE, Command, _, print_json, with_json, with_language
 from croupier.language import Speaker
-from croupier.messages import Message, Refused, say
+from croupier.messages import say
 
 if TYPE_CHECKING:
     from croupier.cards import Card
-    from croupier.games import blackjack, war
-    from croupier.games.blackjack.totals import Total
     from croupier.houses import House
     from croupier.paper.advice import AdviceReport
     from croupier.paper.ink import Line
     from croupier.paper.sheet import Pen
 
     Cards = Sequence[Card]
-
-BET = 100
-
-
-class NothingAsked(Refused):
-    """A hand on which nobody has to decide anything."""
 
 
 @click.command(
@@ -75,27 +67,15 @@ def advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> None
 
 def _report(house: House, hands: Sequence[Cards], dealer: Cards, seen: Cards) -> AdviceReport:
     from croupier.analysis import advise as advice_on
-    from croupier.analysis.parted import split_hands
-    from croupier.games import blackjack, war
+    from croupier.analysis.described import described
     from croupier.paper.advice import AdviceReport
 
-    rules = house.rules
-    if not isinstance(rules, (blackjack.Rules, war.Rules)):
-        raise NothingAsked(say("At baccarat nobody decides anything, so there is nothing to advise."))
-    if len(dealer) != 1:
-        raise NothingAsked(say("The dealer shows one card; cards given: {count}.", count=len(dealer)))
-    if isinstance(rules, war.Rules):
-        return AdviceReport(house, hands[0], dealer[0], seen, advice_on(_tied(rules, hands, dealer[0]), seen))
-    if len(hands) > 1:
-        round, place = split_hands(rules, hands, dealer[0])
-        return AdviceReport(house, hands[place], dealer[0], seen, advice_on(round, seen))
-    (hand,) = hands
-    asked = _asked(rules, hand, dealer[0])
-    before = advice_on(asked.before, seen) if asked.before else None
-    if asked.hand:
-        return AdviceReport(house, hand, dealer[0], seen, advice_on(asked.hand, seen), before)
-    assert before is not None
-    return AdviceReport(house, hand, dealer[0], seen, before)
+    before, round, hand = described(house.rules, hands, dealer)
+    early = advice_on(before, seen) if before else None
+    if round:
+        return AdviceReport(house, hand, dealer[0], seen, advice_on(round, seen), early)
+    assert early is not None
+    return AdviceReport(house, hand, dealer[0], seen, early)
 
 
 # Cards
@@ -107,6 +87,7 @@ def _named(text: str) -> list[str]:
 
 def _cards(text: str) -> Cards:
     """The cards of a text; here a rank is enough."""
+    from croupier.analysis.described import NothingAsked
     from croupier.cards import BadCard, card
 
     found = []
@@ -127,6 +108,7 @@ def _check_suits(house: House, text: str) -> None:
     """Refuse a card that is given more often than the decks hold it. A bare rank may be of any suit."""
     from collections import Counter
 
+    from croupier.analysis.described import NothingAsked
     from croupier.cards import Suit, card
 
     signs = tuple(sign for suit in Suit for sign in (suit.value, suit.symbol))
@@ -159,87 +141,3 @@ def _parted_sheet(pen: Pen, hands: Sequence[Cards]) -> Iterator[Line]:
     if len(hands) > 1:
         about = say("After a split, {hands}: worth to this hand and to those split from it.", hands=shown(*hands))
         yield pen.said(about)
-
-
-# War
-
-
-def _tied(rules: war.Rules, hands: Sequence[Cards], dealer: Card) -> war.Round:
-    """The tie that these cards make."""
-    from croupier.games.war import start
-    from croupier.protocol import Decide, Stake
-
-    if len(hands) > 1:
-        raise NothingAsked(say("At war nothing is split; hands given: {count}.", count=len(hands)))
-    (hand,) = hands
-    if len(hand) != 1:
-        raise NothingAsked(say("At war a hand is one card; cards given: {count}.", count=len(hand)))
-    round = start(rules, [Stake.on({"ante": BET})]).step(hand[0]).step(dealer)
-    if not isinstance(round.need, Decide):
-        raise NothingAsked(
-            say("{hand} against {dealer} is no tie: nothing is asked.", hand=str(hand[0].rank), dealer=str(dealer.rank))
-        )
-    return round
-
-
-# Blackjack
-
-
-class _Asked(NamedTuple):
-    """The rounds in which a seat with these cards is asked something: before the peek, and for a move."""
-
-    before: blackjack.Round | None
-    hand: blackjack.Round | None
-
-
-def _asked(rules: blackjack.Rules, hand: Cards, dealer: Card) -> _Asked:
-    """The decisions on a hand of which the cards after the second were drawn by hits, in whatever order that goes."""
-    if len(hand) < 2:
-        raise NothingAsked(say("A hand has two cards or more; cards given: {count}.", count=len(hand)))
-    total = _total(rules, hand)
-    ended = len(hand) > 2 and (total.points >= 21 or 0 < rules.charlie <= len(hand))
-    for order in permutations(hand) if not ended else ():
-        asked = _played(rules, order, dealer)
-        if asked.before or asked.hand:
-            return asked
-    raise NothingAsked(_why_not(rules, hand, total))
-
-
-def _played(rules: blackjack.Rules, cards: Cards, dealer: Card) -> _Asked:
-    """Deal these cards in their order, decline whatever is offered before the peek, and hit for the third and further."""
-    from croupier.games.blackjack import start
-    from croupier.games.laid_out import declines, laid_out
-    from croupier.protocol import DEALER, Box, Decide, Place, Stake
-
-    def choose(round: blackjack.Round, need: Decide) -> str | None:
-        wants = len(round.cards_at(Box(0))) < len(cards)
-        return declines(round, need) or ("hit" if wants and "hit" in need.words else None)
-
-    felt: dict[Place, Cards] = {Box(0): cards, DEALER: (dealer,)}
-    first = laid_out(start(rules, [Stake.on({"main": BET})]), felt)
-    before = isinstance(first.need, Decide) and "decline" in first.need.words
-    last = laid_out(first, felt, choose)
-    asked = isinstance(last.need, Decide) and len(last.cards_at(Box(0))) == len(cards)
-    return _Asked(first if before and len(cards) == 2 else None, last if asked else None)
-
-
-def _total(rules: blackjack.Rules, hand: Cards) -> Total:
-    from croupier.games.blackjack.totals import nothing
-
-    total = nothing(rules.ace_rule)
-    for card in hand:
-        total = total if total.bust else total.after[card.value]
-    return total
-
-
-def _why_not(rules: blackjack.Rules, hand: Cards, total: Total) -> Message:
-    from croupier.analysis.parted import ended, shown
-
-    cards = shown(hand)
-    if total.bust:
-        return say("{hand} is over 21: nothing is asked any more.", hand=cards)
-    if total.points == 21 and len(hand) == 2:
-        return say("{hand} is a blackjack: nothing is asked here.", hand=cards)
-    if total.points == 21:
-        return say("{hand} is 21: nothing is asked any more.", hand=cards)
-    return ended(rules, hand)

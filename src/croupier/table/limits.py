@@ -8,17 +8,9 @@ from croupier.games.declare import HouseRules
 from croupier.messages import Refused, Word, say
 from croupier.money import Money
 
-MAIN = {"blackjack": ("main",), "war": ("ante",), "baccarat": ("player", "banker", "tie")}
-"""Deprecated: ask `rules.main_bets`."""
-
 
 class BadBet(Refused):
     """A bet the table does not take; nothing has been staked."""
-
-
-def main_bet(rules: HouseRules) -> str | None:
-    """Deprecated: ask `rules.main_bet`."""
-    return rules.main_bet
 
 
 def least_purse(rules: HouseRules) -> int:

@@ -125,7 +125,7 @@ def _card(house: House, plan: RunPlan) -> str:
 
 def _about(plan: RunPlan) -> Message:
     names = tuple(dict.fromkeys(one.name for one in plan.strategies))
-    if plan.rules.game == "baccarat":
+    if plan.rules.main_bet is None:
         return say("Simulated, a unit on every bet.")
     if len(plan.strategies) > 1:
         return say("Simulated, {seats} seats, played by: {names}.", seats=len(plan.strategies), names=names)
