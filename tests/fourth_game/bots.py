@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from croupier.cards import Card
@@ -13,22 +13,18 @@ from fourth_game.high_card import Round
 
 
 @dataclass(frozen=True)
-class Always:
-    """Says one word to every tie."""
+class Says:
+    """Answers every tie with the same word."""
 
     name: str
     word: str
 
-    def look(self, seen: Iterable[Card]) -> None:  # noqa: ARG002
-        return None
+    def look(self, seen: Iterable[Card]) -> None: ...
 
-    def sees(self, round: Round) -> Hashable:  # noqa: ARG002
-        return None
+    def sees(self, round: Round) -> None: ...
 
-    def mix(self, round: Round, need: Decide, look: Hashable) -> Mix:  # noqa: ARG002
-        return {self.word if self.word in need.words else need.words[0]: 1.0}
+    def mix(self, round: Round, need: Decide, look: object) -> Mix:  # noqa: ARG002
+        return {self.word: 1.0}
 
 
-STRATEGIES = Repertoire(
-    {"expert": lambda name, _: Always(name, "redraw"), "amateur": lambda name, _: Always(name, "fold")}
-)
+STRATEGIES = Repertoire({"bold": lambda name, _: Says(name, "draw"), "shy": lambda name, _: Says(name, "fold")})

@@ -1,6 +1,6 @@
-"""High card: one card each, the higher wins. A tie is folded for half the stake, or another card is drawn.
+"""High card, a game of the tests alone: a card each, two hidden ones for the dealer, of which the better counts.
 
-A whole game that the program does not know: it is registered by the tests alone.
+A tie asks: fold for half the stake, or draw once more and win only with a higher card.
 """
 
 from __future__ import annotations
@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, Literal, cast
+from typing import ClassVar, cast
 
 from croupier.cards import Card
-from croupier.games.declare import Flag, HouseRules, Ratio, rule
-from croupier.messages import Message, say
-from croupier.money import EVEN, Odds, half, winnings
+from croupier.games.declare import Flag, HouseRules, rule
+from croupier.games.registry import Game
+from croupier.messages import say
+from croupier.money import half
 from croupier.protocol import (
     DEALER,
     Answer,
@@ -25,38 +26,41 @@ from croupier.protocol import (
     Option,
     Outcome,
     Place,
+    Reveal,
     Stake,
     check,
     check_stakes,
 )
 
-CODES = ("higher", "lower", "tie", "folded")
+CODES = ("higher", "lower", "folded")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(HouseRules):
-    """Every choice of a house of high card."""
+    """The choices of a house of high card."""
 
     game: ClassVar[str] = "high-card"
 
-    fold: bool = rule(Flag(), True, say("Whether a tie may be folded for half the stake."))
-    tie_pays: Odds = rule(Ratio(), "1:1", say("What a second tie wins."))
+    aces_high: bool = rule(Flag(), True, say("Whether the ace is the highest card."))
 
     @property
     def bets(self) -> tuple[str, ...]:
-        return ("wager",)
+        return self.main_bets
 
     @property
     def main_bets(self) -> tuple[str, ...]:
-        return ("wager",)
+        return ("stake",)
 
     def longest(self, seats: int) -> int:
-        return 2 * (seats + 1)
+        return 2 * seats + 2
+
+    def height(self, card: Card) -> int:
+        return 14 if card.value == 1 and self.aces_high else int(card.rank)
 
 
 def start(rules: Rules, stakes: Sequence[Stake | None]) -> Round:
-    check_stakes(tuple(stakes), rules.bets, "wager")
-    return Round(rules, tuple(stakes), tuple(() if stake else None for stake in stakes), (None,) * len(stakes))
+    check_stakes(tuple(stakes), rules.bets, "stake")
+    return Round(rules, tuple(stakes), tuple(() for _ in stakes))
 
 
 @dataclass(frozen=True)
@@ -65,68 +69,78 @@ class Round:
 
     rules: Rules
     stakes: tuple[Stake | None, ...]
-    cards: tuple[tuple[Card, ...] | None, ...]
-    said: tuple[Literal["redraw", "fold"] | None, ...]
-    dealer: tuple[Card, ...] = ()
+    seats: tuple[tuple[Card, ...], ...]
+    dealer: tuple[Card | None, ...] = ()
+    said: tuple[tuple[int, str], ...] = ()
 
     @cached_property
     def need(self) -> Need:
-        return self._deal(1) or self._tie() or self._deal(2) or self._done()
-
-    def _deal(self, count: int) -> Need | None:
-        playing = [seat for seat in self._playing() if count == 1 or self.said[seat] == "redraw"]
-        for seat in playing:
-            if len(self._held(seat)) < count:
-                return Draw(Box(seat))
-        return Draw(DEALER) if playing and len(self.dealer) < count else None
-
-    def _tie(self) -> Need | None:
-        for seat in self._playing():
-            if self._held(seat)[0].rank is self.dealer[0].rank and self.said[seat] is None:
-                options = (Option("redraw"), Option("fold")) if self.rules.fold else (Option("redraw"),)
-                return Decide(seat, 0, options)
-        return None
+        for number in self._playing():
+            if not self.seats[number]:
+                return Draw(Box(number))
+        if len(self.dealer) < 2:
+            return Draw(DEALER, face_up=False)
+        if None in self.dealer:
+            return Reveal(DEALER)
+        for number in self._playing():
+            word = dict(self.said).get(number)
+            if self._against(self.seats[number][0]) == 0 and not word:
+                return Decide(number, 0, (Option("draw"), Option("fold")))
+            if word == "draw" and len(self.seats[number]) == 1:
+                return Draw(Box(number))
+        return Done(tuple(map(self._outcome, self._playing())))
 
     def step(self, answer: Answer) -> Round:
         need = self.need
         check(need, answer)
         match need:
-            case Draw(to=Box(seat)):
-                held = (*self._held(seat), cast(Card, answer))
-                return replace(self, cards=(*self.cards[:seat], held, *self.cards[seat + 1 :]))
-            case Decide(seat=seat):
-                said = cast(Literal["redraw", "fold"], answer)
-                return replace(self, said=(*self.said[:seat], said, *self.said[seat + 1 :]))
-        return replace(self, dealer=(*self.dealer, cast(Card, answer)))
+            case Draw(to=Box(number)):
+                return self._with(number, (*self.seats[number], cast(Card, answer)))
+            case Draw():
+                return replace(self, dealer=(*self.dealer, None))
+            case Reveal():
+                hidden = self.dealer.index(None)
+                return replace(self, dealer=(*self.dealer[:hidden], cast(Card, answer), *self.dealer[hidden + 1 :]))
+            case Decide(number):
+                return replace(self, said=(*self.said, (number, str(answer))))
+        raise TypeError(need)
 
     def reserve(self, seat: int) -> int | None:
         return cast(Stake, self.stakes[seat]).reserve
 
     def face_up(self) -> Iterator[Card]:
-        yield from self.dealer
-        for seat in self._playing():
-            yield from self._held(seat)
+        yield from (card for card in self.dealer if card)
+        for cards in self.seats:
+            yield from cards
 
     def cards_at(self, place: Place) -> tuple[Card | None, ...]:
-        return self._held(place.seat) if isinstance(place, Box) else self.dealer if place is DEALER else ()
+        if isinstance(place, Box):
+            return self.seats[place.seat] if place.hand == 0 else ()
+        return self.dealer if place is DEALER else ()
 
-    def _done(self) -> Done:
-        return Done(tuple(self._outcome(seat) for seat in self._playing()))
+    def _outcome(self, number: int) -> Outcome:
+        stake = cast(Stake, self.stakes[number])["stake"]
+        if dict(self.said).get(number) == "fold":
+            return Outcome(number, "stake", stake, half(stake) - stake, "folded", say("folded"))
+        mine, best = self.seats[number][-1], max(map(self.rules.height, cast(tuple[Card, ...], self.dealer)))
+        code, net = ("higher", stake) if self._against(mine) > 0 else ("lower", -stake)
+        return Outcome(number, "stake", stake, net, code, say("{points} against {dealer}", points=mine, dealer=best))
 
-    def _outcome(self, seat: int) -> Outcome:
-        stake, held = cast(Stake, self.stakes[seat])["wager"], self._held(seat)
-        mine, theirs = held[-1], self.dealer[len(held) - 1]
-        why: Message = say("{card} against {dealer}", card=mine, dealer=theirs)
-        if self.said[seat] == "fold":
-            return Outcome(seat, "wager", stake, half(stake) - stake, "folded", say("folded"))
-        if mine.rank is theirs.rank:
-            return Outcome(seat, "wager", stake, winnings(stake, self.rules.tie_pays), "tie", why)
-        if mine.rank > theirs.rank:
-            return Outcome(seat, "wager", stake, winnings(stake, EVEN), "higher", why)
-        return Outcome(seat, "wager", stake, -stake, "lower", why)
+    def _against(self, card: Card) -> int:
+        best = max(map(self.rules.height, cast(tuple[Card, ...], self.dealer)))
+        return self.rules.height(card) - best
 
-    def _playing(self) -> Iterator[int]:
-        return (seat for seat, held in enumerate(self.cards) if held is not None)
+    def _playing(self) -> list[int]:
+        return [number for number, stake in enumerate(self.stakes) if stake]
 
-    def _held(self, seat: int) -> tuple[Card, ...]:
-        return cast(tuple[Card, ...], self.cards[seat])
+    def _with(self, number: int, cards: tuple[Card, ...]) -> Round:
+        return replace(self, seats=(*self.seats[:number], cards, *self.seats[number + 1 :]))
+
+
+GAME = Game(
+    "high-card",
+    rules="fourth_game.high_card",
+    telling="fourth_game.told",
+    houses="fourth_game.houses",
+    strategies="fourth_game.bots",
+)

@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from croupier.analysis.refusals import NotAnalysed
 from croupier.cli import croupier
-from croupier.games.registry import Game, register, unregister
 from croupier.houses import load, names
 from croupier.language import Speaker
 from croupier.plain.console import Console
@@ -27,47 +25,37 @@ HOUSE = "high-card/parlour"
 
 
 @pytest.fixture(autouse=True)
-def _high_card(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+def _folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("CONFIG", "DATA", "CACHE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
-    register(
-        Game(
-            "high-card",
-            rules="fourth_game.high_card",
-            telling="fourth_game.told",
-            houses="fourth_game.houses",
-            strategies="fourth_game.bots",
-        )
-    )
-    yield
-    unregister("high-card")
 
 
 def test_it_is_played_in_line_mode() -> None:
-    said = talk(HOUSE, "10", "redraw", "20", "f", "leave", stack="9s 9h Kd 4c 5s 5h")
+    said = talk(HOUSE, "10", "draw", "20", "f", "leave", stack="9s 9h 4d Kd 5s 5h 3c")
     assert "THE HIGHER CARD WINS 1 TO 1" in said.text
-    assert "d Redraw · f Fold" in said.text
-    assert "Kd against 4c. You win 10." in said.text.replace("♦", "d").replace("♣", "c")
+    assert "Dealer: ▒▒ ▒▒\nThe dealer turns 9♥.\nThe dealer turns 4♦.\n" in said.text
+    assert "d Draw · f Fold" in said.text
+    assert "K♦ against 9. You win 10." in said.text
     assert "Folded. You lose 10." in said.text
     assert said.table.over
     assert said.table.players[0].purse == 1000_00
 
 
 def test_a_bot_plays_it() -> None:
-    said = talk(HOUSE, "10", "leave", bots=("expert", "amateur"), stack="2s 9h 9d 9c Ks 4h")
-    assert "redraws." in said.text
+    said = talk(HOUSE, "10", "leave", bots=("bold", "shy"), stack="2s 9h 9d 9c 4s Kh")
+    assert "draws once more." in said.text
     assert "folds." in said.text
 
 
 def test_a_closed_move_is_refused_with_a_reason() -> None:
-    said = talk(f"{HOUSE}:fold=false", "10", "f", "redraw", "leave", stack="9s 9h Kd 4c")
-    assert "Fold is closed: not now; open: redraw." in said.text
+    said = talk(HOUSE, "10", "hit", "f", "leave", stack="9s 9h 4c")
+    assert "Hit is closed: not now; open: draw, fold." in said.text
 
 
 def test_it_is_resumed_replayed_and_verified() -> None:
-    begun = talk(HOUSE, "10", "redraw")
+    begun = talk(HOUSE, "10", "draw")
     assert begun.left
-    ended = begun.resumed("10", "redraw", "leave")
+    ended = begun.resumed("10", "draw", "leave")
     assert ended.table.over
     out = io.StringIO()
     replay_text(ended.log, Console(Speaker("en"), io.StringIO(), out), load(HOUSE))
@@ -78,7 +66,7 @@ def test_it_is_resumed_replayed_and_verified() -> None:
 
 
 def test_its_shoes_are_verified() -> None:
-    said = talk(HOUSE, "10", "redraw", "10", "redraw", "10", "redraw", "leave", seed=3)
+    said = talk(HOUSE, "10", "draw", "10", "draw", "10", "draw", "leave", seed=3)
     assert verify(said.log).rounds >= 1
 
 
@@ -87,11 +75,11 @@ def test_it_is_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
     croupier.main(["houses", "list"], standalone_mode=False)
     assert HOUSE in capsys.readouterr().out
     croupier.main(["houses", "show", HOUSE], standalone_mode=False)
-    assert "A tie may be folded for half the stake" in capsys.readouterr().out
+    assert "A tie is folded for half the stake" in capsys.readouterr().out
     croupier.main(["houses", "schema"], standalone_mode=False)
-    assert "fold" in json.loads(capsys.readouterr().out)["$defs"]["high-card"]["properties"]
+    assert "aces_high" in json.loads(capsys.readouterr().out)["$defs"]["high-card"]["properties"]
     with pytest.raises(NotAnalysed, match=r"There is no exact analysis of high-card\."):
-        croupier.main(["houses", "compare", HOUSE, f"{HOUSE}:fold=false"], standalone_mode=False)
+        croupier.main(["houses", "compare", HOUSE, f"{HOUSE}:aces_high=false"], standalone_mode=False)
 
 
 def test_it_is_played_in_the_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,7 +92,7 @@ def test_it_is_played_in_the_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         async with evening.at(HOUSE, alone(seed=8)) as at:
             while at.awaits() == "bets" and at.table.table.rounds < 100:
                 await at.press("3", "enter")
-            assert "Redraw" in at.text()
+            assert "Draw" in at.text()
             await at.press("?", "d")
             assert any(
                 "decide" in record.get("need", "") for record in read(next((tmp_path / "games").glob("*.jsonl")))

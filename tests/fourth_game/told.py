@@ -9,25 +9,25 @@ from croupier.telling.vocabulary import BetWords, MoveWords, add
 from fourth_game.high_card import Rules
 
 NAME = say("High card")
-RULE_NAMES = {"fold": say("Fold"), "tie_pays": say("Tie pays")}
+RULE_NAMES = {"aces_high": say("Aces are high")}
 
 add(
     MoveWords(
-        "redraw", say("Redraw"), say("redrawing"), say("one more card each"),
-        lambda name: say("{name} redraws.", name=name), ("redraw", "retirer"), {"en": "d", "fr": "d"},
+        "draw", say("Draw"), say("drawing"), say("one more card"),
+        lambda name: say("{name} draws once more.", name=name), ("draw", "piocher"), {"en": "d", "fr": "p"},
     ),
     MoveWords(
         "fold", say("Fold"), say("folding"), say("half the stake comes back"),
         lambda name: say("{name} folds.", name=name), ("fold", "jeter"), {"en": "f", "fr": "j"},
     ),
-    BetWords("wager", say("Wager")),
+    BetWords("stake", say("Stake")),
 )  # fmt: skip
 
 
 def printed(rules: Rules) -> Iterator[Message]:
     yield say("THE HIGHER CARD WINS 1 TO 1")
-    yield say("A second tie pays {win} to {stake}", win=rules.tie_pays.win, stake=rules.tie_pays.stake)
+    yield say("Aces are high") if rules.aces_high else say("Aces are low")
 
 
-def small(rules: Rules) -> Iterator[Message]:
-    yield say("A tie may be folded for half the stake") if rules.fold else say("A tie is drawn again")
+def small(rules: Rules) -> Iterator[Message]:  # noqa: ARG001
+    yield say("A tie is folded for half the stake, or one more card is drawn")

@@ -73,7 +73,9 @@ def peeked(natural: bool) -> Message:
 
 
 def turned(round: Round, place: Place) -> Message:
-    return say("The dealer turns {card}.", card=cards_text(round.cards_at(place)[-1:]))
+    cards = round.cards_at(place)
+    hidden = cards.index(None) if None in cards else len(cards)
+    return say("The dealer turns {card}.", card=cards_text(cards[hidden - 1 : hidden]))
 
 
 def moved(round: Round, seat: int, word: str, company: Company) -> Iterator[Message]:

@@ -13,7 +13,7 @@ from croupier.table.audit import verify
 from croupier.table.journal import Record
 from croupier.table.state import Player
 from croupier.table.table import Table
-from fourth.high_card import CODES, Round, Rules
+from fourth_game.high_card import CODES, Round, Rules
 
 MASTER = bytes(range(32))
 
@@ -58,4 +58,4 @@ def test_a_person_is_asked_at_a_tie() -> None:
         while table.advance():
             pass
         asked = table.deciding
-    assert asked.words == ("draw", "give-up")
+    assert asked.words == ("draw", "fold")

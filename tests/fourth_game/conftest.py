@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.games import registry
-from fourth.high_card import GAME
+from fourth_game.high_card import GAME
 
 
 @pytest.fixture(autouse=True)
