@@ -16,11 +16,11 @@ os.environ["COLORTERM"] = "truecolor"
 
 from croupier.houses import load
 from croupier.table.party import Party
+from croupier.table.sitting import Sitting
 from croupier.table.tournament import Calendar
 from croupier.tui.app import CroupierApp, screen_for
 from croupier.tui.picture import screenshot, svg
 from croupier.tui.settings import Settings
-from croupier.tui.sitting import Sitting
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 COMPANY = Party(("expert", "intermediate", "amateur"), ("Léa",), seed=42)

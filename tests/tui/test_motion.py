@@ -10,7 +10,7 @@ from croupier.protocol import Done
 from croupier.tui import motion
 from croupier.tui.motion import COUNT, Motion
 from croupier.tui.outlined_cards import letters_only
-from croupier.tui.painters.hand_views import counted_out
+from croupier.tui.painters.hand_views import paid_so_far
 from croupier.tui.scene import scene_of
 from tui.evening import SIZES, Evening, alone
 
@@ -23,7 +23,7 @@ def test_what_was_won_counts_up_and_stops_at_the_whole(monkeypatch: pytest.Monke
     shown = []
     for step in range(8):
         now = 100.0 + COUNT * step / 6
-        shown.append(counted_out(7500, moving.counted()))
+        shown.append(paid_so_far(7500, moving.counted()))
     assert shown == sorted(shown)
     assert shown[0] < shown[3] < 7500
     assert shown[-1] == 7500
@@ -31,8 +31,8 @@ def test_what_was_won_counts_up_and_stops_at_the_whole(monkeypatch: pytest.Monke
 
 
 def test_losses_are_never_counted() -> None:
-    assert counted_out(-5000, 0.2) == -5000
-    assert counted_out(50, 0.2) == 50
+    assert paid_so_far(-5000, 0.2) == -5000
+    assert paid_so_far(50, 0.2) == 50
 
 
 @pytest.mark.parametrize("quiet", ["setting", "environment", "instant"])

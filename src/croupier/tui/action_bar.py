@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_buttons
 from croupier.tui.look import Look, fit, paint_sentence, wrap
-from croupier.tui.painters.surroundings import paint_edge
 
 
 def action_bar_rows(width: int, height: int) -> int:
@@ -22,7 +21,7 @@ def paint_action_bar(
 ) -> None:
     """`said`: the first line matters most; the second is shown where there is space for it."""
     palette = look.palette
-    paint_edge(canvas, look, y - 1, rows + 1)
+    _paint_background(canvas, look, y - 1, rows + 1)
     tall = rows >= 5
     width = canvas.width - 2
     lines = wrap("▸ " + said[0], width) if said else []
@@ -49,6 +48,12 @@ def paint_action_bar(
         return
     start = used if _rows_needed(look, controls, canvas.width) > 1 or rows - used < 2 else rows - 1
     paint_buttons(canvas, look, y + start, rows - start, controls, False)
+
+
+def _paint_background(canvas: Canvas, look: Look, y: int, height: int) -> None:
+    canvas.fill(0, y, canvas.width, height, look.palette.wood)
+    canvas.halves(0, 2 * y, canvas.width, 1, look.palette.felt)
+    canvas.halves(0, 2 * y + 1, canvas.width, 1, look.palette.grain)
 
 
 def _rows_needed(look: Look, controls: Sequence[Control], width: int) -> int:

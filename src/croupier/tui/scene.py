@@ -57,9 +57,8 @@ class Scene:
     """Frames left until the hole card lies face up."""
     paid: float = 1.0
     """How much of what was won has been counted out, from 0 to 1."""
-    counted: bool = True
-    """Whether one can ask for the count here."""
-
+    countable: bool = True
+    """Whether the game has a card count."""
     settled: bool = True
     """Whether a round that is over has been settled too; before that the last card is still being looked at."""
 
@@ -98,7 +97,7 @@ def scene_of(screen: TableScreen) -> Scene:
         turning=motion.frames(),
         paid=motion.counted(),
         settled=table.round is None,
-        counted=screen.telling.HAS_COUNT,
+        countable=screen.telling.HAS_COUNT,
     )
 
 

@@ -1,4 +1,4 @@
-"""A table of common hands: the hands with their drawing rules, the betting boxes, and the roads."""
+"""Paints a table whose seats all bet on the same hands: hands, drawing rules, betting boxes, roads."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from croupier.tui.cards import LARGE, MEDIUM, Form
 from croupier.tui.chips import paint_discs, paint_stack, stack, unit
 from croupier.tui.look import Look, fit
 from croupier.tui.painters.roads import RoadPainter
+from croupier.tui.painters.table_facts import net_text, paint_net
 from croupier.tui.scene import Scene
 
 
 @dataclass(frozen=True)
 class BetBox:
-    """A betting box: what it pays, what it is worth, what lies on it, what it came to."""
+    """A betting box: its odds, its edge, the stake on it, and the net result."""
 
     bet: str
     odds: str
@@ -34,7 +35,7 @@ class BetBox:
 
 
 class BoxesPainter:
-    """Paints a coup between two rows of a canvas."""
+    """Paints hands, betting boxes and roads into some rows of a canvas."""
 
     def __init__(
         self, canvas: Canvas, look: Look, scene: Scene, coups: Sequence[Coup], boxes: Sequence[BetBox], road: int
@@ -48,24 +49,24 @@ class BoxesPainter:
     def paint(self, top: int, height: int) -> None:
         width = self.canvas.width
         self.canvas.fill(0, top, width, height, self.palette.felt)
-        sheet = RoadPainter(self.canvas, self.look, self.coups)
+        painter = RoadPainter(self.canvas, self.look, self.coups)
         if width >= 100 and height >= 32:
             self._hands(top, LARGE)
             self._boxes(top + 11, 4)
-            sheet.paint_all(3, top + 16, width - 7, height - 17)
+            painter.paint_all(3, top + 16, width - 7, height - 17)
         elif width >= 60:
             self._hands(top, MEDIUM)
             self._box_lines(top + 7, width, 3)
-            roads = height - 10
-            if roads >= 3:
-                sheet.paint_some(0, top + height - min(roads, 7), width, min(roads, 7), self.road or 1)
+            road_rows = min(7, height - 10)
+            if road_rows >= 3:
+                painter.paint_some(0, top + height - road_rows, width, road_rows, self.road or 1)
         else:
             self._hands(top, MEDIUM)
             rows = (len(self.boxes) + 1) // 2 * 1 if len(self.boxes) > 3 else len(self.boxes)
             self._box_lines(top + 7, width, rows)
-            roads = height - 7 - rows
-            if roads >= 3:
-                sheet.paint_some(0, top + height - min(roads, 7), width, min(roads, 7), self.road)
+            road_rows = min(7, height - 7 - rows)
+            if road_rows >= 3:
+                painter.paint_some(0, top + height - road_rows, width, road_rows, self.road)
 
     # Hands
 
@@ -78,18 +79,18 @@ class BoxesPainter:
         else:
             half, third = width // 2, 14 if width >= 44 else 12
             places = (1 if half < 30 else 4), half + (1 if half < 30 else 2)
-        for side, x in zip(self._told(), places, strict=True):
+        for side, x in zip(self._both_sides(), places, strict=True):
             self._hand(side, x, y, form, third)
 
-    def _told(self) -> tuple[SideTold, ...]:
-        """The common hands; before the deal only their names."""
+    def _both_sides(self) -> tuple[SideTold, ...]:
+        """The two hands; before the deal only their names."""
         if self.sides:
             return self.sides
         names = ((PLAYER, say("Player")), (BANKER, say("Banker")))
         return tuple(SideTold(place, name, (), "", None, None, False, False) for place, name in names)
 
     def _hand(self, side: SideTold, x: int, y: int, form: Form, third: int) -> None:
-        """Name and total, two cards, the third apart, and under them the rule that was applied."""
+        """Paint name and total, two cards, the third card apart, and below them the drawing rule that applied."""
         canvas, palette, look = self.canvas, self.palette, self.look
         faces = side.cards
         colour = palette.sky if side.place is PLAYER else palette.rose
@@ -121,7 +122,7 @@ class BoxesPainter:
             canvas.text(x, y + 1 + form.height, fit(text, space), palette.soft)
 
     def _middle(self, x: int, y: int, width: int) -> None:
-        """The result between the hands: one line in brass, or the winner's total over the loser's."""
+        """Paint the result between the hands, one line below the other."""
         palette = self.palette
         colours = (palette.brass, palette.soft, palette.text)
         for row, (line, colour) in enumerate(zip(self.verdict, colours, strict=False)):
@@ -158,11 +159,12 @@ class BoxesPainter:
             canvas.text(x + 8, y + 3, look.money(box.stake), palette.text, bold=True)
             if box.net is not None:
                 won = box.net > 0
-                text = look.money(box.net, signed=True) if box.net else "="
-                canvas.right(x + width - 2, y + 3, text, palette.brass if won else palette.soft, bold=won)
+                canvas.right(
+                    x + width - 2, y + 3, net_text(look, box.net), palette.brass if won else palette.soft, bold=won
+                )
 
     def _box_lines(self, y: int, width: int, rows: int) -> None:
-        """Where there is little space: a line for each bet, in as many columns as are needed."""
+        """On a small canvas: one line for each bet, in as many columns as are needed."""
         columns = -(-len(self.boxes) // rows)
         wide = width // columns
         for place, box in enumerate(self.boxes):
@@ -181,12 +183,7 @@ class BoxesPainter:
             at = paint_discs(canvas, palette, at, y, stack(box.stake, unit(self.scene.rules))[:2]) + 1
             at = canvas.text(at, y, look.money(box.stake), palette.text, bold=True) + 1
             if box.net is not None:
-                canvas.text(
-                    at,
-                    y,
-                    look.money(box.net, signed=True) if box.net else "=",
-                    palette.brass if box.net > 0 else palette.soft,
-                )
+                paint_net(canvas, look, box.net, at, y)
             end = at
         if box.net is None and x + width - 2 - len(box.edge) > end:
             canvas.right(x + width - 2, y, box.edge, palette.soft)

@@ -1,4 +1,4 @@
-"""What the painters need to know of a hand, whatever the game: its cards, what they count, what became of them."""
+"""A hand of any game as the painters need it: cards, total, state, result."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from croupier.tui.scene import Scene, Sitter
 
 @dataclass(frozen=True)
 class HandView:
-    """A hand in front of a seat, as it is painted."""
+    """A hand in front of a seat."""
 
     told: HandTold
     box: Box
     lit: bool
     net: int | None = None
-    """What it won or lost, once that is settled."""
+    """What it won or lost, after the settlement."""
     result: Message | None = None
 
     @property
     def word(self) -> Text:
-        """What it does or came to."""
+        """Its result; before the settlement its state."""
         return self.result or self.told.state
 
     @property
     def mark(self) -> str:
-        """The same as one sign."""
+        """Its result or state as one character."""
         if self.result is None or self.net is None:
             return self.told.mark
         return "+" if self.net > 0 else "−" if self.net < 0 else "="
@@ -42,7 +42,7 @@ def dealer_view(scene: Scene) -> DealerTold:
 
 
 def hand_views(scene: Scene, sitter: Sitter) -> tuple[HandView, ...]:
-    """The hands of a seat; before the deal one that is still empty."""
+    """The hands of a seat; before the deal one empty hand."""
     round, seat = scene.round, sitter.seat
     if round is None or not round.stakes[seat]:
         return (HandView(HandTold((), "", "", "", "", sitter.placed, ""), Box(seat), scene.lit == Box(seat)),)
@@ -54,7 +54,7 @@ def hand_views(scene: Scene, sitter: Sitter) -> tuple[HandView, ...]:
 
 def _view(scene: Scene, told: HandTold, box: Box) -> HandView:
     outcome = _outcome(scene, box, told.bet)
-    net = None if outcome is None else counted_out(outcome.net, scene.paid)
+    net = None if outcome is None else paid_so_far(outcome.net, scene.paid)
     return HandView(told, box, scene.lit == box, net, _result(outcome))
 
 
@@ -66,8 +66,8 @@ def _outcome(scene: Scene, box: Box, bet: str) -> Outcome | None:
     return None
 
 
-def counted_out(net: int, share: float) -> int:
-    """Of what was won, as much as has been counted out so far, in whole units while it grows."""
+def paid_so_far(net: int, share: float) -> int:
+    """The part of a win that the animation has paid out so far, in whole units until it is complete."""
     return net if share >= 1 or net <= 100 else max(100, int(net * share) // 100 * 100)
 
 

@@ -1,4 +1,4 @@
-"""The lobby's board: the name over the door, the list of houses, and the placard of the one that is chosen."""
+"""Paints the lobby: the logo, the list of houses, and the placard of the chosen house."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from croupier.telling.vocabulary import bet_label
 from croupier.tui.canvas import Canvas
 from croupier.tui.card_art import LETTERS
 from croupier.tui.look import Look, fit, wrap
+from croupier.tui.painters.table_facts import limits
 from croupier.tui.theme import blended
 from croupier.tui.value_texts import coming
 
@@ -28,7 +29,7 @@ WAYS = {
 
 
 def paint_logo(canvas: Canvas, look: Look, y: int) -> None:
-    """CROUPIER in gold, brighter above, and what it is."""
+    """Paint CROUPIER in large gold letters, and two lines about it."""
     palette, x = look.palette, 4
     for letter in "CROUPIER":
         rows = LETTERS[letter]
@@ -55,9 +56,9 @@ def _count() -> int:
 
 
 def paint_houses(canvas: Canvas, look: Look, lobby: LobbyScreen, y: int, rows: int, width: int) -> int:
-    """House, rules, limits and edge, game by game; as much as there is space for, the chosen one among it.
+    """Paint name, rules, limits and edge of every house, sorted by game; scroll so that the chosen one is visible.
 
-    Gives how many rows are left.
+    Return how many rows are left.
     """
     palette = look.palette
     margin = 4 if canvas.width >= 100 else 1
@@ -102,7 +103,7 @@ def _lines(lobby: LobbyScreen) -> list[tuple[Message, int, House | None]]:
 
 
 def _columns(margin: int, right: int) -> tuple[int, int, int, int]:
-    """Where house and rules begin, and where limits and edge end; 0 where there is no space."""
+    """The columns where house and rules begin and where limits and edge end; 0: not shown."""
     space = right - margin
     if space >= 66:
         return margin, margin + 23, right - 17, right
@@ -130,17 +131,12 @@ def _line(
     end = rules_x or (limits_x and limits_x - 11) or edge_x - 16
     title = fit(house.title(look.language), end - name_x - 1)
     canvas.text(name_x, y, title, palette.brass if chosen else palette.text, bold=chosen)
-    limits = _limits(look, rules)
+    limits_text = limits(look, rules)
     if rules_x:
-        canvas.text(rules_x, y, fit(shorthand(rules), limits_x - len(limits) - rules_x - 1), soft)
+        canvas.text(rules_x, y, fit(shorthand(rules), limits_x - len(limits_text) - rules_x - 1), soft)
     if limits_x:
-        canvas.right(limits_x, y, limits, soft)
+        canvas.right(limits_x, y, limits_text, soft)
     _edge(canvas, look, lobby.app.values, rules, edge_x, y)
-
-
-def _limits(look: Look, rules: HouseRules) -> str:
-    least, most = look.money(rules.minimum), look.money(rules.maximum)
-    return least if rules.minimum == rules.maximum else f"{least}–{most}"
 
 
 def _edge(canvas: Canvas, look: Look, values: Values, rules: HouseRules, x: int, y: int) -> None:
@@ -157,7 +153,7 @@ def _edge(canvas: Canvas, look: Look, values: Values, rules: HouseRules, x: int,
 def paint_placard(
     canvas: Canvas, look: Look, values: Values, house: House, x: int, y: int, width: int, rows: int
 ) -> None:
-    """The house's sign on paper: what it pays, what it takes, what it costs, what one may do."""
+    """Paint the house's placard: payouts, limits, costs, rules."""
     palette, rules = look.palette, house.rules
     height = min(rows, 26)
     if height < 8:
@@ -191,7 +187,7 @@ def paint_placard(
 
 
 def _whole(look: Look, sentences: Sequence[Message], width: int, rows: int) -> list[str]:
-    """As many sentences as there is space for, none of them cut short."""
+    """The lines of as many whole sentences as fit."""
     lines: list[str] = []
     text = ""
     for sentence in sentences:
@@ -229,7 +225,7 @@ def _facts(canvas: Canvas, look: Look, rules: HouseRules, x: int, y: int, width:
 
 
 def _costs(canvas: Canvas, look: Look, values: Values, found: Found, x: int, y: int, width: int) -> int:
-    """What a hundred staked cost, as bars."""
+    """Paint the average cost of 100 staked for each way of playing, as bars."""
     palette = look.palette
     canvas.text(x, y, look(say("What 100 staked cost you")), palette.ink, bold=True)
     if not found.known:

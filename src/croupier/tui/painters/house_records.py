@@ -1,4 +1,4 @@
-"""The ledger: what was played at each house, and one house's record with its graph."""
+"""Paints past results: one line for each house, and the record of one house with its graph."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from croupier.messages import Message, say
 from croupier.records.history import HouseRecord
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import Look, fit
+from croupier.tui.painters.table_facts import net_text
 
 if TYPE_CHECKING:
     from croupier.tui.screens.history import HistoryScreen
 
 
 def paint_house_records(canvas: Canvas, look: Look, screen: HistoryScreen, y: int, rows: int, width: int) -> None:
-    """A line for each house."""
+    """Paint one line for each house."""
     palette, records = look.palette, screen.records or []
     margin = 4 if canvas.width >= 100 else 1
     canvas.text(margin, y, look(say("House")).upper(), palette.faint)
@@ -33,10 +34,8 @@ def paint_house_records(canvas: Canvas, look: Look, screen: HistoryScreen, y: in
         name = fit(screen.title_of(record.house), width - margin - 24)
         canvas.text(margin, line, name, palette.brass if chosen else palette.text, bold=chosen)
         canvas.right(width - 12, line, look.speak.number(record.rounds), palette.text)
-        text = look.money(record.net, signed=True) if record.net else "="
-        canvas.right(
-            width - 1, line, text, palette.brass if record.net > 0 else palette.text if chosen else palette.soft
-        )
+        colour = palette.brass if record.net > 0 else palette.text if chosen else palette.soft
+        canvas.right(width - 1, line, net_text(look, record.net), colour)
 
 
 def paint_record(
@@ -49,9 +48,9 @@ def paint_record(
     width: int,
     rows: int,
 ) -> None:
-    """A sheet: results, biggest win, expected against actual, and the bankroll as a graph.
+    """Paint a house's record: results, biggest win, expected and actual result, and the bankroll as a graph.
 
-    What was expected is in cents, or what stands where it will be.
+    `expected` is in cents; it is a text while it is not known.
     """
     palette = look.palette
     canvas.fill(x + 1, y + 1, width, rows, palette.deep)
@@ -84,7 +83,7 @@ def paint_record(
 
 
 def paint_graph(canvas: Canvas, look: Look, nets: list[int], x: int, y: int, width: int, height: int) -> None:
-    """The result as it grew, above and below the line of nothing won."""
+    """Paint the running result, above and below a zero line."""
     palette = look.palette
     canvas.text(x, y, look(say("Bankroll")), palette.ink, bold=True)
     path = [0, *accumulate(nets)]

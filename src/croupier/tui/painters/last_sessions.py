@@ -1,4 +1,4 @@
-"""The line under the lobby's houses: how the last sessions went."""
+"""Paints the line below the lobby's houses: the results of the last sessions."""
 
 from __future__ import annotations
 
@@ -12,27 +12,28 @@ from croupier.tui.look import Look
 
 BARS = "▁▂▃▄▅▆▇█"
 MOST = 18
-"""So many sessions are looked at."""
+"""How many sessions the line shows."""
 
 
 def paint_sessions(canvas: Canvas, look: Look, values: Values, games: list[Game], x: int, y: int, right: int) -> None:
-    """`YOUR LAST SESSIONS ▁▂▅▇ −12 against −31 expected  Y History`; the latest game comes first."""
+    """Paint `YOUR LAST SESSIONS ▁▂▅▇ −12 against −31 expected  Y History`; `games` has the latest first."""
     palette = look.palette
     x = canvas.text(x, y, look(say("Your last sessions")).upper(), palette.print, bold=True) + 2
     x = canvas.text(x, y, graph([game.net for game in reversed(games)]), palette.gilt) + 2
     net = sum(game.net for game in games)
     x = canvas.text(x, y, look.money(net, signed=True), palette.brass if net > 0 else palette.text, bold=True) + 1
-    hope = expected(games, values.known_edge)
+    expected_net = expected(games, values.known_edge)
     end = canvas.right(right, y, look(say("History")), palette.soft)
     end = canvas.right(end - 1, y, "Y", palette.brass, bold=True)
-    if hope is not None:
-        text = look(say("against {amount} expected", amount=look.speak.number(hope / 100, 0, signed=True)))
+    if expected_net is not None:
+        amount = look.speak.number(expected_net / 100, 0, signed=True)
+        text = look(say("against {amount} expected", amount=amount))
         if x + len(text) < end - 1:
             canvas.text(x, y, text, palette.soft)
 
 
 def graph(nets: list[int]) -> str:
-    """The result as it grew, one block a session."""
+    """The running result, one bar for each session."""
     path = list(accumulate(nets))
     low, high = min([0, *path]), max([0, *path])
     return "".join(BARS[round((len(BARS) - 1) * (value - low) / max(1, high - low))] for value in path)

@@ -1,4 +1,4 @@
-"""A table with hands in front of the seats, in few columns: the others are a line each, your own cards are drawn."""
+"""Paints a table with hands in front of the seats on a narrow terminal: only your own cards are drawn as cards."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from croupier.protocol import DEALER
 from croupier.tui.cards import MEDIUM, Face
 from croupier.tui.chips import paint_discs, stack, unit
 from croupier.tui.look import fit
-from croupier.tui.painters import surroundings
+from croupier.tui.painters.count import paint_count_line
 from croupier.tui.painters.hand_views import dealer_view, hand_views
+from croupier.tui.painters.printed_rules import paint_ribbon
 from croupier.tui.painters.seats import Column
+from croupier.tui.painters.shoe import paint_gauge, shoe_texts
 from croupier.tui.painters.table import TablePainter
 from croupier.tui.scene import Sitter
 
 
 class NarrowTablePainter(TablePainter):
-    """For terminals under sixty columns."""
+    """For terminals of fewer than 60 columns."""
 
     def paint(self) -> None:
         canvas, scene = self.canvas, self.scene
@@ -27,7 +29,7 @@ class NarrowTablePainter(TablePainter):
         self._dealer(y)
         y += 5
         if spare >= 1:
-            surroundings.paint_ribbon(canvas, self.look, scene, y, 1)
+            paint_ribbon(canvas, self.look, scene, y, 1)
             y += 1
         y += spare >= 2
         for number, sitter in enumerate(others):
@@ -36,7 +38,7 @@ class NarrowTablePainter(TablePainter):
             self._seat_medium(Column(sitter, 1, canvas.width - 2, 0), self.top + self.height - 8, 8)
 
     def _mine(self) -> int | None:
-        """The seat that is drawn: the person in play, or the first."""
+        """The seat whose cards are drawn: yours, else the one in play, else the first."""
         if self.scene.you is not None:
             return self.scene.you
         if self.scene.lit is not None:
@@ -53,17 +55,17 @@ class NarrowTablePainter(TablePainter):
         x = max(1 + space + 2, width - 22)
         wide = width - x - 2
         self.canvas.text(x, y + 1, fit(self.look(view.caption), wide), palette.text, bold=True)
-        surroundings.paint_gauge(self.canvas, self.look, self.scene, x, y + 2, wide)
-        cut, left, _ = surroundings.shoe_texts(self.look, self.scene, long=False)
+        paint_gauge(self.canvas, self.look, self.scene, x, y + 2, wide)
+        cut, left, _ = shoe_texts(self.look, self.scene, long=False)
         line = f"{left}, {cut}" if cut else left
         self.canvas.text(x, y + 3, fit(line if len(line) <= wide else left, wide), palette.soft)
-        surroundings.paint_count_line(self.canvas, self.look, self.scene, x, y + 4)
+        paint_count_line(self.canvas, self.look, self.scene, x, y + 4)
         if view.burned:
             burned = self.look(say("{cards} burned", cards=view.burned))
             self.canvas.text(x, y + 4, fit(burned, wide), palette.soft)
 
     def _line(self, sitter: Sitter, y: int) -> None:
-        """Name, cards, total, stake, and one sign for what it does."""
+        """Paint another seat in one line: name, cards, total, stake, and one character for its state."""
         palette, canvas = self.palette, self.canvas
         view = hand_views(self.scene, sitter)[0]
         if view.lit:

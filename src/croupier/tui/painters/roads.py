@@ -1,4 +1,4 @@
-"""The score sheet of baccarat on paper: the five roads, and how the shoe has gone."""
+"""Paints the baccarat roads and the summary of the shoe."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ NAMES: tuple[Message, ...] = (
 )  # fmt: skip
 DERIVED = {2: BIG_EYE_BOY, 3: SMALL_ROAD, 4: COCKROACH_PIG}
 SIGNS = {BIG_EYE_BOY: "○◦", SMALL_ROAD: "●•", COCKROACH_PIG: "╱╲"}
-"""Regular and irregular, told apart by shape as well as by colour."""
+"""The signs for regular and irregular: they differ in shape as well as in colour."""
 
 
 class RoadPainter:
-    """Paints the boards of a shoe."""
+    """Paints the roads of a shoe."""
 
     def __init__(self, canvas: Canvas, look: Look, coups: Sequence[Coup]) -> None:
         self.canvas, self.look, self.palette = canvas, look, look.palette
@@ -38,7 +38,7 @@ class RoadPainter:
         self.winners = [coup.winner for coup in coups]
 
     def paint_all(self, x: int, y: int, width: int, height: int) -> None:
-        """All five, where there is space: two rows of boards, and the shoe at the right."""
+        """Paint all five roads in two rows, and the summary of the shoe at the right."""
         self.canvas.fill(x + 1, y + 1, width, height, self.palette.deep)
         self.canvas.fill(x, y, width, height, self.palette.leaf)
         side = 24
@@ -54,7 +54,7 @@ class RoadPainter:
         self._shoe(x + width - side - 1, y + 1, side, height - 2)
 
     def paint_some(self, x: int, y: int, width: int, height: int, second: int) -> None:
-        """The big road, and one of the others beside or below it where there is space."""
+        """Paint the big road and another one beside it; on a narrow canvas only the other one."""
         self.canvas.fill(x, y, width, height, self.palette.leaf)
         if width >= 70:
             half = (width - 5) // 2
@@ -97,7 +97,7 @@ class RoadPainter:
         return self.look(SIDES[mark])[0]
 
     def _shoe(self, x: int, y: int, width: int, height: int) -> None:
-        """Counts of the shoe, what the next coup would mark, and the truth about it."""
+        """Paint the summary of the shoe, and the marks that the next coup would add."""
         canvas, palette, look = self.canvas, self.palette, self.look
         canvas.text(x, y, look(say("This shoe")), palette.ink, bold=True)
         total = max(1, len(self.winners))
@@ -134,4 +134,4 @@ class RoadPainter:
 
 
 SIDES = {"B": say("Banker"), "P": say("Player"), "T": say("Tie")}
-"""Their first letters stand on the bead plate."""
+"""The bead plate shows their first letters."""

@@ -1,4 +1,4 @@
-"""Where the seats are: widths fixed by seat, never by content, so that nothing moves sideways between turns."""
+"""The layout of the seats. Widths depend on the seats only, never on the cards, so that no seat moves during a round."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from croupier.tui.scene import Scene, Sitter
 
 @dataclass(frozen=True)
 class Column:
-    """The part of the cloth that belongs to a seat."""
+    """The columns of a seat."""
 
     sitter: Sitter
     x: int
     width: int
     lift: int
-    """How many rows higher it lies: the table is round."""
+    """How many rows higher it is painted: outer seats are higher, because the table is round."""
 
 
 def columns(scene: Scene, width: int, margin: int, yours: int) -> list[Column]:
-    """The seats from left to right; yours is wider than the others, and in the middle."""
+    """The seats from left to right; yours is in the middle and wider than the others."""
     sitters, space = around(scene), width - 2 * margin
     count = len(sitters)
     if count == 1:
@@ -37,7 +37,7 @@ def columns(scene: Scene, width: int, margin: int, yours: int) -> list[Column]:
 
 
 def around(scene: Scene) -> tuple[Sitter, ...]:
-    """The table is turned so that your seat is in the middle; who acts after whom stays as it is."""
+    """The seats rotated so that yours is in the middle; their order stays the same."""
     sitters = scene.sitters
     if scene.you is None:
         return sitters
@@ -53,20 +53,20 @@ def _lift(place: int, count: int, yours: bool) -> int:
 
 @dataclass(frozen=True)
 class Fan:
-    """How the hands of a seat are laid: the form of the cards, how far they lie apart, the gap between hands."""
+    """How the hands of a seat are painted: the form of the cards, their distance, the gap between hands."""
 
     form: Form
     step: int
     gap: int
     most: int
-    """So many cards of a hand are shown; of longer ones the middle is only counted."""
+    """How many cards of a hand are shown; a longer hand shows `+2` for the cards in the middle."""
 
     def width(self, cards: int) -> int:
         return self.form.width_of(max(2, min(cards, self.most)), self.step)
 
 
 def fan_for(hands: list[int], width: int, form: Form) -> Fan:
-    """The biggest way to lay hands of so many cards in this width: smaller cards, then closer, then fewer shown."""
+    """The largest form in which hands of these lengths fit: first smaller cards, then closer ones, then fewer."""
     tries = [Fan(form, form.step, 5 if form is LARGE else 3, 99)]
     if form is LARGE:
         tries += [Fan(LARGE, 3, 3, 99), Fan(MEDIUM, 4, 3, 99)]

@@ -1,4 +1,4 @@
-"""The page of a tournament: the calendar with its cuts, everybody's rank, budget and rounds."""
+"""Paints the standings of a tournament: the calendar with its cuts, and every player's rank, budget and rounds."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from croupier.table.tournament import Standing, Tournament
 from croupier.telling.vocabulary import playing_style
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import Look, fit, spaced, wrap
+from croupier.tui.painters.table_facts import net_text
 from croupier.tui.theme import blended
 
 BARS = "▁▂▃▄▅▆▇"
-"""A full block would grow together with the row above."""
+"""Without the full block, which would touch the row above."""
 
 
 class StandingsPainter:
-    """Paints the state of a tournament between two rows of a canvas."""
+    """Paints the standings into some rows of a canvas."""
 
     def __init__(self, canvas: Canvas, look: Look, tournament: Tournament, you: int | None) -> None:
         self.canvas, self.look, self.palette = canvas, look, look.palette
@@ -47,7 +48,7 @@ class StandingsPainter:
         )
 
     def _calendar(self, y: int) -> None:
-        """The rounds in a row, a bar where somebody leaves."""
+        """Paint the round numbers in a row, with a bar at each cut."""
         calendar, played = self.tournament.calendar, self.tournament.rounds_played
         canvas, palette, width = self.canvas, self.palette, self.canvas.width
         step = max(3, min(6, (width - 8) // calendar.rounds))
@@ -74,7 +75,7 @@ class StandingsPainter:
             x += step
 
     def _players(self, y: int, step: int) -> None:
-        """One below the other, `step` rows each."""
+        """Paint the players one below the other, `step` rows for each."""
         canvas, palette, look, width = self.canvas, self.palette, self.look, self.canvas.width
         wide = width >= 76
         margin = max(1, (width - 100) // 2) if wide else 1
@@ -101,7 +102,7 @@ class StandingsPainter:
             y += step
 
     def _cut_before(self) -> int | None:
-        """The rank that the next cut would send away, while there is a cut to come."""
+        """The rank that the next cut eliminates; None if no cut follows."""
         calendar, played = self.tournament.calendar, self.tournament.rounds_played
         nexts = [number for number in range(played + 1, calendar.rounds) if calendar.cut_after(number)]
         remaining = len(self.tournament.remaining)
@@ -163,11 +164,10 @@ class StandingsPainter:
         self._rounds(standing, rounds_x, y, most)
         if self.table.history and not out:
             net = self.table.history[-1][standing.seat]
-            text = look.money(net, signed=True) if net else "="
-            canvas.right(right, y, text, palette.brass if net > 0 else palette.soft, bold=net > 0)
+            canvas.right(right, y, net_text(look, net), palette.brass if net > 0 else palette.soft, bold=net > 0)
 
     def _rounds(self, standing: Standing, x: int, y: int, most: int) -> None:
-        """What was left after each round that was played, as small columns."""
+        """Paint a player's budget after each round, as small bars."""
         seat, out = standing.seat, standing.out is not None
         purse, history = self.table.players[seat].bought, self.table.history[: standing.out]
         apart = 2 if self.tournament.calendar.rounds <= 10 else 1

@@ -1,4 +1,4 @@
-"""A table with hands in front of the seats, where there is space for drawn cards: the dealer above, the seats around."""
+"""Paints a table with hands in front of the seats: the dealer above, the seats around."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.cards import COMPACT, LARGE, MEDIUM, Face, Form
 from croupier.tui.chips import paint_discs, paint_stack, stack, unit
 from croupier.tui.look import Look, fit
-from croupier.tui.painters import surroundings
+from croupier.tui.painters.count import paint_count, paint_count_line
 from croupier.tui.painters.hand_views import HandView, dealer_view, hand_views
+from croupier.tui.painters.printed_rules import paint_printed_rules, paint_ribbon
 from croupier.tui.painters.seats import Column, Fan, columns, fan_for
+from croupier.tui.painters.shoe import paint_gauge, paint_shoe
+from croupier.tui.painters.table_facts import paint_net, paint_table_facts
 from croupier.tui.scene import Scene
 
 
 class TablePainter:
-    """Paints a scene between two rows of a canvas."""
+    """Paints a scene into some rows of a canvas."""
 
     def __init__(self, canvas: Canvas, look: Look, scene: Scene, top: int, height: int) -> None:
         self.canvas, self.look, self.scene = canvas, look, scene
@@ -37,16 +40,16 @@ class TablePainter:
         seats = self.top + self.height - 15
         self._dealer_large(dealer)
         width = self.canvas.width
-        surroundings.paint_placard(self.canvas, self.look, self.scene, 4, dealer, 30)
-        surroundings.paint_shoe(self.canvas, self.look, self.scene, width - 32, dealer, 28)
-        if self.scene.counted:
-            surroundings.paint_count(self.canvas, self.look, self.scene, width - 32, dealer + 4, 28)
-        surroundings.paint_print_large(self.canvas, self.look, self.scene, print_at)
+        paint_table_facts(self.canvas, self.look, self.scene, 4, dealer, 30)
+        paint_shoe(self.canvas, self.look, self.scene, width - 32, dealer, 28)
+        if self.scene.countable:
+            paint_count(self.canvas, self.look, self.scene, width - 32, dealer + 4, 28)
+        paint_printed_rules(self.canvas, self.look, self.scene, print_at)
         for column in columns(self.scene, width, 4, 44):
             self._seat_large(column, seats)
 
     def _paint_medium(self) -> None:
-        """Rows that are missing are taken from the print, then from the blanks, then from the dealer's cards."""
+        """Too few rows: shorten first the printed rules, then the blank rows, then the dealer's cards."""
         width, rows = self.canvas.width, self.height
         words = 3 if rows >= 18 else max(0, min(2, rows - 14))
         seats_rows = 9 if rows - words >= 14 else 8
@@ -54,7 +57,7 @@ class TablePainter:
         self._dealer_medium(self.top + max(0, min(1, (dealer_rows - 5) // 4)), dealer_rows)
         if words:
             extra = max(0, dealer_rows - 6)
-            surroundings.paint_ribbon(self.canvas, self.look, self.scene, self.top + dealer_rows - extra // 2, words)
+            paint_ribbon(self.canvas, self.look, self.scene, self.top + dealer_rows - extra // 2, words)
         seats = self.top + rows - seats_rows
         for column in columns(self.scene, width, 1, 27):
             self._seat_medium(column, seats, seats_rows)
@@ -89,17 +92,17 @@ class TablePainter:
         if view.burned and form is MEDIUM:
             self._burned(MEDIUM, max(0, left - 2 - MEDIUM.width_of(view.burned, 3)), y, view.burned)
         if rows >= 3:
-            surroundings.paint_shoe(self.canvas, self.look, self.scene, width - 22, y + 1, 19)
-            surroundings.paint_count_line(self.canvas, self.look, self.scene, width - 22, y + 4)
+            paint_shoe(self.canvas, self.look, self.scene, width - 22, y + 1, 19)
+            paint_count_line(self.canvas, self.look, self.scene, width - 22, y + 4)
         else:
-            surroundings.paint_gauge(self.canvas, self.look, self.scene, width - 22, y, 19)
+            paint_gauge(self.canvas, self.look, self.scene, width - 22, y, 19)
 
     def _burned(self, form: Form, x: int, y: int, count: int) -> None:
         self._row_of_cards(form, x, y, (None,) * count, 3, BURN)
         self.canvas.centre(x, form.width_of(count, 3), y + form.height, self.look(say("burned")), self.palette.soft)
 
     def _row_of_cards(self, form: Form, x: int, y: int, faces: tuple[Face, ...], step: int, place: Place) -> None:
-        """Cards from the left; the one on its way is still some columns off, one being turned shows its rim."""
+        """Paint cards from the left; a sliding card is some columns off its place, a turning one shows its rim."""
         deck = self.look.deck
         shifted = self._arriving(place)
         for number, face in enumerate(faces):
@@ -183,7 +186,7 @@ class TablePainter:
             self.canvas.text(x + 1, y, word, palette.brass if view.lit or won else palette.soft, bold=won)
 
     def _box(self, view: HandView, x: int, y: int) -> None:
-        """The betting box: chips, and beside them the amount, or what they came to."""
+        """Paint the betting box: the chips, and beside them the stake or the result."""
         palette, canvas = self.palette, self.canvas
         colour = palette.print if view.lit or (view.net or 0) > 0 else palette.line
         canvas.text(x, y, "╭────────────╮", colour)
@@ -243,7 +246,7 @@ class TablePainter:
         if net is None or net >= 0:
             x = paint_discs(self.canvas, palette, x, y, stack(view.told.stake, unit(self.scene.rules))) + 1
         if net:
-            surroundings.paint_net(self.canvas, self.look, net, x, y, bold=net > 0)
+            paint_net(self.canvas, self.look, net, x, y, bold=net > 0)
         else:
             self.canvas.text(x, y, self.look.money(view.told.stake), palette.text)
 

@@ -16,7 +16,7 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.chips import rack
 from croupier.tui.controls import Control
 from croupier.tui.painters.boxes import BetBox, BoxesPainter
-from croupier.tui.painters.hand_views import counted_out
+from croupier.tui.painters.hand_views import paid_so_far
 from croupier.tui.panels.odds import DrawingPanel, OddsPanel
 from croupier.tui.scene import Scene
 from croupier.tui.screens.table import TableScreen
@@ -114,7 +114,7 @@ class BoxesScreen(TableScreen):
         if not placed and round and (stake := round.stakes[seat]):
             stakes = dict(stake.bets)
             if scene.done:
-                nets = {o.bet: counted_out(o.net, scene.paid) for o in scene.done.outcomes if o.seat == seat}
+                nets = {o.bet: paid_so_far(o.net, scene.paid) for o in scene.done.outcomes if o.seat == seat}
         edges = self.app.values.edge(self.rules)
         return [
             BetBox(

@@ -12,7 +12,7 @@ from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.painters.house_records import paint_house_records, paint_record
-from croupier.tui.painters.surroundings import paint_title
+from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.pick import Pick
 from croupier.tui.screens.base import BaseScreen
 from croupier.tui.value_texts import coming

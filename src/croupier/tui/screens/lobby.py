@@ -19,7 +19,7 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.lobby_dialogs import LEVELS, LobbyDialogs
 from croupier.tui.painters.house_list import paint_houses, paint_logo, paint_placard
-from croupier.tui.painters.surroundings import paint_title
+from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.pick import Bots, Pick
 from croupier.tui.panels.question import Write
 from croupier.tui.panels.rules import RulesPanel

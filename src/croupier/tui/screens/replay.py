@@ -20,8 +20,8 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.painters.boxes import BetBox, BoxesPainter
 from croupier.tui.painters.narrow_table import NarrowTablePainter
-from croupier.tui.painters.surroundings import paint_title
 from croupier.tui.painters.table import TablePainter
+from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.pick import Pick
 from croupier.tui.scene import Scene, Sitter
 from croupier.tui.screens.base import BaseScreen
@@ -139,7 +139,7 @@ class ReplayScreen(BaseScreen):
         rules = replay.table.rules
         shoe = None if rules.decks == "infinite" else (left, max(0, rules.cut - now.shoe_seen))
         nets = tuple(net[you] for net in replay.nets[: self.at]) if you is not None else ()
-        return Scene(rules, round, tuple(sitters), you=you, lit=lit, shoe=shoe, nets=nets, counted=False)
+        return Scene(rules, round, tuple(sitters), you=you, lit=lit, shoe=shoe, nets=nets, countable=False)
 
     def paint(self, canvas: Canvas) -> None:
         look, replay = self.look, self.replay

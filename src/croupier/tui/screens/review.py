@@ -12,7 +12,7 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.look import Look, fit, wrap
 from croupier.tui.painters.house_records import paint_graph
-from croupier.tui.painters.surroundings import paint_title
+from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.screens.base import BaseScreen
 from croupier.tui.value_texts import SPINNER
 

@@ -20,8 +20,9 @@ from croupier.tui.coach import Coach
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.pacing import Pacing
 from croupier.tui.painters.narrow_table import NarrowTablePainter
-from croupier.tui.painters.surroundings import limits, paint_title
 from croupier.tui.painters.table import TablePainter
+from croupier.tui.painters.table_facts import limits
+from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.question import Question, Write
 from croupier.tui.panels.rules import LogPanel, RulesPanel
 from croupier.tui.scene import Scene, scene_of
@@ -246,7 +247,7 @@ class TableScreen(BettingScreen):
         facts = [shorthand(table.rules)]
         if edge := edge_text(self.app.values, look, table.rules):
             facts.append(edge)
-        right = [self.round_text(), look(say("Table {limits}", limits=limits(look, scene)))]
+        right = [self.round_text(), look(say("Table {limits}", limits=limits(look, table.rules)))]
         you = self.playback.lone if self.playback.lone is not None else self.playback.seat
         money = look.money(scene.sitters[you].money) if you is not None else ""
         who = look(self.playback.company.name(you)) if you is not None else ""
