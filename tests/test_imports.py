@@ -63,9 +63,16 @@ def layer(path: Path) -> str:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Every module that a file imports anywhere, at its top or inside a function, for its types or for itself."""
-    package = ["croupier", *path.relative_to(SOURCE).parent.parts]
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    """Every module that a file imports."""
+    return imported(path.read_text("utf-8"), ["croupier", *path.relative_to(SOURCE).parent.parts])
+
+
+def imported(source: str, package: list[str]) -> Iterator[str]:
+    """Every module that is imported anywhere: at the top, inside a function, for its types alone, or by its name."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Name("import_module") | ast.Attribute(attr="import_module"), args=[named, *_]):
+                yield from _written(named)
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         if isinstance(node, ast.ImportFrom):
@@ -73,6 +80,13 @@ def imports(path: Path) -> Iterator[str]:
             name = ".".join(base) or str(node.module)
             # `from croupier import kernel` imports a module, `from croupier.cards import Card` a name of one
             yield from (f"{name}.{alias.name}" for alias in node.names) if name == "croupier" else (name,)
+
+
+def _written(name: ast.expr) -> Iterator[str]:
+    """The module's name, if it is written as a text: all of it, or what comes before its first value."""
+    match name:
+        case ast.Constant(value=str(text)) | ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
+            yield text.rstrip(".")
 
 
 def inside(path: Path) -> Iterator[str]:
@@ -88,6 +102,22 @@ def inside(path: Path) -> Iterator[str]:
 def outside(path: Path) -> Iterator[str]:
     """The top packages of others that a file imports."""
     return (top for name in imports(path) if (top := name.split(".")[0]) != "croupier")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import croupier.tui.app",
+        "from croupier.tui.app import App",
+        "from ..tui.app import App",
+        "def f():\n    from croupier.tui.app import App",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from croupier.tui.app import App",
+        'import_module("croupier.tui.app")',
+        'importlib.import_module(f"croupier.tui.app.{name}")',
+    ],
+)
+def test_an_import_is_seen_wherever_it_stands(source: str) -> None:
+    assert "croupier.tui.app" in imported(source, ["croupier", "plain"])
 
 
 @pytest.mark.parametrize("name", MAY_IMPORT)
