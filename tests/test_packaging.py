@@ -14,6 +14,8 @@ import pytest
 from croupier import __version__
 from croupier.houses import names
 
+pytestmark = pytest.mark.slow
+
 CHECKOUT = Path(__file__).parents[1]
 PINS = str(CHECKOUT / "constraints.txt")
 NEEDED = ("click", "platformdirs")

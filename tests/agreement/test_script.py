@@ -11,6 +11,8 @@ from agreement.houses import STARTS, tables
 from agreement.script import SCRIPTS, Came, Script
 from croupier.protocol import Answer, Done, Need, Stake
 
+pytestmark = pytest.mark.slow
+
 
 def agree(rules: Any, stakes: tuple[Stake | None, ...], seed: int) -> None:
     chance = Chance(seed, rules.decks)

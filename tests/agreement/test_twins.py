@@ -21,6 +21,8 @@ from agreement.houses import STARTS, Table, tables
 from croupier.cards import Card, Rank, Suit
 from croupier.protocol import FACE_DOWN, Answer, Box, Decide, Done, Draw, Peek, Reveal, Spot
 
+pytestmark = pytest.mark.slow
+
 
 class Twins:
     """All rounds seen at a table, by their future."""

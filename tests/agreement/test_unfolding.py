@@ -21,6 +21,8 @@ from agreement.houses import STARTS, Table, tables
 from croupier.cards import Card, Rank, Suit
 from croupier.protocol import FACE_DOWN, Answer, Decide, Done, Draw, Move, Peek, Reveal
 
+pytestmark = pytest.mark.slow
+
 TWINS = 4
 """So many rounds with the same future are unfolded and compared."""
 

@@ -22,6 +22,8 @@ from croupier.games.blackjack import Round, Rules, start
 from croupier.games.blackjack.chart import Chart
 from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Peek, Stake
 
+pytestmark = pytest.mark.slow
+
 EXACT = 1e-12
 
 

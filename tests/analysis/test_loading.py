@@ -13,6 +13,8 @@ import pytest
 from croupier.analysis.kernel import compiled
 from croupier.analysis.loading import undisturbed
 
+pytestmark = pytest.mark.slow
+
 
 def test_nothing_is_collected_while_the_libraries_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "numba", raising=False)

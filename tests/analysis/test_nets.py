@@ -18,6 +18,8 @@ from croupier.games import baccarat, war
 from croupier.houses import load, names
 from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Stake
 
+pytestmark = pytest.mark.slow
+
 BET = 60_000
 """A stake that the odds of every house divide."""
 

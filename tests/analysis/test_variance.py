@@ -10,6 +10,8 @@ from croupier.analysis.refusals import NotExact
 from croupier.games.blackjack import Rules
 from croupier.houses import load
 
+pytestmark = pytest.mark.slow
+
 STATED = REFERENCE["standard_deviation"]
 
 

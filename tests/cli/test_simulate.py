@@ -9,6 +9,8 @@ import re
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from csv import DictReader
 from io import StringIO
 from pathlib import Path
@@ -21,6 +23,8 @@ from croupier.analysis import edge
 from croupier.games.blackjack import Rules
 from croupier.houses import load
 from paper import commands
+
+pytestmark = pytest.mark.slow
 
 HOUSE = "blackjack/vegas-strip:max_hands=1"
 
@@ -167,27 +171,59 @@ def test_tournaments_are_held() -> None:
 # Interruptions
 
 
-def started(croupier: Program, *arguments: str) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
+@contextmanager
+def started(croupier: Program, *arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """The program, and the terminal it shows its progress on. However the test ends, it is killed with all it started."""
+    ours, theirs = pty.openpty()
+    run = subprocess.Popen(
         croupier.command("simulate", *arguments),
         env=croupier.environment(),
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=theirs,
         start_new_session=True,
     )
+    os.close(theirs)
+    try:
+        yield run, ours
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGKILL)
+        run.communicate()
+        os.close(ours)
+
+
+def shown_until(terminal: int, text: str = "") -> str:
+    """What it shows, until this stands there or nobody writes any more."""
+    shown = b""
+    while not text or text.encode() not in shown:
+        try:
+            shown += os.read(terminal, 4096)
+        except OSError:  # nobody writes any more
+            break
+    return shown.decode()
+
+
+def interrupted(run: subprocess.Popen[bytes], terminal: int) -> dict[str, Any]:
+    """Press Ctrl-C; the document of what was done until then."""
+    os.killpg(run.pid, signal.SIGINT)
+    said = shown_until(terminal)
+    out, _ = run.communicate(timeout=60)
+    assert run.returncode == 130, said
+    assert "Traceback" not in said
+    found: dict[str, Any] = json.loads(out)
+    return found
 
 
 def test_whoever_interrupts_gets_the_result_so_far_and_can_go_on(croupier: Program, tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
-    run = started(croupier, HOUSE, "--rounds", "1e12", "--seed", "5", "--checkpoint", str(file), "--json")
-    while not file.exists():
-        assert run.poll() is None
-        time.sleep(0.05)
-    os.killpg(run.pid, signal.SIGINT)
-    out, err = run.communicate(timeout=30)
-    assert run.returncode == 130, err.decode()
-    assert b"Traceback" not in err
-    found = json.loads(out)
+    with started(croupier, HOUSE, "--rounds", "1e12", "--seed", "5", "--checkpoint", str(file), "--json") as (
+        run,
+        screen,
+    ):
+        while not file.exists():
+            assert run.poll() is None, shown_until(screen)
+            time.sleep(0.05)
+        found = interrupted(run, screen)
     assert found["complete"] is False
     assert 0 < found["rounds"] < 1e12
     assert found["seed"] == 5
@@ -198,32 +234,18 @@ def test_whoever_interrupts_gets_the_result_so_far_and_can_go_on(croupier: Progr
 
 
 def test_tournaments_can_be_interrupted_too(croupier: Program) -> None:
-    run = started(croupier, "tournament", "--tournaments", "1e6", "--json")
-    time.sleep(4)
-    os.killpg(run.pid, signal.SIGINT)
-    out, err = run.communicate(timeout=30)
-    assert run.returncode == 130, err.decode()
-    assert b"Traceback" not in err
-    assert json.loads(out)["complete"] is False
+    with started(croupier, "tournament", "--tournaments", "1e6", "--json") as (run, screen):
+        assert "%" in shown_until(screen, "%")
+        found = interrupted(run, screen)
+    assert found["complete"] is False
+    assert 0 < found["tournaments"] < 1e6
 
 
 def test_progress_is_shown_to_whoever_looks(croupier: Program) -> None:
-    ours, theirs = pty.openpty()
-    run = subprocess.Popen(
-        croupier.command("simulate", HOUSE, "--rounds", "1e8", "--sessions", "0"),
-        env=croupier.environment(),
-        stdout=subprocess.PIPE,
-        stderr=theirs,
-    )
-    os.close(theirs)
-    shown = b""
-    while True:
-        try:
-            shown += os.read(ours, 4096)
-        except OSError:  # nobody writes any more
-            break
-    run.communicate()
-    text = shown.decode()
+    with started(croupier, HOUSE, "--rounds", "1e8", "--sessions", "0") as (run, screen):
+        text = shown_until(screen)
+        run.communicate(timeout=60)
+    assert run.returncode == 0
     assert re.search(
         r"\[█*░*\] \d+ %, [\d,]+ rounds a second, \d+ s left, [−+][\d.]+ % ± [\d.]+ %", text.replace("\u202f", " ")
     )

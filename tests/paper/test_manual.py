@@ -8,6 +8,8 @@ import pytest
 
 from paper.manual import DOCS, PAGES, refreshed
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("page", PAGES)
 def test_the_examples_print_what_the_page_says(page: str, monkeypatch: pytest.MonkeyPatch) -> None:

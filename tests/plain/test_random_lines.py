@@ -18,6 +18,8 @@ from croupier.table.table import Table
 from croupier.telling.vocabulary import BETS, MOVES
 from plain.talk import Keyboard, contest
 
+pytestmark = pytest.mark.slow
+
 LINES = 10_000
 
 REAL = (

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from itertools import cycle
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agreement.houses import ANY, AnyRules
@@ -17,6 +19,8 @@ from croupier.money import Odds
 from croupier.strategies import named, names
 from simulation.agree import assert_agreement
 
+pytestmark = pytest.mark.slow
+
 ROUNDS = 500
 
 
@@ -25,13 +29,36 @@ def players(rules: HouseRules) -> tuple[str, ...]:
     return names(rules)[:1] if rules.game == "baccarat" else names(rules)
 
 
-EVERYWHERE = [(house, name) for house in house_names() for name in players(load(house).rules)]
+def two_hands(rules: AnyRules) -> AnyRules:
+    """The house with one split: a third and a fourth hand are played as the second, and take long to compile."""
+    if isinstance(rules, blackjack.Rules) and rules.max_hands > 2:
+        return replace(rules, max_hands=2, resplit_aces=False)
+    return rules
+
+
+HOUSES: dict[str, AnyRules] = {house: replace(load(house).rules, seats=1) for house in house_names()}  # type: ignore[misc]
+EVERYWHERE = [(house, name) for house, rules in HOUSES.items() for name in players(rules)]
 
 
 @pytest.mark.parametrize(("house", "strategy"), EVERYWHERE)
-def test_every_house_and_strategy(house: str, strategy: str) -> None:
-    rules = replace(load(house).rules, seats=1)
+def test_every_strategy_at_every_house(house: str, strategy: str) -> None:
+    rules = two_hands(HOUSES[house])
     assert_agreement(rules, [named(strategy, rules)], ROUNDS)
+
+
+SPLITTING = ("optimal", "basic", "expert", "intermediate")
+MORE_HANDS = dict(zip((house for house, rules in HOUSES.items() if two_hands(rules) != rules), cycle(SPLITTING)))
+
+
+@pytest.mark.parametrize("house", MORE_HANDS)
+def test_every_house_with_all_its_hands(house: str) -> None:
+    """By strategies in turn, each of which plays at two houses or more."""
+    rules = HOUSES[house]
+    assert_agreement(rules, [named(MORE_HANDS[house], rules)], ROUNDS)
+
+
+def test_every_strategy_that_splits_has_houses_with_more_than_two_hands() -> None:
+    assert min(Counter(MORE_HANDS.values())[strategy] for strategy in SPLITTING) >= 2
 
 
 ODD = {
@@ -59,12 +86,10 @@ def test_aces_split_again_by_optimal_play() -> None:
     assert_agreement(rules, [named("optimal", rules)], ROUNDS)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15)
 @given(st.data())
 def test_random_houses(data: st.DataObject) -> None:
-    rules: AnyRules = replace(data.draw(st.one_of(*ANY.values())), seats=1)
-    if isinstance(rules, blackjack.Rules) and rules.max_hands > 2:
-        rules = replace(rules, max_hands=2, resplit_aces=False)  # the rest is only more of the same, and slow
+    rules = two_hands(replace(data.draw(st.one_of(*ANY.values())), seats=1))
     strategy = data.draw(st.sampled_from([name for name in players(rules) if name not in ("optimal", "basic")]))
     assert_agreement(rules, [named(strategy, rules)], 100, seed=data.draw(st.integers(0, 2**32)))
 

@@ -22,6 +22,8 @@ from croupier.simulation.run import Progress, RunPlan, prepare, run
 from croupier.strategies import named
 from paper.commands import document
 
+pytestmark = pytest.mark.slow
+
 RULES = Rules()
 
 

@@ -10,6 +10,8 @@ from croupier.strategies.charted import Charted
 from croupier.strategies.expert import expert
 from simulation.agree import assert_agreement
 
+pytestmark = pytest.mark.slow
+
 HOUSES = {
     "six decks": Rules(insurance=True, even_money=True, surrender="late", max_hands=2),
     "a shoe that runs out": Rules(decks=1, penetration=0.95, insurance=True, max_hands=2),

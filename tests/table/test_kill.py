@@ -25,6 +25,8 @@ from croupier.table.journal import read
 from croupier.table.table import Table
 from tables import Company, line_of
 
+pytestmark = pytest.mark.slow
+
 KILLS = 40
 """In each of the games below: two hundred in all."""
 

@@ -18,6 +18,8 @@ from croupier.table.party import Party
 from croupier.table.tournament import Calendar
 from tui.evening import COMPANY, SIZES, At, Evening, alone
 
+pytestmark = pytest.mark.slow
+
 STORED = Path(__file__).parent / "pictures"
 STORE = os.environ.get("CROUPIER_PICTURES") == "1"
 

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
 from croupier.protocol import DEALER, Place
 from tui.evening import USUAL, At, Evening, alone
+
+pytestmark = pytest.mark.slow
 
 HOUSES = ("blackjack/vegas-strip", "blackjack/partage", "blackjack/four-seats", "war/casino-war")
 SHEETS = ("?", "g", "k", "l", "f1")
