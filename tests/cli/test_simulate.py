@@ -255,7 +255,13 @@ def test_progress_is_shown_to_whoever_looks(croupier: Program) -> None:
 
 NOT_THERE = "tcp://127.0.0.1:1"
 BAD: list[tuple[list[str], str]] = [
-    ([HOUSE, "--rounds", "0"], "0 rounds are not possible"),
+    ([HOUSE, "--rounds", "0"], "0 rounds are not enough"),
+    ([HOUSE, "--rounds", "1"], "1 rounds are not enough: at least 2"),
+    ([HOUSE, "--session-rounds", "300000000"], "Sessions of 300,000,000 rounds are too long"),
+    ([HOUSE, "--session-rounds", "3e8"], "Sessions of 300,000,000 rounds are too long"),
+    ([HOUSE, "--sessions", "1e9"], "1,000,000,000 sessions are too many"),
+    ([HOUSE, "--checkpoint", "/dev/null"], "“/dev/null” cannot be a checkpoint"),
+    ([f"{HOUSE},decks=8", "--count", "5 5 5 5 5 5 5 5 5 5"], "takes 2,125 values with 8 decks"),
     ([HOUSE, "--rounds", "many"], "no whole number"),
     ([HOUSE, "--penetration", "2"], "penetration"),
     ([HOUSE, "--penetration", "0.5", "--fresh-shoe"], "one of both"),

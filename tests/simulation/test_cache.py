@@ -18,6 +18,7 @@ EXPERT = named("expert", RULES)
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
+    (tmp_path / "tables").mkdir()
     with patch.object(cache, "folder", lambda: tmp_path / "tables"):
         yield tmp_path / "tables"
 
@@ -44,6 +45,8 @@ def test_a_broken_file_is_walked_again(folder: Path, content: bytes) -> None:
 def test_without_a_place_to_write_it_is_walked_each_time(tmp_path: Path) -> None:
     (tmp_path / "tables").write_text("in the way")
     with patch.object(cache, "folder", lambda: tmp_path / "tables"):
+        assert cache.table_for(RULES, EXPERT).table.modulus
+    with patch.object(cache, "folder", lambda: None):
         assert cache.table_for(RULES, EXPERT).table.modulus
 
 

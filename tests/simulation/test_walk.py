@@ -12,8 +12,9 @@ from croupier.houses import load, names
 from croupier.money import Odds
 from croupier.protocol import Decide
 from croupier.simulation.fold import Exit, fold
+from croupier.simulation.kernel_data import RowKind
 from croupier.simulation.payouts import whole_stake
-from croupier.simulation.walk import NotCompiled, RowKind, bets_of, shares, walk
+from croupier.simulation.walk import NotCompiled, bets_of, shares, walk
 from croupier.strategies import Mix, named
 
 

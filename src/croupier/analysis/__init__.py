@@ -13,7 +13,7 @@ The numerical libraries are imported when one of these is called, not before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from croupier.analysis.refusals import NoStrategy
 from croupier.games.baccarat import Rules as BaccaratRules
@@ -58,6 +58,7 @@ def edge(
     >>> print(f"{edge(Rules()).ev:.12f}")
     -0.004028702361
     """
+    shoe = _plain(shoe)
     if isinstance(rules, BlackjackRules):
         from croupier.analysis.blackjack import edge as blackjack_edge
 
@@ -75,11 +76,18 @@ def edge(
     return war_edge(rules, shoe)
 
 
+def _plain(shoe: Iterable[Any] | None) -> Sequence[int] | None:
+    """A shoe as a tuple of Python numbers; it may come as a NumPy array."""
+    if shoe is None:
+        return None
+    return tuple(one.item() if getattr(one, "ndim", None) == 0 else one for one in shoe)
+
+
 def deviation(rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = "optimal") -> float:
     """The standard deviation of a round, in units of the first bet, resplits included."""
     from croupier.analysis.variance import deviation
 
-    return deviation(rules, shoe, strategy)
+    return deviation(rules, _plain(shoe), strategy)
 
 
 def distribution(
@@ -88,14 +96,14 @@ def distribution(
     """How often a round ends with each net result; refused where more than two hands can arise."""
     from croupier.analysis.outcomes import distribution
 
-    return distribution(rules, shoe, strategy)
+    return distribution(rules, _plain(shoe), strategy)
 
 
 def chart(rules: BlackjackRules, shoe: Sequence[int] | None = None, house: str = "") -> Chart:
     """The best chart for a house; `house` is the name that the chart carries."""
     from croupier.analysis.best_chart import basic_chart
 
-    return basic_chart(rules, shoe, house)
+    return basic_chart(rules, _plain(shoe), house)
 
 
 def side_bets(rules: BlackjackRules) -> dict[str, Fraction]:

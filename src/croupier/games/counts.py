@@ -45,6 +45,10 @@ TRUE_COUNTS = range(-10, 11)
 """True counts beyond these are read as the first or the last of them."""
 
 
+MOST_READINGS = 255
+"""The kernel keeps a reading in one byte."""
+
+
 class BadCount(Refused):
     """A count that does not exist or cannot be kept."""
 
@@ -95,7 +99,19 @@ class Counting:
         if not isinstance(rules.decks, int):
             raise BadCount(say("Infinite decks cannot be counted: every card is always as likely."))
         unbalanced = sum(tags(system)) + 3 * tags(system)[-2] != 0
-        return cls(system, rules.decks, rounding, estimate, unbalanced if running is None else running)
+        counting = cls(system, rules.decks, rounding, estimate, unbalanced if running is None else running)
+        if len(counting.values) > MOST_READINGS:
+            raise BadCount(
+                say(
+                    "The running count of “{system}” takes {many} values with {decks} decks, and at most {most} can be told "
+                    "apart: read the true count (--true), or use smaller tags.",
+                    system=system,
+                    many=len(counting.values),
+                    decks=rules.decks,
+                    most=MOST_READINGS,
+                )
+            )
+        return counting
 
     @cached_property
     def tags(self) -> Tags:

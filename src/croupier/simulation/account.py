@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import isfinite
 from typing import Any
 
 from croupier.analysis import side_bets
@@ -16,7 +15,7 @@ from croupier.simulation.exact import exact_values
 from croupier.simulation.index_plays import Play
 from croupier.simulation.result import Result
 from croupier.simulation.run import RunPlan
-from croupier.simulation.sample import Sample
+from croupier.simulation.sample import Sample, finite
 from croupier.simulation.sessions import Fan
 
 Document = dict[str, Any]
@@ -89,9 +88,9 @@ class Account:
         result = self.result
         return {
             "ev": result.ev,
-            "standard_error": result.standard_error,
+            "standard_error": finite(result.standard_error),
             "standard_deviation": result.standard_deviation,
-            "interval_99": list(result.interval),
+            "interval_99": list(map(finite, result.interval)),
             **self._against_exact(next(iter(result.bets)), result.ev, result.standard_error),
             "histogram": _histogram(result.first),
         }
@@ -99,7 +98,7 @@ class Account:
     def _bet(self, bet: str, fared: Sample) -> Document:
         return {
             **_spread(fared),
-            "interval_99": list(fared.interval),
+            "interval_99": list(map(finite, fared.interval)),
             **self._against_exact(bet, fared.mean, fared.standard_error),
             "histogram": _histogram(fared),
         }
@@ -109,7 +108,7 @@ class Account:
         if bet not in self.exact:
             return {}
         difference = mean - self.exact[bet]
-        judged = {"standard_errors": difference / error if error else 0.0} if self.fresh else {}
+        judged = {"standard_errors": finite(difference / error)} if self.fresh else {}
         name = "difference" if self.fresh else "cut_card_effect"
         return {"exact": {"ev": self.exact[bet], name: difference, **judged}}
 
@@ -139,9 +138,9 @@ class Account:
             "average_bet": earnings.average_bet,
             "win_per_100": earnings.win_rate,
             "deviation_per_100": earnings.deviation,
-            "n0": _finite(earnings.n0),
+            "n0": finite(earnings.n0),
             "score": earnings.score,
-            "bankroll": {"risk": self.risk, "units": _finite(earnings.bankroll(self.risk))},
+            "bankroll": {"risk": self.risk, "units": finite(earnings.bankroll(self.risk))},
         }
         if self.bankroll is not None:
             document["ruin"] = {"units": self.bankroll, "risk": earnings.ruin(self.bankroll)}
@@ -161,15 +160,10 @@ class Account:
 def _spread(fared: Sample) -> Document:
     return {
         "ev": fared.mean,
-        "standard_error": fared.standard_error,
+        "standard_error": finite(fared.standard_error),
         "standard_deviation": fared.standard_deviation,
     }
 
 
 def _histogram(fared: Sample) -> dict[str, int]:
     return {f"{float(net):g}": count for net, count in fared.counts}
-
-
-def _finite(number: float) -> float | None:
-    """JSON has no infinity."""
-    return number if isfinite(number) else None

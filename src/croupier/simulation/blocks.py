@@ -7,9 +7,8 @@ from hashlib import sha256
 from typing import NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
-from croupier.simulation.tables import Numbers
+from croupier.simulation.kernel_data import Numbers
 
 ROUNDS = 1 << 20
 """The rounds of a block; the last block of a run may have fewer."""
@@ -30,8 +29,9 @@ class Tally(NamedTuple):
     """How many cards were dealt."""
     counts: Numbers
     """How often each outcome occurred. For one seat the first axis is the reading of the count, for several seats the seat."""
-    moments: NDArray[np.float64]
-    """The sum of what all seats together won in a round, and of its square, in units of the bet."""
+    moments: Numbers
+    """The sum of what all seats together won in a round, and of its square, in parts of the stake. Whole numbers: the order
+    in which blocks are added up does not matter."""
 
     def plus(self, more: Tally) -> Tally:
         return Tally(

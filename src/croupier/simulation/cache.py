@@ -1,7 +1,7 @@
-"""Compiled tables are kept in the user's cache directory, so that a house is walked once for each strategy.
+"""Compiled tables are kept in a private folder of the user, so that a house is walked once for each strategy.
 
-The name of a file is a hash of everything its content depends on: the rules of play, the strategy, and the code that
-walks, so that no table outlives a change of it.
+The name of a file is a hash of everything that its content depends on: the rules of play, the strategy, and the source of
+every package that the walk can reach.
 """
 
 from __future__ import annotations
@@ -18,36 +18,42 @@ from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
-from platformdirs import user_cache_path
 
 from croupier.games.declare import HouseRules, declared, written
-from croupier.simulation.tables import Compiled, Ledger, RoundTable, compile
+from croupier.simulation.kernel_data import RoundTable
+from croupier.simulation.private_folder import private_folder
+from croupier.simulation.tables import Compiled, Ledger, compile
 from croupier.strategies import Strategy
 
 KEPT = 200
-"""So many tables are kept; the ones that were not used for longest go first."""
+"""The number of tables that are kept; those unused for longest are deleted."""
+
+REACHED = ("games", "houses", "strategies", "analysis", "simulation")
+"""The packages that the walk can reach. Modules beside them in the package count too."""
 
 
 def table_for(rules: HouseRules, strategy: Strategy[Any]) -> Compiled:
     """The table of a house and a strategy: from the cache, or walked now and kept."""
-    file = folder() / f"{key(rules, strategy)}.npz"
-    with suppress(
-        OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile
-    ):  # gone, cut short, or not ours: walk again
+    tables = folder()
+    if not tables:
+        return compile(rules, strategy)
+    file = tables / f"{key(rules, strategy)}.npz"
+    with suppress(OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):  # missing, cut short or damaged
         return _read(file)
     compiled = compile(rules, strategy)
-    with suppress(OSError):  # no room, no right to write: the next run walks again
+    with suppress(OSError):  # disk full, no permission: the next run walks again
         _write(file, compiled)
-        _tidy(file.parent)
+        _tidy(tables)
     return compiled
 
 
-def folder() -> Path:
-    return user_cache_path("croupier") / "tables"
+def folder() -> Path | None:
+    """Where tables are kept; None if there is no safe place."""
+    return private_folder("tables")
 
 
 def key(rules: HouseRules, strategy: Strategy[Any]) -> str:
-    """What names a table. Decks, limits and money are not part of a round, so houses that differ in these share it."""
+    """The name of a table. Decks, limits and money are not part of a round, so houses that differ in these share a table."""
     table_side = {rule.name for rule in declared(HouseRules)}
     play = {name: value for name, value in written(rules).items() if name not in table_side}
     text = json.dumps([rules.game, play, repr(strategy), code()], sort_keys=True, default=str)
@@ -55,24 +61,19 @@ def key(rules: HouseRules, strategy: Strategy[Any]) -> str:
 
 
 @cache
-def code() -> str:
-    """A hash of the sources that decide what a table holds."""
+def code(package: Path = Path(__file__).parent.parent) -> str:
+    """A hash of all sources that can decide what a table holds."""
     digest = sha256()
-    for file in sorted(_sources()):
+    for file in sorted(_sources(package)):
+        digest.update(f"{file.relative_to(package)}\0".encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
-WALKING = ("walk", "payouts", "fold", "tables", "cache", "index_plays")
-"""The modules of the simulation that decide what a table holds; how cards are dealt through it changes nothing."""
-
-
-def _sources() -> Iterator[Path]:
-    here = Path(__file__).parent
-    yield from (here / f"{name}.py" for name in WALKING)
-    yield from (here.parent / name for name in ("cards.py", "money.py", "protocol.py"))
-    for package in ("games", "strategies", "analysis"):
-        yield from (here.parent / package).rglob("*.py")
+def _sources(package: Path) -> Iterator[Path]:
+    yield from package.glob("*.py")
+    for name in REACHED:
+        yield from (file for suffix in ("py", "csv") for file in (package / name).rglob(f"*.{suffix}"))
 
 
 def _read(file: Path) -> Compiled:
@@ -85,11 +86,10 @@ def _read(file: Path) -> Compiled:
 
 
 def _write(file: Path, compiled: Compiled) -> None:
-    """Under another name first: whoever reads meanwhile finds a whole file or none."""
+    """Write under another name, then rename: a reader finds a whole file or none."""
     table = compiled.table._asdict()
     numbers = {name: value for name, value in table.items() if isinstance(value, int)}
     arrays = {name: value for name, value in table.items() if name not in numbers}
-    file.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as part:
         np.savez(part, about=np.array(json.dumps([numbers, *compiled.ledger])), **arrays)
     Path(part.name).replace(file)

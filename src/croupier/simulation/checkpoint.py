@@ -1,15 +1,19 @@
-"""A file in which a run keeps what it has, so that it can be stopped and resumed.
+"""Checkpoints: a file that holds what a run has so far, so that the run can be stopped and resumed.
 
-Only whole blocks are kept. A run that is resumed plays the blocks that are missing, so it comes to what it would have
-come to without a break; it may also be asked for more rounds than before.
+Only whole blocks are kept. A resumed run plays the missing blocks, so it ends with the same figures as a run without a
+break; it may also be asked for more rounds than before. The file carries stamps of what decides the numbers (`stamp`).
 """
 
 from __future__ import annotations
 
 import json
+import os
+import stat
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import mkstemp
 from typing import Any
 
 import numpy as np
@@ -18,59 +22,142 @@ from croupier.messages import Message, Refused, say
 from croupier.simulation.blocks import ROUNDS, Tally
 
 EVERY = 10.0
-"""Seconds between two times that the file is written."""
+"""Seconds between two writes of the file."""
 
 
 class BadCheckpoint(Refused):
-    """A file that this run cannot go on from."""
+    """A checkpoint that this run cannot continue, or cannot write."""
 
 
 class Checkpoint:
-    """The file of one run. `about` is what the run is: another run's file is refused."""
+    """The file of one run.
 
-    def __init__(self, file: Path, about: Mapping[str, Any]) -> None:
-        self._file, self._about, self._written = file, dict(about), time.monotonic()
+    `stamps` must be the same in the file and in the run. `described` only helps to say what differs if they are not.
+    """
 
-    def read(self, nothing: Tally) -> Tally:
-        """What the run has so far; nothing if there is no file yet."""
+    def __init__(self, file: Path, stamps: Mapping[str, Any], described: Mapping[str, Any]) -> None:
+        check_checkpoint(file)
+        self._file, self._stamps, self._described = file, dict(stamps), dict(described)
+        self._written = time.monotonic()
+        self.failed: Message | None = None
+        """Why the last write failed; None if it did not."""
+
+    def read(self, empty: Tally) -> Tally:
+        """What the run has so far; `empty` if there is no file yet."""
         kept = _read(self._file)
         if kept is None:
-            return nothing
-        about = kept["about"]
-        for name, value in self._about.items():
-            if about.get(name) != value:
-                raise BadCheckpoint(_other_run(self._file, name, about.get(name), value))
+            return empty
+        for name, value in self._stamps.items():
+            if kept["stamps"].get(name) != value:
+                raise BadCheckpoint(self._other_run(kept, name))
         try:
-            return _played(kept["played"], nothing)
+            return _tally(kept["tally"], empty)
         except (ValueError, KeyError, TypeError):
             raise BadCheckpoint(_no_checkpoint(self._file)) from None
 
-    def offer(self, played: Tally) -> None:
-        """Written down if it is whole blocks, and time to."""
+    def offer(self, whole: Tally) -> None:
+        """Write if the last write was long enough ago."""
         if time.monotonic() - self._written > EVERY:
-            self.write(played)
+            self.write(whole)
 
-    def write(self, played: Tally) -> None:
-        part = self._file.with_name(self._file.name + ".part")
+    def write(self, whole: Tally) -> None:
+        """Write whole blocks. A failure is noted and does not end the run."""
         kept = {
-            "about": self._about,
-            "played": [one.tolist() if isinstance(one, np.ndarray) else one for one in played],
+            "stamps": self._stamps,
+            "described": self._described,
+            "tally": [one.tolist() if isinstance(one, np.ndarray) else one for one in whole],
         }
-        part.write_text(json.dumps(kept), "utf-8")
-        part.replace(self._file)
+        try:
+            _replace(self._file, json.dumps(kept))
+            self.failed = None
+        except OSError as error:
+            self.failed = say(
+                "The checkpoint “{file}” could not be written: {reason}.",
+                file=self._file,
+                reason=error.strerror or str(error),
+            )
         self._written = time.monotonic()
+
+    def _other_run(self, kept: dict[str, Any], name: str) -> Message:
+        """What is not the same. Rules and strategies are too long for a sentence, so they are only named."""
+        if name == "seed":
+            return say(
+                "“{file}” is the checkpoint of another run: its seed is {there}, and here it is {here}.",
+                file=self._file,
+                there=str(kept["stamps"].get(name)),
+                here=str(self._stamps[name]),
+            )
+        there = dict(kept.get("described") or {})
+        differs = [one for one in self._described if there.get(one) != self._described[one]]
+        what = DIFFERS[differs[0] if name == "data" and differs else name]
+        return say("“{file}” is the checkpoint of another run, which differs in {what}.", file=self._file, what=what)
+
+
+DIFFERS = {
+    "game": say("the game"),
+    "rules": say("the rules"),
+    "strategies": say("who plays"),
+    "leave": say("the count to leave at"),
+    "data": say("the compiled tables"),
+    "block": say("the size of its blocks"),
+    "code": say("the version of the program"),
+}
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Hold the lock of a checkpoint: a second run that uses the same file is refused."""
+    try:
+        import fcntl
+    except ImportError:  # no such locks on this system
+        yield
+        return
+    lock = file.with_name(f".{file.name}.lock")
+    while True:
+        try:
+            held = os.open(lock, os.O_CREAT | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0), 0o600)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise BadCheckpoint(
+                say("The checkpoint “{file}” could not be written: {reason}.", file=file, reason=reason)
+            ) from None
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(held)
+            raise BadCheckpoint(say("Another run is using the checkpoint “{file}”.", file=file)) from None
+        with suppress(FileNotFoundError):
+            if os.stat(lock).st_ino == os.fstat(held).st_ino:
+                break
+        os.close(held)  # its last owner deleted it between the two calls: try again
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            lock.unlink()
+        os.close(held)
 
 
 def check_checkpoint(file: Path) -> None:
-    """Refuse, before anything is played, a file that could not be written."""
+    """Refuse a path where no checkpoint can be written."""
     if not file.parent.is_dir():
         raise BadCheckpoint(say("There is no folder “{folder}” for the checkpoint.", folder=file.parent))
+    try:
+        found = os.lstat(file)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise BadCheckpoint(
+            say("“{file}” cannot be a checkpoint: {reason}.", file=file, reason=error.strerror or str(error))
+        ) from None
+    if not stat.S_ISREG(found.st_mode):
+        raise BadCheckpoint(say("“{file}” cannot be a checkpoint: it is not a regular file.", file=file))
 
 
 def seed_of(file: Path) -> int | None:
-    """The seed of the run whose checkpoint this is; none if there is no file yet."""
+    """The seed of the run whose checkpoint this is; None if there is no file yet."""
     kept = _read(file)
-    seed = kept["about"].get("seed") if kept else None
+    seed = kept["stamps"].get("seed") if kept else None
     return seed if isinstance(seed, int) else None
 
 
@@ -81,39 +168,43 @@ def _read(file: Path) -> dict[str, Any] | None:
         return None
     except ValueError:
         kept = None
-    if not (isinstance(kept, dict) and isinstance(kept.get("about"), dict)):
+    except OSError as error:
+        raise BadCheckpoint(
+            say("“{file}” cannot be a checkpoint: {reason}.", file=file, reason=error.strerror or str(error))
+        ) from None
+    if not (isinstance(kept, dict) and isinstance(kept.get("stamps"), dict)):
         raise BadCheckpoint(_no_checkpoint(file))
     return kept
+
+
+def _replace(file: Path, text: str) -> None:
+    """Write a new file under a unique name and rename it, so that a power cut leaves the old file or the new one."""
+    handle, part = mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        with open(handle, "w", encoding="utf-8") as opened:
+            opened.write(text)
+            opened.flush()
+            os.fsync(opened.fileno())
+        os.replace(part, file)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(part)
+        raise
+    if hasattr(os, "O_DIRECTORY"):
+        folder = os.open(file.parent, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def _no_checkpoint(file: Path) -> Message:
     return say("“{file}” is no checkpoint of a run.", file=file)
 
 
-DIFFERS = {
-    "game": say("the game"),
-    "rules": say("the rules"),
-    "strategies": say("who plays"),
-    "leave": say("the count to leave at"),
-    "code": say("the version of the program"),
-}
-
-
-def _other_run(file: Path, name: str, there: Any, here: Any) -> Message:
-    """What is not the same; rules and strategies themselves are too long for a sentence."""
-    if name == "seed":
-        return say(
-            "“{file}” is the checkpoint of another run: its seed is {there}, and here it is {here}.",
-            file=file,
-            there=str(there),
-            here=str(here),
-        )
-    return say("“{file}” is the checkpoint of another run, which differs in {what}.", file=file, what=DIFFERS[name])
-
-
-def _played(kept: list[Any], nothing: Tally) -> Tally:
+def _tally(kept: list[Any], empty: Tally) -> Tally:
     rounds, cards, counts, moments = kept
-    played = Tally(int(rounds), int(cards), np.array(counts, np.int64), np.array(moments, np.float64))
-    if played.counts.shape != nothing.counts.shape or played.rounds % ROUNDS:
+    tally = Tally(int(rounds), int(cards), np.array(counts, np.int64), np.array(moments, np.int64))
+    if tally.counts.shape != empty.counts.shape or tally.moments.shape != empty.moments.shape or tally.rounds % ROUNDS:
         raise ValueError
-    return played
+    return tally

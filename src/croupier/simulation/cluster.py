@@ -1,57 +1,156 @@
-"""Plays blocks on a Dask cluster. If a worker dies, its blocks are played again by another worker."""
+"""Plays blocks on a Dask cluster. If a worker dies, its blocks are played again by another worker.
+
+A task is a range of blocks of about a second's work: long enough that the scheduler's work does not matter, short enough
+that little is lost with a worker. How blocks are grouped has no influence on the figures.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections import deque
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import CancelledError
+from itertools import islice
 from socket import create_connection
-from typing import Any
+from time import perf_counter
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from croupier.messages import Refused, say
-from croupier.simulation.blocks import Block, BlockPlayer, Tally
+from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Tally
 
 PATIENCE = 5
 """Seconds to wait for a scheduler to answer."""
 
-AHEAD = 4
-"""Blocks that are handed out for each thread of the cluster, so that none idles."""
+AHEAD = 3
+"""Tasks that are submitted for each thread of the cluster, so that none idles."""
+
+TASK = 1.0
+"""The seconds of work that a task should take."""
+
+MOST_BLOCKS = 256
+"""The most blocks of a task."""
+
+ATTEMPTS = 5
+"""A task whose workers died this often is given up."""
 
 
 class NoCluster(Refused):
     """A cluster that cannot be used."""
 
 
+class LostCluster(NoCluster):
+    """A cluster that failed in the middle of a run."""
+
+
+class Task(NamedTuple):
+    """A range of blocks, and the future of what they give."""
+
+    blocks: tuple[Block, ...]
+    future: Any
+
+
+class TaskResult(NamedTuple):
+    """What a task gives: tallies, and the seconds of work for a whole block."""
+
+    tallies: tuple[Tally, ...]
+    seconds: float
+
+
 class Cluster:
     """Plays blocks through a scheduler, in threads of its workers."""
 
     def __init__(self, address: str, patience: float = PATIENCE) -> None:
+        self.address = address
         self.client = _client(address, patience)
 
-    def play(self, player: BlockPlayer, blocks: Iterable[Block]) -> Generator[Tally, None, None]:
-        given = self.client.scatter(player, broadcast=True)
-        waiting: deque[Any] = deque()
+    def play(self, player: BlockPlayer, blocks: Iterable[Block], each: bool = True) -> Generator[Tally, None, None]:
+        """The tallies in order: of each block, or of whole tasks."""
         try:
-            for block in blocks:
-                waiting.append(self.client.submit(_played, given, block, pure=False))
-                if len(waiting) > self._ahead():
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
+            yield from self._played(player, iter(blocks), each)
+        except (OSError, CancelledError) as error:
+            raise LostCluster(
+                say("The scheduler at “{address}” was lost; a checkpoint holds what was played.", address=self.address)
+            ) from error
+
+    def _played(self, player: BlockPlayer, blocks: Iterator[Block], each: bool) -> Generator[Tally, None, None]:
+        # The result of a task, unlike scattered data, is computed again if all workers that hold it die.
+        given = self.client.submit(_given, player, pure=False)
+        waiting: deque[Task] = deque()
+        size, ahead = 1, self._ahead()
+        try:
+            while True:
+                while len(waiting) < ahead and (task := tuple(_task(blocks, size))):
+                    waiting.append(Task(task, self._submitted(given, task, each)))
+                if not waiting:
+                    return
+                done = self._result(given, waiting.popleft(), each)
+                size, ahead = _size(size, done.seconds), self._ahead()
+                yield from done.tallies
         finally:
-            self.client.cancel(list(waiting))
+            _cancel(self.client, waiting)
+
+    def _submitted(self, given: Any, blocks: tuple[Block, ...], each: bool) -> Any:
+        return self.client.submit(_play, given, blocks, each, pure=False)
+
+    def _result(self, given: Any, task: Task, each: bool) -> TaskResult:
+        """Wait for a task; submit it again if the workers that had it died."""
+        from distributed import KilledWorker
+
+        future = task.future
+        for _ in range(ATTEMPTS):
+            try:
+                found: TaskResult = future.result()
+            except KilledWorker:
+                future = self._submitted(given, task.blocks, each)
+            else:
+                return found
+        raise LostCluster(say("The workers at “{address}” die again and again at the same task.", address=self.address))
 
     def close(self) -> None:
         self.client.close()
 
     def _ahead(self) -> int:
-        """The number of blocks to submit ahead. Workers come and go, so it is computed each time."""
+        """The number of tasks to submit ahead. Workers come and go, so it is computed each time."""
         threads: dict[str, int] = self.client.nthreads()
         return AHEAD * max(1, sum(threads.values()))
 
 
-def _played(player: BlockPlayer, block: Block) -> Tally:
-    return player(block)
+def _cancel(client: Any, waiting: Iterable[Task]) -> None:
+    try:
+        client.cancel([task.future for task in waiting])
+    except (OSError, CancelledError):  # the scheduler is gone, and its tasks with it
+        return
+
+
+def _task(blocks: Iterator[Block], size: int) -> Iterator[Block]:
+    """The next blocks, at most so many. A block that is not whole is the last of a run."""
+    return islice(blocks, size)
+
+
+def _size(size: int, seconds: float) -> int:
+    """The blocks of the next tasks: at most four times as many as before."""
+    if not seconds:
+        return size
+    return max(1, min(4 * size, MOST_BLOCKS, round(TASK / seconds)))
+
+
+def _given(player: BlockPlayer) -> BlockPlayer:
+    return player
+
+
+def _play(player: BlockPlayer, blocks: tuple[Block, ...], each: bool) -> TaskResult:
+    """Play a task on a worker. Whole blocks are added up unless each is asked for; a part of a block stays apart."""
+    began = perf_counter()
+    tallies: list[Tally] = []
+    for block in blocks:
+        tally = player(block)
+        if tallies and not each and block.rounds == ROUNDS:
+            tallies[-1] = tallies[-1].plus(tally)
+        else:
+            tallies.append(tally)
+    rounds = sum(block.rounds for block in blocks)
+    return TaskResult(tuple(tallies), (perf_counter() - began) * ROUNDS / rounds)
 
 
 def _knock(address: str, patience: float) -> None:
@@ -70,6 +169,7 @@ def _client(address: str, patience: float) -> Any:
             say("A cluster needs the extra “cluster”: install it with pip install croupier[cluster].")
         ) from None
     connect: Any = distributed.Client
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a lost scheduler is told in one sentence
     try:
         _knock(address, patience)
         client: Any = connect(address, timeout=patience, set_as_default=False)

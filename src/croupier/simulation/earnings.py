@@ -10,7 +10,7 @@ from math import exp, inf, log, sqrt
 from croupier.games.counts import TRUE_COUNTS
 from croupier.simulation.ramps import Ramp
 from croupier.simulation.result import Result
-from croupier.simulation.sample import Sample
+from croupier.simulation.sample import Sample, error_of
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Earnings:
     @property
     def standard_error(self) -> float:
         """The standard error of `mean`."""
-        return sqrt(self.variance / self.rounds)
+        return error_of(self.variance, self.rounds)
 
     @property
     def win_rate(self) -> float:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from croupier.messages import Message, Word, say
 from croupier.simulation.account import Account
 from croupier.simulation.earnings import Earnings
-from croupier.simulation.sample import Sample
+from croupier.simulation.sample import Sample, finite
 from croupier.simulation.sessions import Fan
 from croupier.simulation.summary import Speak, ended
 
@@ -112,7 +112,7 @@ def _fan(axes: Axes, speak: Speak, fan: Fan, bet: str) -> None:
 def _by_count(axes: Axes, speak: Speak, earnings: Earnings) -> None:
     counts = [line.count for line in earnings.lines]
     edges = [100 * line.fared.mean for line in earnings.lines]
-    errors = [100 * line.fared.standard_error for line in earnings.lines]
+    errors = [100 * (finite(line.fared.standard_error) or 0.0) for line in earnings.lines]
     axes.bar(counts, edges, yerr=errors, color=[WON if edge > 0 else LOST for edge in edges], ecolor=SOFT)
     axes.axhline(0, color=SOFT, linewidth=0.8)
     axes.set_title(speak(say("Edge by the count before the deal")), loc="left", color=INK, fontweight="bold")

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from croupier.simulation.walk import RowKind, Transition, Walked
+from croupier.simulation.kernel_data import RowKind
+from croupier.simulation.walk import Transition, Walked
 
 NO_HOLE = -1
 

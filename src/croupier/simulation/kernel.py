@@ -1,4 +1,4 @@
-"""The compiled kernel that deals cards. It knows no game: rules and strategy are tables.
+"""The compiled kernel that deals cards to one seat. It knows no game: rules and strategy are tables.
 
 A shoe is dealt by a partial Fisher-Yates shuffle: with k cards left, one of the first k places is drawn and its card
 swapped into the last of them, so only the cards that are needed are shuffled, and every order is equally likely. A number
@@ -7,29 +7,32 @@ below k is the high word of a random word times k; without a rejection step a ca
 
 Every block of rounds has a seed of its own and begins with an ordered shoe, so its result depends on nothing else.
 
-A kernel and its helpers live in this one file: the compiler's cache does not notice a helper that changed elsewhere.
 All numbers are unsigned words, since numba turns a signed and an unsigned number together into a float.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, cast
 
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
-from numpy.typing import NDArray
 
-from croupier.simulation.tables import CLAIMS_AT, KIND_AT, Numbers, RoundTable, Words
-
-Function = TypeVar("Function", bound=Callable[..., Any])
-Word = Any
-"""An unsigned 64-bit number."""
-Cards = Any
-"""An array of cards: the number of each one's class."""
+from croupier.simulation.kernel_cache import compiled, inlined
+from croupier.simulation.kernel_data import (
+    CLAIMS_AT,
+    KIND_AT,
+    Cards,
+    KernelShoe,
+    MaybeCount,
+    Numbers,
+    RoundTable,
+    RowKind,
+    Word,
+    Words,
+)
 
 U, S = cast(Any, np.uint64), cast(Any, np.int64)
 ZERO, ONE = U(0), U(1)
@@ -38,28 +41,7 @@ STEP, MIX = U(0xA0761D6478BD642F), U(0xE7037ED1A0B428DB)
 CLAIMS, KIND = U(CLAIMS_AT), U(KIND_AT)
 ROW = U((1 << CLAIMS_AT) - 1)
 CLAIM = U((1 << (KIND_AT - CLAIMS_AT)) - 1)
-DRAW, TOSS, ASK, DEAL, LAY, PEEK, TURN, DONE = map(U, range(8))
-
-MOST_CLAIMS = 32
-
-
-# Without `_nrt=False` every use of an array would count references to it, which takes longer than dealing a card. The
-# price is that a kernel cannot allocate: its caller passes all arrays.
-
-_njit = cast(Any, njit)
-
-
-def _compiled(function: Function) -> Function:
-    """Compile on the first call and cache the machine code on disk, if there is a writable place for it."""
-    kernel = _njit(nogil=True, _nrt=False)(function)
-    with suppress(RuntimeError):
-        kernel.enable_caching()
-    return cast(Function, kernel)
-
-
-def _inlined(function: Function) -> Function:
-    """Inline the function into every kernel that calls it."""
-    return cast(Function, _njit(nogil=True, _nrt=False, forceinline=True)(function))
+DRAW, TOSS, ASK, DEAL, LAY, PEEK, TURN, DONE = (U(int(kind)) for kind in RowKind)
 
 
 # Random numbers
@@ -81,7 +63,7 @@ def _product(typing: Any, one: Any, other: Any) -> Any:  # noqa: ARG001
 product: Callable[[Word, Word], tuple[Word, Word]] = cast(Any, intrinsic)(_product)
 
 
-@_inlined
+@inlined
 def below(number: Word, chance: Word) -> tuple[Word, Word]:
     """A random number below `number`, and the next state of the generator."""
     chance += STEP
@@ -90,7 +72,7 @@ def below(number: Word, chance: Word) -> tuple[Word, Word]:
     return drawn, chance
 
 
-@_inlined
+@inlined
 def draw(cards: Cards, bottom: Word, left: Word, chance: Word) -> tuple[Word, Word, Word]:
     """Draw one of the `left` cards above the bottom: the card, the cards left, the next state of the generator."""
     place, chance = below(left, chance)
@@ -101,19 +83,7 @@ def draw(cards: Cards, bottom: Word, left: Word, chance: Word) -> tuple[Word, Wo
     return U(card), left, chance
 
 
-class KernelShoe(NamedTuple):
-    """The shoe of a house, in order."""
-
-    cards: Cards
-    rest: Word
-    """The shoe is shuffled before a round once no more cards than this are left."""
-    enough: Word
-    """A round that begins with so many cards left cannot use the shoe up."""
-    endless: Word
-    """1 for infinite decks, which no card leaves; otherwise 0."""
-
-
-@_inlined
+@inlined
 def deal(shoe: KernelShoe, left: Word, bottom: Word, begun: Word, chance: Word) -> tuple[Word, Word, Word, Word]:
     """Draw a card. If the shoe has run out, shuffle the discards of earlier rounds in (E-03).
 
@@ -133,25 +103,7 @@ def deal(shoe: KernelShoe, left: Word, bottom: Word, begun: Word, chance: Word) 
 # numba compiles these functions twice: with a Count for a card counter, with None for all other strategies.
 
 
-class Count(NamedTuple):
-    """The lookup tables of a count. A *reading* is the number by which the player bets and plays, counted from 0."""
-
-    tags: Words
-    """What each class of cards adds to the running count; below zero as two's complement. After the last class: 0."""
-    rows: Words
-    """Where the readings begin, for each number of unseen cards."""
-    readings: NDArray[np.uint8]
-    """The reading for each running count."""
-    start: Word
-    """The running count of a full shoe."""
-    leave: Word
-    """A reading below this leaves the table: the next round is from another full shoe."""
-
-
-MaybeCount = Count | None
-
-
-@_inlined
+@inlined
 def counted(count: MaybeCount, running: Word, card: Word) -> Word:
     """The running count with one card more."""
     if count is None:
@@ -159,14 +111,14 @@ def counted(count: MaybeCount, running: Word, card: Word) -> Word:
     return running + count.tags[card]
 
 
-@_inlined
+@inlined
 def reading(count: MaybeCount, running: Word, unseen: Word) -> Word:
     if count is None:
         return ZERO
     return U(count.readings[count.rows[unseen] + running])
 
 
-@_inlined
+@inlined
 def reading_now(count: MaybeCount, running: Word, unseen: Word, hole: Word) -> Word:
     """The reading while a card may lie face down: the running count includes that card, but the player has not seen it."""
     if count is None:
@@ -175,7 +127,7 @@ def reading_now(count: MaybeCount, running: Word, unseen: Word, hole: Word) -> W
     return reading(count, running - count.tags[hole], unseen + hidden)
 
 
-@_inlined
+@inlined
 def leaves(count: MaybeCount, read: Word) -> bool:
     if count is None:
         return False
@@ -185,7 +137,7 @@ def leaves(count: MaybeCount, read: Word) -> bool:
 # A round
 
 
-@_compiled
+@compiled
 def play_walked(
     transition: Word,
     hole: Word,
@@ -226,7 +178,7 @@ def play_walked(
     return U(total % table.modulus), left, bottom, chance, running
 
 
-@_inlined
+@inlined
 def asked(state: Word, unseen: Word, running: Word, table: RoundTable, count: MaybeCount) -> Word:
     """The folded state after every question about the count that comes before the next card."""
     if count is not None:
@@ -236,7 +188,7 @@ def asked(state: Word, unseen: Word, running: Word, table: RoundTable, count: Ma
     return state
 
 
-@_inlined
+@inlined
 def one_round(
     begun: Word, chance: Word, running: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, made: Words
 ) -> tuple[Word, Word, Word, Word, Word]:
@@ -263,14 +215,14 @@ RUNNING, LEFT = U(24), U(48)
 FIELD = U((1 << 24) - 1)
 
 
-@_inlined
+@inlined
 def noted(count: MaybeCount, state: Word, running: Word, left: Word) -> Word:
     if count is None:
         return state
     return state | running << RUNNING | left << LEFT
 
 
-@_inlined
+@inlined
 def reading_after(count: MaybeCount, note: Word) -> Word:
     """The reading after the noted round, which is the reading before the deal of the next."""
     if count is None:
@@ -278,7 +230,7 @@ def reading_after(count: MaybeCount, note: Word) -> Word:
     return reading(count, (note >> RUNNING) & FIELD, note >> LEFT)
 
 
-@_inlined
+@inlined
 def gather(table: RoundTable, tally: Numbers, counts: Numbers) -> None:
     """Add what was counted by states to what is counted by outcomes."""
     wide = table.first_row + 1
@@ -287,7 +239,7 @@ def gather(table: RoundTable, tally: Numbers, counts: Numbers) -> None:
             counts[read * table.modulus + S(table.outcomes[state])] += tally[read * wide + state]
 
 
-@_compiled
+@compiled
 def whole_shoes(
     rounds: int,
     chance: Word,
@@ -359,7 +311,7 @@ def whole_shoes(
     return rounds, dealt, chance
 
 
-@_inlined
+@inlined
 def next_round(
     left: Word, chance: Word, running: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, made: Words
 ) -> tuple[Word, Word, Word, Word, Word, Word]:
@@ -378,7 +330,7 @@ def next_round(
     return outcome, read, dealt, left, chance, running
 
 
-@_compiled
+@compiled
 def one_by_one(
     rounds: int, chance: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, counts: Numbers, made: Words
 ) -> Word:
@@ -391,7 +343,7 @@ def one_by_one(
     return dealt
 
 
-@_compiled
+@compiled
 def in_order(
     chance: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, outcomes: Words, readings: Words, made: Words
 ) -> None:
@@ -400,111 +352,3 @@ def in_order(
     for number in range(len(outcomes)):
         outcome, read, _, left, chance, running = next_round(left, chance, running, shoe, table, count, made)
         outcomes[number], readings[number] = outcome, read
-
-
-# Several seats
-
-
-class Seats(NamedTuple):
-    """The walked tables of several seats, laid one after the other."""
-
-    walked: Words
-    values: Numbers
-    starts: Words
-    """For each seat, the transition at which its round begins."""
-    sides: Words
-    """For each seat, how many even chances a toss has."""
-    moduli: Numbers
-    nets: Any
-    """For each seat and outcome, what it won in units of the first bet."""
-    rotating: bool
-    """Whether a seat takes one card at a time, in turn."""
-
-
-@_inlined
-def step_of(seat: int, answer: Word, transitions: Words, made: Words, claims: Words, walked: Words) -> None:
-    """A seat's next transition, its claims kept."""
-    transition = walked[(transitions[seat] & ROW) + answer]
-    made[seat, claims[seat]] = (transition >> CLAIMS) & CLAIM
-    claims[seat] += U((transition >> CLAIMS) & CLAIM != ZERO)
-    transitions[seat] = transition
-
-
-@_compiled
-def round_of_all(
-    begun: Word, chance: Word, shoe: KernelShoe, seats: Seats, transitions: Words, made: Words, claims: Words
-) -> tuple[Word, Word, Word]:
-    """A round of all seats with one dealer: the cards left above the bottom of the shoe, and the chance.
-
-    What is a seat's own (its cards, its tosses) goes seat by seat. What is shared (the dealer's cards, a peek) waits
-    until no seat wants anything of its own, and is given to all that wait for it: so the dealer draws as long as any
-    seat does. The deal is two passes of a card each.
-    """
-    left, bottom, hole, passes = begun, ZERO, ZERO, 0
-    for seat in range(len(transitions)):
-        transitions[seat] = seats.starts[seat]
-        claims[seat] = ZERO
-    while True:
-        one_each = passes < 2 or seats.rotating
-        passes += 1
-        waiting = DONE
-        for seat in range(len(transitions)):
-            kind = transitions[seat] >> KIND
-            while kind < DEAL:
-                if kind == TOSS:
-                    answer, chance = below(seats.sides[seat], chance)
-                else:
-                    answer, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
-                step_of(seat, answer, transitions, made, claims, seats.walked)
-                drawn, kind = kind == DRAW, transitions[seat] >> KIND
-                if drawn and one_each:
-                    break
-            waiting = min(waiting, kind)
-        while DEAL <= waiting < DONE:
-            answer = hole
-            if waiting < PEEK:
-                answer, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
-            if waiting == LAY:
-                hole = answer
-            following = DONE
-            for seat in range(len(transitions)):
-                if transitions[seat] >> KIND == waiting:
-                    step_of(seat, answer, transitions, made, claims, seats.walked)
-                following = min(following, transitions[seat] >> KIND)
-            waiting = following
-        if waiting == DONE:
-            return left, bottom, chance
-
-
-@_compiled
-def play_seats(
-    rounds: int,
-    chance: Word,
-    shoe: KernelShoe,
-    seats: Seats,
-    counts: Numbers,
-    moments: Any,
-    transitions: Words,
-    made: Words,
-    claims: Words,
-) -> Word:
-    """Play so many rounds of all seats: each seat's outcomes, the sum of all they won and of its square; the cards."""
-    size, dealt, left = U(len(shoe.cards)), ZERO, ZERO
-    for _ in range(rounds):
-        begun = size if left <= shoe.rest else left
-        left, bottom, chance = round_of_all(begun, chance, shoe, seats, transitions, made, claims)
-        dealt += begun - left
-        if bottom != ZERO:  # the shoe ran out
-            dealt += size - begun
-            left = ZERO
-        won = 0.0
-        for seat in range(len(transitions)):
-            total, final = S(0), transitions[seat] & ROW
-            for n in range(claims[seat]):
-                total += seats.values[made[seat, n], final]
-            outcome = total % seats.moduli[seat]
-            counts[seat, outcome] += 1
-            won += seats.nets[seat, outcome]
-        moments[0] += won
-        moments[1] += won * won
-    return dealt

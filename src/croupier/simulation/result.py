@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import sqrt
 
-from croupier.games.counts import Counting
+from croupier.messages import Message
 from croupier.simulation.blocks import Tally
-from croupier.simulation.sample import Z_99, Sample
-from croupier.simulation.tables import Ledger, Numbers
+from croupier.games.counts import Counting
+from croupier.simulation.kernel_data import Numbers
+from croupier.simulation.sample import Z_99, Sample, error_of
+from croupier.simulation.tables import Ledger
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,6 +28,8 @@ class Result:
     """False if somebody interrupted the run."""
     counting: Counting | None = None
     """How the player counted, if one did."""
+    not_kept: Message | None = None
+    """Why the checkpoint could not be written, if it could not."""
 
     @property
     def rounds(self) -> int:
@@ -96,7 +99,7 @@ class Result:
         if self.seats == 1:
             return self.first.standard_error
         mean, square = self.played.moments / max(1, self.rounds)
-        return sqrt(max(0.0, square - mean**2) / max(1, self.rounds)) / self.seats
+        return error_of(square - mean**2, self.rounds) / self.seats / self.ledgers[0].stake
 
     @property
     def interval(self) -> tuple[float, float]:

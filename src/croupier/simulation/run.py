@@ -14,11 +14,12 @@ from croupier.games.counts import Counting
 from croupier.games.declare import HouseRules, written
 from croupier.messages import Refused, say
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, blocks
-from croupier.simulation.cache import code, table_for
-from croupier.simulation.checkpoint import Checkpoint
+from croupier.simulation.cache import table_for
+from croupier.simulation.checkpoint import Checkpoint, locked
 from croupier.simulation.counter import CardCounter
 from croupier.simulation.result import Result
 from croupier.simulation.seats import OneSeat, SeveralSeats, count_of, shoe_of, side_by_side
+from croupier.simulation.stamp import code_stamp, data_stamp
 from croupier.simulation.tables import Compiled, Ledger
 from croupier.simulation.threads import Threads, Workers
 from croupier.strategies import Strategy
@@ -84,8 +85,8 @@ class RunPlan:
         """Refuse a run that could not start or would never stop."""
         if rounds is None and until_error is None:
             raise BadRun(say("Nothing says when to stop: give a number of rounds, or a standard error."))
-        if rounds is not None and rounds < 1:
-            raise BadRun(say("{rounds} rounds are not possible: at least 1.", rounds=rounds))
+        if rounds is not None and rounds < 2:
+            raise BadRun(say("{rounds} rounds are not enough: at least 2, so that there is an error.", rounds=rounds))
         if until_error is not None and not 0 < until_error < 1:
             raise BadRun(
                 say("A standard error of {error} is not possible: more than 0 and less than 1.", error=until_error)
@@ -96,15 +97,13 @@ class RunPlan:
         return bool(self.until_error and result.rounds >= ROUNDS and result.standard_error <= self.until_error)
 
     @property
-    def about(self) -> dict[str, Any]:
-        """What a checkpoint must have in common with the run that goes on from it."""
+    def described(self) -> dict[str, Any]:
+        """The plan in words, to say how a checkpoint differs."""
         return {
             "game": self.rules.game,
             "rules": written(self.rules),
             "strategies": [repr(strategy) for strategy in self.strategies],
-            "seed": self.seed,
             "leave": self.leave,
-            "code": code(),
         }
 
 
@@ -127,6 +126,11 @@ class Ready:
     """What outcomes mean, seat by seat."""
     sides: tuple[int, ...]
     """How many even chances a toss has, seat by seat."""
+
+    @property
+    def stamps(self) -> dict[str, Any]:
+        """What a checkpoint must have in common with the run that continues it: all that decides the numbers."""
+        return {"seed": self.plan.seed, "block": ROUNDS, "data": data_stamp(self.player), "code": code_stamp()}
 
 
 def prepare(plan: RunPlan) -> Ready:
@@ -156,8 +160,19 @@ def run(
     checkpoint: Path | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
 ) -> Result:
-    """Play the plan. After an interrupt the result holds what was played so far."""
-    plan, kept = ready.plan, Checkpoint(checkpoint, ready.plan.about) if checkpoint else None
+    """Play the plan. After an interrupt the result holds what was played so far.
+
+    Whatever ends the run, the checkpoint is written.
+    """
+    if not checkpoint:
+        return _played(ready, workers or Threads(), None, progress)
+    kept = Checkpoint(checkpoint, ready.stamps, ready.plan.described)
+    with locked(checkpoint):
+        return _played(ready, workers or Threads(), kept, progress)
+
+
+def _played(ready: Ready, workers: Workers, kept: Checkpoint | None, progress: Callable[[Progress], None]) -> Result:
+    plan = ready.plan
     played = whole = kept.read(ready.player.empty) if kept else ready.player.empty
     if plan.rounds is not None and played.rounds > plan.rounds:
         raise BadRun(
@@ -174,17 +189,19 @@ def run(
         return Result(played, ready.ledgers, seconds, played.rounds - before, complete, plan.counting)
 
     more = blocks(plan.rounds or ENDLESS, first=played.rounds // ROUNDS)
-    with closing((workers or Threads()).play(ready.player, more)) as results:
-        try:
-            while not plan.satisfied(so_far()) and (block := next(results, None)):
-                played = played.plus(block)
-                if block.rounds == ROUNDS:
+    try:
+        with closing(workers.play(ready.player, more, plan.until_error is not None)) as tallies:
+            while not plan.satisfied(so_far()) and (tally := next(tallies, None)):
+                played = played.plus(tally)
+                if played.rounds % ROUNDS == 0:
                     whole = played
                     if kept:
                         kept.offer(whole)
                 progress(Progress(so_far(), plan.rounds))
-        except KeyboardInterrupt:
-            complete = False
-    if kept:
-        kept.write(whole)
-    return so_far()
+    except KeyboardInterrupt:
+        complete = False
+    finally:
+        if kept:
+            kept.write(whole)
+    result = so_far()
+    return replace(result, not_kept=kept.failed) if kept else result

@@ -7,10 +7,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import sqrt
+from math import isfinite, nan, sqrt
 
 Z_99 = 2.5758293035489004
 """99 % of a normal distribution lie within this many standard deviations of its mean."""
+
+
+def finite(number: float) -> float | None:
+    """A number for JSON, which knows neither infinity nor what is not a number."""
+    return number if isfinite(number) else None
+
+
+def error_of(variance: float, rounds: int) -> float:
+    """The standard error of a mean over so many rounds; not a number where the variance is unknown."""
+    return sqrt(variance / (rounds - 1)) if rounds > 1 and variance > 0 else nan
 
 
 @dataclass(frozen=True)
@@ -60,7 +70,8 @@ class Sample:
 
     @property
     def standard_error(self) -> float:
-        return self.standard_deviation / sqrt(max(1, self.rounds))
+        """The standard error of the mean; not a number where rounds that are all alike give no idea of it."""
+        return error_of(self.variance, self.rounds)
 
     @property
     def interval(self) -> tuple[float, float]:

@@ -10,24 +10,26 @@ from math import lcm
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.cards import DECK
 from croupier.games.counts import Counting
 from croupier.games.declare import HouseRules
 from croupier.simulation.blocks import Block, Tally, chance
-from croupier.simulation.kernel import (
+from croupier.simulation.kernel import in_order, one_by_one, whole_shoes
+from croupier.simulation.kernel_data import (
+    CLAIMS_AT,
+    KIND_AT,
     MOST_CLAIMS,
     Count,
     KernelShoe,
+    Numbers,
+    RoundTable,
+    RowKind,
     Seats,
-    in_order,
-    one_by_one,
-    play_seats,
-    whole_shoes,
+    Words,
 )
-from croupier.simulation.tables import CLAIMS_AT, KIND_AT, Compiled, RoundTable, Words
-from croupier.simulation.walk import RowKind
+from croupier.simulation.kernel_seats import play_seats
+from croupier.simulation.tables import Compiled
 
 
 def shoe_of(rules: HouseRules, seats: int = 1) -> KernelShoe:
@@ -77,7 +79,7 @@ class OneSeat:
 
     @property
     def empty(self) -> Tally:
-        return Tally(0, 0, np.zeros((self.readings, self.table.modulus), np.int64), np.zeros(2))
+        return Tally(0, 0, np.zeros((self.readings, self.table.modulus), np.int64), _no_moments())
 
     def __call__(self, block: Block) -> Tally:
         """Each block starts with an ordered shoe, so it does not depend on other blocks."""
@@ -133,13 +135,17 @@ def side_by_side(compiled: Sequence[Compiled], rotating: bool) -> Seats:
     )
 
 
-def _nets(compiled: Sequence[Compiled]) -> NDArray[np.float64]:
-    """What each outcome brings a seat, in units of its first bet."""
-    nets = np.zeros((len(compiled), max(one.table.modulus for one in compiled)))
+def _nets(compiled: Sequence[Compiled]) -> Numbers:
+    """What each outcome brings a seat. All seats have the same stake, at which every net is whole."""
+    nets = np.zeros((len(compiled), max(one.table.modulus for one in compiled)), np.int64)
     for seat, one in enumerate(compiled):
         for outcome, net in enumerate(one.ledger.nets):
-            nets[seat, outcome] = net[0] / one.ledger.stake if net else 0.0
+            nets[seat, outcome] = net[0] if net else 0
     return nets
+
+
+def _no_moments() -> Numbers:
+    return np.zeros(2, np.int64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,7 +158,7 @@ class SeveralSeats:
 
     @property
     def empty(self) -> Tally:
-        return Tally(0, 0, np.zeros(self.seats.nets.shape, np.int64), np.zeros(2))
+        return Tally(0, 0, np.zeros(self.seats.nets.shape, np.int64), _no_moments())
 
     def __call__(self, block: Block) -> Tally:
         _, _, counts, moments = self.empty

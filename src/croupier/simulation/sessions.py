@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.messages import Refused, say
 from croupier.simulation.blocks import Block
 from croupier.simulation.seats import OneSeat
 from croupier.simulation.tables import Ledger
@@ -20,6 +21,25 @@ POINTS = 100
 """The number of points at which the path of a session is kept."""
 
 Floats = NDArray[np.float64]
+
+MOST_SESSIONS, MOST_ROUNDS = 100_000, 10_000_000
+"""More sessions, or longer ones, would not fit into memory."""
+
+
+class BadSessions(Refused):
+    """Sessions that cannot be followed."""
+
+
+def check_sessions(sessions: int, rounds: int) -> None:
+    """Refuse sessions that need too much memory."""
+    if sessions > MOST_SESSIONS:
+        raise BadSessions(
+            say("{sessions} sessions are too many: at most {most}.", sessions=sessions, most=MOST_SESSIONS)
+        )
+    if rounds > MOST_ROUNDS:
+        raise BadSessions(
+            say("Sessions of {rounds} rounds are too long: at most {most}.", rounds=rounds, most=MOST_ROUNDS)
+        )
 
 
 class SessionPath(NamedTuple):
@@ -79,6 +99,7 @@ def fan(
     jobs: int | None = None,
 ) -> Fan:
     """Play sessions. `bet` gives the units for each reading, `on` is the number of the bet."""
+    check_sessions(sessions, rounds)
     worth = np.array([0.0 if net is None else net[on] / ledger.stake for net in ledger.nets])
     units = np.array([bet(reading) for reading in range(seat.readings)])
     places = np.unique(np.linspace(0, rounds, POINTS + 1).astype(np.int64)[1:])

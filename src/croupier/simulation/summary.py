@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import isfinite
 from typing import NamedTuple, Protocol
 
 from croupier.games.counts import Counting
@@ -48,7 +49,8 @@ class Writer:
         return self.number(round(100 * value, decimals) or 0.0, decimals, signed=True) + self._percent
 
     def error(self, value: float, decimals: int = 3) -> str:
-        return "±" + NOWRAP + self.share(value, decimals)
+        """A standard error; a question mark where nothing is known about it."""
+        return "±" + NOWRAP + (self.share(value, decimals) if isfinite(value) else "?")
 
     def units(self, value: float) -> str:
         return self.number(round(value, 1) or 0.0, 1, signed=True)
@@ -100,8 +102,9 @@ def _run(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
     if rules.game != "baccarat":
         low, high = result.interval
         yield write.say(say("expectation")), f"{write.edge(result.ev)} {write.error(result.standard_error)}"
-        interval = say("{low} to {high}", low=write.edge(low), high=write.edge(high))
-        yield write.say(say("99 % interval")), write.say(interval)
+        if isfinite(low):
+            interval = say("{low} to {high}", low=write.edge(low), high=write.edge(high))
+            yield write.say(say("99 % interval")), write.say(interval)
         yield write.say(say("standard deviation of a round")), write.number(result.standard_deviation, 3)
         yield from _exact(account, write)
     yield write.say(say("cards per round")), write.number(result.cards_per_round, 2)
@@ -128,7 +131,7 @@ def _exact(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
     difference = result.ev - worth
     if not account.fresh:
         yield write.say(say("effect of the cut card")), f"{write.edge(difference)} {write.error(result.standard_error)}"
-    elif result.standard_error:
+    elif isfinite(result.standard_error):
         errors = write.number(difference / result.standard_error, 1, signed=True)
         yield write.say(say("off the exact value by")), write.say(say("{errors} standard errors", errors=errors))
 
@@ -151,7 +154,7 @@ def _bets(account: Account, write: Writer) -> Section:
 
 
 def _off(account: Account, bet: str, fared: Sample, write: Writer) -> str:
-    if bet not in account.exact or not fared.standard_error:
+    if bet not in account.exact or not isfinite(fared.standard_error):
         return "–"
     return write.number((fared.mean - account.exact[bet]) / fared.standard_error, 1, signed=True)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from croupier.messages import Refused, say
 from croupier.simulation.earnings import Earnings
 from croupier.simulation.result import Result
-from croupier.simulation.sample import Sample
+from croupier.simulation.sample import Sample, finite
 
 
 class BadSweep(Refused):
@@ -87,7 +87,7 @@ def table(swept: Sequence[Swept]) -> list[dict[str, object]]:
             "bet": bet,
             "rounds": one.result.rounds,
             "ev": fared.mean,
-            "standard_error": one.result.standard_error if number == 0 else fared.standard_error,
+            "standard_error": finite(one.result.standard_error if number == 0 else fared.standard_error),
             "standard_deviation": fared.standard_deviation,
             **(_betting(one.earnings) if one.earnings else {}),
         }

@@ -26,40 +26,9 @@ from numpy.typing import NDArray
 
 from croupier.games.declare import HouseRules
 from croupier.simulation.fold import NO_HOLE, Ended, Exit, Folded, FoldedRow, Next, Reached, fold
-from croupier.simulation.walk import RowKind, Transition, Walked, no_collection, walk
+from croupier.simulation.kernel_data import CLAIMS_AT, KIND_AT, RoundTable, RowKind, Words
+from croupier.simulation.walk import Transition, Walked, no_collection, walk
 from croupier.strategies import Strategy
-
-CLAIMS_AT, KIND_AT = 40, 61
-"""The bits of a transition of the walked table where its claims and its kind begin."""
-
-Numbers = NDArray[np.int64]
-Words = NDArray[np.uint64]
-
-
-class RoundTable(NamedTuple):
-    """What the kernel needs of a house and a strategy."""
-
-    folded: NDArray[Any]
-    first_row: int
-    first_ask: int
-    first_exit: int
-    outcomes: Words
-    """The number of the outcome, for each state below `first_row`."""
-    holes: Words
-    """The card that lies face down, for each state that asks for the count."""
-    exits: Words
-    """For each exit the transition of the walked table at which the round goes on, and the card that lies face down."""
-    walked: Words
-    start: int
-    """The transition of the walked table at which a round begins."""
-    values: Numbers
-    """What each set of claims is worth against each final."""
-    ranks: int
-    """How many classes of cards there are; as a card that lies face down: none."""
-    modulus: int
-    """A round's outcome is the sum of its claims' values modulo this."""
-    sides: int
-    """How many even chances a toss has."""
 
 
 class Ledger(NamedTuple):

@@ -14,8 +14,8 @@ from croupier.simulation.blocks import Block, BlockPlayer, Tally
 class Workers(Protocol):
     """Plays blocks, on this machine or elsewhere."""
 
-    def play(self, player: BlockPlayer, blocks: Iterable[Block]) -> Generator[Tally, None, None]:
-        """The tally of each block, in order. Closing the iterator stops the work."""
+    def play(self, player: BlockPlayer, blocks: Iterable[Block], each: bool = True) -> Generator[Tally, None, None]:
+        """The tallies of the blocks, in order; of each block, or of several added up. Closing the iterator stops the work."""
 
 
 def cores() -> int:
@@ -29,7 +29,12 @@ class Threads:
     def __init__(self, jobs: int | None = None) -> None:
         self.jobs = jobs or cores()
 
-    def play(self, player: BlockPlayer, blocks: Iterable[Block]) -> Generator[Tally, None, None]:
+    def play(
+        self,
+        player: BlockPlayer,
+        blocks: Iterable[Block],
+        each: bool = True,  # noqa: ARG002
+    ) -> Generator[Tally, None, None]:
         waiting: deque[Future[Tally]] = deque()
         with ThreadPoolExecutor(self.jobs) as pool:
             try:

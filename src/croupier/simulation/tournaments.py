@@ -190,11 +190,11 @@ def _held(contest: Contest, master: bytes) -> Tournament:
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Block SIGINT for a while. Processes that start meanwhile never get it: Ctrl-C concerns this process alone."""
+    """Block SIGINT and SIGTERM. Processes that start meanwhile never get them: Ctrl-C concerns this process alone."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, signal.SIGTERM])
     try:
         yield
     finally:

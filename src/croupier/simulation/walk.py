@@ -21,7 +21,6 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import IntEnum
 from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple, cast
@@ -45,6 +44,7 @@ from croupier.protocol import (
     Stake,
     WalkedRound,
 )
+from croupier.simulation.kernel_data import RowKind
 from croupier.simulation.payouts import Payouts, whole_stake
 from croupier.strategies import Mix, Strategy
 
@@ -52,19 +52,6 @@ Claims = tuple[Hashable, ...]
 
 MOST_SIDES = 1000
 """The most even chances a toss may have."""
-
-
-class RowKind(IntEnum):
-    """What a row waits for. The first three concern one seat; the others are shared by all seats of a table."""
-
-    DRAW = 0
-    TOSS = 1
-    ASK = 2
-    DEAL = 3
-    LAY = 4
-    PEEK = 5
-    TURN = 6
-    DONE = 7
 
 
 class Transition(NamedTuple):

@@ -27,6 +27,9 @@ class Many(_Number):
 
     name = "number"
 
+    def __init__(self, least: int | None = None) -> None:
+        self.least = least
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         try:
             number = float(value)
@@ -37,6 +40,9 @@ class Many(_Number):
             self.fail(_("“{value}” is no whole number; write, for instance, 1e9.").format(value=value), param, ctx)
         if number > MOST:
             self.fail(_("{value} is too many: at most 1e15.").format(value=value), param, ctx)
+        if self.least is not None and number < self.least:
+            sentence = _("{value} is not accepted: a whole number from {least} on.")
+            self.fail(sentence.format(value=int(number), least=self.least), param, ctx)
         return int(number)
 
 
@@ -102,10 +108,10 @@ class Many(_Number):
     "--risk", type=float, default=0.05, show_default=True, metavar="R", help=_("Also the bankroll for this risk.")
 )
 @click.option(
-    "--sessions", type=Whole(0), default=1000, show_default=True, metavar="N", help=_("How many sessions are followed.")
+    "--sessions", type=Many(0), default=1000, show_default=True, metavar="N", help=_("How many sessions are followed.")
 )
 @click.option(
-    "--session-rounds", type=Whole(1), default=1000, show_default=True, metavar="N", help=_("The rounds of a session.")
+    "--session-rounds", type=Many(1), default=1000, show_default=True, metavar="N", help=_("The rounds of a session.")
 )
 @click.option(
     "--sweep", "sweeps", multiple=True, metavar=_("RULE=A,B,…"), help=_("Play the house with each of these rules.")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cli.language import LANGUAGE, print_json
 from croupier.cli.simulate.options import at_work, request_of
 from croupier.cli.simulate.sections import print_section
+from croupier.cli.simulate.stopping import failed, terminated_as_interrupted
 from croupier.cli.waiting import line, progress
 from croupier.language import Speaker
 from croupier.messages import Message, say
@@ -32,7 +33,7 @@ def one_run(name: str, asked: dict[str, Any]) -> None:
     compiling = say("Compiling {house}…", house=house.name)
     with undisturbed(), line(compiling):
         plan, ramp = _planned(house, asked, report, checkpoint)
-    with at_work(asked) as workers:
+    with at_work(asked) as workers, terminated_as_interrupted():
         from croupier.simulation.run import prepare, run
 
         with line(compiling):
@@ -46,6 +47,8 @@ def one_run(name: str, asked: dict[str, Any]) -> None:
         print_json(account.document())
     else:
         _print(house, account)
+    if result.not_kept:
+        failed(result.not_kept)
     if not result.complete:
         raise KeyboardInterrupt
 
@@ -60,8 +63,10 @@ def _planned(
     """The plan, and the ramp of a counter. Everything that can be refused is refused here, before compiling."""
     from croupier.simulation.checkpoint import check_checkpoint, seed_of
     from croupier.simulation.report import check_report
+    from croupier.simulation.sessions import check_sessions
 
     request = request_of(asked)
+    check_sessions(asked["sessions"], asked["session_rounds"])
     if report:
         check_report(report)
     if checkpoint:

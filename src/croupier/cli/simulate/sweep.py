@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cli.language import LANGUAGE, print_json
 from croupier.cli.simulate.options import at_work, request_of
 from croupier.cli.simulate.sections import print_section
+from croupier.cli.simulate.stopping import terminated_as_interrupted
 from croupier.cli.waiting import line, progress
 from croupier.language import Speaker
 from croupier.messages import Message, Word, say
@@ -28,7 +29,7 @@ def sweep(name: str, asked: dict[str, Any]) -> None:
 
     plans = _plans(name, asked)
     swept: list[Swept] = []
-    with at_work(asked) as workers:
+    with at_work(asked) as workers, terminated_as_interrupted():
         for point, plan, ramp in plans:
             with line(say("Compiling {house}…", house=name)):
                 ready = prepare(plan)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cli.language import LANGUAGE, print_json
 from croupier.cli.simulate.sections import print_section
+from croupier.cli.simulate.stopping import terminated_as_interrupted
 from croupier.cli.waiting import show
 from croupier.language import Speaker
 from croupier.messages import Message, say
@@ -36,7 +37,8 @@ def contest(asked: dict[str, Any]) -> None:
         show(message, so_far.held / asked["tournaments"])
 
     try:
-        found = tournaments(held, asked["tournaments"], asked["jobs"], tell)
+        with terminated_as_interrupted():
+            found = tournaments(held, asked["tournaments"], asked["jobs"], tell)
     finally:
         show(None)
     if asked["as_json"]:
