@@ -123,8 +123,8 @@ def test_progress_is_told() -> None:
 
 
 BAD: list[tuple[dict[str, Any], str]] = [
-    ({"rounds": 1}, "1 rounds"),
-    ({"rounds": -3}, "at least 2"),
+    ({"rounds": 1}, "asked for: 1"),
+    ({"rounds": -3}, "at least 2 rounds"),
     ({}, "when to stop"),
     ({"until_error": 0.0}, "standard error"),
     ({"until_error": 2.0}, "standard error"),
@@ -139,14 +139,14 @@ def test_a_run_that_cannot_be_is_refused_before_anything_is_compiled(asked: dict
 
 def test_a_house_refuses_what_it_cannot_deal() -> None:
     with pytest.raises(BadRules, match="penetration"):
-        simulate(RULES, ALWAYS, 1, penetration=2)
+        simulate(RULES, ALWAYS, 2, penetration=2)
     with pytest.raises(BadRules, match="seats"):
-        simulate(RULES, ALWAYS, 1, seats=0)
+        simulate(RULES, ALWAYS, 2, seats=0)
     crowded = blackjack.Rules(decks=1)
     with pytest.raises(BadRules, match="seats"):
-        simulate(crowded, named("amateur", crowded), 1, seats=7)
+        simulate(crowded, named("amateur", crowded), 2, seats=7)
     with pytest.raises(BadRun, match="baccarat"):
-        simulate(baccarat.Rules(), named("player", baccarat.Rules()), 1, seats=2)
+        simulate(baccarat.Rules(), named("player", baccarat.Rules()), 2, seats=2)
 
 
 # Held against exact values, from a fresh shoe

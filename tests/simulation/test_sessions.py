@@ -13,7 +13,7 @@ RULES = Rules()
 
 
 def sessions(jobs: int, number: int = 1000, rounds: int = 200) -> Fan:
-    ready = prepare(RunPlan.of(RULES, named("always-war", RULES), 1, seed=3))
+    ready = prepare(RunPlan.of(RULES, named("always-war", RULES), 2, seed=3))
     assert isinstance(ready.player, OneSeat)
     return fan(ready.player, ready.ledgers[0], sessions=number, rounds=rounds, jobs=jobs)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from croupier.games.counts import Counting
 from croupier.messages import Message
 from croupier.simulation.blocks import Tally
-from croupier.games.counts import Counting
 from croupier.simulation.kernel_data import Numbers
 from croupier.simulation.sample import Z_99, Sample, error_of
 from croupier.simulation.tables import Ledger

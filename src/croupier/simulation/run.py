@@ -86,7 +86,9 @@ class RunPlan:
         if rounds is None and until_error is None:
             raise BadRun(say("Nothing says when to stop: give a number of rounds, or a standard error."))
         if rounds is not None and rounds < 2:
-            raise BadRun(say("{rounds} rounds are not enough: at least 2, so that there is an error.", rounds=rounds))
+            raise BadRun(
+                say("A run has at least 2 rounds, so that its error is known; asked for: {rounds}.", rounds=rounds)
+            )
         if until_error is not None and not 0 < until_error < 1:
             raise BadRun(
                 say("A standard error of {error} is not possible: more than 0 and less than 1.", error=until_error)
