@@ -21,7 +21,7 @@ WALKED = """
 import sys
 from croupier.houses import load
 from croupier.simulation.counter import CardCounter
-from croupier.simulation.counting import Counting
+from croupier.games.counts import Counting
 from croupier.simulation.index_plays import named_plays
 from croupier.simulation.tables import compile
 from croupier.strategies import named
@@ -32,7 +32,7 @@ for house in ("blackjack/changer:max_hands=1", "war/ctrlaltbet", "baccarat/punto
         if name == "expert" and rules.game == "blackjack":
             player = CardCounter("counter", player, Counting.at(rules, "hi-lo"), named_plays(["i18"]))
         compile(rules, player)
-print(*(module.__file__ for name, module in sorted(sys.modules.items()) if name.partition(".")[0] == "croupier"), sep="\\n")
+print(*(module.__file__ for name, module in sorted(sys.modules.items()) if name.partition(".")[0] == "croupier" and module.__file__), sep="\\n")
 """
 
 
