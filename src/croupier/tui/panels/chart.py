@@ -1,4 +1,4 @@
-"""The house's chart, with the cell of the hand in play marked: G."""
+"""The panel with the house's chart (G). The cell of the hand in play is marked."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 TITLES = {"hard": say("Hard"), "soft": say("Soft"), "pairs": say("Pairs"), "spent": say("Spent ace")}
 WIDE = 36
-"""The width of a block: the name of the row, then three columns a card."""
+"""The width of a block: the name of the row, then three columns for each upcard."""
 
 
 class ChartPanel(Panel):
-    """Three blocks side by side where there is space, one at a time where there is not."""
+    """Shows three blocks side by side if they fit, else one at a time."""
 
     key = "g"
     width, height = 118, 20
@@ -56,7 +56,7 @@ class ChartPanel(Panel):
             super().press(key)
 
     def _cell_now(self) -> tuple[Block, str, int] | None:
-        """Block, row and column of the hand that is asked."""
+        """Block, row and column of the hand in play."""
         table = self.table_screen.table
         need, round = table.deciding, table.round
         if need is None or not isinstance(round, blackjack.Round):
@@ -141,7 +141,7 @@ class ChartPanel(Panel):
             canvas.text(x, y, f" {letter:<2}", ink, back, bold=cell not in ("H", "S"))
 
     def _legend(self, chart: Chart, width: int) -> list[list[tuple[str, str]]]:
-        """What the letters of this chart mean, in rows."""
+        """The letters of this chart and their meanings, in rows that fit."""
         used = {cell for block in self._blocks() for row in getattr(chart, block.name) for cell in row}
         rows: list[list[tuple[str, str]]] = [[]]
         space = width
@@ -192,7 +192,7 @@ def _row(rules: blackjack.Rules, hand: Hand) -> tuple[Block, str]:
 
 
 def merged(chart: Chart, block: Block) -> list[tuple[str, tuple[str, ...]]]:
-    """The rows as they are shown, the highest first; neighbours that say the same at either end are one row."""
+    """The rows as shown, highest first; equal rows at the top and at the bottom are merged."""
     rows = list(block.rows)
     if block is PAIRS:
         order = ["A", *reversed(rows[1:])]
@@ -215,13 +215,13 @@ def merged(chart: Chart, block: Block) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _name(block: Block, total: str) -> str:
-    """A soft total by the card beside its ace."""
+    """The name of a row; a soft total is named by the card beside its ace."""
     beside = int(total) - 11
     return f"A {'A' if beside == 1 else beside}" if block is SOFT else total
 
 
 def tint(palette: Palette, cell: str) -> tuple[str, str]:
-    """What a cell is coloured: behind its letter, and the letter."""
+    """The colours of a cell: background and letter."""
     match cell[:1]:
         case "S":
             return palette.chart_stand, palette.ink_stand

@@ -1,4 +1,4 @@
-"""The rules in which two houses differ, and what each of them is worth: E in the lobby."""
+"""The panel that compares two houses (E in the lobby): the rules that differ, and how much each changes the edge."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from croupier.tui.screens.base import BaseScreen
 
 WORTHLESS = frozenset(rule.name for rule in declared(HouseRules)) - {"decks"}
-"""Seats, limits, money: no bet is worth more or less for them."""
+"""Rules that do not change the edge: seats, limits, money."""
 
 
 class ComparePanel(Panel):
-    """Each difference made at the first house by itself; edges come one after the other."""
+    """Changes each rule alone at the first house; the edges appear as they are computed."""
 
     key = "e"
     toggles = False
@@ -39,7 +39,7 @@ class ComparePanel(Panel):
         self._changed = {one.name: self._with(one) for one in self.differences}
 
     def _with(self, difference: Difference) -> HouseRules | None:
-        """The first house with one rule of the second; None where that rule is worth nothing or cannot stand alone."""
+        """The first house with one rule of the second; None if that rule changes no edge or cannot be changed alone."""
         if difference.name in WORTHLESS:
             return None
         rule = next(rule for rule in declared(self.first.rules) if rule.name == difference.name)
@@ -86,7 +86,7 @@ class ComparePanel(Panel):
             canvas.text(x, bottom + number, line, palette.ink_soft, italic=True)
 
     def _rows(self, canvas: Canvas, x: int, y: int, width: int, texts: tuple[str, ...]) -> None:
-        """Where there is little space: a rule and what it is worth, below it what the two houses say."""
+        """On a narrow canvas: a rule and its worth, and below them the two values."""
         name, first, second, worth = texts
         palette = self.look.palette
         canvas.text(x, y, fit(name, width - len(worth) - 1), palette.ink)
@@ -121,7 +121,7 @@ class ComparePanel(Panel):
         return self.look.percent(found.value[_measured(rules)])
 
     def _worth(self, difference: Difference) -> str:
-        """How much the bet is worth more with this rule alone changed."""
+        """How much the player's edge changes with this rule alone."""
         changed, values = self._changed[difference.name], self.screen.app.values
         if changed is None:
             return "·"
@@ -133,5 +133,5 @@ class ComparePanel(Panel):
 
 
 def _measured(rules: HouseRules) -> str:
-    """The bet whose worth is compared."""
+    """The bet whose edge is compared."""
     return rules.main_bet or telling_of(rules).COMPARED

@@ -1,12 +1,12 @@
-"""What the bets in the boxes are worth with the cards that are left, and when third cards are drawn."""
+"""Panels of a table with betting boxes: what the bets are worth now (?), and the drawing rules (N)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.cards import Rank
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
+from croupier.records.look_back import left_of
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.canvas import Canvas
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class OddsPanel(Panel):
-    """Every bet: from a full shoe, and from what is left of this one."""
+    """The edge of every bet, from a full shoe and from the cards left in this one."""
 
     key = "?"
     width = 70
@@ -33,18 +33,10 @@ class OddsPanel(Panel):
         return say("What the bets are worth")
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        look, palette, values, rules = (
-            self.look,
-            self.look.palette,
-            self.boxes_screen.app.values,
-            self.boxes_screen.rules,
-        )
+        look, palette, values = self.look, self.look.palette, self.boxes_screen.app.values
+        table, rules = self.boxes_screen.table, self.boxes_screen.rules
         full = values.edge(rules)
-        seen = self.boxes_screen.table.seen
-        left = tuple(
-            max(0, rules.cards // 13 - sum(count for card, count in seen.items() if card.rank is rank)) for rank in Rank
-        )
-        now = full if rules.decks == "infinite" else values.left(rules, left)
+        now = full if rules.decks == "infinite" else values.left(rules, left_of(table))
         canvas.right(x + width - 16, y, look(say("full shoe")), palette.ink_soft)
         canvas.right(x + width, y, look(say("cards left")), palette.ink_soft)
         for row, bet in enumerate(rules.bets, 1):
@@ -57,7 +49,7 @@ class OddsPanel(Panel):
                     canvas.right(end, y + row, look.percent(worth), palette.ink, bold=worth > 0)
                 else:
                     canvas.right(end, y + row, coming(values, look, found), palette.ink_soft, italic=True)
-        text = look(say("{cards} cards are not yet seen.", cards=rules.cards - sum(seen.values())))
+        text = look(say("{cards} cards are not yet seen.", cards=rules.cards - sum(table.seen.values())))
         row = y + len(rules.bets) + 2
         for line in wrap(text, width)[: max(0, y + height - row)]:
             canvas.text(x, row, line, palette.ink_soft)
@@ -65,7 +57,7 @@ class OddsPanel(Panel):
 
 
 class DrawingPanel(Panel):
-    """The drawing rules as a table."""
+    """When the player and the banker draw a third card."""
 
     key = "n"
     width, height = 64, 18

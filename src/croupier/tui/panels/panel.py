@@ -1,4 +1,4 @@
-"""Sheets of paper that lie upon the table: they dim what is below, say what they say, and are taken away by a key."""
+"""Panels: they open over a screen, dim it, and a key closes them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ CLOSING = ("escape", "enter", "space", "q")
 
 
 class Panel:
-    """One sheet. It is painted anew with the screen, so it is never out of date."""
+    """A panel. It is painted with every frame of its screen, so it always shows the current state."""
 
     toggles = True
-    """The key that laid it takes it away."""
+    """The key that opens it closes it too."""
     key = "escape"
     width, height = 76, 20
 
@@ -30,8 +30,8 @@ class Panel:
     def look(self) -> Look:
         return self.screen.look
 
-    def laid(self) -> None:
-        """It has just been put there."""
+    def opened(self) -> None:
+        """Called when the panel is opened."""
 
     def close(self) -> None:
         if self in self.screen.panels:
@@ -39,7 +39,7 @@ class Panel:
         self.screen.repaint()
 
     def take(self, key: str, character: str) -> None:  # noqa: ARG002
-        """A key, and what it types."""
+        """Handle a key; `character` is what it types."""
         self.press(key)
 
     def press(self, key: str) -> None:
@@ -52,7 +52,7 @@ class Panel:
         raise NotImplementedError
 
     def place(self, canvas: Canvas) -> tuple[int, int, int, int]:
-        """Where it lies: in the middle; over the whole width where that is small."""
+        """Left, top, width and height: centred; the whole width of a narrow canvas."""
         width = min(self.width, canvas.width)
         height = min(self.height, canvas.height - 1)
         if canvas.width < 60:
@@ -83,7 +83,7 @@ class Panel:
         return self.key.upper()
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        """What it says, inside its margins."""
+        """Paint the content inside the margins."""
         raise NotImplementedError
 
     def rule(self, canvas: Canvas, x: int, y: int, width: int) -> None:
@@ -91,21 +91,21 @@ class Panel:
 
 
 def _nothing() -> None:
-    """A click on the paper itself."""
+    """A click inside the panel does nothing."""
 
 
 class Lines(Panel):
-    """A sheet of text that can be longer than it is high."""
+    """A panel of text that can be scrolled."""
 
     def __init__(self, screen: BaseScreen) -> None:
         super().__init__(screen)
         self.first = 0
         self._shown, self._all = 1, 1
-        self.in_sight: list[tuple[str, str]] = []
-        """The lines that were painted last."""
+        self.visible_lines: list[tuple[str, str]] = []
+        """The lines of the last frame."""
 
     def lines(self, width: int) -> list[tuple[str, str]]:
-        """How a line is written (head, text, key, soft, gap) and what it says."""
+        """The kind of each line (head, text, key, soft, gap) and its text."""
         raise NotImplementedError
 
     def press(self, key: str) -> None:
@@ -128,9 +128,9 @@ class Lines(Panel):
         ]
         self._shown, self._all = height, len(lines)
         self.first = max(0, min(self.first, self._all - self._shown))
-        self.in_sight = lines[self.first : self.first + height]
+        self.visible_lines = lines[self.first : self.first + height]
         ink = {"head": palette.ink, "text": palette.ink, "soft": palette.ink_soft, "red": palette.red}
-        for row, (kind, text) in enumerate(self.in_sight):
+        for row, (kind, text) in enumerate(self.visible_lines):
             canvas.text(x, y + row, text, ink.get(kind, palette.ink), bold=kind == "head")
         if self._all > height:
             bar = max(1, height * height // self._all)

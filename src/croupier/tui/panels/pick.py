@@ -1,4 +1,4 @@
-"""A list on a sheet of paper, of which one line is chosen."""
+"""Panels with a list: choose one line, or choose the bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Pick(Panel):
-    """Up and down choose, Enter takes; `taken` gets the number of the line."""
+    """Up and down move, Enter picks; `taken` is called with the number of the line."""
 
     toggles = False
     width = 70
@@ -65,7 +65,7 @@ class Pick(Panel):
 
 
 class Bots(Panel):
-    """Who plays against you: a level for each of up to six bots."""
+    """Choose up to six bots and the level of each."""
 
     key = "b"
     width, height = 56, 19

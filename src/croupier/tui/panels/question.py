@@ -1,4 +1,4 @@
-"""Questions on a sheet of paper: one of several answers, or a line to write."""
+"""Panels that ask: a question with answers to choose from, or a line to type."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Question(Panel):
-    """A question with a few answers, each with its key."""
+    """A question with a few answers, each with a key."""
 
     toggles = False
     width = 60
@@ -58,7 +58,7 @@ class Question(Panel):
 
 
 class Write(Panel):
-    """A line that is written by hand. `done` may refuse it with a sentence; the line stays then."""
+    """A line to type. If `done` refuses it, the panel stays open and shows why."""
 
     toggles = False
     width, height = 60, 10

@@ -1,4 +1,4 @@
-"""The house's rules in words, and every key: F1."""
+"""The panels with the rules of the house and all keys (F1), and with the messages of the table (L)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class RulesPanel(Lines):
-    """What is played here, and with which keys."""
+    """The rules in words, and all keys."""
 
     key = "f1"
     width, height = 84, 36
@@ -52,10 +52,10 @@ class RulesPanel(Lines):
         return f"{cap:>7}  {self.look(control.label)}"
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        """Whatever has no space in the footer can be clicked here."""
+        """Paint the lines and make each key clickable, including those that do not fit into the footer."""
         super().paint(canvas, x, y, width, height)
         keys = {self._key(control): control for control in self.keys}
-        for row, (kind, text) in enumerate(self.in_sight):
+        for row, (kind, text) in enumerate(self.visible_lines):
             if kind == "key" and text in keys:
                 canvas.clickable(x, y + row, width - 3, 1, partial(self._take, keys[text]))
 
@@ -65,18 +65,18 @@ class RulesPanel(Lines):
 
 
 class LogPanel(Lines):
-    """What was said at the table: L."""
+    """All messages of the table."""
 
     key = "l"
     width, height = 84, 34
 
-    def __init__(self, screen: BaseScreen, told: list[Message]) -> None:
+    def __init__(self, screen: BaseScreen, messages: list[Message]) -> None:
         super().__init__(screen)
-        self.told = told
+        self.messages = messages
         self.first = 10**6
 
     def title(self) -> Message:
         return say("What was said")
 
     def lines(self, width: int) -> list[tuple[str, str]]:  # noqa: ARG002
-        return [("head" if line.id == "Round {number}" else "text", self.look(line)) for line in self.told[-400:]]
+        return [("head" if line.id == "Round {number}" else "text", self.look(line)) for line in self.messages[-400:]]

@@ -1,4 +1,4 @@
-"""The settings: F4."""
+"""The panel with the settings (F4)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ROWS: tuple[tuple[str, Message, tuple[object, ...]], ...] = (
 
 
 class SettingsPanel(Panel):
-    """Up and down choose a line, left and right change it."""
+    """Up and down choose a setting, left and right change it."""
 
     key = "f4"
     width, height = 64, 2 * len(ROWS) + 6
@@ -63,16 +63,16 @@ class SettingsPanel(Panel):
 
     def change(self, by: int) -> None:
         name, label, choices = ROWS[self.at]
-        house = self.screen.app
+        app = self.screen.app
         if name == "name":
-            self.screen.open_panel(Write(self.screen, label, None, house.rename, house.settings.name))
+            self.screen.open_panel(Write(self.screen, label, None, app.rename, app.settings.name))
             return
         if name == "language":
-            house.next_language()
+            app.next_language()
             return
-        now = getattr(house.settings, name)
-        setattr(house.settings, name, choices[(choices.index(now) + by) % len(choices)])
-        house.settings_changed()
+        now = getattr(app.settings, name)
+        setattr(app.settings, name, choices[(choices.index(now) + by) % len(choices)])
+        app.settings_changed()
 
     def _pick(self, row: int) -> None:
         self.at = row

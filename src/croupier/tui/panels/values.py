@@ -1,4 +1,4 @@
-"""The exact value of every open move, and why: `?`."""
+"""The panel with the exact value of every open move, and the reasons (?)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class ValuesPanel(Panel):
-    """It lies over the dealer where there is space, so that one's own hand stays in sight; moves can be made from it."""
+    """Covers the dealer and not the player's own hand, if it fits. Its keys can make moves too."""
 
     key = "?"
     width = 86
@@ -46,26 +46,26 @@ class ValuesPanel(Panel):
         return x, 1, width, min(rows, canvas.height - 1)
 
     def _why_rows(self, need: Decide, width: int) -> int:
-        """How many rows the reasons take; while they are being computed, as many as usual."""
+        """The rows that the reasons need; a usual number while they are being computed."""
         sentences, dealer = self._reasons(need), self._hand_reasons(need)
         if sentences is None:
             return 4 if self.table_screen.telling.HAS_CHART else 1
         return len(self._wrapped(sentences, width)) + (2 if dealer else 0)
 
     def _found(self, need: Decide) -> Found | None:
-        """The reasons behind the values of the moves; None where the answer comes before the dealer looks."""
+        """The reasons for the values; None if the question comes before the dealer peeks."""
         table = self.table_screen.table
         if "decline" in need.words or table.round is None:
             return None
         return self.table_screen.app.values.why(table.round, table.seen)
 
     def _hand_reasons(self, need: Decide) -> HandReasons | None:
-        """The dealer's ends and the shares of each move, where a game has them and they are known."""
+        """The dealer's final totals and the outcomes of each move, if the game has them and they are known."""
         found = self._found(need)
         return found.value if found and found.known and isinstance(found.value, HandReasons) else None
 
     def _reasons(self, need: Decide) -> str | None:
-        """Why, in sentences; None while it is not known."""
+        """The reasons in sentences; None while they are not known."""
         screen, found = self.table_screen, self._found(need)
         known = found.value if found and found.known else None
         sentences = screen.telling.reasons(screen.table.round, need, known, screen.table.seen, self.look.speak)
@@ -101,7 +101,7 @@ class ValuesPanel(Panel):
 
     def _hold(self, canvas: Canvas, round: Round, need: Decide, x: int, y: int, width: int) -> int:
         palette, look = self.look.palette, self.look
-        left = screen_unseen(self.table_screen)
+        left = cards_unseen(self.table_screen)
         from_cards = look(say("from the {cards} cards not yet seen", cards=left)) if left else ""
         holding = self.table_screen.telling.holding(round, need)
         end = canvas.text(x, y, look(say("You hold")) + " ", palette.ink_soft)
@@ -180,7 +180,7 @@ class ValuesPanel(Panel):
 
     @staticmethod
     def _scale(moves: dict[str, float], width: int) -> tuple[float, int]:
-        """Columns for one bet, and the column of zero."""
+        """The number of columns for a value of 1, and the column of zero."""
         low, high = min(0.0, *moves.values()), max(0.0, *moves.values())
         scale = width / max(0.5, high - low)
         return scale, round(-low * scale)
@@ -239,7 +239,7 @@ class ValuesPanel(Panel):
             canvas.text(x, y + row, part, look.palette.ink_soft)
 
     def _dealer(self, canvas: Canvas, why: HandReasons, x: int, y: int, width: int) -> int:
-        """What the dealer ends on, in a hundred rounds."""
+        """Paint how often the dealer ends on each total, in 100 rounds."""
         look, palette = self.look, self.look.palette
         title = look(say("Dealer ends on"))
         end = canvas.text(x, y, title, palette.ink, bold=True) + 2
@@ -258,12 +258,12 @@ class ValuesPanel(Panel):
 
 
 def _ending(why: HandReasons, word: str) -> tuple[float, ...] | None:
-    """How often a move wins, comes back and loses; of a split, each of its hands."""
+    """How often a move wins, pushes and loses; for a split, each of its hands."""
     return why.parted if word == "split" else why.endings.get(word)
 
 
-def screen_unseen(screen: TableScreen) -> int:
-    """How many cards nobody has seen yet."""
+def cards_unseen(screen: TableScreen) -> int:
+    """The number of cards that nobody has seen yet; 0 for infinite decks."""
     rules = screen.table.rules
     if rules.decks == "infinite":
         return 0

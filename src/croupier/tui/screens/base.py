@@ -92,7 +92,7 @@ class BaseScreen(Screen[None]):
             self.close_panel()
             return
         self.panels.append(sheet)
-        sheet.laid()
+        sheet.opened()
         self.repaint()
 
     def close_panel(self) -> None:
