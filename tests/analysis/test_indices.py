@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 from croupier.analysis import chart, edge
-from croupier.analysis.counted_game import CountedGame, chart_edge, counted_game
+from croupier.analysis.chart_worth import ChartWorth
+from croupier.analysis.counted_game import CountedGame, counted_game
 from croupier.analysis.counted_shoe import CountedShoe
 from croupier.analysis.indices import IndexTable, index_plays
 from croupier.games.blackjack import Rules
@@ -136,7 +137,8 @@ def test_gains_that_no_decision_depends_on_average_to_those_of_the_full_shoe() -
 def test_a_chart_is_worth_on_average_what_it_is_worth_from_the_full_shoe() -> None:
     """Whatever was dealt before, and although its expectation is no straight line in the density; better play gains."""
     shoe, best = CountedShoe.of(SIX, Counting.at(SIX, "hi-lo")), chart(SIX)
-    at_densities = np.array([chart_edge(shoe.game_at(density), best) for density in shoe.densities])
+    worth = ChartWorth(shoe.game_at(0.0), best)
+    at_densities = np.array([worth.at(shoe.game_at(density)) for density in shoe.densities])
     average = (shoe.by_reading(0, 0.0) @ at_densities).sum()
     assert average == pytest.approx(edge(SIX, strategy=best).ev, abs=3e-5)
     assert (shoe.by_reading(0, 0.0, depletes=False) @ at_densities).sum() != pytest.approx(average, abs=1e-5)

@@ -7,7 +7,6 @@ gets a third card and what a bet wins.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -82,24 +81,43 @@ def edge(rules: Rules, shoe: Sequence[int] | None = None) -> BaccaratEdge:
 @lru_cache(maxsize=64)
 def _edge(rules: Rules, ranks: tuple[int, ...], drop: int) -> BaccaratEdge:
     orders = _orders((sum(ranks[9:]), *ranks[:9]), drop)
+    courses = _courses(rules)
+    ways = np.zeros(len(courses.ends), np.int64)
+    np.add.at(ways, courses.number, orders)
+    coups = int(orders.sum())
+    chances = [Fraction(int(many), coups) for many in ways]
+    nets = {bet: Nets.summed(zip(results, chances, strict=True)) for bet, results in courses.results.items()}
+    pairs = {bet: won(_pair(ranks, drop), rules.pairs_pays) for bet in rules.bets if bet not in nets}
+    player = sum(int(many) for end, many in zip(courses.ends, ways, strict=True) if end.player > end.banker)
+    banker = sum(int(many) for end, many in zip(courses.ends, ways, strict=True) if end.player < end.banker)
+    return BaccaratEdge(nets | pairs, coups, player, banker, coups - player - banker)
+
+
+class _Courses(NamedTuple):
+    """How every coup ends. It depends on the rules alone, so it is found once for all shoes."""
+
+    number: Ints
+    """The end of a coup, as a place among `ends`: by the points of both hands and the last two values, like the orders."""
+    ends: tuple[CoupEnd, ...]
+    results: Mapping[str, tuple[Fraction, ...]]
+    """The net result of a unit on each bet but the pairs, by end."""
+
+
+@lru_cache(maxsize=64)
+def _courses(rules: Rules) -> _Courses:
     unit = lcm(*(odds.stake for odds in vars(rules).values() if isinstance(odds, Odds)), rules.banker_pays.stake)
     bets = [bet for bet in rules.bets if not bet.endswith("-pair")]
     stake = Stake.on(dict.fromkeys(bets, unit))
-    examples: dict[CoupEnd, Round] = {}
-    ways_by_end: Counter[CoupEnd] = Counter()
-    for round, ways in _lines(rules, stake, orders):
-        examples.setdefault(CoupEnd.of(round), round)
-        ways_by_end[CoupEnd.of(round)] += ways
-    coups = int(orders.sum())
-    ends: dict[str, list[tuple[Fraction, Fraction]]] = {bet: [] for bet in bets}
-    for end, round in examples.items():
+    number = np.zeros((10,) * 4, np.int64)
+    rounds: dict[CoupEnd, Round] = {}
+    for round, cells in _lines(rules, stake, number):
+        cells[...] = list(rounds).index(CoupEnd.of(round)) if CoupEnd.of(round) in rounds else len(rounds)
+        rounds.setdefault(CoupEnd.of(round), round)
+    results: dict[str, list[Fraction]] = {bet: [] for bet in bets}
+    for round in rounds.values():
         for outcome in _done(round).outcomes:
-            ends[outcome.bet].append((Fraction(outcome.net, unit), Fraction(ways_by_end[end], coups)))
-    nets = {bet: Nets.summed(parts) for bet, parts in ends.items()}
-    pairs = {bet: won(_pair(ranks, drop), rules.pairs_pays) for bet in rules.bets if bet not in nets}
-    player = sum(ways for end, ways in ways_by_end.items() if end.player > end.banker)
-    banker = sum(ways for end, ways in ways_by_end.items() if end.player < end.banker)
-    return BaccaratEdge(nets | pairs, coups, player, banker, coups - player - banker)
+            results[outcome.bet].append(Fraction(outcome.net, unit))
+    return _Courses(number, tuple(rounds), {bet: tuple(nets) for bet, nets in results.items()})
 
 
 def _done(round: Round) -> Done:
@@ -132,21 +150,21 @@ def _orders(left: tuple[int, ...], drop: int) -> Ints:
     return orders
 
 
-def _lines(rules: Rules, stake: Stake, orders: Ints) -> Iterator[tuple[Round, int]]:
-    """Every course of a coup with its number of orders; the round says who draws a third card."""
+def _lines(rules: Rules, stake: Stake, cells: Ints) -> Iterator[tuple[Round, Ints]]:
+    """Every course of a coup with its part of the array; the round says who draws a third card."""
     for player in range(10):
         for banker in range(10):
             first = Round(rules, (stake,), (_CARD[0], _CARD[player]), (_CARD[0], _CARD[banker]))
-            yield from _drawn(first, orders[player, banker])
+            yield from _drawn(first, cells[player, banker])
 
 
-def _drawn(round: Round, orders: Ints) -> Iterator[tuple[Round, int]]:
-    """Deal every next card while one is needed; `orders` is indexed by the values of the cards still to come."""
-    if orders.ndim and isinstance(round.need, Draw):
+def _drawn(round: Round, cells: Ints) -> Iterator[tuple[Round, Ints]]:
+    """Deal every next card while one is needed; `cells` is indexed by the values of the cards still to come."""
+    if cells.ndim and isinstance(round.need, Draw):
         for value, card in enumerate(_CARD):
-            yield from _drawn(round.step(card), orders[value])
+            yield from _drawn(round.step(card), cells[value : value + 1] if cells.ndim == 1 else cells[value])
     else:
-        yield round, int(orders.sum())
+        yield round, cells
 
 
 def _pair(ranks: Sequence[int], drop: int) -> Fraction:

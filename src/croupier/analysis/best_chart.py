@@ -162,6 +162,16 @@ def reach(round: Game, drawn: Flags) -> Floats:
     return reached
 
 
+def reached_by_chart(round: Game) -> Floats:
+    """The chance of each hand and upcard when the best chart of the house is played."""
+    chart = search(round, "")
+    played, answers = play_charts(round, standing(round), [chart]), chart_answers(round, [chart])
+    size = round.layout.lattice.played
+    paid, _ = prices(round.layout, round.unseen, np.arange(size))
+    chances: Floats = reach(round, drawn_hands(round, played, answers))[:size] * paid
+    return chances
+
+
 def _surrendered(round: Game, hands: Ints) -> Floats:
     """The gross return of a surrender."""
     paid, natural = prices(round.layout, round.unseen, hands)

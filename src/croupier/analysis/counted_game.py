@@ -12,8 +12,8 @@ from functools import cached_property
 
 import numpy as np
 
-from croupier.analysis.best_chart import drawn_hands, reach, search
-from croupier.analysis.chart_play import chart_answers, play_charts
+from croupier.analysis.best_chart import reached_by_chart, search
+from croupier.analysis.chart_worth import ChartWorth
 from croupier.analysis.counted_shoe import CountedShoe
 from croupier.analysis.game import (
     SPLIT,
@@ -30,7 +30,6 @@ from croupier.analysis.game import (
 from croupier.analysis.kernel import DOUBLE
 from croupier.analysis.lattice import Flags, Floats, Ints
 from croupier.analysis.layout import best
-from croupier.games.blackjack.chart import Chart
 
 MOVES = SURRENDER + 1
 
@@ -86,7 +85,7 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
     layout = base.layout
     hands = np.nonzero(layout.can_hit)[0]
     nodes = [_node(shoe.game_at(float(density)), hands) for density in shoe.densities]
-    weight = _reached(base)[hands]
+    weight = reached_by_chart(base)[hands]
     values = np.stack([node.values for node in nodes])
     by_cards = _Matrices(shoe)
     chance = np.zeros((len(shoe.readings), *weight.shape))
@@ -143,29 +142,13 @@ def _depletion(shoe: CountedShoe, base: Game) -> Floats:
     The best moves change with the density, and that bends the edge too. So the curvature is taken from the best chart, whose
     moves are fixed.
     """
-    first, middle, last = (chart_edge(shoe.game_at(x), search(base, "")) for x in shoe.densities[[0, 12, 24]])
+    chart = ChartWorth(base, search(base, ""))
+    first, middle, last = (chart.at(shoe.game_at(x)) for x in shoe.densities[[0, 12, 24]])
     bend = (first - 2.0 * middle + last) / shoe.densities[-1] ** 2
     depletion: Floats = (shoe.by_reading(0, 0.0) - shoe.by_reading(0, 0.0, depletes=False)) @ (
         bend * shoe.densities**2 / 2.0
     )
     return depletion
-
-
-def chart_edge(round: Game, chart: Chart) -> float:
-    """The expectation of a round that is played by a chart."""
-    played, answers = play_charts(round, standing(round), [chart]), chart_answers(round, [chart])
-    parted = ((answers.first == SPLIT) | (answers.first == SWAP)).any(axis=(0, 2))
-    return float(round.chances @ settle(round, options(round, played, parted), answers).net.sum(axis=1))
-
-
-def _reached(base: Game) -> Floats:
-    """The chance of each hand and upcard when the best chart of the house is played."""
-    chart = search(base, "")
-    played, answers = play_charts(base, standing(base), [chart]), chart_answers(base, [chart])
-    size = base.layout.lattice.played
-    paid, _ = prices(base.layout, base.unseen, np.arange(size))
-    weight: Floats = reach(base, drawn_hands(base, played, answers))[:size] * paid
-    return weight
 
 
 def _insured(shoe: CountedShoe, base: Game, by_cards: _Matrices, insured: Floats) -> Floats:

@@ -7,7 +7,7 @@ Each is decided by the first two cards and the upcard, suits included. The order
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -17,7 +17,7 @@ from croupier.cards import DECK, Card
 from croupier.games.blackjack.rules import Rules
 from croupier.games.blackjack.sidebets import made
 
-_CARDS = {"21+3": 3, "perfect-pairs": 2, "lucky-ladies": 2}
+CARDS_OF = {"21+3": 3, "perfect-pairs": 2, "lucky-ladies": 2}
 """How many cards decide a bet."""
 
 
@@ -38,17 +38,22 @@ def side_bet(rules: Rules, bet: str) -> Fraction:
 @lru_cache(maxsize=32)
 def _chances(bet: str, decks: int | None, paid: tuple[str, ...]) -> dict[str, Fraction]:
     """How often each entry of the pay table is the best one made."""
-    size, looks_at = 52 * (decks or 1), _CARDS[bet]
+    size, looks_at = 52 * (decks or 1), CARDS_OF[bet]
     every = size**looks_at if decks is None else perm(size, looks_at)
     ways: Counter[str] = Counter()
     for hand in combinations_with_replacement(DECK, looks_at):
-        name = next((name for name in made(bet, *(*hand, hand[-1])[:3]) if name in paid), None)
+        name = next(paid_names(bet, hand, paid), None)
         if name:
-            ways[name] += _orders(hand, decks)
+            ways[name] += orders(hand, decks)
     return {name: Fraction(count, every) for name, count in ways.items()}
 
 
-def _orders(hand: Sequence[Card], decks: int | None) -> int:
+def paid_names(bet: str, hand: Sequence[Card], paid: Collection[str]) -> Iterator[str]:
+    """The entries of the pay table that these cards make, the best first; bets on two cards ignore the upcard."""
+    return (name for name in made(bet, *(*hand, hand[-1])[:3]) if name in paid)
+
+
+def orders(hand: Sequence[Card], decks: int | None) -> int:
     """The number of orders in which these cards can be drawn from the shoe."""
     copies = Counter(hand).values()
     orders = factorial(len(hand)) // prod(map(factorial, copies))

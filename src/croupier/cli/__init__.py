@@ -10,7 +10,7 @@ from typing import NoReturn
 import click
 
 from croupier import __version__
-from croupier.cli import advise, chart, edge, houses, logs, play, resume, simulate, tournament
+from croupier.cli import advise, chart, count, edge, houses, logs, play, resume, simulate, tournament
 from croupier.cli.language import LANGUAGE, Group, _, with_language
 from croupier.cli.party import plain_option
 from croupier.glyphs import forgive
@@ -43,6 +43,7 @@ for command in (
     edge.edge,
     advise.advise,
     chart.chart,
+    count.count,
     simulate.simulate,
     logs.replay,
     logs.verify,
