@@ -17,7 +17,7 @@ SOURCE = Path(croupier.__file__).parent
 CARDS = {"messages", "cards", "money", "protocol"}
 ENGINE = CARDS | {"games", "houses"}
 TABLE = ENGINE | {"strategies", "table"}
-TOLD = TABLE | {"language", "glyphs", "telling", "records", "compute"}
+TOLD = TABLE | {"language", "glyphs", "telling", "records", "compute", "learning"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
@@ -36,7 +36,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "compute": ENGINE | {"analysis", "strategies"},
     "records": TABLE | {"analysis", "compute"},
     "telling": TABLE | {"language", "analysis"},
-    "plain": TABLE | {"language", "telling"},
+    "learning": TABLE | {"language", "telling", "analysis", "compute", "records"},
+    "plain": TABLE | {"language", "telling", "learning"},
     "paper": TABLE | {"language", "telling", "analysis", "simulation"},
     "tui": TOLD | {"analysis", "simulation", "paper"},
     "cli": TOLD | {"analysis", "simulation", "paper", "plain", "tui"},

@@ -10,7 +10,7 @@ from typing import NoReturn
 import click
 
 from croupier import __version__
-from croupier.cli import advise, chart, count, edge, houses, logs, play, resume, simulate, tournament
+from croupier.cli import advise, chart, count, drill, edge, houses, logs, play, resume, simulate, tournament
 from croupier.cli.language import LANGUAGE, Group, _, with_language
 from croupier.cli.party import plain_option
 from croupier.glyphs import forgive
@@ -44,6 +44,7 @@ for command in (
     advise.advise,
     chart.chart,
     count.count,
+    drill.drill,
     simulate.simulate,
     logs.replay,
     logs.verify,

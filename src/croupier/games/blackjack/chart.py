@@ -196,6 +196,16 @@ class Chart:
         }
 
 
+def row_of(rules: Rules, hand: Hand) -> tuple[Block, str]:
+    """The block and the row in which a hand stands; a pair that cannot be parted stands in the row of its total."""
+    pair, total = pair_of(rules, hand), hand.total
+    if pair and parting(rules):
+        return PAIRS, "A" if pair == 1 else str(pair)
+    if total.soft:
+        return SOFT, str(total.points)
+    return (SPENT if total.spent else HARD), str(total.points)
+
+
 def pair_of(rules: Rules, hand: Hand) -> int:
     """The value of a first pair's cards; 0 for any other hand.
 

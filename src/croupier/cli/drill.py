@@ -1,0 +1,131 @@
+"""The command that drills: chart, count, index plays, third card, payouts."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
+from croupier.cli.party import plain_console
+from croupier.messages import say
+
+if TYPE_CHECKING:
+    from croupier.houses import House
+    from croupier.learning.progress import Answered, Progress
+
+NAMES = ("chart", "count", "index-plays", "third-card", "payouts")
+
+
+@click.command(
+    cls=Command,
+    help=_(
+        "Learn by questions: the chart of a house, counting, index plays, baccarat's third card, payouts. What you miss comes "
+        "back soon, what you know comes back later. Your answers are kept."
+    ),
+)
+@click.argument("house", default="blackjack/vegas-strip", metavar=_("[HOUSE]"))
+@click.option("--drill", type=click.Choice(NAMES), help=_("Which drill; otherwise the first that the house has."))
+@click.option("--person", default="", metavar=_("NAME"), help=_("Whose answers these are."))
+@click.option("--questions", type=Whole(1), metavar="N", help=_("End after so many questions."))
+@click.option("--count", "system", default="hi-lo", show_default=True, metavar=_("COUNT"), help=_("Which count."))
+@click.option("--true", "true_count", is_flag=True, help=_("Ask for the true count."))
+@click.option(
+    "--rounding",
+    type=click.Choice(("floor", "truncate", "round")),
+    default="floor",
+    show_default=True,
+    help=_("How the true count is rounded."),
+)
+@click.option("--seed", type=Whole(), metavar="N", help=_("Draw the questions from this number."))
+@click.option("--progress", "only_progress", is_flag=True, help=_("Show how you do, week by week, and ask nothing."))
+@click.option("--csv", "as_csv", is_flag=True, help=_("Print every answer as CSV, and ask nothing."))
+@with_json
+@with_language
+def drill(
+    house: str, drill: str | None, person: str, questions: int | None, system: str, true_count: bool, rounding: str,
+    seed: int | None, only_progress: bool, as_csv: bool, as_json: bool,
+) -> None:  # fmt: skip
+    from croupier.houses import load
+    from croupier.learning.drills import drills_at
+    from croupier.learning.progress import Progress
+
+    chosen, progress = load(house), Progress(person)
+    name = drill or drills_at(chosen)[0]
+    if as_csv or as_json or only_progress:
+        return _tell(progress, progress.of(name, chosen.name) if drill else progress.answers, as_csv, as_json)
+    _practise(chosen, name, _options(name, system, true_count, rounding), progress, questions, seed)
+
+
+def _options(name: str, system: str, true_count: bool, rounding: str) -> dict[str, Any]:
+    match name:
+        case "count":
+            return {"system": system, "true": true_count, "rounding": rounding}
+        case "index-plays":
+            return {"system": system, "rounding": rounding}
+    return {}
+
+
+def _practise(
+    house: House, name: str, options: dict[str, Any], progress: Progress, questions: int | None, seed: int | None
+) -> None:
+    from croupier.analysis.loading import undisturbed
+    from croupier.learning.drills import DRILLS, drill_of
+    from croupier.learning.practice import Practice
+    from croupier.plain.drilling import Drilling
+
+    with undisturbed():
+        opened = drill_of(name, house, **options)
+    console = plain_console(house.rules.currency)
+    practice = Practice(opened, progress, seed=seed)
+    console.tell(
+        say(
+            "{drill} at {house}. {items} questions, {due} of them due. q ends the drill.",
+            drill=DRILLS[name],
+            house=house.title(LANGUAGE),
+            items=len(opened.items),
+            due=practice.due,
+        )
+    )
+    Drilling(practice, console, questions).run()
+
+
+def _tell(progress: Progress, answers: list[Answered], as_csv: bool, as_json: bool) -> None:
+    """Every answer as data, or accuracy and speed week by week."""
+    from dataclasses import asdict
+
+    from croupier.learning.progress import FIELDS, weeks
+
+    if as_json:
+        print_json([asdict(answer) for answer in answers])
+        return
+    if as_csv:
+        import csv
+
+        rows = csv.writer(sys.stdout)
+        rows.writerow(FIELDS)
+        rows.writerows(asdict(answer).values() for answer in answers)
+        return
+    console = plain_console()
+    if not answers:
+        console.tell(say("No question was answered yet."))
+    for week in weeks(answers):
+        console.tell(
+            say(
+                "{week}  {bar}  {accuracy} % right, {seconds} s, {answers} answers",
+                week=week.monday.isoformat(),
+                bar=("█" * round(20 * week.accuracy)).ljust(20, "·"),
+                accuracy=round(100 * week.accuracy),
+                seconds=console.speaker.number(week.seconds, 1),
+                answers=week.answers,
+            )
+        )
+    if progress.damaged:
+        console.tell(
+            say(
+                "{lines} lines of “{path}” are damaged and were left out.",
+                lines=progress.damaged,
+                path=str(progress.path),
+            )
+        )

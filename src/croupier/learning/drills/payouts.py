@@ -1,0 +1,153 @@
+"""Payouts: a bet has been settled; how much did it win?
+
+The questions come from rounds that are played at random under the rules of the house, so every way a bet can end is asked,
+in any game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import cast
+
+from croupier.cards import DECK
+from croupier.games.declare import HouseRules
+from croupier.games.registry import start_of
+from croupier.houses import House
+from croupier.learning.drills.drill import Draws, Question, number_text
+from croupier.messages import Message, Sentence, say
+from croupier.money import Money, Net
+from croupier.protocol import (
+    FACE_DOWN,
+    Answer,
+    Decide,
+    Done,
+    Draw,
+    Need,
+    Outcome,
+    Peek,
+    PeekingRound,
+    Place,
+    Reveal,
+    Round,
+    Stake,
+    play,
+    replay,
+)
+from croupier.telling.vocabulary import title
+
+ROUNDS = 400
+"""So many rounds are played to find the ways in which bets end."""
+STAKES = (200, 500, 600, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10000)
+
+
+def fits(rules: HouseRules) -> bool:  # noqa: ARG001
+    return True
+
+
+def open_drill(house: House) -> PayoutDrill:
+    return PayoutDrill(house.name, house.rules)
+
+
+@dataclass(frozen=True)
+class Example:
+    """A round by its answers, and which of its outcomes is asked."""
+
+    answers: tuple[Answer, ...]
+    place: int
+
+
+@dataclass(frozen=True)
+class PayoutDrill:
+    """Each way in which each bet can end, with examples."""
+
+    house: str
+    rules: HouseRules
+    name: str = "payouts"
+    examples: Mapping[str, list[Example]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "examples", _examples(self.rules))
+
+    @property
+    def items(self) -> Mapping[str, float]:
+        """Rare endings are asked nearly as often as common ones."""
+        return {item: len(found) ** 0.25 for item, found in self.examples.items()}
+
+    def ask(self, item: str, draw: Draws) -> Question:
+        examples = self.examples[item]
+        example = examples[draw(len(examples))]
+        stake = STAKES[draw(len(STAKES))]
+        outcome = cast(Done, replay(_begun(self.rules, stake), example.answers).need).outcomes[example.place]
+        text = say(
+            "{bet}, stake {stake}. {reason}. What does it win? (a loss with a minus)",
+            bet=title(outcome.bet),
+            stake=Money(outcome.stake),
+            reason=Sentence(outcome.reason),
+        )
+        right = number_text(Decimal(outcome.net) / 100)
+        answer = say("{net}", net=Net(outcome.net))
+        return Question(item, text, right, answer=answer, why=lambda: self._why(outcome))
+
+    def _why(self, outcome: Outcome) -> list[Message]:
+        from croupier.telling import telling_of
+
+        odds = telling_of(self.rules).odds(self.rules, outcome.bet)
+        lines = list(telling_of(self.rules).printed(self.rules))[:3]
+        return [say("{bet} pays {odds}.", bet=title(outcome.bet), odds=odds), *lines] if odds else lines
+
+
+def _begun(rules: HouseRules, stake: int) -> Round:
+    """A round of one seat with the same stake on every bet."""
+    bets = rules.bets if rules.main_bet is None or len(rules.bets) > 1 else rules.bets[:1]
+    return start_of(rules)(rules, (Stake.on(dict.fromkeys(bets, stake)),))
+
+
+def _examples(rules: HouseRules) -> dict[str, list[Example]]:
+    """Rounds played at random, by bet and ending. The same every time: they are part of the drill."""
+    draws, found = random.Random(rules.game), dict[str, list[Example]]()
+    for _ in range(ROUNDS):
+        player = _RandomRound(draws, rules)
+        done = cast(Done, play(_begun(rules, 1000), player.supply, player.choose).need)
+        for place, outcome in enumerate(done.outcomes):
+            examples = found.setdefault(f"{outcome.bet} {outcome.code}", [])
+            if len(examples) < 20:
+                examples.append(Example(tuple(player.answers), place))
+    return found
+
+
+class _RandomRound:
+    """Supplies cards from full decks and decisions at random, and remembers them."""
+
+    def __init__(self, draws: random.Random, rules: HouseRules) -> None:
+        self._draws, self.answers = draws, list[Answer]()
+        self._left = Counter(list(DECK) * (rules.cards // 52))
+        self._hidden: dict[Place, list[object]] = {}
+
+    def supply(self, round: Round, need: Need) -> Answer:
+        match need:
+            case Draw(face_up=True):
+                return self._note(self._card())
+            case Draw(to=place):
+                self._hidden.setdefault(place, []).append(self._card())
+                return self._note(FACE_DOWN)
+            case Peek(place):
+                return self._note(cast(PeekingRound, round).peek(self._hidden[place]))  # type: ignore[arg-type]
+            case Reveal(place):
+                return self._note(cast(Answer, self._hidden[place].pop(0)))
+        raise TypeError(need)
+
+    def choose(self, round: Round, need: Decide) -> Answer:  # noqa: ARG002
+        return self._note(self._draws.choice(need.words))
+
+    def _card(self) -> Answer:
+        card = self._draws.choice(list(self._left.elements()))
+        self._left[card] -= 1
+        return card
+
+    def _note(self, answer: Answer) -> Answer:
+        self.answers.append(answer)
+        return answer

@@ -1,0 +1,84 @@
+"""One person's sitting at a drill: asks, judges, keeps every answer. Front ends only show and read."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal, InvalidOperation
+
+from croupier.learning.drills.drill import Drill, Question, number_text
+from croupier.learning.progress import Answered, Progress, now
+from croupier.learning.schedule import Schedule
+from croupier.messages import Refused, say
+from croupier.telling.vocabulary import folded
+
+
+@dataclass
+class Tally:
+    """What this sitting came to so far."""
+
+    answers: int = 0
+    right: int = 0
+
+
+class Practice:
+    """Questions of a drill, in the order of its schedule."""
+
+    def __init__(
+        self,
+        drill: Drill,
+        progress: Progress,
+        *,
+        seed: int | None = None,
+        clock: Callable[[], datetime] = now,
+    ) -> None:
+        self.drill, self.progress, self._clock = drill, progress, clock
+        self.schedule = Schedule(drill.items, progress.of(drill.name, drill.house))
+        self.tally = Tally()
+        self._draw = random.Random(seed).randrange
+        self.question = self._next("")
+
+    @property
+    def due(self) -> int:
+        """How many items are due now."""
+        return self.schedule.waiting(self._clock())
+
+    def answer(self, given: str, seconds: float) -> bool:
+        """An answer to the question: judged, kept, and scheduled. True if it is right; `go_on` asks the next one."""
+        question = self.question
+        right = given == question.right
+        answered = Answered(
+            self._clock().isoformat(), self.drill.name, self.drill.house, question.item, given, right, round(seconds, 2)
+        )
+        self.progress.add(answered)
+        self.schedule.answered(answered)
+        self.tally.answers += 1
+        self.tally.right += right
+        return right
+
+    def go_on(self) -> Question:
+        """The next question."""
+        self.question = self._next(self.question.item)
+        return self.question
+
+    def _next(self, last: str) -> Question:
+        return self.drill.ask(self.schedule.next(self._clock(), self._draw, last), self._draw)
+
+
+def understood(question: Question, typed: str, language: str) -> str:
+    """The answer that a text means; refused with a sentence if it means none."""
+    text = folded(typed.strip())
+    if not question.choices:
+        number = text.replace("−", "-").replace("\u202f", "").replace(" ", "").replace(",", ".").lstrip("+")
+        try:
+            return number_text(Decimal(number))
+        except InvalidOperation:
+            raise Refused(say("“{typed}” is no number.", typed=typed)) from None
+    for choice in question.choices:
+        if text in (choice.keys[language], folded(choice.word), *choice.typed):
+            return choice.word
+    raise Refused(
+        say("“{typed}” is no answer; open: {options}.", typed=typed, options=tuple(c.label for c in question.choices))
+    )

@@ -1,0 +1,149 @@
+"""The drills ask about every house's own rules, and their answers are those of the round and the analysis."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from random import Random
+
+import pytest
+
+from croupier.analysis import advise
+from croupier.cards import cards
+from croupier.games import baccarat
+from croupier.games.registry import start_of
+from croupier.houses import load
+from croupier.learning.drills import DRILLS, NoDrill, drill_of, drills_at
+from croupier.learning.drills.chart import ChartDrill, asked
+from croupier.learning.drills.index_plays import IndexDrill
+from croupier.learning.practice import understood
+from croupier.messages import Refused
+from croupier.protocol import BANKER, PLAYER, Done, Draw, Stake, replay
+
+WON = ("natural", "higher", "dealer-bust", "charlie", "insurance-won", "side-bet-won", "war-won", "war-tied", "pair")
+LOST = (
+    "bust",
+    "lower",
+    "dealer-natural",
+    "surrendered",
+    "insurance-lost",
+    "side-bet-lost",
+    "war-lost",
+    "no-pair",
+    "no-tie",
+)
+
+
+def test_each_game_has_its_drills() -> None:
+    assert drills_at(load("blackjack/vegas-strip")) == ("chart", "count", "index-plays", "payouts")
+    assert drills_at(load("baccarat/ez")) == ("third-card", "payouts")
+    assert drills_at(load("war/casino-war")) == ("payouts",)
+    for name in DRILLS:
+        if name not in drills_at(load("war/casino-war")):
+            with pytest.raises(NoDrill):
+                drill_of(name, load("war/casino-war"))
+
+
+@pytest.mark.parametrize("house", ["blackjack/vegas-strip", "blackjack/changer", "blackjack/deshmukh"])
+def test_the_chart_drill_asks_for_the_move_of_the_chart(house: str) -> None:
+    """Most cells are best for each of their hands; where one is not, the difference is small."""
+    drill = drill_of("chart", load(house))
+    assert isinstance(drill, ChartDrill)
+    draws = Random(3)
+    for item in draws.sample(sorted(drill.items), 40):
+        question = drill.ask(item, draws.randrange)
+        assert question.against is not None
+        advice = advise(asked(drill.rules, question.cards, question.against)[0])
+        assert set(advice.moves) == {choice.word for choice in question.choices}
+        assert advice.costs[question.right] < 0.02, item
+        assert len(question.why()) == 2
+
+
+def test_the_chart_drill_says_the_rule_of_thumb_of_the_house() -> None:
+    drill = drill_of("chart", load("blackjack/vegas-strip"))
+    assert isinstance(drill, ChartDrill)
+    why = drill.question("hard 16 10", cards("10s 6h"), cards("Kd")[0]).why()
+    assert str(why[1]) == "Hard 16: stand against 2–6, hit against 7–8, surrender against 9–A."
+    changer = drill_of("chart", load("blackjack/changer"))
+    assert "swap against" in str(changer.ask("pairs 8 6", Random(1).randrange).why()[1])
+
+
+def test_b_08_the_third_card_is_that_of_the_round() -> None:
+    drill = drill_of("third-card", load("baccarat/punto-banco"))
+    for item in drill.items:
+        question = drill.ask(item, Random(5).randrange)
+        side, total, *third = item.split()
+        assert question.right == ("draws" if _draws(side, int(total), third) else "stands"), item
+
+
+def _draws(side: str, total: int, third: list[str]) -> bool:
+    """What a real round does."""
+    rules = baccarat.Rules()
+    begun = baccarat.start(rules, [Stake.on({"player": 100})])
+    ten, low = cards("10s")[0], {0: "10s", 1: "As"} | {value: f"{value}s" for value in range(2, 10)}
+    stood = third == ["-"]
+    player = cards("10s 6s") if stood else cards("10s 2s")
+    if side == "player":
+        first = cards(low[total])[0]
+        round = replay(begun, [ten, ten, first, ten])
+        return round.need == Draw(PLAYER)
+    banker = [ten, cards(low[total])[0]]
+    round = replay(begun, [player[0], banker[0], player[1], banker[1]])
+    if not stood:
+        round = round.step(cards(low[int(third[0])])[0])
+    return round.need == Draw(BANKER)
+
+
+@pytest.mark.parametrize("house", ["blackjack/london", "baccarat/pairs", "war/casino-war"])
+def test_payouts_are_those_of_the_round(house: str) -> None:
+    drill, draws = drill_of("payouts", load(house)), Random(7)
+    assert len(drill.items) >= 8
+    for item in drill.items:
+        question = drill.ask(item, draws.randrange)
+        net = Decimal(question.right)
+        assert question.right == understood(question, f"{net:+}".replace("-", "−"), "fr")
+        code = item.split()[1]
+        assert (net > 0) or code not in WON, item
+        assert (net < 0) or code not in LOST, item
+
+
+def test_a_blackjack_pays_three_to_two() -> None:
+    rules = load("blackjack/vegas-strip").rules
+    round = replay(start_of(rules)(rules, (Stake.on({"main": 1500}),)), [*cards("As 6h Ks")])
+    drill = drill_of("payouts", load("blackjack/vegas-strip"))
+    stakes = {drill.ask("main natural", Random(seed).randrange).right for seed in range(40)}
+    assert "22.5" in stakes
+    assert not isinstance(round.need, Done)
+
+
+def test_index_plays_follow_the_count() -> None:
+    drill = drill_of("index-plays", load("blackjack/vegas-strip"))
+    assert isinstance(drill, IndexDrill)
+    rules = drill.chart.rules
+    decision = asked(rules, cards("10s 2h"), cards("3d")[0])
+    assert [drill.move(*decision, count) for count in (-1, 1, 2, 5)] == ["hit", "hit", "stand", "stand"]
+    assert drill.ask("hi-lo insurance 0 1 insure", lambda _: 1).right in ("insure", "decline")
+    for item in drill.items:
+        question = drill.ask(item, Random(2).randrange)
+        assert question.right in {choice.word for choice in question.choices}
+
+
+def test_the_count_is_the_sum_of_the_tags() -> None:
+    drill = drill_of("count", load("blackjack/vegas-strip"), system="halves")
+    question = drill.ask("halves running 2 10", Random(4).randrange)
+    tags = {1: -1.0, 2: 0.5, 3: 1.0, 4: 1.0, 5: 1.5, 6: 1.0, 7: 0.5, 8: 0.0, 9: -0.5, 10: -1.0}
+    assert float(question.right) == sum(tags[card.value] for card in question.cards)
+    assert len(question.cards) == 10
+    true = drill_of("count", load("blackjack/vegas-strip"), true=True)
+    assert int(true.ask("hi-lo true 2 5", Random(4).randrange).right) in range(-30, 31)
+
+
+def test_answers_are_understood_in_both_languages() -> None:
+    question = drill_of("chart", load("blackjack/vegas-strip")).ask("hard 16 10", Random(1).randrange)
+    assert (
+        understood(question, "h", "en")
+        == understood(question, "t", "fr")
+        == understood(question, "Tirer", "en")
+        == "hit"
+    )
+    with pytest.raises(Refused, match="“x” is no answer; open: Hit, Stand, Double, Surrender"):
+        understood(question, "x", "en")

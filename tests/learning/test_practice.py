@@ -1,0 +1,53 @@
+"""A sitting at a drill: every answer is kept at once, in line mode and on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from cli.program import Program
+from croupier.houses import load
+from croupier.learning.drills import drill_of
+from croupier.learning.practice import Practice
+from croupier.learning.progress import Progress
+from croupier.plain.drilling import Drilling
+from plain.talk import console
+
+
+def test_only_a_miss_pauses_and_every_answer_is_on_disk(tmp_path: Path) -> None:
+    practice = Practice(drill_of("third-card", load("baccarat/punto-banco")), Progress("Léa", tmp_path), seed=3)
+    play, out = console(practice.question.right, "s", "", "d", "", "q")
+    Drilling(practice, play, sleep=lambda _: None).run()
+    kept = Progress("Léa", tmp_path)
+    assert len(kept.answers) == practice.tally.answers >= 2
+    assert kept.answers[0].right
+    missed = sum(not answer.right for answer in kept.answers)
+    assert out.getvalue().count("Enter: go on.") == out.getvalue().count("No: ") == missed
+
+
+def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    drill = drill_of("third-card", load("baccarat/punto-banco"))
+    first = Practice(drill, Progress("", tmp_path), seed=3)
+    missed = first.question.item
+    first.answer("nothing", 3.0)
+    again = Practice(drill, Progress("", tmp_path), seed=4)
+    assert again.schedule.due(missed) is not None
+    assert len(again.progress.answers) == 1
+
+
+def test_the_command(croupier: Program) -> None:
+    run = croupier("drill", "baccarat/punto-banco", "--seed", "3", "--person", "Ana", typed="d\nd\n\nd\n\nq\n")
+    assert run.code == 0
+    assert run.out.startswith("Third card at Punto Banco. 96 questions, 0 of them due. q ends the drill.\n")
+    assert "right." in run.out
+    answers = json.loads(croupier("drill", "--person", "Ana", "--json").out)
+    assert {answer["drill"] for answer in answers} == {"third-card"}
+    table = croupier("drill", "--person", "Ana", "--csv").out.splitlines()
+    assert table[0] == "at,drill,house,item,given,right,seconds"
+    assert len(table) == 1 + len(answers)
+    assert "% right" in croupier("drill", "--person", "Ana", "--progress").out
+    assert (
+        croupier("drill", "--person", "Bob", "--progress", "--lang", "fr").out.strip()
+        == "Aucune question n’a encore reçu de réponse."
+    )
+    assert croupier("drill", "war/casino-war", "--drill", "chart").code == 2
