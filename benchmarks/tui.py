@@ -4,7 +4,7 @@
 
 Ready: from before the program is started at a terminal to the first painted lobby, warm, on the clock (the median of
 seven starts of `croupier`). A key: from its arrival in the app's queue to the repainted rows; only presses during which
-the counting room was at work are counted, and their number is printed. The load of the machine is printed too: on a busy
+the worker was computing are counted, and their number is printed. The load of the machine is printed too: on a busy
 one these are not the program's own times, so the processor's time is printed beside them.
 """
 
@@ -53,7 +53,7 @@ def start(folder: str) -> Took:
         shown += os.read(terminal, 1 << 16)
     clock = time.perf_counter() - begun
     used = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
-    os.killpg(pid, signal.SIGKILL)  # and its counting room, which would slow the next start
+    os.killpg(pid, signal.SIGKILL)  # and its worker, which would slow the next start
     os.waitpid(pid, 0)
     os.close(terminal)
     return Took(clock, sum(map(int, used)) / os.sysconf("SC_CLK_TCK"))

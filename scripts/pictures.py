@@ -1,6 +1,6 @@
 """Paints the pictures of the app into docs/pictures, as SVG: `python scripts/pictures.py [FOLDER]`.
 
-Every picture is the app itself, played with keys, with cards from a fixed number; the counting room is asked for real.
+Every picture is the app itself, played with keys, with cards from a fixed number; the exact values are computed for real.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ class Evening:
 
     def app(self, opening: Sitting | None = None, **settings: Any) -> CroupierApp:
         known = {"name": "Léa", "speed": "instant", "language": "en"} | settings
-        counting = known.pop("counting", False)
+        compute = known.pop("compute", False)
         remembered = Settings(path=self.folder / "app.json", **known)
         screen = screen_for(opening) if opening else None
         app = CroupierApp(
@@ -120,9 +120,9 @@ class Evening:
             games=self.folder / "games",
             cache=self.folder / "edges.json",
             opening=screen,
-            counting_room=counting is True,
+            compute=compute is True,
         )
-        if counting == "at once":
+        if compute == "at once":
             app.values = AtOnce(lambda: None)
         return app
 

@@ -33,7 +33,7 @@ def test_a_record_is_told_in_the_order_it_was_played() -> None:
 
 
 def test_what_was_expected_is_the_edge_of_every_bet() -> None:
-    assert expected([game(1, 2), game(3)], lambda _: {"": -0.01}) == pytest.approx(-30)
+    assert expected([game(1, 2), game(3)], lambda _: {"main": -0.01}) == pytest.approx(-30)
     assert expected([game(1)], lambda _: None) is None
 
 

@@ -21,7 +21,7 @@ from croupier.tui.playback import PACES, Playback
 from croupier.tui.screens.review import ReviewScreen
 from tui.evening import COMPANY, At, AtOnce, Evening, alone
 
-ON_THE_SPOT: dict[str, Any] = {"coach": True, "counting": "at once"}
+ON_THE_SPOT: dict[str, Any] = {"coach": True, "compute": "at once"}
 
 
 def test_the_coach_says_what_giving_up_a_war_costs(evening: Evening) -> None:
@@ -87,7 +87,7 @@ def reported(evening: Evening, house: str, *keys: str) -> tuple[Review, Report, 
     """A session in which every tie is given up, and what is said about it afterwards."""
 
     async def story() -> tuple[Review, Report, str]:
-        async with evening.at(house, alone(5), counting="at once") as at:
+        async with evening.at(house, alone(5), compute="at once") as at:
             await played(at, *keys)
             assert at.is_at(ReviewScreen)
             review = at.screen.review

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.protocol import Done
 from croupier.tui import motion
-from croupier.tui.motion import COUNT, Motion
+from croupier.tui.motion import PAY, Motion
 from croupier.tui.outlined_cards import letters_only
 from croupier.tui.painters.hand_views import paid_so_far
 from croupier.tui.scene import scene_of
@@ -19,11 +19,11 @@ def test_what_was_won_counts_up_and_stops_at_the_whole(monkeypatch: pytest.Monke
     now = 100.0
     monkeypatch.setattr(motion, "monotonic", lambda: now)
     moving = Motion()
-    moving.start("count")
+    moving.start("pay")
     shown = []
     for step in range(8):
-        now = 100.0 + COUNT * step / 6
-        shown.append(paid_so_far(7500, moving.counted()))
+        now = 100.0 + PAY * step / 6
+        shown.append(paid_so_far(7500, moving.paid()))
     assert shown == sorted(shown)
     assert shown[0] < shown[3] < 7500
     assert shown[-1] == 7500
@@ -98,7 +98,7 @@ def test_nothing_is_won_while_the_last_card_is_still_looked_at(evening: Evening,
         async with evening.at(house, alone(3)) as at:
             table, driver = at.table.table, at.table.playback
             driver.bet(0, {table.rules.bets[0]: 2500})
-            while driver.beat() is not None or driver.awaits == "move":
+            while driver.play_next() is not None or driver.awaits == "move":
                 if table.round and isinstance(table.round.need, Done):
                     assert scene_of(at.table).done is None
                 if driver.awaits == "move":

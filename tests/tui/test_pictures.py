@@ -73,7 +73,7 @@ async def history(at: At) -> None:
 
 
 DEAL = ("3", "3", "enter")
-EXACT = {"counting": "at once"}
+EXACT = {"compute": "at once"}
 TOURNAMENT = replace(COMPANY, calendar=Calendar())
 FOUR = Party((), ("Ana", "Ben", "Cléo", "Dan"), seed=8)
 SCREENS: dict[str, tuple[str | None, Party, Scene, dict[str, Any]]] = {

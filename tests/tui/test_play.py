@@ -97,7 +97,7 @@ def test_a_tournament_ends_with_a_ranking(evening: Evening, language: str) -> No
             for _ in range(120):
                 if screen.playback.awaits == "over":
                     break
-                if screen.page or screen.playback.awaits == "next":
+                if screen.standings_shown or screen.playback.awaits == "next":
                     await at.press("enter")
                 else:
                     await at.play_round(STAND[language], "4")
@@ -332,7 +332,9 @@ def test_the_columns_of_a_player_end_where_they_left(evening: Evening) -> None:
             for _ in range(80):
                 if at.awaits() == "over":
                     break
-                await (at.press("enter") if at.screen.page or at.awaits() == "next" else at.play_round("s", "4"))
+                await (
+                    at.press("enter") if at.screen.standings_shown or at.awaits() == "next" else at.play_round("s", "4")
+                )
             lines = at.text().split("\n")
             standings = at.screen.tournament.standings()
             assert any(standing.out for standing in standings)

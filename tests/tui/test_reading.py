@@ -83,8 +83,8 @@ def test_rounds_are_told_again_once_they_are_read(evening: Evening, monkeypatch:
 
 
 def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(lobby_dialogs.laid_out)
-    monkeypatch.setattr(lobby_dialogs, "laid_out", slow)
+    slow = Slow(lobby_dialogs.resumed)
+    monkeypatch.setattr(lobby_dialogs, "resumed", slow)
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
@@ -102,8 +102,8 @@ def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monk
 
 
 def test_whoever_went_elsewhere_meanwhile_is_not_called_back(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(lobby_dialogs.laid_out)
-    monkeypatch.setattr(lobby_dialogs, "laid_out", slow)
+    slow = Slow(lobby_dialogs.resumed)
+    monkeypatch.setattr(lobby_dialogs, "resumed", slow)
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:

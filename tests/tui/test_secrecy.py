@@ -85,7 +85,7 @@ def test_no_computed_hint_depends_on_what_lies_face_down(tmp_path: Path, house: 
     """The values, their reasons and the coach, computed once more where another card lies hidden."""
 
     async def story() -> None:
-        async with Evening(tmp_path).at(house, alone(seed), size=USUAL, counting=True, coach=True) as at:
+        async with Evening(tmp_path).at(house, alone(seed), size=USUAL, compute=True, coach=True) as at:
             await at.press("3", "enter")
             if at.awaits() != "move":
                 return
@@ -125,12 +125,12 @@ def test_the_hole_card_is_named_only_once_it_is_turned(evening: Evening) -> None
             await at.press("3", "enter")
             while at.table.playback.awaits == "move":
                 (hole,) = at.table.table._hidden[DEALER]
-                told = " ".join(map(str, at.table.playback.told))
+                told = " ".join(map(str, at.table.playback.log))
                 seen = at.table.table.seen[hole]
                 assert told.count(str(hole)) <= seen
                 need = at.table.table.deciding
                 assert need is not None
                 await at.press("n" if "decline" in need.words else "s")
-            assert str(hole) in " ".join(map(str, at.table.playback.told))
+            assert str(hole) in " ".join(map(str, at.table.playback.log))
 
     asyncio.run(story())

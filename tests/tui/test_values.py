@@ -65,7 +65,7 @@ def test_values_are_computed_elsewhere_and_arrive() -> None:
 
 def test_the_values_sheet_shows_every_open_move(evening: Evening) -> None:
     async def story() -> None:
-        async with evening.at("blackjack/vegas-strip", alone(2), counting=True) as at:
+        async with evening.at("blackjack/vegas-strip", alone(2), compute=True) as at:
             await at.press("3", "enter")
             need = at.table.table.deciding
             assert need is not None
@@ -89,7 +89,7 @@ def test_the_values_sheet_shows_every_open_move(evening: Evening) -> None:
 
 def test_the_coach_speaks_only_when_a_move_costs(evening: Evening) -> None:
     async def story() -> None:
-        async with evening.at("blackjack/vegas-strip", alone(4), coach=True, counting=True) as at:
+        async with evening.at("blackjack/vegas-strip", alone(4), coach=True, compute=True) as at:
             await at.press("3", "enter")
             table = at.table.table
             round, seen = table.round, table.seen.copy()

@@ -1,1 +1,1 @@
-"""Exact values for people who wait: a queue of questions, and a process that computes the answers."""
+"""Exact values for an interactive front end: a queue of questions, and a worker process that computes the answers."""

@@ -1,4 +1,4 @@
-"""The answers to the questions that can be asked: each asks the analysis, whatever the game."""
+"""The functions that the worker can run. Each asks the analysis and works for every game."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from croupier.games.declare import HouseRules
 
 
 def bets(rules: HouseRules, left: tuple[int, ...] | None = None) -> dict[str, float]:
-    """The player's expectation of each bet with the best play: from a full shoe, or from the cards left, ace to king."""
+    """The expectation of each bet with the best play, from a full shoe or from the cards left, ace to king."""
     from croupier.analysis.worth import bets_worth
 
     return bets_worth(rules, left)
 
 
 def strategies(rules: HouseRules) -> dict[str, float]:
-    """What the main bet is worth with the best play, by the house's chart, to an expert and to an amateur."""
+    """The expectation of the main bet with the best play, with the house's chart, for an expert and for an amateur."""
     from croupier.analysis.worth import strategies_worth
     from croupier.strategies.charts import named_charts
 
@@ -38,7 +38,7 @@ def advice(round: Any, gone: Counter[Card]) -> object:
 
 
 def reasons(round: Any, gone: Counter[Card]) -> object:
-    """What lies behind these values."""
+    """The reasons for these values."""
     from croupier.analysis.reasons import reasons
 
     return reasons(round, gone)

@@ -1,4 +1,4 @@
-"""Where questions wait for the counting room: the urgent ones first, one at a time, off the interface thread."""
+"""A queue of questions for a worker process: urgent ones first, one at a time, in a thread of its own."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from queue import PriorityQueue
 from typing import Any
 
 Question = tuple[str, tuple[Any, ...]]
-"""What is asked, and about what."""
+"""The name of a question and its arguments."""
 
 CLOSE: Question = ("close", ())
 
 
 class ComputeQueue:
-    """One counting room, and the thread that goes there and back. Neither is there before something is asked."""
+    """A worker process and the thread that talks to it. Both start with the first question."""
 
     def __init__(self, name: str, wanted: Callable[[Hashable], bool], answered: Callable[..., None]) -> None:
         self._name, self._wanted, self._answered = name, wanted, answered
@@ -25,23 +25,23 @@ class ComputeQueue:
         self._asked = 0
         self._thread: threading.Thread | None = None
         self._process: subprocess.Popen[bytes] | None = None
-        self._begun = False
+        self._started = False
         self._open = True
 
-    def begin(self) -> None:
-        """Questions are answered from now on."""
-        self._begun = True
+    def start(self) -> None:
+        """Answer questions from now on."""
+        self._started = True
         if self._asked:
-            self._work()
+            self._start_thread()
 
-    def ask(self, how: int, key: Hashable, question: Question) -> None:
-        """`how`: the smaller, the sooner."""
+    def ask(self, priority: int, key: Hashable, question: Question) -> None:
+        """Queue a question; the smallest priority comes first."""
         self._asked += 1
-        self._questions.put((how, self._asked, key, question))
-        if self._begun:
-            self._work()
+        self._questions.put((priority, self._asked, key, question))
+        if self._started:
+            self._start_thread()
 
-    def _work(self) -> None:
+    def _start_thread(self) -> None:
         if self._thread is None:
             self._thread = threading.Thread(target=self._serve, name=self._name, daemon=True)
             self._thread.start()
@@ -56,7 +56,7 @@ class ComputeQueue:
 
     def _answer(self, question: Question) -> tuple[Any, Any]:
         try:
-            process = self._room()
+            process = self._worker()
             assert process.stdin is not None
             assert process.stdout is not None
             pickle.dump(question, process.stdin)
@@ -66,7 +66,7 @@ class ComputeQueue:
         except (OSError, EOFError, pickle.PickleError, ValueError):
             return "unavailable", None
 
-    def _room(self) -> subprocess.Popen[bytes]:
+    def _worker(self) -> subprocess.Popen[bytes]:
         if self._process is None and self._open:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "croupier.compute.worker"],
@@ -79,7 +79,7 @@ class ComputeQueue:
         return self._process
 
     def close(self) -> None:
-        """The app ends; nobody waits for what is still being counted."""
+        """Kill the worker, even if it is computing."""
         process, self._process, self._open = self._process, None, False
         self._questions.put((-1, 0, "", CLOSE))
         if process:

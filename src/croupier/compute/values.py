@@ -1,7 +1,7 @@
-"""Exact values for the screens: asked for here, computed in other processes, shown when they come.
+"""Exact values for the screens, computed in worker processes.
 
-Whoever asks gets at once what is known so far: a number, or that it is being counted, waits, or cannot be had. What
-somebody at the table waits for has a counting room of its own, so that it never stands behind the edges of all houses.
+A question returns at once: the value, or that it is being computed, waits, was refused or is not available. Urgent
+questions about the table have a worker of their own, so that they never wait for the edges of all houses.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.games.declare import HouseRules, written
 from croupier.messages import Message
 from croupier.protocol import Round
 
-Status = Literal["known", "counting", "waiting", "refused", "unavailable"]
+Status = Literal["known", "computing", "waiting", "refused", "unavailable"]
 URGENT, SOON, LATER, LAST = 0, 1, 2, 3
 
 _NOT_PLAY = ("seats", "minimum", "maximum", "chip", "budget", "buy_in", "currency")
@@ -29,7 +29,7 @@ _NOT_PLAY = ("seats", "minimum", "maximum", "chip", "budget", "buy_in", "currenc
 
 @dataclass(frozen=True)
 class Found:
-    """What is known of a value."""
+    """The state of a question, and its value if it is known."""
 
     status: Status
     value: Any = None
@@ -41,45 +41,48 @@ class Found:
 
     @property
     def coming(self) -> bool:
-        return self.status in ("counting", "waiting")
+        return self.status in ("computing", "waiting")
 
 
 WAITING = Found("waiting")
 
 
 class Values:
-    """Asks two counting rooms, in each the urgent questions first."""
+    """Asks two workers and keeps their answers."""
 
     def __init__(
-        self, changed: Callable[[], None], cache: Path | None = None, rooms: bool = True, begun: bool = True
+        self, changed: Callable[[], None], cache: Path | None = None, compute: bool = True, started: bool = True
     ) -> None:
-        """With `begun` false, questions wait until somebody says `begin`."""
-        self._changed, self._cache, self._rooms = changed, cache, rooms
+        """`changed` is called from another thread when a state changes.
+
+        `compute` false: every value is unavailable. `started` false: questions wait until `start()`.
+        """
+        self._changed, self._cache, self._compute = changed, cache, compute
         self._found: dict[Hashable, Found] = {}
-        self._front = ComputeQueue("front office", self._begins, self._answered)
-        """For what is asked about the cards on the felt."""
-        self._back = ComputeQueue("back office", self._begins, self._answered)
+        self._urgent = ComputeQueue("urgent values", self._begins, self._answered)
+        """For questions about the cards on the felt."""
+        self._background = ComputeQueue("background values", self._begins, self._answered)
         self._edges: dict[str, dict[str, float]] | None = None
         self.frame = 0
-        if begun:
-            self.begin()
+        if started:
+            self.start()
 
-    def begin(self) -> None:
-        """Let the counting rooms work."""
-        self._front.begin()
-        self._back.begin()
+    def start(self) -> None:
+        """Start computing."""
+        self._urgent.start()
+        self._background.start()
 
     # Questions
 
-    def edge(self, rules: HouseRules, how: int = LATER) -> Found:
-        """What each bet of a house is worth with the best play."""
+    def edge(self, rules: HouseRules, priority: int = LATER) -> Found:
+        """The expectation of each bet of a house with the best play."""
         key = ("edge", fingerprint(rules))
         if key not in self._found and (remembered := self._remembered().get(key[1])):
             self._found[key] = Found("known", remembered)
-        return self._ask(key, ("edge", (rules,)), how)
+        return self._ask(key, ("edge", (rules,)), priority)
 
     def known_edge(self, rules: HouseRules) -> dict[str, float] | None:
-        """The same, or None while it is not known."""
+        """The edge of each bet, or None while it is not known."""
         found = self.edge(rules)
         return found.value if found.known else None
 
@@ -87,23 +90,23 @@ class Values:
         return self._ask(("costs", fingerprint(rules)), ("costs", (rules,)), LAST)
 
     def left(self, rules: HouseRules, counts: tuple[int, ...]) -> Found:
-        """What each bet of baccarat is worth with these cards left, ace to king."""
+        """The expectation of each bet with these cards left, ace to king; urgent."""
         return self._ask(("left", fingerprint(rules), counts), ("left", (rules, counts)), URGENT)
 
-    def at_the_deal(self, rules: HouseRules, counts: tuple[int, ...], how: int = LATER) -> Found:
-        """What each bet is worth when a round is dealt from these cards, ace to king."""
-        return self._ask(("deal", fingerprint(rules), counts), ("deal", (rules, counts)), how)
+    def at_the_deal(self, rules: HouseRules, counts: tuple[int, ...], priority: int = LATER) -> Found:
+        """The expectation of each bet if a round is dealt from these cards, ace to king."""
+        return self._ask(("deal", fingerprint(rules), counts), ("deal", (rules, counts)), priority)
 
     def chart(self, rules: HouseRules) -> Found:
         return self._ask(("chart", fingerprint(rules)), ("chart", (rules,)), URGENT)
 
-    def advice(self, round: Round, seen: Counter[Card], how: int = URGENT) -> Found:
-        """The value of every move that is open now; `seen` is what was exposed since the shuffle, the felt included."""
+    def advice(self, round: Round, seen: Counter[Card], priority: int = URGENT) -> Found:
+        """The value of every open move; `seen` are the cards exposed since the shuffle, including those on the felt."""
         gone = seen - Counter(round.face_up())
-        return self._ask(("advice", round, frozenset(gone.items())), ("advice", (round, gone)), how)
+        return self._ask(("advice", round, frozenset(gone.items())), ("advice", (round, gone)), priority)
 
     def why(self, round: Round, seen: Counter[Card]) -> Found:
-        """How often the next card breaks the hand, what the dealer ends on, how each move ends."""
+        """The reasons for the values: how often the next card busts, the dealer's final totals, the outcomes of each move."""
         gone = seen - Counter(round.face_up())
         key = ("why", round, frozenset(gone.items()))
         if key not in self._found:
@@ -111,20 +114,20 @@ class Values:
         return self._ask(key, ("why", (round, gone)), SOON)
 
     def prepare(self, rules: HouseRules) -> None:
-        """Somebody sits down: have the room ready in which their hands will be counted."""
+        """Start the urgent worker for a house before the first hand needs it."""
         self._ask(("ready", fingerprint(rules)), ("edge", (rules,)), URGENT)
 
-    def _ask(self, key: Hashable, question: Question, how: int) -> Found:
+    def _ask(self, key: Hashable, question: Question, priority: int) -> Found:
         found = self._found.get(key)
         if found is None:
-            found = self._found[key] = WAITING if self._rooms else Found("unavailable")
-            if self._rooms:
-                office = self._front if how == URGENT else self._back
-                office.ask(how, key, question)
+            found = self._found[key] = WAITING if self._compute else Found("unavailable")
+            if self._compute:
+                queue = self._urgent if priority == URGENT else self._background
+                queue.ask(priority, key, question)
         return found
 
     def _forget(self, kind: str) -> None:
-        """Nobody looks at the hand before this one any more: what still waits for it is not asked."""
+        """Drop waiting questions of a kind: they are about an earlier hand."""
         for key, found in list(self._found.items()):
             if found is WAITING and isinstance(key, tuple) and key[0] == kind:
                 del self._found[key]
@@ -134,18 +137,18 @@ class Values:
         return any(found.coming for found in list(self._found.values()))
 
     def close(self) -> None:
-        """The app ends."""
-        self._rooms = False
-        self._front.close()
-        self._back.close()
+        """Stop both workers."""
+        self._compute = False
+        self._urgent.close()
+        self._background.close()
 
-    # From the threads of the offices
+    # Called from the queues' threads
 
     def _begins(self, key: Hashable) -> bool:
-        """A question's turn has come: is it still of interest?"""
+        """The queue reached a question: return whether it is still wanted."""
         if self._found.get(key) is not WAITING:
             return False
-        self._found[key] = Found("counting")
+        self._found[key] = Found("computing")
         self._changed()
         return True
 
@@ -155,7 +158,7 @@ class Values:
             self._remember(str(key[1]), value)
         self._changed()
 
-    # Edges are remembered from one evening to the next
+    # Edges are cached in a file
 
     def _remembered(self) -> dict[str, dict[str, float]]:
         if self._edges is None:
@@ -178,7 +181,7 @@ class Values:
 
 
 def best_bet(rules: HouseRules, edges: dict[str, float]) -> tuple[str, float]:
-    """The bet that costs least, or brings most; where one bet is the main one, that one, and without a name."""
+    """The bet with the best expectation; if the game has one main bet, that one, with an empty name."""
     if rules.main_bet:
         return "", edges[rules.main_bet]
     bet = max(edges, key=lambda bet: edges[bet])
@@ -186,7 +189,7 @@ def best_bet(rules: HouseRules, edges: dict[str, float]) -> tuple[str, float]:
 
 
 def fingerprint(rules: HouseRules) -> str:
-    """The same for two houses that play alike, whatever their limits."""
+    """A cache key: equal for houses whose rules of play are equal, whatever their limits."""
     play = {name: value for name, value in written(rules).items() if name not in _NOT_PLAY}
     text = json.dumps([rules.game, play], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:24]

@@ -1,7 +1,7 @@
-"""The counting room: a process of its own that computes exact values, so that the app is never held up by one.
+"""The worker: a process that computes exact values, so that the app never waits for one.
 
-It reads questions from its standard input and writes answers to its standard output, one pickled pair after the other.
-`python -m croupier.compute.worker` is started by the app and ends with it.
+It reads questions from its standard input and writes answers to its standard output, each a pickled pair.
+The app starts `python -m croupier.compute.worker` and ends it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def answer(question: tuple[str, tuple[Any, ...]]) -> tuple[str, object]:
         return "known", QUESTIONS[kind](*arguments)
     except Refused as refused:
         return "refused", refused.message
-    except Exception:  # whatever goes wrong in there, the table plays on
+    except Exception:  # an error of the analysis must not stop the game
         return "unavailable", None
 
 
@@ -48,7 +48,7 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Whatever else writes to the standard output or complains goes nowhere: the terminal belongs to the app."""
+    """Answer questions until the input ends. Discard all other output: the terminal belongs to the app."""
     answers = os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)

@@ -1,6 +1,6 @@
-"""The terminal app: a lit table in a dark room.
+"""The terminal app.
 
-`run()` opens it. Nothing else of it is imported before, so that the command line starts at once.
+`run()` opens it. The app's modules are imported only then, so that the command line starts at once.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from croupier.table.party import Party
 
 SIGNS = "♠♥♦♣▀╱◉⠋"
-"""What a drawn table cannot do without."""
+"""Characters that the terminal's encoding must have; without them the app shows letters only."""
 
 Where = Literal["lobby", "table", "resume"]
 
 
 def at_a_terminal() -> bool:
-    """Can the app be shown? It draws on the standard error and reads the standard input: all three must be terminals."""
+    """Whether standard input, output and error are terminals. The app draws on the standard error."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
@@ -37,14 +37,13 @@ def run(
 ) -> bool:
     """Open the app in the lobby, at a new table of a house, or at a game that was interrupted.
 
-    `letters`: nothing on the screen but ASCII, for any font; so it is too where the encoding has nothing else.
+    `letters`: show ASCII only, for any font. An encoding without the app's characters has the same effect.
 
-    Says False without doing anything where there is no terminal; a game that cannot begin is refused with a sentence
-    before the screen changes.
+    Return False if there is no terminal. A game that cannot begin is refused before the app starts.
     """
     if not at_a_terminal():
         return False
-    gc.disable()  # until the first screen is painted: nothing of a start is garbage, and looking for it takes time
+    gc.disable()  # until the first frame is shown: a start makes no garbage, and collecting takes time
     from croupier.table.party import Party
     from croupier.table.sitting import Sitting
     from croupier.tui.app import CroupierApp, screen_for
@@ -74,7 +73,7 @@ def run(
 
 
 def _writes(signs: str) -> bool:
-    """Has the terminal these signs? The app draws on the standard error."""
+    """Whether the terminal's encoding has these characters. The app draws on the standard error."""
     try:
         signs.encode(sys.stderr.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

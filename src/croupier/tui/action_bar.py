@@ -1,4 +1,4 @@
-"""The rail: what the dealer says, and below it what one can do."""
+"""The action bar below the felt: the dealer's messages and questions, and the controls."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from croupier.tui.look import Look, fit, paint_sentence, wrap
 
 
 def action_bar_rows(width: int, height: int) -> int:
-    """How many rows the rail has below its edge."""
+    """The rows of the action bar, without its border."""
     if width >= 100 and height >= 40:
         return 6
     return 4 if width < 60 else 3
 
 
 def paint_action_bar(
-    canvas: Canvas, look: Look, y: int, rows: int, said: Sequence[str], controls: Sequence[Control], refused: bool
+    canvas: Canvas, look: Look, y: int, rows: int, messages: Sequence[str], controls: Sequence[Control], refused: bool
 ) -> None:
-    """`said`: the first line matters most; the second is shown where there is space for it."""
+    """Paint messages and controls. The second message is shown only if it fits."""
     palette = look.palette
     _paint_background(canvas, look, y - 1, rows + 1)
     tall = rows >= 5
     width = canvas.width - 2
-    lines = wrap("▸ " + said[0], width) if said else []
+    lines = wrap("▸ " + messages[0], width) if messages else []
     most = 2 if tall or canvas.width < 60 or _rows_needed(look, controls, canvas.width) < rows - 1 else 1
-    if len(lines) == 1 and len(said) > 1 and most > 1:
-        lines += wrap(said[1], width)[:1]
-    elif len(said) > 1 and most == 1 and len(lines[0]) + 2 + len(said[1]) <= width:
-        lines = [f"{lines[0]}  {said[1]}"]
+    if len(lines) == 1 and len(messages) > 1 and most > 1:
+        lines += wrap(messages[1], width)[:1]
+    elif len(messages) > 1 and most == 1 and len(lines[0]) + 2 + len(messages[1]) <= width:
+        lines = [f"{lines[0]}  {messages[1]}"]
     lines = [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)] if len(lines) > most else lines
     row = y + (1 if rows >= 6 and len(lines) < 2 else 0)
     for number, line in enumerate(lines):

@@ -1,4 +1,4 @@
-"""The app: what all screens share, and the way from one to the next."""
+"""The app: the state that all screens share, and navigation between screens."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from textual.screen import Screen
 from croupier.compute.values import Values
 from croupier.houses import House
 from croupier.language import LANGUAGES, Speaker, language_of_locale
-from croupier.messages import Message, Refused
+from croupier.messages import Message
 from croupier.table.party import Party
 from croupier.telling import telling_of
 from croupier.tui.cards import Deck
 from croupier.tui.look import Look
-from croupier.tui.outlined_cards import OutlinedDeck, bare
+from croupier.tui.outlined_cards import OutlinedDeck, monochrome
 from croupier.tui.screens.base import BaseScreen
 from croupier.tui.settings import Settings
 from croupier.tui.theme import THEMES, palette
@@ -33,7 +33,7 @@ LISTEN = 1.0
 
 
 class CroupierApp(App[None]):
-    """Lobby and tables."""
+    """The Textual app. The lobby is its first screen; tables open over it."""
 
     TITLE = "Croupier"
     ENABLE_COMMAND_PALETTE = False
@@ -53,18 +53,18 @@ class CroupierApp(App[None]):
         first: tuple[House, Party] | None = None,
         language: str | None = None,
         letters: bool = False,
-        counting_room: bool = True,
+        compute: bool = True,
     ) -> None:
         super().__init__()
         self.settings, self.games = settings, games
         self._asked_language = language
-        """For this evening only; F2 remembers."""
+        """For this run only; F2 changes the stored setting."""
         self._letters = letters
-        self.values = Values(self._values_changed, cache, counting_room, begun=False)
+        self.values = Values(self._values_changed, cache, compute, started=False)
         self._opening, self._first = opening, first
         self._looks: dict[tuple[object, ...], Look] = {}
-        self.said: Message | None = None
-        """What the lobby says first."""
+        self.notice: Message | None = None
+        """A message that the lobby shows until the next key."""
 
     def on_mount(self) -> None:
         from croupier.tui.screens.lobby import LobbyScreen
@@ -78,16 +78,15 @@ class CroupierApp(App[None]):
         self.set_interval(SPIN, self._spin)
         self.set_interval(LISTEN, self._leave_if_hung_up)
 
-    def in_sight(self) -> None:
-        """The first frame is on the terminal. What is there now stays for the evening and need never be looked through
-        again; and whatever was asked may now be counted."""
-        self.values.begin()
+    def first_frame_shown(self) -> None:
+        """Start computing values. Exclude the objects made so far from garbage collection: they live as long as the app."""
+        self.values.start()
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
 
     def _leave_if_hung_up(self) -> None:
-        """A terminal that was closed without a word: the game is kept, and nobody is left to show it to."""
+        """Exit if the terminal was closed without a signal; the game is kept."""
         if self.is_headless:
             return
         line = select.poll()
@@ -115,10 +114,10 @@ class CroupierApp(App[None]):
 
     @property
     def cards(self) -> str:
-        """How cards are painted: drawn on paper, outlined, or in letters."""
+        """How cards are painted: drawn, outlined or in letters."""
         if self._letters:
             return "letters"
-        usual = "outlined" if bare() or self.console.color_system is None else "drawn"
+        usual = "outlined" if monochrome() or self.console.color_system is None else "drawn"
         return usual if self.settings.cards == "auto" else self.settings.cards
 
     def _currency(self) -> str:
@@ -144,7 +143,7 @@ class CroupierApp(App[None]):
         self.settings_changed()
 
     def settings_changed(self) -> None:
-        """Remember them, and show what changed."""
+        """Save the settings and repaint."""
         self.settings.save()
         for screen in self.screen_stack:
             if hasattr(screen, "settings_changed"):
@@ -167,10 +166,10 @@ class CroupierApp(App[None]):
             self.values.frame += 1
             self.repaint()
 
-    # From screen to screen
+    # Navigation
 
     def sit_down(self, house: House, party: Party) -> None:
-        """Open a table; refused with a sentence if the company does not fit."""
+        """Open a table; refused if the party does not fit the house."""
         from croupier.table.sitting import Sitting
 
         self.show(Sitting.begin(house, party, self.games))
@@ -179,14 +178,14 @@ class CroupierApp(App[None]):
         self.push_screen(screen_for(sitting))
 
     def to_lobby(self) -> None:
-        """Back to the lobby, whatever lies upon it."""
+        """Close all screens above the lobby."""
         from croupier.tui.screens.lobby import LobbyScreen
 
         while len(self.screen_stack) > 1 and not isinstance(self.screen, LobbyScreen):
             self.pop_screen()
 
     async def action_leave(self) -> None:
-        """However one leaves, games are kept."""
+        """Leave all games, which keeps them, and exit."""
         for screen in self.screen_stack:
             sitting = getattr(screen, "sitting", None)
             if sitting is not None:
@@ -196,12 +195,9 @@ class CroupierApp(App[None]):
     def on_unmount(self) -> None:
         self.values.close()
 
-    def say_refused(self, refused: Refused) -> None:
-        self.said = refused.message
-
 
 def screen_for(sitting: Sitting) -> Screen[None]:
-    """The screen of a game."""
+    """The screen for a game."""
     if sitting.tournament:
         from croupier.tui.screens.tournament import TournamentScreen
 

@@ -1,7 +1,7 @@
 """A canvas of terminal cells on which a whole screen is painted.
 
-Cells keep a character, its colour, the colour behind it and whether it is bold or italic. A cell may also be two half
-cells, one above the other, which is how cards, chips and emblems are drawn. Whatever can be clicked is a click area.
+A cell has a character, its colour, the background colour, and whether it is bold or italic. A cell can also be two half
+cells, one above the other: cards, chips and emblems are drawn with them. What can be clicked is a click area.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ UPPER, LOWER = "▀", "▄"
 PLAIN, BOLD, ITALIC = 0, 1, 2
 
 Ink = tuple[str, str, str, int]
-"""A cell: its character, its colour, the colour behind it, and how it is written."""
+"""A cell: character, colour, background colour, style."""
 
 
 class ClickArea(NamedTuple):
-    """Cells that do something when they are clicked."""
+    """A rectangle of cells that does something when it is clicked."""
 
     x: int
     y: int
@@ -37,12 +37,12 @@ class ClickArea(NamedTuple):
 
 
 class Canvas:
-    """Painted anew for every frame; rows that came out as before are not sent to the terminal again."""
+    """One frame. Rows that are the same as in the last frame are not sent to the terminal again."""
 
     def __init__(self, width: int, height: int, ground: str, pointer: tuple[int, int] | None = None) -> None:
         self.width, self.height = width, height
         self.pointer = pointer
-        """Where the mouse is."""
+        """The cell under the mouse."""
         self.click_areas: list[ClickArea] = []
         self._ground = ground
         self._strips: list[Strip] = []
@@ -65,7 +65,7 @@ class Canvas:
         bold: bool = False,
         italic: bool = False,
     ) -> int:
-        """Write from a cell on; what lies behind stays unless it is said. Gives the cell after the text."""
+        """Write text from a cell on; keep the background unless `behind` is given. Return the column after the text."""
         written = BOLD * bold | ITALIC * italic
         if 0 <= y < self.height:
             row = self._cells[y]
@@ -75,7 +75,7 @@ class Canvas:
         return x + len(text)
 
     def right(self, x: int, y: int, text: str, colour: str, bold: bool = False, italic: bool = False) -> int:
-        """Write so that the text ends before this cell; gives where it begins."""
+        """Write text that ends before this cell; return the column where it begins."""
         self.text(x - len(text), y, text, colour, bold=bold, italic=italic)
         return x - len(text)
 
@@ -87,7 +87,7 @@ class Canvas:
         return start
 
     def half(self, x: int, half_row: int, colour: str) -> None:
-        """Colour half a cell; half rows count from the top of the canvas."""
+        """Colour half a cell; half rows are numbered from the top of the canvas."""
         y = half_row // 2
         if not (0 <= x < self.width and 0 <= y < self.height):
             return
@@ -106,14 +106,14 @@ class Canvas:
                 self.half(column, row, colour)
 
     def pixels(self, x: int, half_row: int, rows: Iterable[str], colours: dict[str, str]) -> None:
-        """A small picture: one letter a half cell, a dot is left as it is."""
+        """Paint a small picture: one letter for each half cell; a dot leaves the cell unchanged."""
         for down, row in enumerate(rows):
             for along, letter in enumerate(row):
                 if letter in colours:
                     self.half(x + along, half_row + down, colours[letter])
 
     def dim(self, colour: str, share: float) -> None:
-        """Lay a colour over everything."""
+        """Blend a colour over everything."""
         for row in self._cells:
             row[:] = [
                 (letter, blended(colour, ink, share), blended(colour, behind, share), written)
@@ -122,7 +122,7 @@ class Canvas:
         self.click_areas.clear()
 
     def in_letters(self, sign: Callable[[str], str]) -> None:
-        """Write everything with other signs; half cells become whole ones."""
+        """Replace every character by `sign(character)`; half cells become whole ones."""
         for row in self._cells:
             row[:] = [
                 (" " if cell[0] in (UPPER, LOWER) else sign(cell[0]), *cell[1:]) if not cell[0].isascii() else cell
@@ -143,7 +143,7 @@ class Canvas:
     # Clicking
 
     def clickable(self, x: int, y: int, width: int, height: int, run: Callable[[], object] | None) -> bool:
-        """Make cells do something when clicked; is the mouse over them?"""
+        """Add a click area; return whether the mouse is over it."""
         if run is None:
             return False
         area = ClickArea(x, y, width, height, run)
@@ -153,11 +153,11 @@ class Canvas:
     # Reading
 
     def plain(self) -> str:
-        """What is written, without colours."""
+        """The text without colours."""
         return "\n".join("".join(cell[0] for cell in row).rstrip() for row in self._cells)
 
     def strips(self, before: Canvas | None = None) -> list[Strip]:
-        """The rows as the terminal takes them; those that are as before are the same objects."""
+        """The rows for Textual; rows that did not change since `before` are the same objects."""
         same = before._cells if before and (before.width, before.height) == (self.width, self.height) else None
         self._strips = [
             before._strips[y] if before and same and same[y] == row else Strip(list(_segments(row)), self.width)

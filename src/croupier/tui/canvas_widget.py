@@ -1,4 +1,4 @@
-"""The one widget: a screen's canvas, of which only rows that changed are sent to the terminal."""
+"""The widget that shows a screen's canvas. Only rows that changed are sent to the terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.tui.canvas import Canvas, ClickArea
 
 
 class CanvasWidget(Widget):
-    """Shows what its painter paints."""
+    """Shows the canvas that `paint` fills."""
 
     DEFAULT_CSS = "CanvasWidget { width: 100%; height: 100%; }"
 
@@ -22,19 +22,20 @@ class CanvasWidget(Widget):
         self,
         paint: Callable[[Canvas], None],
         ground: Callable[[], str],
-        touched: Callable[[], None],
-        in_sight: Callable[[], None],
+        background_clicked: Callable[[], None],
+        first_frame_shown: Callable[[], None],
     ) -> None:
         super().__init__()
-        self._paint, self._ground_colour, self._touched, self._in_sight = paint, ground, touched, in_sight
-        self._seen = False
+        self._paint, self._ground_colour = paint, ground
+        self._background_clicked, self._first_frame_shown = background_clicked, first_frame_shown
+        self._painted = False
         self._canvas: Canvas | None = None
         self._strips: list[Strip] = []
         self._click_areas: list[ClickArea] = []
         self._pointer: tuple[int, int] | None = None
 
     def repaint(self) -> None:
-        """Paint the screen anew."""
+        """Paint a new frame and send the rows that changed."""
         width, height = self.size
         if not width or not height:
             return
@@ -48,9 +49,9 @@ class CanvasWidget(Widget):
             changed = [row for row in range(height) if before[row] is not self._strips[row]]
             if changed:
                 self.refresh(*(Region(0, row, width, 1) for row in changed))
-        if not self._seen:
-            self._seen = True
-            self.call_after_refresh(self._in_sight)
+        if not self._painted:
+            self._painted = True
+            self.call_after_refresh(self._first_frame_shown)
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, Style.null())
@@ -67,7 +68,7 @@ class CanvasWidget(Widget):
         if area := self._click_area_at(event.x, event.y):
             area.run()
         else:
-            self._touched()
+            self._background_clicked()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         before = self._pointer and self._click_area_at(*self._pointer)

@@ -1,13 +1,13 @@
-"""The pictures on large cards: where the pips stand, the aces' big suits, the courts' emblems. One letter is half a cell."""
+"""The pictures on large cards: pips, the aces' large suits, the emblems of court cards. One letter is half a cell."""
 
 from __future__ import annotations
 
 from croupier.cards import Rank, Suit
 
 PAIRS = {2: "", 3: "", 4: "06", 5: "06", 6: "036", 7: "036", 8: "036", 9: "0246", 10: "0246"}
-"""The rows on which two pips stand side by side."""
+"""The rows with two pips side by side."""
 CENTRES = {2: "06", 3: "036", 4: "", 5: "3", 6: "", 7: "1", 8: "15", 9: "3", 10: "15"}
-"""The rows on which one stands in the middle."""
+"""The rows with one pip in the middle."""
 
 
 def pips(number: int) -> list[tuple[int, int]]:
@@ -39,4 +39,4 @@ LETTERS = {
     "I": ("XX", "XX", "XX", "XX", "XX", "XX"),
     "E": ("XXXXX", "X....", "XXXX.", "X....", "X....", "XXXXX"),
 }
-"""The letters of the house's name over the door."""
+"""The letters of the logo."""

@@ -1,4 +1,4 @@
-"""Painting cards: large, medium, compact and inline, side by side or one upon the other."""
+"""Paints cards: large, medium, compact and inline, side by side or overlapping."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.tui.card_art import ACES, COURTS, pips
 from croupier.tui.theme import Palette
 
 Face = Card | None
-"""A card as it lies: None is face down."""
+"""A card; None is face down."""
 
 EDGE = "▏"
 FRENCH = {Rank.KING: "R", Rank.QUEEN: "D", Rank.JACK: "V"}
@@ -18,14 +18,14 @@ FRENCH = {Rank.KING: "R", Rank.QUEEN: "D", Rank.JACK: "V"}
 
 @dataclass(frozen=True)
 class Form:
-    """How big a card is drawn, and how far the next one lies when it covers it."""
+    """The size of a card, and the distance to a card that overlaps it."""
 
     width: int
     height: int
     step: int
 
     def width_of(self, cards: int, step: int | None = None) -> int:
-        """The width of so many cards that cover one another."""
+        """The width of overlapping cards."""
         return self.width + (cards - 1) * (step or self.step) if cards else 0
 
 
@@ -36,7 +36,7 @@ COMPACT = Form(5, 1, 5)
 
 @dataclass(frozen=True)
 class Deck:
-    """How this player wants cards drawn."""
+    """Paints cards as the player's settings say."""
 
     palette: Palette
     four_colours: bool = False
@@ -51,7 +51,7 @@ class Deck:
     # One card
 
     def lay(self, canvas: Canvas, form: Form, x: int, y: int, face: Face, covers: bool = False) -> None:
-        """A card with its upper left corner at this cell; `covers`: it lies upon another, and shows its edge."""
+        """Paint a card with its upper left corner at this cell; `covers`: it overlaps another, so paint its left edge."""
         if form is COMPACT:
             self._compact(canvas, x, y, face)
             return
@@ -66,7 +66,7 @@ class Deck:
             self.cover(canvas, form, x, y)
 
     def cover(self, canvas: Canvas, form: Form, x: int, y: int) -> None:
-        """The edge of a card that lies upon another."""
+        """Paint the left edge of a card that overlaps another."""
         for row in range(y + 1, y + form.height - 1):
             canvas.text(x, row, EDGE, self.palette.edge, self.palette.paper)
 
@@ -107,14 +107,14 @@ class Deck:
             canvas.text(x + 1, y, text, self.colour(face.suit), self.palette.paper, bold=True)
 
     def rim(self, canvas: Canvas, form: Form, x: int, y: int, narrow: int) -> None:
-        """A card that is being turned over, seen from the side: only the middle of its width is there."""
+        """Paint a card that is being turned over, seen from the side: only the middle columns."""
         margin = (form.width - narrow) // 2
         canvas.halves(x + margin, 2 * y + 1, narrow, 2 * form.height - 2, self.palette.paper)
 
     # Several
 
     def fan(self, canvas: Canvas, form: Form, x: int, y: int, faces: list[Face], step: int | None = None) -> int:
-        """Cards one upon the other; only the last shows all of its face. Gives the cell after the last."""
+        """Paint overlapping cards; only the last shows its whole face. Return the column after it."""
         step = step or form.step
         for place, face in enumerate(faces):
             left = x + place * step
@@ -126,7 +126,7 @@ class Deck:
         return x + form.width_of(len(faces), step)
 
     def covered(self, canvas: Canvas, form: Form, x: int, y: int, face: Face, step: int, covers: bool) -> None:
-        """A covered card shows rank and suit only, never half a pip."""
+        """Paint a covered card: rank and suit only, never half a pip."""
         canvas.halves(x, 2 * y + 1, step, 2 * form.height - 2, self.palette.paper)
         if face is None:
             for row in range(1, form.height - 1):
@@ -139,7 +139,7 @@ class Deck:
             self.cover(canvas, form, x, y)
 
     def inline(self, canvas: Canvas, x: int, y: int, faces: list[Face], on_paper: bool = False) -> int:
-        """`K♥ 10♣ ▒▒` in a line of text."""
+        """Write `K♥ 10♣ ▒▒` in a line of text."""
         for place, face in enumerate(faces):
             x += place > 0
             if face is None:

@@ -1,4 +1,4 @@
-"""Stakes as chips: a stack seen from the side, or a row of discs where there is little space; the amount beside it."""
+"""Paints stakes as chips: a stack seen from the side, or a row of discs."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.theme import Palette, blended
 
 WORTH = (1, 5, 25, 100, 500, 1000)
-"""What each colour is worth, in units of the table's money."""
+"""The value of each colour, in units of the table's money."""
 TALLEST = 6
 DISCS = 4
 
 
 def unit(rules: HouseRules) -> int:
-    """What the smallest chip of the rack is worth, in cents."""
+    """The value of the smallest chip, in cents."""
     return 100 if rules.maximum >= 100 and 100 % rules.chip == 0 else rules.chip
 
 
 def rack(rules: HouseRules) -> list[tuple[int, int]]:
-    """The chips one can bet with at this table: their colour and what they are worth, in cents."""
+    """The chips of this table: colour and value in cents."""
     chips = [(colour, worth * unit(rules)) for colour, worth in enumerate(WORTH)]
     return [(colour, worth) for colour, worth in chips if worth <= rules.maximum and worth % rules.chip == 0]
 
 
 def stack(amount: int, unit: int = 100) -> list[int]:
-    """The colours of the chips that make an amount, the biggest first; what is left over is the smallest chip."""
+    """The colours of the chips that make an amount, the largest first; a rest is shown as the smallest chip."""
     colours, left = [], amount // unit
     for colour in range(len(WORTH) - 1, -1, -1):
         count, left = divmod(left, WORTH[colour])
@@ -33,7 +33,7 @@ def stack(amount: int, unit: int = 100) -> list[int]:
 
 
 def paint_stack(canvas: Canvas, palette: Palette, x: int, half_row: int, colours: list[int]) -> None:
-    """Chips upon one another, the biggest lowest; `half_row` is where the lowest lies."""
+    """Paint a stack of chips, the largest at the bottom; `half_row` is the row of the lowest."""
     for height, colour in enumerate(_tall(colours)):
         body, spot = palette.chips[colour]
         shade = blended(body, palette.deep, 1.0 if height % 2 == 0 else 0.78)
@@ -43,7 +43,7 @@ def paint_stack(canvas: Canvas, palette: Palette, x: int, half_row: int, colours
 
 
 def _tall(colours: list[int]) -> list[int]:
-    """At most so many chips that each colour still shows."""
+    """Shorten a stack; every colour stays visible."""
     if len(colours) <= TALLEST:
         return colours
     kinds = sorted(set(colours), reverse=True)
@@ -57,7 +57,7 @@ def _tall(colours: list[int]) -> list[int]:
 
 
 def paint_discs(canvas: Canvas, palette: Palette, x: int, y: int, colours: list[int]) -> int:
-    """A row of discs in a line of text; gives the cell after it."""
+    """Paint a row of discs in a line of text; return the column after it."""
     shown = colours[:DISCS]
     for colour in shown:
         disc = "○" if palette.hollow_chips[colour] else "●"

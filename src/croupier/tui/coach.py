@@ -1,4 +1,4 @@
-"""Learning at the table: what each decision was worth, what it cost, and how much was luck."""
+"""The coach: says after a decision what it cost, and opens values, chart and review."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from croupier.tui.screens.table import TableScreen
 
 THRESHOLD = 0.005
-"""What costs less than this many bets is not worth a word."""
+"""The coach is silent about a cost below this many bets."""
 
 NARROW = 60
-"""In fewer columns than these the coach is brief."""
+"""On fewer columns the coach's line is shorter."""
 
 
 @dataclass
 class Decision:
-    """A decision of a person, and where it was made."""
+    """A person's decision, and the round before it."""
 
     round: Round
     seen: Counter[Card]
@@ -38,36 +38,36 @@ class Decision:
 
 
 @dataclass
-class Placed:
-    """The bets of the people at a deal of baccarat, and the cards that were left, ace to king."""
+class PlacedBets:
+    """The people's bets at a deal, and the cards left, ace to king."""
 
     bets: tuple[str, ...]
     left: tuple[int, ...]
 
 
 class Coach:
-    """What the learner asked for: values, chart, coach, and a look back."""
+    """Helps a learner at a table."""
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
         self._last: Decision | None = None
-        self._placed: Placed | None = None
+        self._placed: PlacedBets | None = None
 
     def asked(self) -> None:
-        """A person is asked: the coach begins to count."""
+        """A person has to move: ask for the values, so that they are known after the move."""
         screen = self.screen
         if screen.app.settings.coach and screen.playback.awaits == "move" and screen.table.round:
             screen.app.values.advice(screen.table.round, screen.table.seen)
 
     def decided(self, answer: str | Move) -> None:
-        """A person is about to answer."""
+        """Note a person's move before it is made."""
         table = self.screen.table
         if table.round and isinstance(table.round.need, Decide):
             word = answer.word if isinstance(answer, Move) else answer
             self._last = Decision(table.round, table.seen.copy(), word)
 
-    def heard(self, event: Event) -> None:
-        """A new deal: what was said of the last round is over."""
+    def table_event(self, event: Event) -> None:
+        """At a new deal, forget the last round and note the people's bets."""
         if event.kind != "deal":
             return
         self._last = self._placed = None
@@ -76,10 +76,10 @@ class Coach:
             people = [stake for seat, stake in enumerate(table.round.stakes) if not table.players[seat].bot]
             bets = {bet for stake in people if stake for bet, _ in stake.bets}
             placed = tuple(bet for bet in table.rules.bets if bet in bets)
-            self._placed = Placed(placed, left_of(table)) if placed else None
+            self._placed = PlacedBets(placed, left_of(table)) if placed else None
 
     def line(self) -> Message | None:
-        """The coach's one line, when something cost."""
+        """The coach's line, if the last decision cost something."""
         if not self.screen.app.settings.coach:
             return None
         if self._placed:
@@ -98,8 +98,8 @@ class Coach:
             return say("It cost {cost}: {move} was better.", **words)
         return say("That cost {cost} bets: {move} was better.", **words)
 
-    def _of_bets(self, placed: Placed) -> Message | None:
-        """The box that gives most away; nobody is told that banker is a little better than player."""
+    def _of_bets(self, placed: PlacedBets) -> Message | None:
+        """Name the worst box; small differences, as between banker and player, are below the threshold."""
         found = self.screen.app.values.at_the_deal(self.screen.table.rules, placed.left, URGENT)
         if not found.known:
             return None
@@ -119,7 +119,7 @@ class Coach:
             self.screen.open_panel(ChartPanel(self.screen))
 
     def review(self) -> None:
-        """After the session: what was decided, what it cost, what was luck."""
+        """Open the review of the game."""
         from croupier.tui.screens.review import ReviewScreen
 
         self.screen.app.switch_screen(ReviewScreen(self.screen.sitting))

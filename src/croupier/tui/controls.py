@@ -1,4 +1,4 @@
-"""What one can do now: keys on the rail, keys in the footer. Each can be pressed and clicked."""
+"""Controls: what a key or a click does now, painted as buttons in the action bar or as keys in the footer."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ CAPS: dict[str, Message | str] = {
     "left": "←→",
     "tab": say("tab"),
 }
-"""How keys are written that are no letters."""
+"""The names of keys that are not letters."""
 BLACK = 3
-"""The chip of a hundred would not be seen on wood: it is drawn as a ring."""
+"""The colour of the 100 chip: it is drawn as a ring, because black is invisible on the action bar."""
 
 
 @dataclass(frozen=True)
 class Control:
-    """A key and what it does; closed ones say why."""
+    """A key and its action; a closed control has a reason."""
 
     key: str
     label: Message | str
     run: Callable[[], object]
     extra: str = ""
-    """What it costs, or what it is set to."""
+    """Its cost or its current setting."""
     reason: Message | None = None
     """Why it is closed; None: it is open."""
     also: tuple[str, ...] = ()
     """Other keys that do the same."""
     cap: str = ""
     chip: int | None = None
-    """The colour of a chip that stands before the label."""
+    """The colour of a chip shown before the label."""
     shown: bool = True
-    """Some keys do things that are shown elsewhere."""
+    """False: the key works, but the control is not painted."""
 
     @property
     def open(self) -> bool:
@@ -74,8 +74,10 @@ def _rows(look: Look, controls: Sequence[Control], space: int, reasons: bool, ga
 
 
 def paint_buttons(canvas: Canvas, look: Look, y: int, height: int, controls: Sequence[Control], tall: bool) -> None:
-    """The actions, centred. Where there is little space they grow flat, then closed ones keep their reasons to
-    themselves, and give way at last."""
+    """Paint the buttons, centred.
+
+    If they do not fit, make them flat, then hide the reasons of closed ones, then hide closed ones.
+    """
     controls = [control for control in controls if control.shown]
     space = canvas.width - 2
     open_only = [control for control in controls if control.open]
@@ -120,7 +122,7 @@ def _paint(canvas: Canvas, look: Look, x: int, y: int, control: Control, reasons
 
 
 def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control]) -> None:
-    """The last row: panels and pages, as many as there is space for; the way out is always among them."""
+    """Paint as many controls as fit into the last row; the way out is always shown."""
     palette, y, x = look.palette, canvas.height - 1, 1
     canvas.fill(0, y, canvas.width, 1, palette.background)
     widths = {id(control): len(_footer_cap(look, control)) + 1 + len(look(control.label)) for control in controls}

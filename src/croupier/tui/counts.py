@@ -1,4 +1,4 @@
-"""The count that card counters keep: Hi-Lo."""
+"""The Hi-Lo count."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.games.declare import HouseRules
 
 
 def hi_lo(seen: Counter[Card], rules: HouseRules) -> tuple[int, float]:
-    """Running count of the exposed cards, and what it is for each deck still unseen.
+    """Running count of the exposed cards, and the true count.
 
     >>> from croupier.cards import cards
     >>> from croupier.games.blackjack import Rules
@@ -22,5 +22,5 @@ def hi_lo(seen: Counter[Card], rules: HouseRules) -> tuple[int, float]:
 
 
 def tag(card: Card) -> int:
-    """Two to six +1, tens and aces −1."""
+    """2 to 6: +1; tens and aces: −1."""
     return 1 if 2 <= card.value <= 6 else -1 if card.value in (1, 10) else 0

@@ -1,4 +1,4 @@
-"""The ways to a table that ask something first: names for a hot seat, a level for a tournament, which game to resume."""
+"""The lobby's dialogs: names for a hot seat, a level for a tournament, a game to resume."""
 
 from __future__ import annotations
 
@@ -29,36 +29,35 @@ MOST = 40
 
 
 class LobbyDialogs:
-    """What the lobby asks before a game begins or goes on."""
+    """The questions that the lobby asks before a game begins or is resumed."""
 
     def __init__(self, lobby: LobbyScreen) -> None:
         self.lobby = lobby
         self.unfinished: list[Path] = []
         self.latest: int | None = None
-        """In which round the latest game was left; None while its log has not been read."""
+        """The round in which the latest game was interrupted; None while its log has not been read."""
 
-    def look_for_games(self) -> None:
+    def find_unfinished(self) -> None:
         self.unfinished, self.latest = list(unfinished(self.lobby.app.games)), None
 
-    def look_into_the_latest(self) -> None:
-        """In which round it was left; what cannot be read cannot be resumed."""
+    def read_latest(self) -> None:
+        """Read the round of the latest game; a game that cannot be read is not offered."""
         if self.unfinished:
             path = self.unfinished[0]
-            self.lobby.meanwhile(lambda: left_in(path), partial(self._looked, path))
+            self.lobby.run_in_thread(lambda: interrupted_game(path), partial(self._latest_read, path))
 
-    def _looked(self, path: Path, left: Left | None) -> None:
-        if left is None:
+    def _latest_read(self, path: Path, game: InterruptedGame | None) -> None:
+        if game is None:
             self.unfinished = [other for other in self.unfinished if other != path]
         else:
-            self.latest = left.round
+            self.latest = game.round
         self.lobby.repaint()
 
     def try_to(self, act: Callable[[], object]) -> None:
         try:
             act()
         except Refused as refused:
-            self.lobby.app.say_refused(refused)
-            self.lobby.repaint()
+            self._show(refused.message)
 
     def hot_seat(self) -> None:
         lobby, settings = self.lobby, self.lobby.app.settings
@@ -94,38 +93,38 @@ class LobbyDialogs:
     def resume(self) -> None:
         paths = self.unfinished[:MOST]
         if len(paths) == 1:
-            self._go_on(paths[0])
+            self._resume(paths[0])
             return
-        self._say(say("The logs are being read."))
-        self.lobby.meanwhile(lambda: [(path, left_in(path)) for path in paths], self._choose)
+        self._show(say("The logs are being read."))
+        self.lobby.run_in_thread(lambda: [(path, interrupted_game(path)) for path in paths], self._choose)
 
-    def _choose(self, found: list[tuple[Path, Left | None]]) -> None:
-        games = [(path, left) for path, left in found if left]
-        self._say(None if games else say("None of these games can be read any more."))
+    def _choose(self, found: list[tuple[Path, InterruptedGame | None]]) -> None:
+        games = [(path, game) for path, game in found if game]
+        self._show(None if games else say("None of these games can be read any more."))
         if not games:
             return
         self.lobby.open_panel(
             Pick(
                 self.lobby,
                 say("Resume which game?"),
-                lambda: [self._line(left) for _, left in games],
-                lambda number: self._go_on(games[number][0]),
+                lambda: [self._line(game) for _, game in games],
+                lambda number: self._resume(games[number][0]),
             )
         )
 
-    def _line(self, left: Left) -> tuple[str, str]:
+    def _line(self, game: InterruptedGame) -> tuple[str, str]:
         look = self.lobby.look
-        people = ", ".join(name or look(say("You")) for name in left.names)
-        where = f"{left.house.title(look.language)} · {look(telling_of(left.house.rules).NAME)} · {people}"
-        return where, look(say("round {number}", number=left.round))
+        people = ", ".join(name or look(say("You")) for name in game.names)
+        where = f"{game.house.title(look.language)} · {look(telling_of(game.house.rules).NAME)} · {people}"
+        return where, look(say("round {number}", number=game.round))
 
-    def _go_on(self, path: Path) -> None:
-        """Lay the game out as it was left; that of a long evening takes a while."""
-        self._say(say("The game is being laid out again."))
-        self.lobby.meanwhile(lambda: laid_out(path), self._laid_out)
+    def _resume(self, path: Path) -> None:
+        """Resume a game; its log is replayed in a thread."""
+        self._show(say("The game is being laid out again."))
+        self.lobby.run_in_thread(lambda: resumed(path), self._resumed)
 
-    def _laid_out(self, game: Sitting | Refused) -> None:
-        self._say(game.message if isinstance(game, Refused) else None)
+    def _resumed(self, game: Sitting | Refused) -> None:
+        self._show(game.message if isinstance(game, Refused) else None)
         if isinstance(game, Refused):
             return
         if self.lobby.on_top:
@@ -133,13 +132,13 @@ class LobbyDialogs:
         else:
             game.leave()
 
-    def _say(self, message: Message | None) -> None:
-        self.lobby.app.said = message
+    def _show(self, message: Message | None) -> None:
+        self.lobby.app.notice = message
         self.lobby.repaint()
 
 
 def _holds_a_tournament(rules: HouseRules) -> bool:
-    """Can a person and three bots of every level play for everything they have at this house?"""
+    """Whether the house has four seats, bots of every level, and takes any stake."""
     try:
         replace(rules, seats=4)
     except BadRules:
@@ -147,26 +146,26 @@ def _holds_a_tournament(rules: HouseRules) -> bool:
     return set(LEVELS) <= set(names(rules)) and rules.stakeable(1) == 1
 
 
-class Left(NamedTuple):
-    """A game as it was left."""
+class InterruptedGame(NamedTuple):
+    """House, people and round of a game that was interrupted."""
 
     house: House
     names: tuple[str, ...]
-    """Of its people."""
+    """The names of its people."""
     round: int
 
 
-def left_in(path: Path) -> Left | None:
-    """What a log says about where it was left; None if it cannot be read."""
+def interrupted_game(path: Path) -> InterruptedGame | None:
+    """Read an interrupted game from its log; None if it cannot be read."""
     try:
         records = read(path)
         names = tuple(player["name"] for player in records[0]["players"] if not player["plays"])
-        return Left(house_of(records[0]), names, sum(record["event"] == "deal" for record in records))
+        return InterruptedGame(house_of(records[0]), names, sum(record["event"] == "deal" for record in records))
     except Refused:
         return None
 
 
-def laid_out(path: Path) -> Sitting | Refused:
+def resumed(path: Path) -> Sitting | Refused:
     from croupier.table.sitting import Sitting
 
     try:

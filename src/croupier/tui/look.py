@@ -1,4 +1,4 @@
-"""How one person sees the house: language, colours, and the way cards are drawn."""
+"""How the app looks: language, colours and deck; and painting of text."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _PARTS = re.compile(r"(\s+)")
 
 @dataclass(frozen=True)
 class Look:
-    """Handed to everything that paints."""
+    """Language, palette and deck for everything that paints."""
 
     palette: Palette
     deck: Deck
     speak: Speaker
 
     def __call__(self, message: Message | str | int) -> str:
-        """A sentence or a word of the table, in this person's language; a name stays as it is."""
+        """Translate a message or a word; a string stays as it is."""
         return self.speak(message) if isinstance(message, Message) else self.speak.show(message)
 
     @property
@@ -40,12 +40,12 @@ class Look:
 
 
 def fit(text: str, width: int) -> str:
-    """As much of a text as there is space for."""
+    """Cut a text to this width."""
     return text if len(text) <= width else text[: max(0, width - 1)].rstrip() + "…"
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """A text in lines of at most this width, broken between words."""
+    """Break a text between words into lines of at most this width."""
     lines = [""]
     for part in text.split(" "):
         if lines[-1] and len(lines[-1]) + 1 + len(part) > width:
@@ -56,14 +56,14 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def spaced(text: str) -> str:
-    """Letter-spaced, as words are printed on the cloth: one blank between letters, three between words."""
+    """Letter-spaced text: one blank between letters, three between words."""
     return "   ".join(" ".join(word) for word in text.split(" "))
 
 
 def paint_sentence(
     canvas: Canvas, x: int, y: int, text: str, plain: str, bold: str, figures: str, first_bold: bool = True
 ) -> int:
-    """A line in which the first sentence is bold and numbers stand out."""
+    """Paint a line; its first sentence is bold and numbers have a colour of their own."""
     opening = first_bold
     for part in _PARTS.split(text):
         figure = any(character.isdigit() for character in part)

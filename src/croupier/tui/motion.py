@@ -1,4 +1,4 @@
-"""What moves: one thing at a time, and only to tell the order of things."""
+"""Animation: one motion at a time, to show the order of events."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from time import monotonic
 SLIDE = 0.12
 COLUMNS = 3
 TURN = 0.06
-COUNT = 0.3
+PAY = 0.3
 FRAME = 0.04
-LASTS = {"slide": SLIDE, "turn": 2 * TURN, "count": COUNT}
+LASTS = {"slide": SLIDE, "turn": 2 * TURN, "pay": PAY}
 
 
 @dataclass
 class Motion:
-    """A card that slides, one that is turned over, or chips that are counted out; it ends by itself."""
+    """A sliding card, a card that is turned over, or a win that is paid out. It ends by itself."""
 
     what: str = ""
     began: float = 0.0
@@ -38,23 +38,23 @@ class Motion:
         return monotonic() - self.began
 
     def distance(self) -> int:
-        """How many columns a card is still away; it slows down as it comes."""
+        """The columns between a sliding card and its place; it slows down."""
         if not self.running or self.what != "slide":
             return 0
         left = max(0.0, 1 - self._elapsed / SLIDE)
         return round(COLUMNS * left * left)
 
     def frames(self) -> int:
-        """How many frames a card that is turned over still needs: 2 its edge, 1 its rim, 0 its face."""
+        """The frames that a turning card still needs: 2 shows a narrow rim, 1 a wider one, 0 the face."""
         if not self.running or self.what != "turn":
             return 0
         return max(0, 2 - int(self._elapsed / TURN))
 
-    def counted(self) -> float:
-        """How much of what was won has been counted out, from 0 to 1."""
-        return min(1.0, self._elapsed / COUNT) if self.running and self.what == "count" else 1.0
+    def paid(self) -> float:
+        """The share of a win that has been paid out, from 0 to 1."""
+        return min(1.0, self._elapsed / PAY) if self.running and self.what == "pay" else 1.0
 
 
 def still() -> bool:
-    """Does the environment ask that nothing moves?"""
+    """Whether the environment turns animations off."""
     return os.environ.get("TEXTUAL_ANIMATIONS", "").lower() == "none"

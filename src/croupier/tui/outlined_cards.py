@@ -1,4 +1,4 @@
-"""Cards for terminals that colour no background: drawn with lines. And a screen in letters, for any font."""
+"""Cards drawn with lines, for terminals without background colours; and the screen in ASCII letters, for any font."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.card_art import pips
 from croupier.tui.cards import COMPACT, LARGE, Deck, Face, Form
 
-BARE = ("vt52", "vt100", "vt102", "vt220", "dumb", "unknown", "xterm-mono")
+MONOCHROME = ("vt52", "vt100", "vt102", "vt220", "dumb", "unknown", "xterm-mono")
 """Terminals without background colours, as `TERM` names them."""
 
 SIGNS = {
@@ -26,13 +26,13 @@ SIGNS = {
 BRAILLE = range(0x2800, 0x2900)
 
 
-def bare() -> bool:
-    """Is this a terminal on which paper could not be told from felt?"""
-    return os.environ.get("TERM", "").lower() in BARE
+def monochrome() -> bool:
+    """Whether the terminal has no background colours."""
+    return os.environ.get("TERM", "").lower() in MONOCHROME
 
 
 def letters_only(character: str) -> str:
-    """A sign of the screen in ASCII: one cell stays one cell."""
+    """One ASCII character for a character of the screen."""
     if character.isascii():
         return character
     if ord(character) in BRAILLE:
@@ -42,7 +42,7 @@ def letters_only(character: str) -> str:
 
 @dataclass(frozen=True)
 class OutlinedDeck(Deck):
-    """`┌────┐` instead of paper."""
+    """Draws cards with lines: `┌────┐`."""
 
     def colour(self, suit: Suit) -> str:
         return self.palette.suit_on_felt(suit)

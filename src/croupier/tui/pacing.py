@@ -1,4 +1,4 @@
-"""What makes a table go: it waits between cards, shows what moves, and hurries when a key is pressed."""
+"""The pace of a table: pauses between events, animates them, and skips ahead when a key is pressed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from croupier.tui.screens.table import TableScreen
 
 PATIENCE = 5.0
-"""Who has waited so many seconds is called by the bell."""
+"""After so many seconds the bell calls the person whose turn it is."""
 
 
 class Pacing:
-    """Winds the driver of a table screen: one thing after the other, each looked at for its time."""
+    """Runs the playback of a table screen: one event after the other, each shown for its time."""
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen, self.motion = screen, Motion()
@@ -29,34 +29,34 @@ class Pacing:
     def start(self) -> None:
         self.set_pace()
         self._frames = self.screen.set_interval(FRAME, self._frame, pause=True)
-        self.screen.call_after_refresh(self._pump)
+        self.screen.call_after_refresh(self._play)
 
     def set_pace(self) -> None:
         self.screen.playback.pace = PACES[self.screen.app.settings.speed]
 
     def go_on(self) -> None:
         self._moved_since = monotonic()
-        self._pump()
+        self._play()
 
-    def _pump(self) -> None:
-        """Let the table go on until something is to be looked at, or a person is awaited."""
+    def _play(self) -> None:
+        """Play until an event is to be shown for a while, or the game waits for a person."""
         self._timer = None
         while True:
-            delay = self.screen.playback.beat()
+            delay = self.screen.playback.play_next()
             if delay is None:
                 self._rest()
                 break
             if delay:
                 if self.screen.playback.arrived:
                     self._show("turn" if self.screen.playback.turned else "slide")
-                self._timer = self.screen.set_timer(delay, self._pump)
+                self._timer = self.screen.set_timer(delay, self._play)
                 break
         self.screen.repaint()
 
     def settled(self) -> None:
-        """A round is over: what was won counts up."""
+        """A round is over: animate the payment."""
         if self.screen.playback.pace.card:
-            self._show("count")
+            self._show("pay")
 
     def _show(self, what: str) -> None:
         if self._frames and not (self.screen.app.settings.still or still()):
@@ -72,10 +72,10 @@ class Pacing:
         if monotonic() - self._moved_since > PATIENCE and self.screen.app.settings.sound == "bell":
             self.screen.app.bell()
         self._moved_since = monotonic()
-        self.screen.at_rest()
+        self.screen.person_awaited()
 
     def hurry(self) -> bool:
-        """Finish whatever moves; was a card on its way?"""
+        """Finish all that runs without a person; return whether anything was running."""
         self.motion.stop()
         if not self.screen.playback.moving:
             return False

@@ -1,4 +1,4 @@
-"""A picture of a screen as SVG. Blocks, lines, discs and suits are drawn as shapes, so it looks the same in any font."""
+"""A screen as SVG. Blocks, lines, discs and suits are drawn as shapes, so it looks the same in any font."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ _DISCS = {"●": (4.6, 1), "•": (2, 1), "○": (3.9, 0), "◦": (2.2, 0), "◉
 
 
 def screenshot(app: App[None]) -> list[Strip]:
-    """The rows of the screen that is shown."""
+    """The rows of the current screen."""
     return list(app.screen._compositor.render_strips())
 
 
 def svg(strips: Iterable[Strip], title: str = "") -> str:
-    """The picture of a screen."""
+    """The rows as an SVG document."""
     rows = [list(strip) for strip in strips]
     columns = max((sum(len(segment.text) for segment in row) for row in rows), default=0)
     width, height = columns * WIDE + 2 * MARGIN, len(rows) * HIGH + 2 * MARGIN
@@ -82,7 +82,7 @@ def _runs(row: list[Segment]) -> Iterator[tuple[int, str, Style]]:
 
 
 def _grounds(row: list[Segment], y: int) -> Iterator[str]:
-    """What lies behind the text, neighbours of one colour together."""
+    """The backgrounds; neighbours of the same colour are one rectangle."""
     spans: list[tuple[int, int, str]] = []
     for x, text, style in _runs(row):
         colour = _hex(style.color if style.reverse else style.bgcolor)
@@ -96,7 +96,7 @@ def _grounds(row: list[Segment], y: int) -> Iterator[str]:
 
 
 def _letters(row: list[Segment], y: int) -> Iterator[str]:
-    """Text word by word; blocks and signs as shapes, a row of equal blocks as one."""
+    """Text word by word; blocks and symbols as shapes; a row of equal blocks is one shape."""
     for x, text, style in _runs(row):
         colour = _hex(style.bgcolor if style.reverse else style.color)
         look = " ".join(letter for letter, on in (("b", style.bold), ("i", style.italic)) if on)
@@ -111,7 +111,7 @@ def _letters(row: list[Segment], y: int) -> Iterator[str]:
 
 
 def _kind(character: str) -> str | None:
-    """A character that is drawn, or a blank; None: a letter."""
+    """The kind of a character that is drawn as a shape, or a blank; None for a letter."""
     drawn = character == " " or character in _BLOCKS or character in _FILLED
     return character if drawn or character in _STROKES or character in _DISCS else None
 

@@ -1,4 +1,4 @@
-"""The chips a person has put down for the coming round, and what was bet before."""
+"""The chips that people have placed for the next round, and their last bets."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from croupier.tui.chips import rack
 
 
 class PlacedChips:
-    """Bets of each seat before they are made. A chip that the house or the purse does not allow is refused."""
+    """The bets of each seat before they are final. A chip that the house or the purse does not allow is refused."""
 
     def __init__(self, table: Table, first: str = "") -> None:
         self.table = table
         self.placed: dict[int, dict[str, int]] = {}
         self.last: dict[int, dict[str, int]] = {}
         self.on = table.rules.bets[0]
-        """The bet that the next chip goes on."""
+        """The bet to which the next chip is added."""
         if first:
             bets = read_bets(table.rules, first, Speaker("en"))
             self.last = {seat: dict(bets) for seat, player in enumerate(table.players) if not player.bot}
@@ -31,7 +31,7 @@ class PlacedChips:
         return sum(self.of(seat).values())
 
     def chip(self, seat: int, number: int) -> None:
-        """Put down the chip of this number, on the bet that is chosen."""
+        """Add the chip of this number to the chosen bet."""
         chips = rack(self.table.rules)
         if not 0 <= number < len(chips):
             return
@@ -41,13 +41,13 @@ class PlacedChips:
         self.placed[seat] = bets
 
     def write(self, seat: int, text: str) -> None:
-        """An amount that was written."""
+        """Set the chosen bet to a typed amount."""
         bets = {**self.of(seat), self.on: amount(text)}
         self._check(seat, bets)
         self.placed[seat] = {bet: stake for bet, stake in bets.items() if stake}
 
     def again(self, seat: int) -> None:
-        """The last bets once more, as far as they are covered."""
+        """Repeat the last bets, if the purse covers them."""
         bets = self.last.get(seat)
         if bets is None:
             raise Refused(say("There is no bet to repeat yet."))
@@ -65,7 +65,7 @@ class PlacedChips:
         self.placed[seat] = {}
 
     def ready(self, seat: int) -> dict[str, int]:
-        """What is bet when the cards are asked for: what lies there, or the last bet again, or all that may be."""
+        """The bets to make at the deal: the chips placed, else the only bet possible, else the last bets."""
         bets = self.of(seat) or self.fixed(seat) or self.last.get(seat) or {}
         check_bets(self.table.rules, bets, self.table.players[seat].purse, self.table.tournament)
         return bets
@@ -75,11 +75,11 @@ class PlacedChips:
         self.placed[seat] = {}
 
     def fixed(self, seat: int) -> dict[str, int] | None:
-        """The bet of a seat that has no choice."""
+        """The only bet possible for a seat; None if it has a choice."""
         return only_bet(self.table.rules, self.table.players[seat].purse, self.table.tournament)
 
     def _check(self, seat: int, bets: dict[str, int]) -> None:
-        """Refuse more than the house or the purse allows; too little may still grow."""
+        """Refuse more than the house or the purse allows; too little is allowed until the deal."""
         rules, purse = self.table.rules, self.table.players[seat].purse
         if sum(bets.values()) > purse:
             raise Refused(
@@ -101,7 +101,7 @@ class PlacedChips:
                 )
 
     def short(self, seat: int) -> Message | None:
-        """Why the cards cannot be asked for yet."""
+        """Why the cards cannot be dealt yet."""
         try:
             self.ready(seat)
         except Refused as refused:

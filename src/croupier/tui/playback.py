@@ -1,8 +1,7 @@
-"""Between the table and the screens: does what needs no person, at a pace one can follow, and tells it.
+"""Playback of a table for the screens: plays everything that needs no person, and keeps the messages.
 
-`beat()` does one thing and says how long it is to be looked at. `finish()` does all that is left without waiting, which
-is what any key does while something moves. What people do goes through `bet` and `act`. Nothing here is hidden: the
-driver knows what the table shows and no more.
+`play_next()` plays one event and returns how long to show it. `finish()` plays the rest without waiting; any key does
+that while something moves. People bet and move through `bet` and `act`. The playback knows only what the table shows.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ from croupier.telling.results import summary
 from croupier.telling.teller import Teller
 
 Awaits = Literal["bets", "move", "broke", "next", "over", "nothing"]
-"""What a person is to do now: bet, move, buy or leave, look at the next round; or nothing, things are moving."""
+"""What a person has to do now: bet, move, buy or leave, watch the next round; or nothing, the game runs."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How long things are looked at, in seconds."""
+    """How long events are shown, in seconds."""
 
     card: float = 0.25
     think: float = 0.4
@@ -43,56 +42,56 @@ PACES = {
 }
 
 
-def _nobody(_: Event) -> None:
-    """Nobody listens."""
+def _ignore(_: Event) -> None:
+    """The default listener."""
 
 
 class Playback:
-    """Plays a table for those who watch it."""
+    """Plays a table event by event."""
 
-    def __init__(self, sitting: Sitting, pace: Pace, heard: Callable[[Event], None] = _nobody) -> None:
+    def __init__(self, sitting: Sitting, pace: Pace, listener: Callable[[Event], None] = _ignore) -> None:
         self.sitting, self.pace, self.table = sitting, pace, sitting.table
         self.company = Company(self.table)
         self._teller = Teller(self.table, self.company, self._tell)
-        self._heard = heard
-        self.told: list[Message] = []
-        """Everything the dealer said: the log."""
+        self._listener = listener
+        self.log: list[Message] = []
+        """All messages of the dealer."""
         self.message: Message | None = None
-        """The last of it that matters now."""
+        """The message that matters now."""
         self.thinking: int | None = None
         """The bot whose turn it is."""
         self.arrived: tuple[Place, int] | None = None
-        """Where the last card came to lie, and which of that hand's cards it is."""
+        """The place of the last card, and its number there."""
         self.turned = False
-        """The hole card has just been turned."""
-        self._rested = not self.table.round
-        """What follows a round (departures, say) has been seen."""
+        """Whether the hole card has just been turned."""
+        self._round_done = not self.table.round
+        """Whether everything that follows a round, such as departures, has been played."""
         self._teller.welcome_back()
 
     def _tell(self, *lines: Message | str) -> None:
-        self.told += [line for line in lines if isinstance(line, Message)]
+        self.log += [line for line in lines if isinstance(line, Message)]
 
-    # What is awaited
+    # What the game waits for
 
     @property
     def bettors(self) -> list[int]:
-        """The people who have yet to bet."""
+        """The people who have not bet yet."""
         return [seat for seat in self.table.betting if not self.table.players[seat].bot]
 
     @property
     def broke(self) -> int | None:
-        """The first person who has nothing to bet with."""
+        """The first person without enough money to bet."""
         return next((seat for seat in self.company.people if not self.table.eligible(seat)), None)
 
     @property
     def awaits(self) -> Awaits:
         table, tournament = self.table, self.sitting.tournament
-        if table.over or (tournament and tournament.winner is not None and self._rested):
+        if table.over or (tournament and tournament.winner is not None and self._round_done):
             return "over"
         if table.round:
             need = table.deciding
             return "move" if need and not table.players[need.seat].bot else "nothing"
-        if not self._rested:
+        if not self._round_done:
             return "nothing"
         if not tournament and self.broke is not None and not table.bets:
             return "broke"
@@ -106,7 +105,7 @@ class Playback:
 
     @property
     def seat(self) -> int | None:
-        """The person who is asked."""
+        """The seat of the person who has to act."""
         match self.awaits:
             case "move":
                 return cast(Decide, self.table.deciding).seat
@@ -117,17 +116,17 @@ class Playback:
         return None
 
     @property
-    def lone(self) -> int | None:
-        """The only person who ever sat here."""
+    def only_person(self) -> int | None:
+        """The seat of the only person of this game; None if there are several."""
         people = [seat for seat, player in enumerate(self.table.players) if not player.bot]
         return people[0] if len(people) == 1 else None
 
-    def question(self, beside: int = 0) -> Message | None:
-        """The question to the person who is asked; `beside` is what that person has put on side bets so far."""
+    def question(self, side_bets: int = 0) -> Message | None:
+        """The question to the person who has to act; `side_bets` is the total that person has placed on side bets."""
         match self.awaits:
             case "bets":
                 seat = self.bettors[0]
-                return self.company.to(seat, place_your_bets(self.table, seat, beside))
+                return self.company.to(seat, place_your_bets(self.table, seat, side_bets))
             case "broke":
                 return more_chips(self.table, self.company, cast(int, self.broke))
             case "move":
@@ -136,10 +135,10 @@ class Playback:
                 return say("Only bots play now. Look on, or leave.")
         return None
 
-    # What moves by itself
+    # What runs without a person
 
-    def beat(self) -> float | None:
-        """Do the next thing; gives how long it is to be looked at, or None where a person is awaited."""
+    def play_next(self) -> float | None:
+        """Play one event; return how long to show it, or None if the game waits for a person."""
         if not self.moving:
             self.thinking = None
             return None
@@ -148,43 +147,43 @@ class Playback:
             self.thinking, self.arrived = need.seat, None
             return self.pace.think
         self.arrived, self.turned, self.thinking = None, False, None
-        if not self.table.round and not self._rested and self.sitting.tournament is None:
-            self._rested = True
+        if not self.table.round and not self._round_done and self.sitting.tournament is None:
+            self._round_done = True
             return 0
         event = self.sitting.advance()
         if event is None:
-            self._rested = True
+            self._round_done = True
             return None
         return self._happened(event)
 
     def finish(self) -> None:
-        """Do all that is left until a person is awaited."""
-        while self.beat() is not None:
+        """Play until the game waits for a person."""
+        while self.play_next() is not None:
             pass
         self.arrived, self.turned, self.thinking = None, False, None
 
     def _happened(self, event: Event) -> float:
-        before = len(self.told)
+        before = len(self.log)
         self._teller.happened(event)
-        self._heard(event)
-        new = self.told[before:]
+        self._listener(event)
+        new = self.log[before:]
         match event.kind:
             case "shuffle" if new:
                 self.message = new[-1]
                 return self.pace.look
             case "deal":
-                self._rested = False
+                self._round_done = False
                 self.message = None
             case "settled":
-                self.message = summary(self.table.rules, cast(Round, self.table.last), self.company, self.lone)
+                self.message = summary(self.table.rules, cast(Round, self.table.last), self.company, self.only_person)
                 return 0 if self.sitting.tournament is None else self.pace.look
             case "leave":
                 self.message = new[-1]
                 return self.pace.pause
             case "answer":
                 return self._answered(event, new)
-            case "bet" | "shoe":  # whoever had to leave has left
-                self._rested = True
+            case "bet" | "shoe":  # departures come before the next bets
+                self._round_done = True
         return 0
 
     def _answered(self, event: Event, new: list[Message]) -> float:
@@ -210,27 +209,27 @@ class Playback:
     # What people do
 
     def bet(self, seat: int, bets: dict[str, int] | None) -> None:
-        """A person's bets; refused with a sentence."""
+        """Make a person's bets, or refuse them."""
         self.table.bet(seat, bets)
         self.message = None
 
     def act(self, answer: Answer) -> None:
-        """The answer of the person who is asked."""
+        """Make the move of the person who has to act."""
         need = cast(Decide, self.table.deciding)
         event = self.table.act(need.seat, answer, at=self.table.events)
         self.message = None
         self._teller.happened(event)
-        self._heard(event)
+        self._listener(event)
 
     def buy(self, seat: int, amount: int) -> None:
         self._teller.happened(self.table.buy(seat, amount))
 
     def leave(self, seat: int) -> None:
         self._teller.happened(self.table.leave(seat))
-        self.message = self.told[-1]
+        self.message = self.log[-1]
 
     def next_round(self) -> None:
-        """Those who watch want to see more: the bots bet, and the cards are dealt."""
+        """Start the next round of the bots, for a person who only watches."""
         while not self.table.round and (event := self.sitting.advance()):
             self._happened(event)
-        self._rested = False
+        self._round_done = False

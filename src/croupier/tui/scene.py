@@ -1,4 +1,4 @@
-"""What lies on the felt and who sits around it, for those who paint it: a table in play, or a round told again."""
+"""The scene: what is on the felt and who sits around it. Painters get it from a table in play or from a replay."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Sitter:
-    """Somebody at the table."""
+    """A person or a bot at the table."""
 
     seat: int
     name: Message | str
     note: Message | str
-    """How a bot plays; what a person is called besides."""
+    """How a bot plays; or that this is your seat."""
     money: int
     person: bool
     gone: bool = False
     placed: int = 0
-    """What lies in the box before the deal."""
+    """The chips in the box before the deal."""
     sides: tuple[tuple[str, int], ...] = ()
-    """Bets beside the main one."""
+    """Side bets."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything that may be seen."""
+    """Everything that is visible."""
 
     rules: HouseRules
     round: Round | None
@@ -44,23 +44,23 @@ class Scene:
     lit: Box | None = None
     """The hand in play."""
     shoe: tuple[int, int] | None = None
-    """Cards to come, and before the cut card."""
+    """Cards left in the shoe, and cards left before the cut card."""
     nets: tuple[int, ...] = ()
-    """What the last rounds brought the seat that is drawn large."""
+    """The results of `you` in the rounds so far."""
     count: tuple[int, float] | None = None
-    """Running and true count, where one wants to see them."""
+    """Running and true count, if they are shown."""
     arriving: tuple[Place, int] | None = None
-    """The card that is on its way, …"""
+    """The card that is sliding or turning: its place and its number there."""
     distance: int = 0
-    """… so many columns from its place."""
+    """The columns between the sliding card and its place."""
     turning: int = 0
-    """Frames left until the hole card lies face up."""
+    """Frames left until the hole card is face up."""
     paid: float = 1.0
-    """How much of what was won has been counted out, from 0 to 1."""
+    """The share of a win that has been paid out, from 0 to 1."""
     countable: bool = True
     """Whether the game has a card count."""
     settled: bool = True
-    """Whether a round that is over has been settled too; before that the last card is still being looked at."""
+    """Whether a round that is over has been settled; until then its results are not shown."""
 
     @property
     def done(self) -> Done | None:
@@ -73,7 +73,7 @@ class Scene:
 
 
 def scene_of(screen: TableScreen) -> Scene:
-    """The table as it lies, and what moves on it."""
+    """The scene of a table in play, with its animation."""
     table, playback, motion = screen.table, screen.playback, screen.pacing.motion
     round = table.round or table.last
     if not table.round and any(screen.betting.placed.values()):
@@ -82,7 +82,7 @@ def scene_of(screen: TableScreen) -> Scene:
     lit = Box(need.seat, need.hand) if need else None
     if lit is None and playback.awaits == "bets" and len(playback.company.people) > 1:
         lit = Box(playback.bettors[0])
-    you = playback.lone
+    you = playback.only_person
     return Scene(
         table.rules,
         round,
@@ -91,11 +91,11 @@ def scene_of(screen: TableScreen) -> Scene:
         lit=lit,
         shoe=table.shoe_left,
         nets=tuple(net[you] for net in table.history) if you is not None else (),
-        count=hi_lo(table.seen, table.rules) if screen.counting and screen.telling.HAS_COUNT else None,
+        count=hi_lo(table.seen, table.rules) if screen.count_shown and screen.telling.HAS_COUNT else None,
         arriving=playback.arrived if motion.running else None,
         distance=motion.distance(),
         turning=motion.frames(),
-        paid=motion.counted(),
+        paid=motion.paid(),
         settled=table.round is None,
         countable=screen.telling.HAS_COUNT,
     )
@@ -104,7 +104,7 @@ def scene_of(screen: TableScreen) -> Scene:
 def _sitter(screen: TableScreen, seat: int) -> Sitter:
     table, betting, player = screen.table, screen.betting, screen.table.players[seat]
     note: Message | str = (
-        playing_style(player.plays) if player.bot else say("your seat") if screen.playback.lone == seat else ""
+        playing_style(player.plays) if player.bot else say("your seat") if screen.playback.only_person == seat else ""
     )
     bets = betting.of(seat) if not player.bot else {}
     bets = bets or ({} if table.round else table.bets.get(seat) or {})

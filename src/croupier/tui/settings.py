@@ -1,4 +1,4 @@
-"""What the app remembers of its player, in one small file."""
+"""The app's settings, stored in one small file."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 @dataclass
 class Settings:
-    """Each with what it is at first."""
+    """The settings and their defaults."""
 
     name: str = ""
-    """What the player is called; empty: “You”."""
+    """The player's name; empty: “You”."""
     language: str = ""
-    """Empty: what the environment asks for."""
+    """Empty: the language of the environment."""
     theme: str = "felt"
     speed: str = "normal"
     sound: str = "off"
     still: bool = False
-    """Reduced motion: nothing slides and nothing counts up."""
+    """Reduced motion: no animation."""
     coach: bool = False
-    """One line when a move costs."""
+    """Show a line when a move costs something."""
     cards: str = "auto"
-    """Drawn on paper; outlined, where a terminal colours no background; in letters, for any font."""
+    """Drawn; outlined, for terminals without background colours; letters, for any font."""
     four_colours: bool = False
     french_indices: bool = False
     """R D V instead of K Q J."""
     house: str = "blackjack/vegas-strip"
-    """Where the lobby points."""
+    """The house that is chosen in the lobby."""
     bots: list[str] = field(default_factory=list)
-    """The levels of the bots one plays against."""
+    """The levels of the bots."""
     guests: list[str] = field(default_factory=list)
-    """The names at the hot seat."""
+    """The names of the last hot seat."""
     path: Path | None = None
 
     @classmethod
     def load(cls, path: Path | None = None) -> Settings:
-        """What was remembered; whatever cannot be read is as at first."""
+        """Read the stored settings; use the default for what cannot be read."""
         path = path or settings_file()
         settings = cls(path=path)
         try:
@@ -66,7 +66,7 @@ class Settings:
         return settings
 
     def save(self) -> None:
-        """Remember; a disk that refuses does not stop the game."""
+        """Store the settings; ignore errors of the disk."""
         if self.path is None:
             return
         kept = asdict(self)

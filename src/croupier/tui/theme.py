@@ -1,7 +1,7 @@
-"""Every colour of the app, from one table: the materials of a lit table in a dark space.
+"""All colours of the app.
 
-Felt is the game, paper is what one may trust, brass is where one can act, wood is the player's side, the space is around
-it all. A theme is one column of the table; what has no entry of its own in a theme is as on the felt.
+Felt is the table, paper is for cards and panels, brass is for controls and wins, wood is the action bar. A theme
+replaces some colours of the default palette.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from croupier.cards import Suit
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours by what they are for."""
+    """The colours by their purpose."""
 
     background: str = "#0b1210"
     felt: str = "#0f4937"
@@ -71,7 +71,7 @@ class Palette:
     )
     """Body and spot of the chips 1, 5, 25, 100, 500 and 1000."""
     hollow_chips: tuple[bool, ...] = (False,) * 6
-    """Which chips are drawn as rings, where their body would not be seen on the felt."""
+    """Which chips are drawn as rings, because their colour is invisible on the felt."""
 
     def suit(self, suit: Suit, four_colours: bool = False) -> str:
         """The colour of a suit on paper."""
@@ -113,7 +113,7 @@ INDEXED = replace(
         ("#121212", "#eeeeee"), ("#875faf", "#ffd7ff"), ("#d7af00", "#ffffaf"),
     ),
 )  # fmt: skip
-"""For terminals of 256 colours, each an entry of their cube: mapped by themselves, felt and lit would be one teal."""
+"""For terminals with 256 colours. The terminal itself would map `felt` and `lit` to the same colour."""
 
 THEMES = ("felt", "contrast")
 
@@ -127,7 +127,7 @@ def palette(theme: str, colours: str | None) -> Palette:
 
 @cache
 def blended(colour: str, over: str, share: float) -> str:
-    """A colour laid over another: `share` of it, the rest of what is below."""
+    """Blend two colours: `share` of the first, the rest of the second."""
     above, below = _channels(colour), _channels(over)
     mixed = (round(a * share + b * (1 - share)) for a, b in zip(above, below, strict=True))
     return "#" + "".join(f"{channel:02x}" for channel in mixed)

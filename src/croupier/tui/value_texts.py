@@ -1,4 +1,4 @@
-"""Exact values as text: a number, or what stands in its place while it is computed."""
+"""Exact values as text: a number, or a placeholder while it is computed."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 
 def coming(values: Values, look: Look, found: Found) -> str:
-    """What stands where a number will be."""
+    """The placeholder for a value that is not known."""
     match found.status:
-        case "counting":
-            return f"{look(say('counting'))} {SPINNER[values.frame % len(SPINNER)]}"
+        case "computing":
+            return f"{look(say('computing'))} {SPINNER[values.frame % len(SPINNER)]}"
         case "waiting":
             return look(say("waiting"))
     return look(say("not available"))
 
 
 def edge_text(values: Values, look: Look, rules: HouseRules) -> str:
-    """`edge −0.33 %` for the title, once it is known."""
+    """`edge −0.33 %` for the title bar."""
     found = values.edge(rules, SOON)
     if not found.known:
         return look(say("edge {edge}", edge=coming(values, look, found))) if found.coming else ""

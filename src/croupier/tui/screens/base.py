@@ -1,4 +1,4 @@
-"""What every screen of the house shares: a stage, sheets of paper that lie upon it, and keys that are obeyed."""
+"""The base class of all screens: a canvas, panels over it, and key handling."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class BaseScreen(Screen[None]):
         super().__init__()
         self.panels: list[Panel] = []
         self._canvas_widget = CanvasWidget(
-            self._paint_all, lambda: self.look.palette.background, self.touched, self._in_sight
+            self._paint_all, lambda: self.look.palette.background, self.background_clicked, self._first_frame_shown
         )
 
     @property
@@ -42,7 +42,7 @@ class BaseScreen(Screen[None]):
 
     @property
     def on_top(self) -> bool:
-        """Is one here, and not on a screen that was opened upon this one?"""
+        """Whether this is the current screen."""
         return self.app.screen is self
 
     def compose(self) -> ComposeResult:
@@ -51,15 +51,15 @@ class BaseScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         self.repaint()
 
-    def _in_sight(self) -> None:
-        self.app.in_sight()
-        self.in_sight()
+    def _first_frame_shown(self) -> None:
+        self.app.first_frame_shown()
+        self.first_frame_shown()
 
-    def in_sight(self) -> None:
-        """The first frame is on the terminal: the time for whatever could wait."""
+    def first_frame_shown(self) -> None:
+        """Called after the first frame: the place for work that can wait."""
 
-    def meanwhile(self, work: Callable[[], T], done: Callable[[T], object]) -> None:
-        """Do what may take long in another thread; what comes of it is handed over here, if one is still here."""
+    def run_in_thread(self, work: Callable[[], T], done: Callable[[T], object]) -> None:
+        """Run `work` in a thread; call `done` with its result in the app's thread, if this screen is still open."""
 
         def run() -> None:
             result = work()
@@ -71,32 +71,32 @@ class BaseScreen(Screen[None]):
     # Painting
 
     def paint(self, canvas: Canvas) -> None:
-        """Everything but the sheets."""
+        """Paint everything but the panels."""
         raise NotImplementedError
 
     def _paint_all(self, canvas: Canvas) -> None:
         self.paint(canvas)
-        for sheet in self.panels:
-            sheet.paint_over(canvas)
+        for panel in self.panels:
+            panel.paint_over(canvas)
         if self.app.cards == "letters":
             canvas.in_letters(letters_only)
 
     def repaint(self) -> None:
         self._canvas_widget.repaint()
 
-    # Sheets
+    # Panels
 
-    def open_panel(self, sheet: Panel) -> None:
-        """Put a sheet on top; laid again it is taken away."""
-        if self.panels and type(self.panels[-1]) is type(sheet) and sheet.toggles:
+    def open_panel(self, panel: Panel) -> None:
+        """Open a panel; if it toggles and is already open, close it."""
+        if self.panels and type(self.panels[-1]) is type(panel) and panel.toggles:
             self.close_panel()
             return
-        self.panels.append(sheet)
-        sheet.opened()
+        self.panels.append(panel)
+        panel.opened()
         self.repaint()
 
     def close_panel(self) -> None:
-        """Take the top sheet away."""
+        """Close the top panel."""
         if self.panels:
             self.panels.pop()
         self.repaint()
@@ -104,10 +104,10 @@ class BaseScreen(Screen[None]):
     # Keys
 
     def controls(self) -> list[Control]:
-        """Everything that a key does now, the rail's first."""
+        """Everything that a key does now, the action bar first."""
         return []
 
-    def everywhere(self) -> list[Control]:
+    def global_controls(self) -> list[Control]:
         """The keys that do the same on every screen."""
         return [
             Control("f2", say("Language"), self.app.next_language),
@@ -129,8 +129,8 @@ class BaseScreen(Screen[None]):
         event.stop()
 
     def press(self, key: str, character: str = "") -> None:
-        """Obey a key: the top sheet first, then what is open here."""
-        for control in self.everywhere():
+        """Handle a key: global keys first, then the top panel, else this screen."""
+        for control in self.global_controls():
             if control.answers(key):
                 control.run()
                 return
@@ -146,16 +146,16 @@ class BaseScreen(Screen[None]):
                 return True
         return False
 
-    def touched(self) -> None:
-        """A click where nothing is to be clicked."""
+    def background_clicked(self) -> None:
+        """Called for a click outside all click areas."""
 
     def back(self) -> None:
-        """Where Esc leads."""
+        """Leave this screen (Esc)."""
         self.app.pop_screen()
 
 
 def key_name(event: events.Key) -> str:
-    """A letter as typed, small; other keys by their name."""
+    """A typed character in lower case; for other keys Textual's name."""
     character = event.character
     if character and character.isprintable() and character != " ":
         return character.lower() if len(character) == 1 else character

@@ -1,4 +1,4 @@
-"""The keys and chips with which people bet."""
+"""The base class of screens on which people bet: the controls for chips and bets."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ class BettingScreen(BaseScreen):
         self.sitting = sitting
         self.table = sitting.table
         self.telling = telling_of(self.table.rules)
-        self.playback = Playback(sitting, PACES["normal"], self._heard)
+        self.playback = Playback(sitting, PACES["normal"], self._table_event)
         self.betting = PlacedChips(self.table, sitting.party.bet)
         self.betting.last |= sitting.last_bets
         self.refused: Message | None = None
 
-    def _heard(self, event: Event) -> None:
-        """Something happened at the table."""
+    def _table_event(self, event: Event) -> None:
+        """Called for every event of the table."""
 
     def refuse(self, message: Message) -> None:
         self.refused = message
         self.repaint()
 
     def go_on(self) -> None:
-        """The table is to go on."""
+        """Continue after a person's bet or move."""
         raise NotImplementedError
 
     def bets(self, seat: int) -> list[Control]:

@@ -1,4 +1,4 @@
-"""A table whose seats all bet on common hands: boxes, the coup, the roads."""
+"""The screen of a table with betting boxes: all seats bet on the same hands."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ class BoxesScreen(TableScreen):
         self.boxes_telling = cast(BoxesTelling, self.telling)
         self.coups = [self.boxes_telling.coup(round) for round in sitting.shoe]
         self.chip = min(2, len(rack(self.table.rules)) - 1)
-        """The chip that is in the hand."""
+        """The number of the chip that the next bet adds."""
         self.road = 0
 
     @property
     def rules(self) -> HouseRules:
         return self.table.rules
 
-    def _heard(self, event: Event) -> None:
-        super()._heard(event)
+    def _table_event(self, event: Event) -> None:
+        super()._table_event(event)
         if event.kind == "shuffle":
             self.coups.clear()
         elif event.kind == "settled":
@@ -48,7 +48,7 @@ class BoxesScreen(TableScreen):
     # Keys
 
     def chips(self, seat: int) -> list[Control]:
-        """The boxes by letter, the chip by number."""
+        """A letter for each box, a number for each chip."""
         language, chips = self.look.language, rack(self.table.rules)
         boxes = [
             Control(BETS[bet].keys[language], bet_label(bet), partial(self.put, seat, bet))
@@ -77,7 +77,7 @@ class BoxesScreen(TableScreen):
         self.repaint()
 
     def put(self, seat: int, bet: str) -> None:
-        """Put the chip in the hand on a box."""
+        """Put the chosen chip on a box."""
         if self.playback.awaits == "bets":
             self.betting.on = bet
             self.put_chip(seat, self.chip)
@@ -104,8 +104,8 @@ class BoxesScreen(TableScreen):
         BoxesPainter(canvas, self.look, scene, self.coups, self.boxes(scene), self.road).paint(1, rows)
 
     def boxes(self, scene: Scene) -> list[BetBox]:
-        """One for each bet of the house: what lies on it and what it came to."""
-        seat = self.playback.seat if self.playback.seat is not None else self.playback.lone
+        """The box of every bet, with its stake and its result."""
+        seat = self.playback.seat if self.playback.seat is not None else self.playback.only_person
         seat = seat if seat is not None else 0
         placed = self.betting.of(seat)
         stakes = dict(placed)
@@ -128,9 +128,9 @@ class BoxesScreen(TableScreen):
             for bet in self.boxes_telling.boxes(self.rules)
         ]
 
-    def said(self) -> tuple[list[str], bool]:
-        """After a coup: who won, and what that brought in one figure."""
-        round, seat = self.table.last, self.playback.lone
+    def action_bar_text(self) -> tuple[list[str], bool]:
+        """After a coup: the winner and the player's total result."""
+        round, seat = self.table.last, self.playback.only_person
         shown = self.playback.message is not None and self.playback.awaits == "bets" and not self.refused
         mine = seat is not None and round and round.stakes[seat] and not self.betting.total(seat)
         if shown and mine:
@@ -139,4 +139,4 @@ class BoxesScreen(TableScreen):
             note = self.coach.line()
             lines = [bets_summary(self.rules, round, seat), *([note] if note else [])]
             return [self.look(line) for line in lines], False
-        return super().said()
+        return super().action_bar_text()

@@ -1,4 +1,4 @@
-"""Statistics by house, and every past game to be told again."""
+"""The screen with statistics for each house; every past game can be replayed."""
 
 from __future__ import annotations
 
@@ -19,19 +19,18 @@ from croupier.tui.value_texts import coming
 
 
 class HistoryScreen(BaseScreen):
-    """What was played, where, and how it went."""
+    """Past games and their results, by house."""
 
     def __init__(self) -> None:
         super().__init__()
         self.records: list[HouseRecord] | None = None
         """None while the logs are being read."""
         self.at = 0
-
         self._reading = False
-        """A game is being read, to be told again."""
+        """Whether a game is being read for a replay."""
 
     def on_mount(self) -> None:
-        self.meanwhile(lambda: by_house(past_games(self.app.games)), self._found)
+        self.run_in_thread(lambda: by_house(past_games(self.app.games)), self._found)
 
     def _found(self, records: list[HouseRecord]) -> None:
         self.records = records
@@ -93,10 +92,10 @@ class HistoryScreen(BaseScreen):
         self.open_panel(Pick(self, say("Which game?"), lines, lambda number: self.open(games[number])))
 
     def open(self, game: Game, last: bool = False) -> None:
-        """Tell a game again; a long one takes a while to read."""
+        """Open the replay of a game; its log is read in a thread."""
         if not self._reading:
             self._reading = True
-            self.meanwhile(lambda: read_again(game.path), partial(self._tell, last=last))
+            self.run_in_thread(lambda: read_again(game.path), partial(self._tell, last=last))
             self.repaint()
 
     def _tell(self, replay: Replay | None, last: bool) -> None:
@@ -115,7 +114,7 @@ class HistoryScreen(BaseScreen):
         felt = canvas.height - rows - 3
         canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
         paint_title(canvas, look, look(say("History")), [], [], "")
-        said = self._said()
+        status = self._status()
         if self.records:
             wide = canvas.width >= 100
             half = 44 if wide else canvas.width
@@ -134,11 +133,11 @@ class HistoryScreen(BaseScreen):
                     canvas.width - x - (4 if wide else 1),
                     felt - y,
                 )
-        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [said], self.actions(), False)
+        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [status], self.actions(), False)
         paint_footer(canvas, look, self.footer())
 
     def _expected(self, record: HouseRecord) -> float | str:
-        """In cents, or what stands there until it is known."""
+        """The expected result in cents; a text while it is not known."""
         values = self.app.values
         found = [values.edge(game.rules) for game in record.games if game.rules]
         total = expected(record.games, values.known_edge)
@@ -146,7 +145,7 @@ class HistoryScreen(BaseScreen):
             return total
         return coming(values, self.look, next((one for one in found if not one.known), Found("unavailable")))
 
-    def _said(self) -> str:
+    def _status(self) -> str:
         if self.records is None:
             return self.look(say("The logs are being read."))
         if self._reading:

@@ -1,4 +1,4 @@
-"""The lobby: every house with what it plays, its limits and its exact edge; who plays along; what was interrupted."""
+"""The lobby: choose a house and bots, sit down, or resume a game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class LobbyScreen(BaseScreen):
-    """Where everything begins."""
+    """The first screen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,30 +40,30 @@ class LobbyScreen(BaseScreen):
         self.dialogs = LobbyDialogs(self)
         self.sessions: list[Game] = []
         """The last games, the latest first."""
-        self._begun = False
+        self._shown_once = False
 
     def on_mount(self) -> None:
         wanted = self.app.settings.house
         self.at = next((place for place, house in enumerate(self.houses) if house.name == wanted), 0)
 
     def on_screen_resume(self) -> None:
-        self.dialogs.look_for_games()
+        self.dialogs.find_unfinished()
         super().on_screen_resume()
-        if self._begun:
-            self._remember()
+        if self._shown_once:
+            self._read_past_games()
 
-    def in_sight(self) -> None:
-        """The exact edges, one after the other, and the games of before."""
-        self._begun = True
+    def first_frame_shown(self) -> None:
+        """Ask for the exact edges, and read the past games."""
+        self._shown_once = True
         for house in self.houses:
             self.app.values.edge(house.rules)
         self.app.values.costs(self.chosen.rules)
-        self._remember()
+        self._read_past_games()
 
-    def _remember(self) -> None:
-        """Where the latest game was left, and the last sessions for the lines below the houses."""
-        self.dialogs.look_into_the_latest()
-        self.meanwhile(self._past_games, self._found)
+    def _read_past_games(self) -> None:
+        """Read the round of the latest interrupted game, and the last sessions."""
+        self.dialogs.read_latest()
+        self.run_in_thread(self._past_games, self._found)
 
     def _past_games(self) -> list[Game]:
         from croupier.records.history import past_games
@@ -77,7 +77,7 @@ class LobbyScreen(BaseScreen):
 
     @property
     def shown(self) -> list[House]:
-        """The houses that match what is looked for."""
+        """The houses that match the search; all of them if none does."""
         wanted = self.find.casefold()
         language = self.look.language
         found = [house for house in self.houses if wanted in f"{house.name} {house.title(language)}".casefold()]
@@ -140,7 +140,7 @@ class LobbyScreen(BaseScreen):
         if key == "up":
             self._move(-1)
             return True
-        self.app.said = None
+        self.app.notice = None
         return super().obey(key)
 
     def _move(self, by: int) -> None:
@@ -167,7 +167,7 @@ class LobbyScreen(BaseScreen):
         )
 
     def _compare(self) -> None:
-        """Choose a second house of the same game, and see in what the two differ."""
+        """Choose a second house of the same game and compare the two."""
         from croupier.tui.panels.compare import ComparePanel
 
         first = self.chosen
@@ -205,7 +205,7 @@ class LobbyScreen(BaseScreen):
         self.open(house, Party(bots, people, places=len(bots) + max(1, len(people))))
 
     def open(self, house: House, party: Party) -> None:
-        """Open a table; where chips are bought first, ask how many."""
+        """Open a table; if the house sells chips first, ask how many."""
         if house.rules.buy_in and party.budget is None:
             budget = Money(house.rules.budget)
 
@@ -248,8 +248,9 @@ class LobbyScreen(BaseScreen):
             paint_sessions(canvas, look, self.app.values, self.sessions, margin, felt, list_width - (2 if wide else 1))
         if wide:
             paint_placard(canvas, look, self.app.values, self.chosen, list_width + 1, top + 1, 37, felt - top - 1)
-        said = [look(self.app.said)] if self.app.said else [self.chosen.about(look.language) or look(self._welcome())]
-        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, said, self.actions(), self.app.said is not None)
+        notice = self.app.notice
+        message = look(notice) if notice else self.chosen.about(look.language) or look(self._welcome())
+        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [message], self.actions(), notice is not None)
         paint_footer(canvas, look, self.footer())
 
     def _welcome(self) -> Message:
@@ -257,7 +258,7 @@ class LobbyScreen(BaseScreen):
 
 
 def bots_for(rules: HouseRules, levels: list[str]) -> tuple[str, ...]:
-    """Bots of these levels at this game; where it has no such levels, one of each kind it has."""
+    """Bots of these levels; if the game has other strategies, as many bots with its own."""
     known = strategy_names(rules)
     if all(level in known for level in levels):
         return tuple(levels)

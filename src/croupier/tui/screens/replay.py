@@ -1,4 +1,4 @@
-"""A past game told again: round by round, card by card, forwards and backwards."""
+"""The replay of a past game: round by round, card by card, forwards and backwards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BEAT = 0.5
 
 
 class ReplayScreen(BaseScreen):
-    """Nothing can be changed here."""
+    """Shows a past game; read only."""
 
     def __init__(self, replay: Replay, round: int = 0) -> None:
         super().__init__()
@@ -86,19 +86,19 @@ class ReplayScreen(BaseScreen):
         self.repaint()
 
     def _choose(self) -> None:
-        """All rounds, with what each brought the people."""
+        """Pick a round from a list that shows the people's result of each."""
         players = self.replay.table.players
         people = [seat for seat, player in enumerate(players) if not player.bot]
 
         def lines() -> list[tuple[str, str]]:
             return [
-                (self.look(say("Round {number}", number=number + 1)), self._brought(number, people))
+                (self.look(say("Round {number}", number=number + 1)), self._result(number, people))
                 for number in range(len(self.replay.rounds))
             ]
 
         self.open_panel(Pick(self, say("Which round?"), lines, lambda number: self._round(number - self.at)))
 
-    def _brought(self, number: int, people: list[int]) -> str:
+    def _result(self, number: int, people: list[int]) -> str:
         if number >= len(self.replay.nets):
             return self.look(say("not over"))
         return self.look.money(sum(self.replay.nets[number][seat] for seat in people), signed=True)
@@ -151,7 +151,9 @@ class ReplayScreen(BaseScreen):
         where = look(say("Round {number} of {rounds}", number=self.at + 1, rounds=len(replay.rounds)))
         title = replay.house.title(look.language)
         paint_title(canvas, look, title, [look(say("told again"))], [], where)
-        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [look(self._said(scene))], self.actions(), False)
+        paint_action_bar(
+            canvas, look, canvas.height - 1 - rows, rows, [look(self._event_text(scene))], self.actions(), False
+        )
         paint_footer(canvas, look, self.footer())
 
     def _felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
@@ -184,8 +186,8 @@ class ReplayScreen(BaseScreen):
             for bet in telling.boxes(rules)
         ]
 
-    def _said(self, scene: Scene) -> Message:
-        """What happened last."""
+    def _event_text(self, scene: Scene) -> Message:
+        """The event of this step as a sentence."""
         event = self.replay.rounds[self.at][self.step].event
         if scene.round is not None and isinstance(scene.round.need, Done):
             lines = (line for line, _ in result_lines(scene.rules, scene.round, self.company))

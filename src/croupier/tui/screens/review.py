@@ -1,4 +1,4 @@
-"""After the session: decisions, mistakes by kind, their cost, and luck."""
+"""The screen after a game: decisions, mistakes and their cost, and luck."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.tui.value_texts import SPINNER
 
 
 class ReviewScreen(BaseScreen):
-    """A sheet of paper on the table one has left."""
+    """Reviews the game that has just ended."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class ReviewScreen(BaseScreen):
         self._reading = False
 
     def on_mount(self) -> None:
-        self.meanwhile(lambda: Review(self.sitting.records()), self._read)
+        self.run_in_thread(lambda: Review(self.sitting.records()), self._read)
 
     def _read(self, review: Review) -> None:
         self.review = review
@@ -55,7 +55,7 @@ class ReviewScreen(BaseScreen):
     def _again(self) -> None:
         if not self._reading:
             self._reading = True
-            self.meanwhile(lambda: Replay.of(self.sitting.records()), self._tell)
+            self.run_in_thread(lambda: Replay.of(self.sitting.records()), self._tell)
             self.repaint()
 
     def _tell(self, replay: Replay) -> None:
@@ -84,25 +84,25 @@ class ReviewScreen(BaseScreen):
         margin = 3 if width >= 60 else 1
         report = self.review.report(self.app.values) if self.review else None
         if report:
-            self._sheet(canvas, report, x + margin, y + 1, width - 2 * margin, height - 2)
+            self._paint_report(canvas, report, x + margin, y + 1, width - 2 * margin, height - 2)
         paint_action_bar(
-            canvas, look, canvas.height - 1 - rows, rows, [look(self._said(report))], self.actions(), False
+            canvas, look, canvas.height - 1 - rows, rows, [look(self._status(report))], self.actions(), False
         )
         paint_footer(canvas, look, self.footer())
 
-    def _said(self, report: Report | None) -> Message:
+    def _status(self, report: Report | None) -> Message:
         if report is None or self._reading:
             return say("The log is being read.")
         if not report.deals:
             return say("No round was played.")
         return say("Rounds: {rounds}. In all {net}.", rounds=report.deals, net=self.look.money(report.net, signed=True))
 
-    def _sheet(self, canvas: Canvas, report: Report, x: int, y: int, width: int, height: int) -> None:
+    def _paint_report(self, canvas: Canvas, report: Report, x: int, y: int, width: int, height: int) -> None:
         look, palette = self.look, self.look.palette
         canvas.text(x, y, look(say("How it went, and why")), palette.ink, bold=True)
         row, bottom = y + 2, y + height
         for name, value in self._facts(report):
-            shown = self._counting(report) if value is None else value
+            shown = self._progress(report) if value is None else value
             canvas.text(x, row, fit(look(name), width - len(shown) - 1), palette.ink_soft)
             canvas.right(x + width, row, shown, palette.ink, bold=value is not None, italic=value is None)
             row += 1
@@ -120,7 +120,7 @@ class ReviewScreen(BaseScreen):
             paint_graph(canvas, look, [deal.net for deal in self.review.deals], x, row, width, bottom - row - 1)
 
     def _facts(self, report: Report) -> list[tuple[Message, str | None]]:
-        """Each figure by its name; None while it is being counted."""
+        """The names of the figures and their values; None while a value is being computed."""
         look, valued, dealt = self.look, report.valued == report.decisions, report.dealt == report.deals
         mistakes = str(report.mistakes.total())
         if self._boxes:
@@ -144,16 +144,16 @@ class ReviewScreen(BaseScreen):
 
     @property
     def _boxes(self) -> bool:
-        """Is there nothing to decide but where the chips go?"""
+        """Whether the bets are the only decisions."""
         return self.sitting.house.rules.main_bet is None
 
-    def _counting(self, report: Report) -> str:
+    def _progress(self, report: Report) -> str:
         look = self.look
         done = look(say("{done} of {all}", done=report.valued + report.dealt, all=report.decisions + report.deals))
-        return f"{look(say('counting'))} {done} {SPINNER[self.app.values.frame % len(SPINNER)]}"
+        return f"{look(say('computing'))} {done} {SPINNER[self.app.values.frame % len(SPINNER)]}"
 
     def _mistakes(self, canvas: Canvas, report: Report, x: int, y: int, width: int, most: int) -> int:
-        """By kind, what cost most first."""
+        """Paint the mistakes by kind, the most expensive first."""
         look, palette = self.look, self.look.palette
         for chosen, best in sorted(report.costs, key=lambda kind: -report.costs[kind])[:most]:
             words = {"chosen": title(chosen), "best": title(best)}

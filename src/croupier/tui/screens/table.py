@@ -1,4 +1,4 @@
-"""The table on the screen: keys, playback and painting of a game with hands in front of the seats."""
+"""The screen of a table with hands in front of the seats: keys, playback and painting."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ GO_ON = ("space", "enter")
 
 
 class TableScreen(BettingScreen):
-    """A table one sits at."""
+    """A table with a game in play."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
-        self.counting = False
+        self.count_shown = False
         self.coach = Coach(self)
         self.pacing = Pacing(self)
 
     def on_mount(self) -> None:
         self.pacing.start()
 
-    def in_sight(self) -> None:
+    def first_frame_shown(self) -> None:
         if self.telling.HAS_CHART:
             self.app.values.prepare(self.table.rules)
 
@@ -53,16 +53,16 @@ class TableScreen(BettingScreen):
     def settings_changed(self) -> None:
         self.pacing.set_pace()
 
-    def at_rest(self) -> None:
-        """A person is awaited."""
+    def person_awaited(self) -> None:
+        """Called when the game waits for a person."""
         self.coach.asked()
 
-    def _heard(self, event: Event) -> None:
-        self.coach.heard(event)
+    def _table_event(self, event: Event) -> None:
+        self.coach.table_event(event)
         if event.kind == "settled":
             self.pacing.settled()
 
-    def touched(self) -> None:
+    def background_clicked(self) -> None:
         self.pacing.hurry()
 
     def go_on(self) -> None:
@@ -86,7 +86,7 @@ class TableScreen(BettingScreen):
         return [*self.actions(), *self.footer()]
 
     def actions(self) -> list[Control]:
-        """What the rail offers."""
+        """The controls of the action bar."""
         match self.playback.awaits:
             case "move":
                 return self.moves(cast(Decide, self.table.deciding))
@@ -101,12 +101,12 @@ class TableScreen(BettingScreen):
         return []
 
     def footer(self) -> list[Control]:
-        """What the footer offers."""
+        """The controls of the footer."""
         controls = [
             Control("?", say("Values"), self.coach.open_values),
             Control("g", say("Chart"), self.coach.open_chart),
             Control("k", say("Count"), self._count),
-            Control("l", say("Log"), lambda: self.open_panel(LogPanel(self, self.playback.told))),
+            Control("l", say("Log"), lambda: self.open_panel(LogPanel(self, self.playback.log))),
             Control("f1", say("Rules"), self._rules),
             Control("f2", self.app.other_language, self.app.next_language),
             Control("escape", say("Lobby"), self.back),
@@ -117,7 +117,7 @@ class TableScreen(BettingScreen):
         return self.in_order([control for control in controls if control.key not in missing])
 
     def in_order(self, keys: list[Control]) -> list[Control]:
-        """In few columns: values, rules, and the way out."""
+        """On a narrow terminal values, rules and the way out come first."""
         if self.size.width >= 60:
             return keys
         order = ("?", "f1", "escape")
@@ -127,7 +127,7 @@ class TableScreen(BettingScreen):
         self.open_panel(RulesPanel(self, self.sitting.house, self.controls()))
 
     def _count(self) -> None:
-        self.counting = not self.counting
+        self.count_shown = not self.count_shown
 
     # Moves
 
@@ -157,7 +157,7 @@ class TableScreen(BettingScreen):
             self._say(word)
 
     def _double_for(self, option: Option) -> None:
-        """A double for less: the amount is written, all of it by default."""
+        """Double for less: ask for the amount; the default is the whole bet."""
         hint = say("From {least} to {most}.", least=Money(cast(int, option.least)), most=Money(option.cost))
 
         def done(text: str) -> None:
@@ -200,7 +200,7 @@ class TableScreen(BettingScreen):
     # Leaving
 
     def back(self) -> None:
-        """Esc: a round in play is kept; between rounds the game can also be ended."""
+        """Ask whether to leave (Esc): the game is kept; between rounds it can also be ended."""
         if self.table.over or not (self.table.rounds or self.table.round):
             self._part(end=True)
             return
@@ -231,8 +231,8 @@ class TableScreen(BettingScreen):
         scene = scene_of(self)
         self.paint_felt(canvas, scene, felt_rows)
         self.paint_head(canvas, scene)
-        said, refused = self.said()
-        paint_action_bar(canvas, self.look, canvas.height - 1 - rows, rows, said, self.actions(), refused)
+        messages, refused = self.action_bar_text()
+        paint_action_bar(canvas, self.look, canvas.height - 1 - rows, rows, messages, self.actions(), refused)
         paint_footer(canvas, self.look, self.footer())
 
     def action_bar_height(self, width: int, height: int) -> int:
@@ -248,15 +248,15 @@ class TableScreen(BettingScreen):
         if edge := edge_text(self.app.values, look, table.rules):
             facts.append(edge)
         right = [self.round_text(), look(say("Table {limits}", limits=limits(look, table.rules)))]
-        you = self.playback.lone if self.playback.lone is not None else self.playback.seat
+        you = self.playback.only_person if self.playback.only_person is not None else self.playback.seat
         money = look.money(scene.sitters[you].money) if you is not None else ""
         who = look(self.playback.company.name(you)) if you is not None else ""
         if canvas.width < 60:
             facts, right = [], [look(say("R{number}", number=max(1, table.rounds)))]
         paint_title(canvas, look, self.sitting.house.title(look.language), facts, right, money, who)
 
-    def _beside(self) -> int:
-        """What the person who is asked has put on side bets so far."""
+    def _side_bets(self) -> int:
+        """The total of the side bets placed so far by the person who bets now."""
         if self.playback.awaits != "bets":
             return 0
         placed = self.betting.of(self.playback.bettors[0])
@@ -265,11 +265,11 @@ class TableScreen(BettingScreen):
     def round_text(self) -> str:
         return self.look(self.telling.round_title(max(1, self.table.rounds)))
 
-    def said(self) -> tuple[list[str], bool]:
-        """What the rail says: a refusal, else what is asked and what was said before it."""
+    def action_bar_text(self) -> tuple[list[str], bool]:
+        """The lines of the action bar, and whether they are a refusal; else they are the question and the last message."""
         if self.refused:
             return [self.look(self.refused)], True
-        question, message = self.playback.question(self._beside()), self.playback.message
+        question, message = self.playback.question(self._side_bets()), self.playback.message
         note = self.coach.line()
         if question is None:
             return [self.look(line) for line in (message, note) if line], False

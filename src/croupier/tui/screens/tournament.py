@@ -1,4 +1,4 @@
-"""A tournament on the screen: the table, and the page of standings that one turns to."""
+"""The screen of a tournament: the table, or its standings."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from croupier.tui.screens.table import TableScreen
 
 
 class TournamentScreen(TableScreen):
-    """A table whose players leave one by one."""
+    """A table of a tournament."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
         self.tournament = cast(Tournament, sitting.tournament)
-        self.page = False
-        """The standings are shown instead of the table."""
+        self.standings_shown = False
+        """Whether the standings are shown instead of the table."""
 
-    def _heard(self, event: Event) -> None:
-        super()._heard(event)
+    def _table_event(self, event: Event) -> None:
+        super()._table_event(event)
         if event.kind == "leave":
-            self.page = True
+            self.standings_shown = True
         if event.kind == "deal":
-            self.page = False
+            self.standings_shown = False
 
-    def at_rest(self) -> None:
-        super().at_rest()
+    def person_awaited(self) -> None:
+        super().person_awaited()
         if self.tournament.winner is not None:
-            self.page = True
+            self.standings_shown = True
 
     def actions(self) -> list[Control]:
         match self.playback.awaits:
@@ -50,19 +50,19 @@ class TournamentScreen(TableScreen):
                     Control("enter", say("Watch the end"), self._next, also=("space", watch)),
                     Control("n", say("New tournament"), self._again),
                 ]
-        if self.page:
-            return [Control("enter", say("Back to the table"), self._turn, also=("space",))]
+        if self.standings_shown:
+            return [Control("enter", say("Back to the table"), self._toggle_standings, also=("space",))]
         return super().actions()
 
     def footer(self) -> list[Control]:
-        return self.in_order([Control("v", say("Standings"), self._turn), *super().footer()])
+        return self.in_order([Control("v", say("Standings"), self._toggle_standings), *super().footer()])
 
-    def _turn(self) -> None:
-        self.page = not self.page
+    def _toggle_standings(self) -> None:
+        self.standings_shown = not self.standings_shown
         self.repaint()
 
     def _again(self) -> None:
-        """A new tournament with the same company; this one is kept if it is not over."""
+        """Begin a new tournament with the same players; this one is kept if it is not over."""
         again = self.sitting.again()
         self.app.pop_screen()
         self.app.show(again)
@@ -79,18 +79,18 @@ class TournamentScreen(TableScreen):
         return self.look(say("Round {number} of {rounds}", number=number, rounds=calendar.rounds))
 
     def paint_felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
-        if self.page:
-            StandingsPainter(canvas, self.look, self.tournament, self.playback.lone).paint(1, rows)
+        if self.standings_shown:
+            StandingsPainter(canvas, self.look, self.tournament, self.playback.only_person).paint(1, rows)
         else:
             super().paint_felt(canvas, scene, rows)
 
-    def said(self) -> tuple[list[str], bool]:
+    def action_bar_text(self) -> tuple[list[str], bool]:
         winner = self.tournament.winner
         if winner is not None and self.playback.awaits == "over":
             return [self.look(self._won(winner)), *self._place()], False
-        if self.page and self.playback.message and not self.refused:
+        if self.standings_shown and self.playback.message and not self.refused:
             return [self.look(self.playback.message), *self._cut_note()], False
-        return super().said()
+        return super().action_bar_text()
 
     def _won(self, winner: int) -> Message:
         if self.playback.company.you(winner):
@@ -98,7 +98,7 @@ class TournamentScreen(TableScreen):
         return say("{name} wins the tournament.", name=self.playback.company.name(winner))
 
     def _place(self) -> list[str]:
-        you = self.playback.lone
+        you = self.playback.only_person
         if you is None or you == self.tournament.winner:
             return []
         rank = next(standing.rank for standing in self.tournament.standings() if standing.seat == you)
