@@ -91,7 +91,7 @@ class Company:
         seat = dice.randrange(len(table.players))
         if table.players[seat].gone or table.players[seat].bot:
             return False
-        if dice.random() < 0.7:
+        if dice.random() < 0.7 and table.rules.rebuy:
             table.buy(seat, dice.randint(1, 50) * table.rules.chip)
         else:
             table.leave(seat)

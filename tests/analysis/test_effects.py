@@ -45,7 +45,7 @@ def test_e_04_impossible_combinations_are_left_out() -> None:
 
 def test_limits_seats_and_shuffling_are_no_rules_of_play() -> None:
     tried = {change.rule for change, _ in changes(blackjack.Rules())}
-    assert not tried & {"minimum", "maximum", "seats", "penetration", "budget", "currency", "chip", "buy_in"}
+    assert not tried & {"minimum", "maximum", "seats", "penetration", "budget", "currency", "chip", "buy_in", "rebuy"}
 
 
 def test_every_yes_or_no_and_every_word_of_a_game_is_tried() -> None:
@@ -53,7 +53,7 @@ def test_every_yes_or_no_and_every_word_of_a_game_is_tried() -> None:
     for rules in (blackjack.Rules(max_hands=1, hole_card="no-peek", insurance=True), war.Rules(), baccarat.Rules()):
         tried = {change.rule for change, _ in changes(rules)}
         for rule in declared(rules):
-            if rule.kind.schema.get("type") == "boolean" and rule.name != "buy_in":
+            if rule.kind.schema.get("type") == "boolean" and rule.name not in ("buy_in", "rebuy"):
                 assert rule.name in tried or rule.name == "resplit_aces", rule.name
 
 

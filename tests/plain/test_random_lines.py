@@ -36,7 +36,7 @@ HOUSES = (
     ("blackjack/changer", (), "fr"),
     ("blackjack/vegas-strip:double_for_less=true,charlie=5", ("expert",), "en"),
     ("blackjack/london", (), "fr"),
-    ("blackjack/four-seats", (), "en"),
+    ("blackjack/four-seats:rebuy=true", (), "en"),
     ("baccarat/ez", ("tie",), "fr"),
     ("baccarat/pairs", (), "en"),
     ("war/casino-war", ("intermediate",), "fr"),

@@ -146,11 +146,25 @@ def test_more_chips_are_always_whole_and_enough(changes: str) -> None:
     assert played.table.eligible(0)
 
 
-def test_s3_05_s3_d3_a_player_with_less_than_a_bet_is_asked_to_take_more_and_the_others_play() -> None:
-    typed = ["s"] * 4 + ["n"]
+def test_s3_05_s3_14_s3_d3_a_player_with_less_than_a_bet_is_out_and_the_others_play() -> None:
+    typed = ["s"] * 4
     played = talk("blackjack/four-seats", *typed, people=4, purse=1_50, stack="10 10 10 10 10 9 8 8 8 9")
-    assert "Player 2: Nothing to bet with. Take another P10.00?" in played.text
-    assert "Player 2 leaves the table with P0.50." in played.text
+    assert "Player 2 has P0.50: too little for a bet, and out." in played.text
+    assert "Take another" not in played.text
+    assert (played.table.rounds, [player.gone for player in played.table.players]) == (2, [False] * 4)
+
+
+def test_s3_d3_where_nobody_can_bet_any_more_the_game_is_over() -> None:
+    played = talk("blackjack/four-seats", "s", purse=1_50, stack="10 10 8 9")
+    assert played.text.splitlines()[-1] == "You have P0.50: too little for a bet. You are out."
+    assert played.table.over
+    assert not played.left
+
+
+def test_other_houses_keep_the_offer() -> None:
+    played = talk("blackjack/four-seats:rebuy=true", "s", "y", purse=1_50, stack="10 10 8 9")
+    assert "Nothing to bet with. Take another P10.00?" in played.text
+    assert played.table.players[0].bought == 11_50
 
 
 # Company

@@ -1,7 +1,11 @@
 """S3: `blackjack/four-seats`, the rules of a round."""
 
+import pytest
+
 from croupier.cards import Rank
 from croupier.protocol import DEALER, Box, Draw, Reveal
+from croupier.table.state import OutOfTurn, Player
+from croupier.table.table import Table
 from rounds import deal, house
 
 FOUR = "blackjack/four-seats"
@@ -37,6 +41,13 @@ def test_s3_05_a_seat_without_money_sits_out() -> None:
     felt = deal(FOUR, ["10 8", None, "10 9", None], up="10", hole="7").says("stand", "stand")
     assert {outcome.seat for outcome in felt.outcomes} == {0, 2}
     assert felt.order == ["0", "2", "dealer", "0", "2", "dealer down"]
+
+
+def test_s3_05_s3_14_s3_d3_whoever_cannot_bet_is_out_for_good() -> None:
+    table = Table(house(FOUR), [Player("short", 50), Player("rich", 1000)])
+    assert [table.out(seat) for seat in range(2)] == [True, False]
+    with pytest.raises(OutOfTurn, match=r"At this table nobody buys more chips\."):
+        table.buy(0, 1000)
 
 
 def test_s3_07_two_cards_up_each_the_dealers_first_up_second_down() -> None:

@@ -286,7 +286,7 @@ def test_s3_d8_a_player_may_leave_between_rounds_and_takes_the_purse_along() -> 
     assert table.betting == [0, 1, 3]
     assert table.bets == {}
     _unchanged(table, OutOfTurn, "Person 3 cannot bet now.", lambda: table.bet(2, {"main": 100}))
-    _unchanged(table, OutOfTurn, "Chips are bought between rounds.", lambda: table.buy(2, 100))
+    _unchanged(table, OutOfTurn, "At this table nobody buys more chips.", lambda: table.buy(2, 100))
     played(table, Always("stand"), rounds=1)
     assert table.last
     assert table.last.stakes[2] is None

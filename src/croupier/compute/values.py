@@ -24,7 +24,7 @@ from croupier.protocol import Round
 Status = Literal["known", "computing", "waiting", "refused", "unavailable"]
 URGENT, SOON, LATER, LAST = 0, 1, 2, 3
 
-_NOT_PLAY = ("seats", "minimum", "maximum", "chip", "budget", "buy_in", "currency")
+_NOT_PLAY = ("seats", "minimum", "maximum", "chip", "budget", "buy_in", "rebuy", "currency")
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,14 @@ from croupier.money import Money, amount, amount_text, odds
 
 
 class BadRules(Refused):
-    """House rules that cannot be: an unknown field, a bad value, or an impossible combination."""
+    """House rules that cannot be: an unknown field, a bad value, or an impossible combination.
+
+    `remedies`: for an impossible combination, the rules of which one value alone would make it possible.
+    """
+
+    def __init__(self, message: Message, remedies: Mapping[str, object] | None = None) -> None:
+        super().__init__(message)
+        self.remedies = dict(remedies or {})
 
 
 class Kind:
@@ -257,6 +264,11 @@ class HouseRules:
     chip: int = rule(Amount(), "0.01", say("The smallest chip: bets are whole multiples of it."))
     budget: int = rule(Amount(), 1000, say("What each player brings to the table."))
     buy_in: bool = rule(Flag(), False, say("Whether each player is first asked how many chips to buy."))
+    rebuy: bool = rule(
+        Flag(),
+        True,
+        say("Whether a player who cannot bet any more may buy more chips; otherwise such a player is out."),
+    )
     currency: str = rule(Text(), "", say("What is written before an amount of money."))
 
     def __post_init__(self) -> None:

@@ -93,7 +93,7 @@ class Session:
     def _help(self) -> list[str]:
         speak = self.console.speaker
         if need := self.table.deciding:
-            return moves_page(need, speak)
+            return moves_page(need, self.table.tournament, speak)
         return bets_page(self.table.rules, self.table.tournament, speak)
 
     def _rules(self) -> list[str]:

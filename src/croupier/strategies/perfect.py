@@ -111,6 +111,7 @@ def of_play(rules: Rules) -> Rules:
         chip=usual.chip,
         budget=usual.budget,
         buy_in=False,
+        rebuy=True,
         currency="",
     )
 

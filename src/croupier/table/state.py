@@ -128,6 +128,11 @@ class TableState:
         player = self.players[seat]
         return not player.gone and self.rules.stakeable(player.purse) >= (1 if self.tournament else self.rules.minimum)
 
+    def out(self, seat: int) -> bool:
+        """Has this player left, or nothing to bet with at a house that sells no more chips (S3-D3)?"""
+        final = not self.rules.rebuy and not self.tournament
+        return self.players[seat].gone or (final and not self.eligible(seat))
+
     def name(self, seat: int) -> str | Message:
         """What a player is called."""
         return self.players[seat].name or say("Player {number}", number=seat + 1)
@@ -162,6 +167,8 @@ class TableState:
         self._check_seat(seat)
         if self.tournament:
             raise OutOfTurn(say("In a tournament nobody buys chips."))
+        if not self.rules.rebuy:
+            raise OutOfTurn(say("At this table nobody buys more chips."))
         if self.round or self.over or self.bets.get(seat) or self.players[seat].gone:
             raise OutOfTurn(say("Chips are bought between rounds."))
         if amount <= 0 or amount % self.rules.chip:

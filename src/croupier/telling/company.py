@@ -17,8 +17,8 @@ class Company:
 
     @property
     def people(self) -> list[int]:
-        """The seats where a person still sits."""
-        return [seat for seat, player in enumerate(self.table.players) if not player.bot and not player.gone]
+        """The seats where a person still plays."""
+        return [seat for seat, player in enumerate(self.table.players) if not player.bot and not self.table.out(seat)]
 
     def you(self, seat: int) -> bool:
         return seat == self._only
@@ -39,6 +39,12 @@ class Company:
         if self.you(seat):
             return say("You have {amount}.", amount=amount)
         return say("{name} has {amount}.", name=self.name(seat), amount=amount)
+
+    def out(self, seat: int) -> Message:
+        amount = Money(self.table.players[seat].purse)
+        if self.you(seat):
+            return say("You have {amount}: too little for a bet. You are out.", amount=amount)
+        return say("{name} has {amount}: too little for a bet, and out.", name=self.name(seat), amount=amount)
 
     def leaves(self, seat: int) -> Message:
         amount = Money(self.table.players[seat].purse)

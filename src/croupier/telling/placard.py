@@ -45,6 +45,8 @@ def _money(rules: HouseRules) -> Iterator[Message]:
         yield say("Each player first says how many chips to buy, usually {budget}", budget=budget)
     else:
         yield say("Each player brings {budget}", budget=budget)
+    if not rules.rebuy:
+        yield say("Nobody buys more chips: a player who cannot bet is out")
     if rules.currency:
         yield say("Money is counted in {currency}", currency=rules.currency)
 

@@ -19,6 +19,7 @@ _NAMES: Mapping[str, Message] = {
     "chip": say("Smallest chip"),
     "budget": say("Brought to the table"),
     "buy_in": say("Chips are bought first"),
+    "rebuy": say("More chips for who has none"),
     "currency": say("Sign of the money"),
 }
 """The rules that every table has."""

@@ -118,7 +118,9 @@ class Teller:
 
     def _settled(self, round: Round) -> None:
         self.tell(*(line for line, _ in result_lines(self.table.rules, round, self.company)))
-        self._tell_purses([seat for seat, stake in enumerate(round.stakes) if stake])
+        played = [seat for seat, stake in enumerate(round.stakes) if stake]
+        self._tell_purses(played)
+        self.tell(*(self.company.out(seat) for seat in played if self.table.out(seat)))
 
     def _tell_purses(self, seats: list[int]) -> None:
         if self._retelling or not self.table.tournament:  # there the standings say it

@@ -97,7 +97,9 @@ class Playback:
             return "broke"
         if self.bettors:
             return "bets"
-        return "next" if not self.company.people else "nothing"
+        if self.company.people:
+            return "nothing"
+        return "next" if any(map(table.eligible, range(len(table.players)))) else "over"
 
     @property
     def moving(self) -> bool:

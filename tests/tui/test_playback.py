@@ -1,0 +1,42 @@
+"""What the app waits for, without a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from croupier.houses import load
+from croupier.table.party import Party
+from croupier.table.sitting import Sitting
+from croupier.tui.playback import PACES, Playback
+
+
+def broke(house: str, folder: Path, bots: tuple[str, ...] = ()) -> Playback:
+    """A player with P1.00 who takes card after card until it is lost."""
+    party = Party(bots, ("Léa",), budget="1", seed=7, places=1 + len(bots))
+    sitting = Sitting.begin(load(house), party, folder)
+    playback = Playback(sitting, PACES["instant"], lambda _: None)
+    for _ in range(500):
+        playback.finish()
+        if playback.awaits == "bets":
+            playback.bet(0, {"main": 100})
+        elif playback.awaits == "move":
+            playback.act("hit")
+        else:
+            return playback
+    raise AssertionError(playback.awaits)
+
+
+@pytest.mark.parametrize(("bots", "awaited"), [((), "over"), (("expert",), "next")])
+def test_s3_14_s3_d3_who_has_no_money_is_out_and_asked_nothing(
+    tmp_path: Path, bots: tuple[str, ...], awaited: str
+) -> None:
+    playback = broke("blackjack/four-seats", tmp_path, bots)
+    assert (playback.awaits, playback.seat) == (awaited, None)
+    assert "too little for a bet" in str(playback.told[-1])
+
+
+def test_other_houses_offer_more_chips(tmp_path: Path) -> None:
+    playback = broke("blackjack/four-seats:rebuy=true", tmp_path)
+    assert (playback.awaits, playback.seat) == ("broke", 0)
