@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from plain.talk import talk
+from plain.talk import contest, talk
 
 STRIP = "blackjack/vegas-strip"
 
@@ -114,3 +114,31 @@ def test_help_says_what_each_move_does() -> None:
     assert "q: stop here; the game is kept" in said
     french = talk("blackjack/changer", "10", "aide", stack="8 9 8 8", lang="fr").text
     assert "  t  Tirer\u202f: une carte de plus.\n" in french
+
+
+# Help
+
+
+@pytest.mark.parametrize(
+    ("house", "typed"), [("blackjack/four-seats", ()), (STRIP, ("10",)), ("war/ctrlaltbet", ("10",))]
+)
+def test_s3_d8_the_help_at_a_move_names_leaving(house: str, typed: tuple[str, ...]) -> None:
+    said = talk(house, *typed, "?", stack="8 8 7 5 5").text
+    assert "leave: take your chips and go when this round is over" in said
+
+
+def test_a_tournament_has_no_leaving_in_its_help() -> None:
+    assert "leave: " not in contest("10", "?").text
+
+
+@pytest.mark.parametrize(("lang", "yes", "no"), [("en", "y  Yes", "n  No"), ("fr", "o  Oui", "n  Non")])
+@pytest.mark.parametrize("stack", ["10 A 6 8", "A A K 8"], ids=["insurance", "even money"])
+def test_the_help_of_a_yes_or_no_question_names_the_keys_of_the_question(
+    lang: str, yes: str, no: str, stack: str
+) -> None:
+    """Insurance and even money."""
+    lines = talk(STRIP, "10", "?", stack=stack, lang=lang).text.splitlines()
+    asked = next(line for line in lines if line.endswith("> ?"))
+    assert asked.split(" > ")[0] == f"{yes} · {no}".replace("  ", " ")
+    listed = lines[lines.index(asked) + 1 :][:2]
+    assert [line.strip().replace("\u202f", "").partition(":")[0] for line in listed] == [yes, no]

@@ -98,3 +98,16 @@ def test_each_odd_rule_has_its_line(house: str, line: str) -> None:
 
 def test_infinite_decks_have_no_cut_card() -> None:
     assert not any("huffled" in line or "ut card" in line for line in lines("vegas-strip:decks=infinite"))
+
+
+@pytest.mark.parametrize(
+    ("house", "said"),
+    [
+        ("blackjack/vegas-strip", True),
+        ("blackjack/boardwalk-1978", True),
+        ("blackjack/downtown", False),
+        ("blackjack/vegas-strip:insurance=false", False),
+    ],
+)
+def test_e_09_who_insures_cannot_surrender(house: str, said: bool) -> None:
+    assert ("Who takes insurance cannot surrender" in map(str, signage(load(house).rules))) == said

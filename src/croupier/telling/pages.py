@@ -9,8 +9,9 @@ from croupier.houses import House
 from croupier.language import Speaker
 from croupier.messages import Message, Word, say
 from croupier.protocol import Decide
+from croupier.telling.asking import yes_or_no
 from croupier.telling.signage import signage
-from croupier.telling.vocabulary import MOVES, keys
+from croupier.telling.vocabulary import MOVES, keys, label
 from croupier.telling.wagers import example
 
 
@@ -19,15 +20,18 @@ def rules_page(house: House, rules: HouseRules, speak: Speaker, short: bool = Fa
     return [house.title(speak.language), *("  " + speak(line) for line in signage(rules, short))]
 
 
-def moves_page(need: Decide, speak: Speaker) -> list[str]:
-    """What each open move does."""
+def moves_page(need: Decide, tournament: bool, speak: Speaker) -> list[str]:
+    """What each open move does, by the keys that the question names."""
+    simple = yes_or_no(need)
     lines = [
-        f"  {keys(word, speak.language)[0]}  "
-        + speak(say("{move}: {meaning}.", move=MOVES[word].label, meaning=MOVES[word].meaning))
+        f"  {keys(word, speak.language, simple)[0]}  "
+        + speak(say("{move}: {meaning}.", move=label(word, simple), meaning=MOVES[word].meaning))
         for word in need.words
     ]
     if any(option.least is not None for option in need.options):
         lines.append(speak(say("A double may be for less: {example}.", example="d 10")))
+    if not tournament:  # S3-D8
+        lines.append(speak(say("leave: take your chips and go when this round is over")))
     return [*lines, speak(everywhere())]
 
 

@@ -76,6 +76,8 @@ def small(rules: Rules) -> Iterator[Message]:
     if rules.swap:
         yield say("After a swap only hit or stand; a 21 is then no blackjack")
     yield _surrender(rules)
+    if rules.insurance and rules.surrender != "none":
+        yield say("Who takes insurance cannot surrender")
     yield from _side_bets(rules)
 
 
