@@ -154,3 +154,15 @@ def test_refusals_are_french_too(croupier: Program) -> None:
     assert run.sentence.endswith(
         "decks = «\u202f9\u202f» n’est pas accepté\u202f; permis\u202f: un nombre entier de 1 à 8, ou infinite."
     )
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_e_04_what_follows_from_a_change_is_said_on_standard_error(croupier: Program, lang: str) -> None:
+    said = {"en": "So here even_money = false.", "fr": "Donc ici even_money = false."}[lang]
+    for command in (("houses", "show"), ("houses", "check"), ("play", "--plain")):
+        run = croupier(*command, "vegas-strip:insurance=false", "--lang", lang)
+        assert run.code == 0
+        assert run.sentence.endswith(said)
+        assert said not in run.out
+    shown = croupier("houses", "show", "vegas-strip:insurance=false", "--json")
+    assert json.loads(shown.out)["rules"]["even_money"] is False

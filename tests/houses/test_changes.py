@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from croupier.games.blackjack import Rules
 from croupier.games.declare import BadRules
 from croupier.houses import load
+from croupier.houses.compare import compare
 from croupier.money import Odds
 
 STRIP = "blackjack/vegas-strip"
@@ -84,3 +86,56 @@ def test_the_name_says_what_was_changed() -> None:
 def test_e_06_a_bad_change_is_refused(changes: str, sentence: str) -> None:
     with pytest.raises(BadRules, match=sentence):
         load(f"{STRIP}:{changes}")
+
+
+# What follows from a change
+
+
+@pytest.mark.parametrize(
+    ("house", "follows"),
+    [
+        ("blackjack/vegas-strip:insurance=false", {"even_money": False}),
+        ("blackjack/vegas-strip:insurance=false,even_money=false", {}),
+        ("blackjack/partage:insurance=false", {}),
+        ("blackjack/changer:even_money=true", {"insurance": True}),
+        ("blackjack/vegas-strip:dealer_rule=chase", {"max_hands": 1}),
+        ("blackjack/vegas-strip:turns=rotating", {"max_hands": 1}),
+        ("blackjack/changer:hole_card=peek", {"dealer_natural_beats_21": True}),
+        ("baccarat/punto-banco:banker_six_pays=1:2", {"banker_commission": "0%"}),
+        ("baccarat/super-6:banker_commission=5%", {"banker_six_pays": "as-usual"}),
+    ],
+)
+def test_e_04_a_change_that_leaves_another_rule_one_value_sets_it_and_says_so(
+    house: str, follows: dict[str, object]
+) -> None:
+    before, after = load(house.partition(":")[0]).rules, load(house)
+    differ = {rule.name for rule in compare(before, after.rules)}
+    given = {change.partition("=")[0] for change in house.partition(":")[2].split(",")}
+    assert differ - given == set(follows)
+    assert {name: getattr(after.rules, name) for name in follows} == follows
+    assert len(after.notes) == len(follows)
+    for note, (name, value) in zip(after.notes, follows.items(), strict=True):
+        assert str(note).endswith(f" So here {name} = {str(value).lower()}.")
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        "blackjack/vegas-strip:insurance=false,even_money=true",
+        "blackjack/vegas-strip:dealer_rule=chase,seats=2",
+        "blackjack/deshmukh:seats=2",
+        "blackjack/deshmukh:max_hands=4",
+        "blackjack/vegas-strip:original_bets_only=true",
+    ],
+)
+def test_e_04_what_contradicts_a_given_rule_or_has_several_ways_out_is_refused(house: str) -> None:
+    with pytest.raises(BadRules, match="is not possible with"):
+        load(house)
+
+
+def test_e_04_a_file_that_extends_a_house_changes_it_in_the_same_way(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('game = "blackjack"\nextends = "blackjack/vegas-strip"\ninsurance = false\n')
+    house = load(str(file))
+    assert not cast(Rules, house.rules).even_money
+    assert [str(note).rpartition(". ")[2] for note in house.notes] == ["So here even_money = false."]

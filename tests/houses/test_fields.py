@@ -15,7 +15,7 @@ from croupier.houses import load, names
 from croupier.houses.shorthand import shorthand
 from croupier.telling.signage import signage
 
-TABLE = {"penetration", "seats", "minimum", "maximum", "chip", "budget", "buy_in", "currency"}
+TABLE = {"penetration", "seats", "minimum", "maximum", "chip", "budget", "buy_in", "rebuy", "currency"}
 """Fields of the table, not of the play."""
 
 RICH = (

@@ -49,11 +49,11 @@ if TYPE_CHECKING:
 @with_language
 def advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> None:
     from croupier.analysis.loading import undisturbed
+    from croupier.cli.house import load_house
     from croupier.cli.party import plain_console
-    from croupier.houses import load
     from croupier.paper.sheet import Pen
 
-    chosen = load(house)
+    chosen = load_house(house)
     hands, upcard, gone = tuple(map(_cards, hand.split("/"))), _cards(dealer), _cards(seen)
     _check_suits(chosen, " ".join((*hand.split("/"), dealer, seen)))
     with undisturbed():

@@ -49,10 +49,10 @@ class NoChart(Refused):
 @with_language
 def chart(house: str, strategy: str, form: str | None, output: str | None) -> None:
     from croupier.analysis.loading import undisturbed
+    from croupier.cli.house import load_house
     from croupier.games.blackjack import Rules
-    from croupier.houses import load
 
-    chosen = load(house)
+    chosen = load_house(house)
     if not isinstance(chosen.rules, Rules):
         raise NoChart(
             say("A chart is for blackjack; {house} is a house of {game}.", house=house, game=Word(chosen.game))

@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 @with_language
 def edge(house: str, strategy: str | None, deviation: bool, distribution: bool, effects: bool, as_json: bool) -> None:
     from croupier.analysis.loading import undisturbed
-    from croupier.houses import load
+    from croupier.cli.house import load_house
     from croupier.paper.reports import report
 
-    chosen = load(house)
+    chosen = load_house(house)
     with undisturbed():
         found = report(chosen, strategy, deviation, distribution)
         document = found.document()

@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from croupier.cli.house import load_house
 from croupier.cli.language import LANGUAGE, Group, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
 from croupier.language import Speaker
@@ -38,11 +39,10 @@ def list_houses(as_json: bool) -> None:
 @with_language
 def show(house: str, source: bool, as_json: bool) -> None:
     from croupier.games.declare import written
-    from croupier.houses import load
     from croupier.houses.shorthand import shorthand
     from croupier.telling.signage import signage
 
-    chosen = load(house)
+    chosen = load_house(house)
     rules, console = chosen.rules, plain_console(chosen.rules.currency)
     if as_json:
         print_json({"house": chosen.name, "game": rules.game, "shorthand": shorthand(rules), "rules": written(rules)})
@@ -57,10 +57,9 @@ def show(house: str, source: bool, as_json: bool) -> None:
 @click.argument("file", metavar=_("FILE"))
 @with_language
 def check(file: str) -> None:
-    from croupier.houses import load
     from croupier.houses.shorthand import shorthand
 
-    house = load(file)
+    house = load_house(file)
     game, short = Word(house.game), shorthand(house.rules)
     plain_console().tell(say("{house} is a house of {game}: {short}.", house=house.name, game=game, short=short))
 
@@ -80,11 +79,10 @@ def schema() -> None:
 @with_language
 def compare(first: str, second: str, as_json: bool) -> None:
     from croupier.analysis.loading import undisturbed
-    from croupier.houses import load
     from croupier.paper.comparison import Comparison
     from croupier.paper.sheet import Pen
 
-    found = Comparison(load(first), load(second))
+    found = Comparison(load_house(first), load_house(second))
     with undisturbed():
         if as_json:
             return print_json(found.document())

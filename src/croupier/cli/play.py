@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 @with_party
 @with_language
 def play(house: str, seats: int | None, plain: bool, party: Party) -> None:
-    from croupier.houses import load
+    from croupier.cli.house import load_house
 
-    sit_down(load(house), replace(party, places=seats), plain)
+    sit_down(load_house(house), replace(party, places=seats), plain)
 
 
 def sit_down(house: House, party: Party, plain: bool) -> None:
@@ -60,6 +60,7 @@ def lobby(plain: bool) -> None:
     """Choose a house and sit down; without a terminal, say how to play."""
     if not plain and in_the_app("lobby"):
         return
+    from croupier.cli.house import load_house
     from croupier.houses import load, names
     from croupier.plain.console import Leave
 
@@ -73,7 +74,7 @@ def lobby(plain: bool) -> None:
         console.tell(f"{number:3}  {name:24}  {load(name).about(LANGUAGE)}")
     while True:
         try:
-            house = load(_chosen(console.ask(say("Which house?")), houses))
+            house = load_house(_chosen(console.ask(say("Which house?")), houses))
         except Leave:
             return
         except Refused as refused:

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 @with_party
 @with_language
 def tournament(house: str, level: str, rounds: int, block: int, plain: bool, party: Party) -> None:
+    from croupier.cli.house import load_house
     from croupier.cli.play import sit_down
-    from croupier.houses import load
     from croupier.table.tournament import Calendar
 
     party = replace(party, bots=party.bots or (level,) * 3, calendar=Calendar(rounds, block))
-    sit_down(load(house), party, plain)
+    sit_down(load_house(house), party, plain)

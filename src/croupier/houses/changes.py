@@ -12,17 +12,18 @@ from croupier.games.declare import BadRules, Names, PayTable, Rule, declared, re
 from croupier.messages import say
 
 
-def changed(rules: type, values: Mapping[str, object], text: str) -> dict[str, object]:
-    """The values of a house with the changes of a text made to them."""
+def changed(rules: type, values: Mapping[str, object], text: str) -> tuple[dict[str, object], set[str]]:
+    """The values of a house with the changes of a text made to them, and the rules that the text names."""
     known = {rule.name: rule for rule in declared(rules)}
-    result = dict(values)
+    result, named = dict(values), set[str]()
     for field, given in _changes(text):
         name, dot, entry = field.partition(".")
         if name not in known:
             raise unknown(name, known)
         rule = known[name]
+        named.add(name)
         result[name] = _entry(rule, result.get(name, rule.default), entry, given) if dot else _value(rule, given)
-    return result
+    return result, named
 
 
 def _changes(text: str) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.games.declare import BadRules, HouseRules
-from croupier.messages import one_line, say, shown
+from croupier.messages import Message, one_line, say, shown
 
 TEXTS = {"title": 48, "title_fr": 48, "about": 120, "about_fr": 120}
 """The texts of a house file, with the most characters each may have: what the lobby has room for."""
@@ -22,6 +22,8 @@ class House:
     source: str
     """The text of its file."""
     texts: tuple[tuple[str, str], ...] = ()
+    notes: tuple[Message, ...] = ()
+    """What was set because of another rule, a sentence each."""
 
     @property
     def game(self) -> str:

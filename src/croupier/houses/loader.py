@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from croupier.games.declare import BadRules, HouseRules, Rule, declared, read, unknown
 from croupier.games.registry import games, rules_of
 from croupier.houses.changes import changed
+from croupier.houses.consequences import completed
 from croupier.houses.house import TEXTS, House, check_texts
 from croupier.houses.shelf import HouseFile, UnknownHouse, find
-from croupier.messages import say, shown
+from croupier.messages import Message, say, shown
 
 
 def load(text: str, *, files: bool = True) -> House:
@@ -30,9 +31,10 @@ def load(text: str, *, files: bool = True) -> House:
     content = _content(file)
     name = file.name + colon + changes
     rules = rules_of(content.game)
-    values = changed(rules, content.values, changes) if colon else content.values
+    values, given = changed(rules, content.values, changes) if colon else (content.values, set())
     with _in(name):
-        return House(name, _rules(rules, values), file.text, content.texts)
+        values, notes = completed(rules, values, given) if colon else (values, ())
+        return House(name, _rules(rules, values), file.text, content.texts, (*content.notes, *notes))
 
 
 def from_written(game: object, written: Mapping[str, object]) -> HouseRules:
@@ -48,6 +50,8 @@ class _Content(NamedTuple):
     values: Mapping[str, object]
     texts: tuple[tuple[str, str], ...]
     extends: HouseFile | None
+    notes: tuple[Message, ...] = ()
+    """What follows from its rules for those of the house it extends."""
 
 
 def _content(file: HouseFile, above: tuple[HouseFile, ...] = ()) -> _Content:
@@ -70,7 +74,9 @@ def _content(file: HouseFile, above: tuple[HouseFile, ...] = ()) -> _Content:
                 other=base.game,
             )
         )
-    return content._replace(values={**base.values, **content.values})
+    with _in(file.name):
+        values, notes = completed(rules_of(content.game), {**base.values, **content.values}, content.values)
+    return content._replace(values=values, notes=(*base.notes, *notes))
 
 
 def _read(file: HouseFile) -> _Content:

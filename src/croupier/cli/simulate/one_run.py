@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 def one_run(name: str, asked: dict[str, Any]) -> None:
     """Plan, compile, play and print. After an interrupt, print the result so far."""
     from croupier.analysis.loading import undisturbed
-    from croupier.houses import load
+    from croupier.cli.house import load_house
 
-    house, report, checkpoint = load(name), _file(asked["report"]), _file(asked["checkpoint"])
+    house, report, checkpoint = load_house(name), _file(asked["report"]), _file(asked["checkpoint"])
     compiling = say("Compiling {house}…", house=house.name)
     with undisturbed(), line(compiling):
         plan, ramp = _planned(house, asked, report, checkpoint)

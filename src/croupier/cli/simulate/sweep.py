@@ -46,14 +46,14 @@ def sweep(name: str, asked: dict[str, Any]) -> None:
 
 def _plans(name: str, asked: dict[str, Any]) -> list[tuple[Point, RunPlan, Ramp | None]]:
     """The plan of each point. All are checked before anything is compiled."""
-    from croupier.houses import load
+    from croupier.cli.house import load_house
     from croupier.simulation.sweep import Axis, house_at, points
 
     request, axes = request_of(asked), [Axis.parse(text) for text in asked["sweeps"]]
-    load(name)
+    load_house(name)
     plans = []
     for point in points(axes):
-        rules = load(house_at(name, point)).rules
+        rules = load_house(house_at(name, point)).rules
         plan = (replace(request, seats=rules.seats) if "seats" in point else request).plan(rules)
         plans.append((point, plan, request.bets(plan.counting)))
     return plans

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 def contest(asked: dict[str, Any]) -> None:
     """Play tournaments and print how often each level and seat wins, and survives each cut."""
-    from croupier.houses import load
+    from croupier.cli.house import load_house
     from croupier.money import amount
     from croupier.simulation.tournaments import Contest, tournaments
     from croupier.table.seating import check_purse
     from croupier.table.tournament import Calendar
 
-    rules = load(asked["tournament_house"]).rules
+    rules = load_house(asked["tournament_house"]).rules
     levels = [level.strip() for level in asked["levels"].split(",") if level.strip()]
     calendar = Calendar() if asked["rounds"] is None else replace(Calendar(), rounds=asked["rounds"])
     calendar = calendar if asked["block"] is None else replace(calendar, block=asked["block"])

@@ -72,6 +72,7 @@ class Rules(HouseRules):
                     "a house that pays a banker's 6 apart takes no commission (0%).",
                     pays=str(self.banker_six_pays),
                     commission=self.banker_commission,
-                )
+                ),
+                {"banker_commission": "0%", "banker_six_pays": "as-usual"},
             )
         super()._check()

@@ -130,13 +130,14 @@ class Rules(HouseRules):
 
     def _check(self) -> None:
         """E-04: combinations that contradict each other."""
-        for wrong, sentence in _impossible(self):
+        for wrong, sentence, remedies in _impossible(self):
             if wrong:
-                raise BadRules(sentence)
+                raise BadRules(sentence, remedies)
         super()._check()
 
 
-def _impossible(rules: Rules) -> tuple[tuple[bool, Message], ...]:
+def _impossible(rules: Rules) -> tuple[tuple[bool, Message, dict[str, object]], ...]:
+    """E-04: whether each impossible combination is there, its sentence, and what would make it possible again."""
     chase, rotating = rules.dealer_rule == "chase", rules.turns == "rotating"
     peek, only_first = rules.hole_card == "peek", rules.original_bets_only
     return (
@@ -146,6 +147,7 @@ def _impossible(rules: Rules) -> tuple[tuple[bool, Message], ...]:
                 "dealer_rule = chase is not possible with seats = {seats}: a dealer can chase one player only.",
                 seats=rules.seats,
             ),
+            {"seats": 1},
         ),
         (
             chase and rules.max_hands > 1,
@@ -153,6 +155,7 @@ def _impossible(rules: Rules) -> tuple[tuple[bool, Message], ...]:
                 "dealer_rule = chase is not possible with max_hands = {hands}: a dealer can chase one hand only.",
                 hands=rules.max_hands,
             ),
+            {"max_hands": 1},
         ),
         (
             rotating and rules.max_hands > 1,
@@ -160,12 +163,14 @@ def _impossible(rules: Rules) -> tuple[tuple[bool, Message], ...]:
                 "turns = rotating is not possible with max_hands = {hands}: turns rotate only without splits.",
                 hands=rules.max_hands,
             ),
+            {"max_hands": 1},
         ),
         (
             only_first and peek,
             say(
                 "original_bets_only = true is not possible with hole_card = peek: after a peek only the first bet is at stake anyway."
             ),
+            {"original_bets_only": False},
         ),
         (
             only_first and bool(rules.charlie),
@@ -173,22 +178,26 @@ def _impossible(rules: Rules) -> tuple[tuple[bool, Message], ...]:
                 "original_bets_only = true is not possible with charlie = {cards}: a Charlie is paid at once.",
                 cards=rules.charlie,
             ),
+            {"original_bets_only": False, "charlie": 0},
         ),
         (
             only_first and not rules.dealer_natural_beats_21,
             say(
                 "original_bets_only = true is not possible with dealer_natural_beats_21 = false: a tied hand loses no first bet."
             ),
+            {"original_bets_only": False, "dealer_natural_beats_21": True},
         ),
         (
             peek and not rules.dealer_natural_beats_21,
             say(
                 "dealer_natural_beats_21 = false is not possible with hole_card = peek: after a peek no hand meets a dealer's natural."
             ),
+            {"dealer_natural_beats_21": True},
         ),
         (
             rules.even_money and not rules.insurance,
             say("even_money = true is not possible with insurance = false: even money is the insurance of a natural."),
+            {"even_money": False, "insurance": True},
         ),
         (
             rules.resplit_aces and rules.max_hands < 3,
@@ -196,9 +205,11 @@ def _impossible(rules: Rules) -> tuple[tuple[bool, Message], ...]:
                 "resplit_aces = true is not possible with max_hands = {hands}: it takes three hands or more.",
                 hands=rules.max_hands,
             ),
+            {"resplit_aces": False},
         ),
         (
             rules.charlie in (1, 2),
             say("charlie = {cards} is not accepted; allowed: 0 (none) or 3 to 7 cards.", cards=rules.charlie),
+            {},
         ),
     )
