@@ -34,7 +34,7 @@ def test_s3_14_s3_d3_who_has_no_money_is_out_and_asked_nothing(
 ) -> None:
     playback = broke("blackjack/four-seats", tmp_path, bots)
     assert (playback.awaits, playback.seat) == (awaited, None)
-    assert "too little for a bet" in str(playback.told[-1])
+    assert "too little for a bet" in str(playback.log[-1])
 
 
 def test_other_houses_offer_more_chips(tmp_path: Path) -> None:
