@@ -6,10 +6,10 @@ import json
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from csv import DictReader
 from io import StringIO
@@ -192,15 +192,16 @@ def started(croupier: Program, *arguments: str) -> Iterator[tuple[subprocess.Pop
         os.close(ours)
 
 
-def shown_until(terminal: int, text: str = "") -> str:
-    """What it shows, until this stands there or nobody writes any more."""
+def shown_until(terminal: int, enough: Callable[[str], bool] = lambda _: False) -> str:
+    """What it shows, until that is enough or nobody writes any more."""
     shown = b""
-    while not text or text.encode() not in shown:
+    while not enough(shown.decode(errors="ignore")):
         try:
-            shown += os.read(terminal, 4096)
+            if select.select([terminal], [], [], 0.05)[0]:
+                shown += os.read(terminal, 4096)
         except OSError:  # nobody writes any more
             break
-    return shown.decode()
+    return shown.decode(errors="ignore")
 
 
 def interrupted(run: subprocess.Popen[bytes], terminal: int) -> dict[str, Any]:
@@ -220,9 +221,8 @@ def test_whoever_interrupts_gets_the_result_so_far_and_can_go_on(croupier: Progr
         run,
         screen,
     ):
-        while not file.exists():
-            assert run.poll() is None, shown_until(screen)
-            time.sleep(0.05)
+        said = shown_until(screen, lambda _: file.exists())
+        assert file.exists(), said
         found = interrupted(run, screen)
     assert found["complete"] is False
     assert 0 < found["rounds"] < 1e12
@@ -235,7 +235,7 @@ def test_whoever_interrupts_gets_the_result_so_far_and_can_go_on(croupier: Progr
 
 def test_tournaments_can_be_interrupted_too(croupier: Program) -> None:
     with started(croupier, "tournament", "--tournaments", "1e6", "--json") as (run, screen):
-        assert "%" in shown_until(screen, "%")
+        assert "tournaments" in shown_until(screen, lambda said: "tournaments" in said)
         found = interrupted(run, screen)
     assert found["complete"] is False
     assert 0 < found["tournaments"] < 1e6
