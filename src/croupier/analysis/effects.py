@@ -100,13 +100,15 @@ def changes(rules: AnyRules) -> list[tuple[Change, AnyRules]]:
     return [
         (Change(rule.name, _written(rule, rules), value), changed)
         for rule in declared(rules)
-        if rule.name not in _NOT_PLAY
-        for value in _values(rule)
+        for value in values_of(rule)
         if value != _written(rule, rules) and (changed := _with(rules, rule, read(rule, value)))
     ]
 
 
-def _values(rule: Rule) -> tuple[object, ...]:
+def values_of(rule: Rule) -> tuple[object, ...]:
+    """The values of a rule of play that can be tried, as house files write them; none for limits, seats and money."""
+    if rule.name in _NOT_PLAY:
+        return ()
     if isinstance(rule.kind, Words):
         return tuple(rule.kind.schema["enum"])
     return (False, True) if isinstance(rule.kind, Flag) else USUAL.get(rule.name, ())

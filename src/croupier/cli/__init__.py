@@ -10,7 +10,7 @@ from typing import NoReturn
 import click
 
 from croupier import __version__
-from croupier.cli import advise, chart, count, drill, edge, houses, logs, play, resume, simulate, tournament
+from croupier.cli import advise, chart, count, design, drill, edge, houses, logs, play, resume, simulate, tournament
 from croupier.cli.language import LANGUAGE, Group, _, with_language
 from croupier.cli.party import plain_option
 from croupier.glyphs import forgive
@@ -50,6 +50,7 @@ for command in (
     logs.verify,
 ):
     croupier.add_command(command)
+houses.houses.add_command(design.design)
 
 
 def main() -> None:

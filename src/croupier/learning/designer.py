@@ -1,0 +1,155 @@
+"""The designer: a house whose rules are changed one by one, with what every choice does to its bets.
+
+All figures are exact. A designer is a value: each change gives a new one, so that going back is keeping the old one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from croupier.games.declare import BadRules, HouseRules, Rule, declared, read, unknown, written
+from croupier.houses import House, load
+from croupier.houses.compare import compare
+from croupier.messages import Message
+
+
+class Option(NamedTuple):
+    """A value that a rule could have."""
+
+    value: object
+    """As a house file writes it."""
+    rules: HouseRules | None
+    """The rules with it; None if they contradict each other."""
+    why_not: Message | None = None
+
+
+class MovedCell(NamedTuple):
+    """A cell of the best chart that a change of rules moves."""
+
+    block: str
+    row: str
+    upcard: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Designer:
+    """A house, and the rules that were made of it."""
+
+    base: House
+    rules: HouseRules
+
+    @classmethod
+    def of(cls, house: House) -> Designer:
+        return cls(house, house.rules)
+
+    @property
+    def changes(self) -> dict[str, object]:
+        """The rules that differ from the house's, as a house file writes them."""
+        return {one.name: one.b for one in compare(self.base.rules, self.rules)}
+
+    def rule(self, name: str) -> Rule:
+        """A rule by its name in house files; refused with the nearest name if there is none."""
+        known = {rule.name: rule for rule in declared(self.rules)}
+        if name not in known:
+            raise unknown(name, known)
+        return known[name]
+
+    def value(self, name: str) -> object:
+        """What a rule says now, as a house file writes it."""
+        return written(self.rules)[name]
+
+    def with_rule(self, name: str, value: object) -> Designer:
+        """The same house with one rule changed; refused with a sentence if it cannot be."""
+        rule = self.rule(name)
+        change: dict[str, Any] = {rule.attribute: read(rule, value)}
+        return replace(self, rules=replace(self.rules, **change))
+
+    def options(self, name: str) -> Iterator[Option]:
+        """The values to choose from, the one that holds now among them."""
+        from croupier.analysis.effects import values_of
+
+        for value in values_of(self.rule(name)):
+            try:
+                yield Option(value, self.with_rule(name, value).rules)
+            except BadRules as refused:
+                yield Option(value, None, refused.message)
+
+    # What the rules are worth
+
+    def worth(self) -> Mapping[str, float]:
+        """The expectation of each bet with the best play."""
+        from croupier.analysis.worth import bets_worth
+
+        return bets_worth(self.rules)
+
+    def moved_cells(self) -> list[MovedCell]:
+        """The cells of the best chart that differ from those of the house one began with."""
+        from croupier.analysis import chart
+        from croupier.games.blackjack import Rules
+        from croupier.games.blackjack.chart import BLOCKS, UPCARDS
+
+        if not isinstance(self.rules, Rules) or not isinstance(self.base.rules, Rules):
+            return []
+        before, after = chart(self.base.rules), chart(self.rules)
+        return [
+            MovedCell(block.name, row, upcard, old, new)
+            for block in BLOCKS
+            for row, olds, news in zip(
+                block.rows, getattr(before, block.name), getattr(after, block.name), strict=False
+            )
+            for upcard, old, new in zip(UPCARDS, olds, news, strict=True)
+            if old != new
+        ]
+
+    # As a house
+
+    @property
+    def name(self) -> str:
+        """How the house can be loaded again without a file: its name with the changes after a colon."""
+        plain = [f"{name}={_plain(value)}" for name, value in self.changes.items()]
+        base = self.base.name.partition(":")[0]
+        whole = [*filter(None, self.base.name.partition(":")[2].split(",")), *plain]
+        return f"{base}:{','.join(_last_of_each(whole))}" if whole else base
+
+    def house(self) -> House:
+        """The house as a table takes it."""
+        return load(self.name) if self.changes else self.base
+
+    def toml(self, title: str = "") -> str:
+        """A house file: every rule that is not as usual, with what it means."""
+        usual = written(type(self.rules)())
+        lines = [f"game = {json.dumps(self.rules.game)}"]
+        lines += [f"title = {json.dumps(title, ensure_ascii=False)}"] if title else []
+        for rule in declared(self.rules):
+            value = self.value(rule.name)
+            if value != usual[rule.name]:
+                lines += ["", f"# {rule.means}", f"{_key(rule.name)} = {_toml(value)}"]
+        return "\n".join(lines) + "\n"
+
+
+def _last_of_each(changes: list[str]) -> list[str]:
+    """Of several changes of one rule the last one counts."""
+    return list({change.partition("=")[0]: change for change in changes}.values())
+
+
+def _plain(value: object) -> str:
+    """A value as the command line writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "|".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _key(name: str) -> str:
+    return name if name.replace("_", "").replace("-", "").isalnum() else json.dumps(name)
+
+
+def _toml(value: Any) -> str:
+    """Texts, numbers, truth values and lists are written alike in JSON and TOML; tables are not."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(name)} = {_toml(one)}" for name, one in value.items()) + " }"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,141 @@
+"""The designer in line mode: a rule is changed by a line, and the new edge is said at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from croupier.houses import House
+from croupier.houses.shorthand import shorthand
+from croupier.learning.designer import Designer
+from croupier.messages import Message, Refused, Sentence, say
+from croupier.plain.console import Console, Leave
+from croupier.telling.blackjack.chart import cell_letters
+from croupier.telling.rule_words import rule_name, rule_value
+from croupier.telling.vocabulary import bet_label, folded
+
+
+class Designing:
+    """Reads changes until the person leaves."""
+
+    def __init__(self, house: House, console: Console) -> None:
+        self.designer, self.console = Designer.of(house), console
+        self._before: list[Designer] = []
+        console.help = lambda: [console.speaker(line) for line in _help()]
+        console.rules = lambda: [*self._rules()]
+
+    def run(self) -> House | None:
+        """Until the person leaves; the house, if a table of it is wanted."""
+        self.console.tell(*self._rules(), *self._worth(), *_help())
+        while True:
+            try:
+                typed = self.console.ask(say("Change?"))
+            except Leave:
+                return None
+            try:
+                if folded(typed) in ("play", "jouer"):
+                    return self.designer.house()
+                self.console.tell(*self._answered(typed))
+            except Refused as refused:
+                self.console.tell(refused.message)
+
+    def _answered(self, typed: str) -> Iterator[Message | str]:
+        word, _, rest = typed.partition(" ")
+        match folded(word):
+            case "":
+                yield from self._worth()
+            case "undo" | "annuler":
+                self.designer = self._before.pop() if self._before else self.designer
+                yield from self._worth()
+            case "chart" | "tableau":
+                yield from self._moved()
+            case "file" | "fichier":
+                yield self.designer.toml().rstrip()
+            case "save" | "garder" if rest:
+                yield self._saved(Path(rest))
+            case _ if "=" in typed:
+                name, _, value = typed.partition("=")
+                changed = self.designer.with_rule(name.strip(), value.strip())
+                self._before.append(self.designer)
+                self.designer = changed
+                yield from self._worth()
+            case _:
+                yield from self._choices(typed.strip())
+
+    def _rules(self) -> Iterator[str]:
+        speak = self.console.speaker
+        yield f"{self.designer.base.title(speak.language)}  {shorthand(self.designer.rules)}"
+        for rule in _rules_of_play(self.designer):
+            value = rule_value(self.designer.rules, rule, self.designer.value(rule), speak)
+            yield f"  {rule:24} {speak(rule_name(self.designer.rules, rule))}: {value}"
+
+    def _worth(self) -> Iterator[Message | str]:
+        """The new figures beside those of the house one began with."""
+        speak, before = self.console.speaker, Designer.of(self.designer.base).worth()
+        if self.designer.changes:
+            yield self.designer.name
+        for bet, worth in self.designer.worth().items():
+            line = say("{bet}: {worth} %", bet=bet_label(bet), worth=speak.number(100 * worth, 4, signed=True))
+            if bet in before and before[bet] != worth:
+                moved = speak.number(100 * (worth - before[bet]), 4, signed=True)
+                line = say("{line} (moved by {moved})", line=line, moved=moved)
+            yield line
+
+    def _choices(self, name: str) -> Iterator[Message]:
+        """What each choice of a rule would do."""
+        from croupier.analysis.worth import bets_worth
+
+        speak, now = self.console.speaker, self.designer.worth()
+        yield say("{rule}: {means}", rule=name, means=self.designer.rule(name).means)
+        for option in self.designer.options(name):
+            shown = f"{name}={str(option.value).lower() if isinstance(option.value, bool) else option.value}"
+            if option.rules is None:
+                yield say("  {choice}: {why}", choice=shown, why=option.why_not)
+                continue
+            then = bets_worth(option.rules)
+            moved = (
+                say(
+                    "{bet} {moved}",
+                    bet=Sentence(bet_label(bet)),
+                    moved=speak.number(100 * (then[bet] - now[bet]), 4, signed=True),
+                )
+                for bet in now
+                if bet in then
+            )
+            yield say("  {choice}: {moved}", choice=shown, moved=tuple(moved))
+
+    def _moved(self) -> Iterator[Message]:
+        cells, language = self.designer.moved_cells(), self.console.speaker.language
+        if not cells:
+            yield say("No cell of the chart has moved.")
+        for cell in cells:
+            yield say(
+                "{block} {row} against {upcard}: {before} becomes {after}",
+                block=cell.block, row=cell.row, upcard=cell.upcard, before=cell_letters(cell.before, language), after=cell_letters(cell.after, language),
+            )  # fmt: skip
+
+    def _saved(self, path: Path) -> Message:
+        path = path if path.suffix == ".toml" else path.with_suffix(".toml")
+        try:
+            with path.open("x", encoding="utf-8") as file:
+                file.write(self.designer.toml(path.stem))
+        except FileExistsError:
+            raise Refused(say("“{path}” exists already: choose another name.", path=str(path))) from None
+        except OSError:
+            raise Refused(say("“{path}” cannot be written.", path=str(path))) from None
+        return say("Written to {path}.", path=str(path))
+
+
+def _rules_of_play(designer: Designer) -> Iterator[str]:
+    """The rules that change what a bet is worth."""
+    from croupier.analysis.effects import values_of
+    from croupier.games.declare import declared
+
+    return (rule.name for rule in declared(designer.rules) if values_of(rule))
+
+
+def _help() -> tuple[Message, ...]:
+    return (
+        say("rule=value changes a rule; a rule's name alone shows its choices and what each would do."),
+        say("undo · chart: the cells that moved · file: the house file · save NAME · play: sit down · rules · q"),
+    )
