@@ -1,1 +1,1 @@
-"""Play in plain text: a line is read, lines are written. Works in a terminal, over a pipe and with a screen reader."""
+"""Line mode: it reads lines and writes lines. It works in a terminal, over a pipe and with a screen reader."""

@@ -19,7 +19,7 @@ NOT_IN_A_TOURNAMENT = say("In a tournament nobody leaves before the end; q keeps
 
 
 class BetPrompt:
-    """The question before each round. An empty line repeats a player's last bet."""
+    """Asks for the bets of a round. An empty line repeats the last bet."""
 
     def __init__(
         self, table: Table, company: Company, console: Console, first: Mapping[str, int] | None = None
@@ -52,13 +52,13 @@ class BetPrompt:
         return event
 
     def _leave(self, seat: int) -> Event:
-        """S3-D8: a player leaves for good, and the others play on."""
+        """S3-D8: a player leaves the game, and the others play on."""
         if self.table.tournament:
             raise Refused(NOT_IN_A_TOURNAMENT)
         return self.table.leave(seat)
 
     def _repeated(self, seat: int) -> Mapping[str, int] | None:
-        """The bet that an empty line makes: the last one, while it is covered."""
+        """The bet that an empty line makes: the last one, if the player can still pay it."""
         bets = self._last.get(seat) or self._bet_before(seat) or self._first
         if not bets:
             return None
@@ -69,7 +69,7 @@ class BetPrompt:
         return bets
 
     def _bet_before(self, seat: int) -> Mapping[str, int] | None:
-        """The bet of the round before, in a game that was resumed."""
+        """The bet of the last round, in a resumed game."""
         stake = self.table.last.stakes[seat] if self.table.last else None
         return dict(stake.bets) if stake else None
 

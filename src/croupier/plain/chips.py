@@ -1,4 +1,4 @@
-"""Asks people for money: how many chips they buy (S2-03), and whether they take more."""
+"""Asks people how many chips they buy (S2-03)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.table.state import Player
 
 
 def buy_in(console: Console, rules: HouseRules, players: list[Player], page: Callable[[], list[str]]) -> None:
-    """S2-03: each player first says how many chips to buy."""
+    """S2-03: ask each person how many chips to buy."""
     console.rules = page
     console.help = lambda: [
         *map(console.speaker, (_how(rules), say("?: this help · rules: the rules of this table · q: leave")))

@@ -1,4 +1,4 @@
-"""Questions and answers, a line at a time."""
+"""Reads and writes the lines of line mode."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ YES = {"en": ("y", "yes", "oui"), "fr": ("o", "oui", "yes")}
 NO = ("n", "no", "non")
 
 LONGEST = 200
-"""So much of a line is read; nothing one can say here is longer."""
+"""Longer input lines are cut; no answer needs more."""
 
 
 class Leave(Exception):
-    """The player leaves the table, or there is nothing more to read."""
+    """The player quits, or the input has ended."""
 
 
 class Console:
@@ -41,7 +41,7 @@ class Console:
         self._out.flush()
 
     def ask(self, question: Message | str) -> str:
-        """A line of the player, without its blanks; help, rules and leaving are dealt with here."""
+        """Ask until there is an answer. Requests for help, for the rules and to quit are handled here."""
         while True:
             text = question if isinstance(question, str) else self.speaker(question)
             print(text, end=" > ", file=self._out, flush=True)
@@ -61,7 +61,7 @@ class Console:
                     return typed
 
     def yes(self, question: Message) -> bool:
-        """A question that is answered by yes or no."""
+        """Ask a yes-or-no question."""
         keys = say("y Yes · n No")
         text = f"{self.speaker(question)} {self.speaker(keys)}"
         while True:
@@ -74,5 +74,5 @@ class Console:
 
 
 def _printable(line: str) -> str:
-    """What was typed, without what a terminal would obey; any kind of blank is one."""
+    """The line without control characters."""
     return "".join(sign if sign.isprintable() else " " for sign in line[:LONGEST]).strip()

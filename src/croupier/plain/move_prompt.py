@@ -18,12 +18,12 @@ from croupier.telling.vocabulary import LEAVE, MOVES, folded, keys, move_typed
 
 
 class MovePrompt:
-    """The question to the player whose move it is."""
+    """Asks for a move."""
 
     def __init__(self, table: Table, company: Company, console: Console) -> None:
         self.table, self.company, self.console = table, company, console
         self.leaving: set[int] = set()
-        """S3-D8: who leaves when the round is over."""
+        """S3-D8: the seats that leave when the round is over."""
 
     def ask(self, need: Decide) -> Event:
         self.console.tell(your_move(self.table, self.company, need))
@@ -63,7 +63,7 @@ class MovePrompt:
 
 
 def options_text(console: Console, need: Decide) -> str:
-    """`h Hit · s Stand · d Double (10)`; where there is one thing to take or leave, `y Yes · n No`."""
+    """`h Hit · s Stand · d Double (10)`; for a single offer `y Yes · n No`."""
     if yes_or_no(need):
         return console.speaker(say("y Yes · n No"))
     return " · ".join(_option_text(console, option) for option in need.options)

@@ -1,4 +1,4 @@
-"""A game in line mode from the first prompt until its people leave, whatever way they leave."""
+"""A whole game in line mode."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from croupier.table.sitting import Sitting
 
 
 def play(sitting: Sitting, console: Console, first_bet: Mapping[str, int] | None = None) -> None:
-    """Play a game that was begun or resumed, and as many new tournaments with the same company as are wanted."""
-    while _another(sitting, console, first_bet):
+    """Play a game that was begun or resumed, and further tournaments with the same players on request."""
+    while _play_one(sitting, console, first_bet):
         sitting = sitting.again()
 
 
-def _another(sitting: Sitting, console: Console, first_bet: Mapping[str, int] | None) -> bool:
-    """Play one game; True if another one is wanted."""
+def _play_one(sitting: Sitting, console: Console, first_bet: Mapping[str, int] | None) -> bool:
+    """Play one game; return whether the player wants another."""
     with _kept(sitting, console):
         if sitting.tournament is None:
             Session(sitting.table, console, sitting.house, first_bet).play()
@@ -32,7 +32,7 @@ def _another(sitting: Sitting, console: Console, first_bet: Mapping[str, int] | 
 
 @contextmanager
 def _kept(sitting: Sitting, console: Console) -> Iterator[None]:
-    """However the people leave, the game is kept and it is said how to go on. A game that is over needs no keeping."""
+    """If the people quit or interrupt, keep the game and say how to resume it."""
     try:
         yield
     except (Leave, KeyboardInterrupt) as leaving:

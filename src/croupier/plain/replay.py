@@ -1,4 +1,4 @@
-"""A log told again, as text or as data. Only what was public is in it."""
+"""The replay of a log, as text or as data. It shows only what was public."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.telling.teller import Teller
 
 
 def replay_text(records: list[Record], console: Console, house: House) -> Table:
-    """Tell every round as it was played."""
+    """Write every round as it was played."""
     console.tell(*rules_page(house, house.rules, console.speaker))
     tellers: list[Teller] = []
 
@@ -29,7 +29,7 @@ def replay_text(records: list[Record], console: Console, house: House) -> Table:
 
 
 def replay_data(records: list[Record]) -> dict[str, Any]:
-    """The rounds with their bets, cards, answers, money won and lost and the reasons, and purses."""
+    """The rounds with bets, answers, net results, outcomes and purses."""
     rounds: list[dict[str, Any]] = []
     head = records[0]
 
@@ -58,7 +58,7 @@ def replay_data(records: list[Record]) -> dict[str, Any]:
 
 
 def _outcomes(round: Round | None) -> list[dict[str, Any]]:
-    """What each bet of a settled round came to, the reason as a code and in English."""
+    """The outcome of each bet of a settled round, with its reason as a code and in English."""
     return [
         {
             "seat": one.seat,

@@ -1,4 +1,4 @@
-"""A person (or several) at a table, in plain text."""
+"""One or more people at a table in line mode."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.telling.teller import Teller
 
 
 class Session:
-    """Shows what happens at a table and asks its people what they do."""
+    """Writes what happens at a table and asks its people for bets and moves."""
 
     def __init__(
         self, table: Table, console: Console, house: House, first_bet: Mapping[str, int] | None = None
@@ -30,14 +30,14 @@ class Session:
         self._bet_prompt = BetPrompt(table, self.company, console, first_bet)
         self._move_prompt = MovePrompt(table, self.company, console)
         self._watched = 0
-        """The round that somebody who only watches has asked for."""
+        """The number of the round that a spectator has asked for."""
         console.help, console.rules = self._help, self._rules
 
     def tell(self, *lines: Message | str) -> None:
         self.console.tell(*lines)
 
     def play(self) -> None:
-        """Until the game is over or the player leaves (`Leave`)."""
+        """Play until the game is over or a person quits (`Leave`)."""
         self.tell(*rules_page(self.house, self.table.rules, self.console.speaker, short=True))
         self.teller.welcome_back()
         while not self.table.over:
@@ -63,7 +63,7 @@ class Session:
         return not self.table.round and not (self.table.bets and self.company.people)
 
     def finished(self) -> bool:
-        """Whoever has nothing to bet with takes more or leaves; without people the game is over."""
+        """Between rounds: people without money buy chips or leave; end a game without people. Return whether it is over."""
         for seat in self.company.people:
             if seat in self._move_prompt.leaving:
                 self.happened(self.table.leave(seat))
@@ -74,7 +74,7 @@ class Session:
         return self.table.over
 
     def _watching(self) -> bool:
-        """A table of bots alone is watched, a round at a time."""
+        """At a table of bots only, ask for Enter before each round. Return whether the game goes on."""
         players = self.table.players
         if not all(player.bot for player in players) or not any(map(self.table.eligible, range(len(players)))):
             return False

@@ -1,4 +1,4 @@
-"""The elimination tournament in plain text."""
+"""The elimination tournament in line mode."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from croupier.plain.console import Console
 from croupier.plain.session import Session
 from croupier.table.state import Event
 from croupier.table.tournament import Calendar, Standing, Tournament
+from croupier.telling.results import tournament_won
 from croupier.telling.vocabulary import folded
 
 WATCH = {"en": ("w", "watch", "regarder", ""), "fr": ("r", "watch", "regarder", "")}
@@ -18,7 +19,7 @@ AGAIN = ("n", "new", "nouveau")
 
 
 class TournamentSession(Session):
-    """A session whose players leave one by one."""
+    """A session of a tournament."""
 
     def __init__(
         self, tournament: Tournament, console: Console, house: House, first_bet: Mapping[str, int] | None = None
@@ -26,7 +27,7 @@ class TournamentSession(Session):
         super().__init__(tournament.table, console, house, first_bet)
         self.tournament = tournament
         self.again = False
-        """The player wants a new tournament."""
+        """Whether the player wants a new tournament."""
 
     def play(self) -> None:
         self.tell(_programme(self.tournament.calendar))
@@ -39,7 +40,7 @@ class TournamentSession(Session):
         return self.tournament.advance()
 
     def finished(self) -> bool:
-        """Nobody buys chips here: whoever has none is out."""
+        """Nobody buys chips in a tournament: end it when there is a winner."""
         winner = self.tournament.winner
         if winner is not None:
             self.table.end()
@@ -48,7 +49,7 @@ class TournamentSession(Session):
         return self.table.over
 
     def happened(self, event: Event) -> None:
-        if self.again:  # the rest is played unseen
+        if self.again:  # play the rest without output
             return
         super().happened(event)
         if event.kind == "settled":
@@ -62,7 +63,7 @@ class TournamentSession(Session):
         self.tell(*map(self._line, self.tournament.standings()))
 
     def _watch_on(self) -> None:
-        """When the last person is out: watch the end, or start again (S0-D10)."""
+        """S0-D10: after the last person is out, ask whether to watch the end or start a new tournament."""
         if self.company.people or self.tournament.winner is not None:
             return
         while True:
@@ -76,10 +77,7 @@ class TournamentSession(Session):
 
     def _announce(self, winner: int) -> None:
         self.tell("", say("Final ranking:"), *map(self._line, self.tournament.standings()))
-        if self.company.you(winner):
-            self.tell(say("You win the tournament."))
-        else:
-            self.tell(say("{name} wins the tournament.", name=self.company.name(winner)))
+        self.tell(tournament_won(self.company, winner))
 
     def _line(self, standing: Standing) -> Message:
         parts = {"rank": standing.rank, "name": self.company.name(standing.seat)}
@@ -89,7 +87,7 @@ class TournamentSession(Session):
 
 
 def _programme(calendar: Calendar) -> Message:
-    """How long it lasts, and when one leaves."""
+    """The number of rounds and the cuts, in a sentence."""
     rounds, block = calendar.rounds, calendar.block
     if rounds == 1:
         return say("One round; the richest wins.")

@@ -1,1 +1,1 @@
-"""Past games: their numbers, their rounds step by step, and the look back on a game."""
+"""Past games: their results, their replay step by step, and the review of a game."""

@@ -1,4 +1,4 @@
-"""What was played before: every log in the folder, read for its numbers, and a round of one told again card by card."""
+"""Past games, read from their logs: results by house, and replays card by card."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ from croupier.table.state import Event
 from croupier.table.table import Table
 
 Edges = Mapping[str, float]
-"""What each bet of a house is worth."""
+"""The expectation of each bet of a house."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """One game of the past, as seen from its people's seats."""
+    """A past game and the results of its people (not of its bots)."""
 
     path: Path
     house: str
     game: str
     when: str
-    """As the name of its file says: 2025-11-15 23:04."""
+    """The time in the name of its file: 2025-11-15 23:04."""
     names: tuple[str, ...]
     nets: tuple[int, ...]
-    """What its people won or lost together, round by round; rounds they sat out are left out."""
+    """The people's total result of each round; rounds that all of them sat out are left out."""
     staked: tuple[int, ...]
-    """What they had bet at the deal, by round."""
+    """The people's total stake at the deal of each round."""
     bets: tuple[tuple[tuple[str, int], ...], ...] = ()
     tournament: bool = False
     rules: HouseRules | None = None
-    """As they were then; None if they can no longer be read."""
+    """The rules at that time; None if they can no longer be read."""
 
     @property
     def net(self) -> int:
         return sum(self.nets)
 
     def expected(self, edges: Edges) -> float:
-        """What the bets were worth with the best play, in cents."""
+        """The expected result of the bets with the best play, in cents."""
         return sum(stake * edges.get(bet, 0.0) for bets in self.bets for bet, stake in bets)
 
 
 def expected(games: Sequence[Game], edge: Callable[[HouseRules], Edges | None]) -> float | None:
-    """What all bets of some games were worth; None while an edge is missing."""
+    """The expected result of some games, in cents; None while an edge is missing."""
     total = 0.0
     for game in games:
         edges = edge(game.rules) if game.rules else None
@@ -59,14 +59,14 @@ def expected(games: Sequence[Game], edge: Callable[[HouseRules], Edges | None]) 
 
 @dataclass
 class HouseRecord:
-    """All that was played at a house, the latest game first."""
+    """All games at a house, the latest first."""
 
     house: str
     games: list[Game] = field(default_factory=list)
 
     @property
     def nets(self) -> list[int]:
-        """Round by round, as they were played."""
+        """The results of all rounds, the oldest first."""
         return [net for game in reversed(self.games) for net in game.nets]
 
     @property
@@ -86,13 +86,13 @@ class HouseRecord:
         return max([*self.nets, 0])
 
     def results(self) -> tuple[int, int, int]:
-        """Won, came back, lost."""
+        """The numbers of rounds won, pushed and lost."""
         nets = self.nets
         return sum(net > 0 for net in nets), sum(net == 0 for net in nets), sum(net < 0 for net in nets)
 
 
 def game_of(path: Path, records: list[Record]) -> Game:
-    """The numbers of a log."""
+    """Read the results of a log."""
     head = records[0]
     people = [seat for seat, player in enumerate(head["players"]) if not player["plays"]]
     nets: list[int] = []
@@ -148,7 +148,7 @@ def past_games(folder: Path | None = None, most: int | None = None) -> list[Game
 
 
 def by_house(games: Sequence[Game]) -> list[HouseRecord]:
-    """The games of each house, what was played most first."""
+    """The games of each house, the house with the most rounds first."""
     houses: dict[str, HouseRecord] = {}
     for game in games:
         houses.setdefault(game.house, HouseRecord(game.house)).games.append(game)
@@ -157,41 +157,41 @@ def by_house(games: Sequence[Game]) -> list[HouseRecord]:
 
 @dataclass(frozen=True)
 class Step:
-    """A moment of a round that is told again."""
+    """One step of a replayed round."""
 
     event: Event
     round: Round | None
     shoe_seen: int
-    """How many cards had been exposed since the shuffle."""
+    """The number of cards exposed since the shuffle."""
 
 
 @dataclass
 class Replay:
-    """A past game, round by round, moment by moment. Only what was public then is in it."""
+    """A past game, round by round, step by step. It holds only what was public at each step."""
 
     house: House
     table: Table
     rounds: list[list[Step]]
     nets: list[tuple[int, ...]]
     purses: list[list[int]]
-    """What each seat had before the round."""
+    """The money of each seat before each round."""
     shoes: list[int]
-    """The first round of the shoe that each round was dealt from."""
+    """For each round, the first round of the same shoe."""
 
     @classmethod
     def of(cls, records: list[Record]) -> Replay:
         rounds: list[list[Step]] = []
         purses: list[list[int]] = []
         shoes: list[int] = []
-        fresh = 0
+        first_of_shoe = 0
 
         def note(table: Table, event: Event) -> None:
-            nonlocal fresh
+            nonlocal first_of_shoe
             if event.kind == "shuffle":
-                fresh = len(rounds)
+                first_of_shoe = len(rounds)
             if event.kind == "deal":
                 rounds.append([])
-                shoes.append(fresh)
+                shoes.append(first_of_shoe)
                 purses.append([player.purse for player in table.players])
             if rounds and event.kind in ("deal", "answer"):
                 rounds[-1].append(Step(event, event.round, sum(table.seen.values())))
@@ -200,8 +200,8 @@ class Replay:
         return cls(house_of(records[0]), table, rounds, table.history, purses, shoes)
 
 
-def read_again(path: Path) -> Replay | None:
-    """A game of the past; None if it can no longer be read."""
+def read_replay(path: Path) -> Replay | None:
+    """Read a game for its replay; None if it cannot be read."""
     try:
         return Replay.of(read(path))
     except Refused:

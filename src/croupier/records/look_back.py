@@ -1,11 +1,11 @@
-"""Looking back on a game: decisions, what they cost, and how much of the result was luck.
+"""The review of a game: its decisions, their cost, and how much of the result was luck.
 
-The cost of a decision is what the best move was worth more, from the cards left then. Luck is what remains of the result
-when the value of every round at its deal and the cost of the mistakes are taken away. The value at the deal is that of
-the bets before the first card falls, from the cards left: to be dealt a blackjack is luck.
+The cost of a decision is the expectation of the best move minus that of the chosen one, from the cards left. The value
+at the deal is the expectation of the bets before the first card: to be dealt a blackjack is luck. Luck is the result
+minus the values at the deals plus the cost of the mistakes.
 
-At baccarat the bets are the decisions: a box costs what the same stake was worth more on the best one, and the value at
-the deal is that of the best one.
+In a game of betting boxes the bets are the decisions: the cost of a box is the difference to the best box, and the value
+at the deal is that of the best box.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from croupier.table.state import Event
 from croupier.table.table import Table
 
 NOTHING = 1e-7
-"""What is less than this many cents is no cost."""
+"""A cost below this many cents is a rounding error."""
 AT_ONCE = 4
-"""How many questions are asked ahead: the next table is not to wait for what nobody may look at."""
+"""How many questions may wait at once, so that those of the next table do not wait behind a whole review."""
 
 
 @dataclass(frozen=True)
 class Decided:
-    """One decision: where, and what was said."""
+    """A decision: the round before it, and the move."""
 
     round: Round
     seen: Counter[Card]
     seat: int
     word: str
     bet: int
-    """The first bet, in cents: what values are measured in."""
+    """The first bet in cents, the unit of the values."""
 
 
 @dataclass(frozen=True)
 class Deal:
-    """A round at its deal: what was bet on what, and the cards that were left, ace to king."""
+    """A round at its deal: the people's bets, and the cards left, ace to king."""
 
     bets: tuple[tuple[str, int], ...]
     left: tuple[int, ...]
@@ -52,23 +52,23 @@ class Deal:
 
 @dataclass
 class Report:
-    """What is known so far."""
+    """The figures of a review, as far as they are known."""
 
     decisions: int = 0
     valued: int = 0
     mistakes: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """How often one move was made instead of another, …"""
+    """How often one move was made instead of the best one."""
     costs: dict[tuple[str, str], float] = field(default_factory=dict)
-    """… and what that cost in all, in cents."""
+    """The total cost of each kind of mistake, in cents."""
     deals: int = 0
     dealt: int = 0
     expected: float = 0.0
-    """What the rounds were worth at their deals, in cents."""
+    """The total value of the rounds at their deals, in cents."""
     net: int = 0
     unavailable: bool = False
 
     def note(self, chosen: str, best: str, cost: float) -> None:
-        """What was chosen instead of what; that which costs nothing was no mistake."""
+        """Add a mistake; a choice that costs nothing is none."""
         if cost > NOTHING:
             self.mistakes[chosen, best] += 1
             self.costs[chosen, best] = self.costs.get((chosen, best), 0.0) + cost
@@ -87,7 +87,7 @@ class Report:
 
 
 class Review:
-    """Reads a log once; asks for values as they are looked at, a few at a time."""
+    """Reads a log once; asks for its values a few at a time."""
 
     def __init__(self, records: list[Record]) -> None:
         self.decided: list[Decided] = []
@@ -103,7 +103,7 @@ class Review:
 
     @property
     def boxes(self) -> bool:
-        """Are the bets the decisions? So it is where several main bets stand side by side."""
+        """Whether the bets are the decisions: the game has several main bets."""
         return self.rules is not None and self.rules.main_bet is None
 
     def _note(self, table: Table, event: Event) -> None:
@@ -132,7 +132,7 @@ class Review:
             self.deals.append(Deal(bets, self._left, sum(event.record["net"][seat] for seat in people)))
 
     def report(self, values: Values) -> Report:
-        """What is known now; some of what is not is asked for."""
+        """The report as far as it is known; ask for a few of the missing values."""
         for decision, found in _valued(self._decisions, lambda one: values.advice(one.round, one.seen, LATER)):
             self._count_decision(decision, found)
         for deal, found in _valued(self._undealt, lambda one: self._at_the_deal(values, one)):
@@ -170,7 +170,7 @@ T = TypeVar("T")
 
 
 def _valued(waiting: deque[T], ask: Callable[[T], Found]) -> Iterator[tuple[T, Found]]:
-    """Those of which the value is there; the others wait on, in their order."""
+    """Yield the items whose value is known; keep the others waiting, in their order."""
     coming: list[T] = []
     while waiting and len(coming) < AT_ONCE:
         one = waiting.popleft()
@@ -183,7 +183,7 @@ def _valued(waiting: deque[T], ask: Callable[[T], Found]) -> Iterator[tuple[T, F
 
 
 def left_of(table: Table) -> tuple[int, ...]:
-    """The cards left at a deal; endless decks are always full."""
+    """The cards left, ace to king; infinite decks are always full."""
     each = table.rules.cards // 13
     if table.rules.decks == "infinite":
         return (each,) * len(Rank)

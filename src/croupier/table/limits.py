@@ -45,11 +45,7 @@ def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: 
         raise BadBet(
             say("No bet was made: from {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
         )
-    total = sum(bets.values())
-    if total > balance:
-        raise BadBet(
-            say("A bet of {amount} is more than you have: {balance}.", amount=Money(total), balance=Money(balance))
-        )
+    check_balance(sum(bets.values()), balance)
     if problem := rules.uncovered(bets, balance):
         raise BadBet(problem)
 
@@ -64,13 +60,27 @@ def _check_amount(rules: HouseRules, name: str, amount: int, all_in: bool) -> No
         raise BadBet(
             say("A bet of {amount} is under the minimum: from {least} to {most}.", amount=given, least=least, most=most)
         )
-    if amount > most:
-        raise BadBet(
-            say("A bet of {amount} is over the maximum: from {least} to {most}.", amount=given, least=least, most=most)
-        )
+    check_maximum(rules, amount)
     if amount % rules.chip:
         raise BadBet(
             say("A bet of {amount} cannot be made with chips of {chip}.", amount=given, chip=Money(rules.chip))
+        )
+
+
+def check_maximum(rules: HouseRules, amount: int) -> None:
+    """Refuse a bet over the maximum."""
+    if amount > rules.maximum:
+        given, least, most = Money(amount), Money(rules.minimum), Money(rules.maximum)
+        raise BadBet(
+            say("A bet of {amount} is over the maximum: from {least} to {most}.", amount=given, least=least, most=most)
+        )
+
+
+def check_balance(total: int, balance: int) -> None:
+    """Refuse bets that are more than the player has."""
+    if total > balance:
+        raise BadBet(
+            say("A bet of {amount} is more than you have: {balance}.", amount=Money(total), balance=Money(balance))
         )
 
 

@@ -1,4 +1,4 @@
-"""What became of every bet, and why."""
+"""The results of bets and tournaments, with their reasons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.telling.company import Company
 
 
 def result_lines(rules: HouseRules, round: Round, company: Company) -> Iterator[tuple[Message, int | None]]:
-    """The headline, then a line for every bet. Each comes with the seat it is about; None: about everybody."""
+    """The headline, then a line for every bet. Each line has the seat it is about; None: everybody."""
     telling = telling_of(rules)
     if headline := telling.headline(round):
         yield headline, None
@@ -23,7 +23,7 @@ def result_lines(rules: HouseRules, round: Round, company: Company) -> Iterator[
 
 
 def result(outcome: Outcome, company: Company) -> Message:
-    """What a bet came to, for its owner or for the others."""
+    """The result of a bet, told to its owner or to the others."""
     net, stake = Money(abs(outcome.net)), Money(outcome.stake)
     you, name = company.you(outcome.seat), company.name(outcome.seat)
     if outcome.net > 0:
@@ -36,7 +36,7 @@ def result(outcome: Outcome, company: Company) -> Message:
 
 
 def summary(rules: HouseRules, round: Round, company: Company, seat: int | None) -> Message:
-    """The results of one seat in a single text; for no seat in particular, how the round ended."""
+    """The results of one seat in a single text; without a seat, how the round ended."""
     if seat is None or not round.stakes[seat]:
         return telling_of(rules).ended(round)
     return joined(line for line, about in result_lines(rules, round, company) if about in (None, seat))
@@ -60,6 +60,12 @@ def bets_summary(rules: HouseRules, round: Round, seat: int) -> Message:
         return say("{winner} Your bets: {bets}.", winner=winner, bets=bets)
     net = Net(done.net(seat))
     return say("{winner} Your bets: {bets}; in all {net}.", winner=winner, bets=bets, net=net)
+
+
+def tournament_won(company: Company, winner: int) -> Message:
+    if company.you(winner):
+        return say("You win the tournament.")
+    return say("{name} wins the tournament.", name=company.name(winner))
 
 
 def joined(lines: Iterator[Message]) -> Message:

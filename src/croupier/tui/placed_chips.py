@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
-from croupier.money import Money, amount
-from croupier.table.limits import check_bets, only_bet
+from croupier.money import amount
+from croupier.table.limits import check_balance, check_bets, check_maximum, only_bet
 from croupier.table.table import Table
 from croupier.telling.wagers import read_bets
 from croupier.tui.chips import rack
@@ -81,24 +81,9 @@ class PlacedChips:
     def _check(self, seat: int, bets: dict[str, int]) -> None:
         """Refuse more than the house or the purse allows; too little is allowed until the deal."""
         rules, purse = self.table.rules, self.table.players[seat].purse
-        if sum(bets.values()) > purse:
-            raise Refused(
-                say(
-                    "A bet of {amount} is more than you have: {balance}.",
-                    amount=Money(sum(bets.values())),
-                    balance=Money(purse),
-                )
-            )
+        check_balance(sum(bets.values()), purse)
         for stake in bets.values():
-            if stake > rules.maximum:
-                raise Refused(
-                    say(
-                        "A bet of {amount} is over the maximum: from {least} to {most}.",
-                        amount=Money(stake),
-                        least=Money(rules.minimum),
-                        most=Money(rules.maximum),
-                    )
-                )
+            check_maximum(rules, stake)
 
     def short(self, seat: int) -> Message | None:
         """Why the cards cannot be dealt yet."""

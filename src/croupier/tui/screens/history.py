@@ -7,7 +7,7 @@ from functools import partial
 from croupier.compute.values import Found
 from croupier.houses import load
 from croupier.messages import Refused, say
-from croupier.records.history import Game, HouseRecord, Replay, by_house, expected, past_games, read_again
+from croupier.records.history import Game, HouseRecord, Replay, by_house, expected, past_games, read_replay
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
@@ -95,7 +95,7 @@ class HistoryScreen(BaseScreen):
         """Open the replay of a game; its log is read in a thread."""
         if not self._reading:
             self._reading = True
-            self.run_in_thread(lambda: read_again(game.path), partial(self._tell, last=last))
+            self.run_in_thread(lambda: read_replay(game.path), partial(self._tell, last=last))
             self.repaint()
 
     def _tell(self, replay: Replay | None, last: bool) -> None:

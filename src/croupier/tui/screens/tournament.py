@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
-from croupier.messages import Message, say
+from croupier.messages import say
 from croupier.table.sitting import Sitting
 from croupier.table.state import Event
 from croupier.table.tournament import Tournament
+from croupier.telling.results import tournament_won
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control
 from croupier.tui.painters.standings import StandingsPainter
@@ -87,15 +88,10 @@ class TournamentScreen(TableScreen):
     def action_bar_text(self) -> tuple[list[str], bool]:
         winner = self.tournament.winner
         if winner is not None and self.playback.awaits == "over":
-            return [self.look(self._won(winner)), *self._place()], False
+            return [self.look(tournament_won(self.playback.company, winner)), *self._place()], False
         if self.standings_shown and self.playback.message and not self.refused:
             return [self.look(self.playback.message), *self._cut_note()], False
         return super().action_bar_text()
-
-    def _won(self, winner: int) -> Message:
-        if self.playback.company.you(winner):
-            return say("You win the tournament.")
-        return say("{name} wins the tournament.", name=self.playback.company.name(winner))
 
     def _place(self) -> list[str]:
         you = self.playback.only_person
