@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from croupier.cards import Card
 from croupier.games.counts import Tags
 from croupier.houses import House
 from croupier.messages import say
@@ -111,8 +112,16 @@ def removal_sheet(pen: Pen, house: House, removals: Mapping[str, Removal]) -> It
         if found.single:
             yield ()
             yield pen.said(say("{bet} depends on single cards:", bet=pen(title(bet))))
-            ranked = sorted(found.single.items(), key=lambda one: one[1])
-            yield from columns([(str(card), percent(pen.speak, effect, 4)) for card, effect in ranked], right=(1,))
+            yield from columns([*_single(pen, found.single)], right=(1,))
+
+
+def _single(pen: Pen, effects: Mapping[Card, float]) -> Iterator[tuple[str, str]]:
+    """Cards with the same effect in one line; many of them only by their number."""
+    alike: dict[str, list[str]] = {}
+    for card, effect in sorted(effects.items(), key=lambda one: one[1]):
+        alike.setdefault(percent(pen.speak, effect, 4), []).append(str(card))
+    for shown, cards in alike.items():
+        yield " ".join(cards) if len(cards) <= 4 else pen(say("the other {many}", many=len(cards))), shown
 
 
 def cells_sheet(pen: Pen, cells: Sequence[CellRemoval]) -> Iterator[Line]:

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 _BAR = 16
 
 
-def how(strategy: str) -> Message:
+def how(strategy: str, splits: bool = False) -> Message:
     """What is computed, in the second line of a sheet."""
     match strategy:
+        case "optimal" if splits:
+            return say("Best play, each split hand by its own cards, exact, from a fresh shoe.")
         case "optimal":
             return say("Best play, exact, from a fresh shoe.")
         case "basic":
@@ -43,7 +45,8 @@ def blackjack_sheet(
     deviation: float | None = None,
 ) -> Iterator[Line]:
     """The edge and what belongs to it; `beside` are insurance and the side bets."""
-    yield from heading(pen, house, how(strategy))
+    splits = getattr(house.rules, "max_hands", 1) > 1
+    yield from heading(pen, house, how(strategy, splits))
     rows = [*_figures(pen, edge, deviation), *(_side(pen, bet, worth) for bet, worth in beside.items())]
     yield from columns(rows, right=(1,))
     yield from favours(pen, {"main": edge.ev} | {bet: float(worth) for bet, worth in beside.items()})
