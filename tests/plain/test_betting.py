@@ -163,6 +163,6 @@ def test_the_last_person_to_leave_ends_the_game() -> None:
 
 def test_help_says_how_bets_are_typed() -> None:
     assert "Bets: player, banker, tie. Type them as in “banker 10 tie 5”." in talk("baccarat/ctrlaltbet", "help").text
-    assert "side bets (21+3, perfect-pairs) after it, as in “10 21+3 5”." in talk("blackjack/london", "?").text
-    assert "Type an amount, as in “10”." in talk(STRIP, "?").text
-    assert "Tapez un montant, comme «\u202f10\u202f»." in talk(STRIP, "?", lang="fr").text
+    assert "side bets (21+3, perfect-pairs) after it, as in “10 21+3 5”." in talk("blackjack/london", "help").text
+    assert "Type an amount, as in “10”." in talk(STRIP, "help").text
+    assert "Tapez un montant, comme «\u202f10\u202f»." in talk(STRIP, "help", lang="fr").text

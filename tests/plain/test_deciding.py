@@ -24,7 +24,7 @@ def refused(house: str, *typed: str, stack: str, lang: str = "en", purse: int | 
         (STRIP, ("h", "r"), "2 9 3 8 4", "Surrender is closed: first two cards only; open: hit, stand."),
         (STRIP, ("p", "r"), "8 9 8 8 3", "Surrender is closed: not after a split; open: hit, stand, double."),
         (STRIP, ("i",), "10 9 6 8", "Insurance is closed: not now; open: hit, stand, double, surrender."),
-        (STRIP, ("c",), "8 9 8 8", "Swap is closed: not at this table; open: hit, stand, double, split, surrender."),
+        (STRIP, ("swap",), "8 9 8 8", "Swap is closed: not at this table; open: hit, stand, double, split, surrender."),
         (STRIP, ("w",), "2 9 3 8", "War is closed: not at this table; open: hit, stand, double, surrender."),
         (STRIP, ("h",), "10 A 6 8", "Hit is closed: not now; open: insure, decline."),
         (f"{STRIP}:max_hands=2", ("p", "p"), "8 9 8 8 8", "Split is closed: 2 hands at most; open: hit, stand, double."),
@@ -99,7 +99,7 @@ def test_even_money_is_a_question_of_yes_or_no() -> None:
 
 def test_e_10_double_for_less() -> None:
     house = f"{STRIP}:double_for_less=true"
-    said = talk(house, "100", "?", "d 50", stack="6 6 5 10 2 5")
+    said = talk(house, "100", "help", "d 50", stack="6 6 5 10 2 5")
     assert "A double may be for less: d 10." in said.text
     assert said.table.players[0].purse == 850_00
     assert talk(house, "100", "d 12,50", stack="6 6 5 10 2 5", lang="fr").table.players[0].purse == 887_50
@@ -108,7 +108,7 @@ def test_e_10_double_for_less() -> None:
 
 
 def test_help_says_what_each_move_does() -> None:
-    said = talk("blackjack/changer", "10", "?", stack="8 9 8 8").text
+    said = talk("blackjack/changer", "10", "help", stack="8 9 8 8").text
     assert "  h  Hit: one more card.\n  s  Stand: no more cards.\n" in said
     assert "  c  Swap: a new second card, the stake doubles.\n" in said
     assert "q: stop here; the game is kept" in said
@@ -123,12 +123,12 @@ def test_help_says_what_each_move_does() -> None:
     ("house", "typed"), [("blackjack/four-seats", ()), (STRIP, ("10",)), ("war/ctrlaltbet", ("10",))]
 )
 def test_s3_d8_the_help_at_a_move_names_leaving(house: str, typed: tuple[str, ...]) -> None:
-    said = talk(house, *typed, "?", stack="8 8 7 5 5").text
+    said = talk(house, *typed, "help", stack="8 8 7 5 5").text
     assert "leave: take your chips and go when this round is over" in said
 
 
 def test_a_tournament_has_no_leaving_in_its_help() -> None:
-    assert "leave: " not in contest("10", "?").text
+    assert "leave: " not in contest("10", "help").text
 
 
 @pytest.mark.parametrize(("lang", "yes", "no"), [("en", "y  Yes", "n  No"), ("fr", "o  Oui", "n  Non")])
@@ -137,8 +137,8 @@ def test_the_help_of_a_yes_or_no_question_names_the_keys_of_the_question(
     lang: str, yes: str, no: str, stack: str
 ) -> None:
     """Insurance and even money."""
-    lines = talk(STRIP, "10", "?", stack=stack, lang=lang).text.splitlines()
-    asked = next(line for line in lines if line.endswith("> ?"))
+    lines = talk(STRIP, "10", "help", stack=stack, lang=lang).text.splitlines()
+    asked = next(line for line in lines if line.endswith("> help"))
     assert asked.split(" > ")[0] == f"{yes} · {no}".replace("  ", " ")
     listed = lines[lines.index(asked) + 1 :][:2]
     assert [line.strip().replace("\u202f", "").partition(":")[0] for line in listed] == [yes, no]

@@ -66,7 +66,7 @@ def test_s0_d10_an_eliminated_person_may_start_again(word: str) -> None:
 
 
 def test_leaving_and_help_at_the_watch_prompt() -> None:
-    played = contest(*RECKLESS, "rules", "?", "q", purse=500_00)
+    played = contest(*RECKLESS, "rules", "help", "q", purse=500_00)
     assert played.left
     assert not played.table.over
     assert played.text.count("w Watch the end") == 3
@@ -85,7 +85,7 @@ def test_s0_d10_everybody_bets_every_round() -> None:
     said = contest("pass", "leave").text
     assert "In a tournament everybody bets every round." in said
     assert "In a tournament nobody leaves before the end; q keeps it, to go on later." in said
-    assert "pass: sit" not in contest("?").text
+    assert "pass: sit" not in contest("help").text
 
 
 def test_resuming_in_the_middle_of_a_tournament() -> None:

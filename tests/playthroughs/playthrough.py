@@ -105,7 +105,7 @@ def _curious(table: Table, speaker: Speaker, rounds: int = 8) -> Iterator[str]:
         kind = "move" if need else "bet"
         if kind in new:
             new.remove(kind)
-            yield "?"
+            yield "help"
             yield "0"
         elif need:
             word = _rarest(need, made)

@@ -79,6 +79,12 @@ class Designer:
             except BadRules as refused:
                 yield Option(value, None, refused.message)
 
+    def rules_of_play(self) -> Iterator[str]:
+        """The names of the rules that change what a bet is worth."""
+        from croupier.analysis.effects import values_of
+
+        return (rule.name for rule in declared(self.rules) if values_of(rule))
+
     # What the rules are worth
 
     def worth(self) -> Mapping[str, float]:
@@ -86,6 +92,14 @@ class Designer:
         from croupier.analysis.worth import bets_worth
 
         return bets_worth(self.rules)
+
+    def effect(self, option: Option) -> dict[str, float]:
+        """By how much a choice moves the expectation of each bet."""
+        from croupier.analysis.worth import bets_worth
+
+        assert option.rules is not None
+        now, then = self.worth(), bets_worth(option.rules)
+        return {bet: then[bet] - worth for bet, worth in now.items() if bet in then}
 
     def moved_cells(self) -> list[MovedCell]:
         """The cells of the best chart that differ from those of the house one began with."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.plain.console import Console
+from croupier.plain.table_advice import TableAdvice
 from croupier.table.limits import check_bets, only_bet
 from croupier.table.state import Event
 from croupier.table.table import Table
@@ -22,9 +23,14 @@ class BetPrompt:
     """Asks for the bets of a round. An empty line repeats the last bet."""
 
     def __init__(
-        self, table: Table, company: Company, console: Console, first: Mapping[str, int] | None = None
+        self,
+        table: Table,
+        company: Company,
+        console: Console,
+        advice: TableAdvice,
+        first: Mapping[str, int] | None = None,
     ) -> None:
-        self.table, self.company, self.console = table, company, console
+        self.table, self.company, self.console, self.advice = table, company, console, advice
         self._first = first
         self._last: dict[int, Mapping[str, int]] = {}
 
@@ -32,7 +38,9 @@ class BetPrompt:
         if bets := only_bet(self.table.rules, self.table.balance(seat), self.table.tournament):
             return self.table.bet(seat, bets)
         while True:
-            typed = self.console.ask(self._question(seat))
+            typed = self.console.ask(self._question(seat), values=True)
+            if self.advice.answers(typed):
+                continue
             try:
                 return self._answered(seat, typed)
             except Refused as refused:

@@ -12,7 +12,7 @@ from croupier.telling.vocabulary import folded
 Page = Callable[[], list[str]]
 
 LEAVE = ("q", "quit", "exit", "quitter")
-HELP = ("?", "help", "aide")
+HELP = ("help", "aide")
 RULES = ("rules", "regles")
 
 YES = {"en": ("y", "yes", "oui"), "fr": ("o", "oui", "yes")}
@@ -40,8 +40,11 @@ class Console:
             print(line if isinstance(line, str) else self.speaker(line), file=self._out)
         self._out.flush()
 
-    def ask(self, question: Message | str) -> str:
-        """Ask until there is an answer. Requests for help, for the rules and to quit are handled here."""
+    def ask(self, question: Message | str, values: bool = False) -> str:
+        """A line of the player, without its blanks; help, rules and leaving are dealt with here.
+
+        `?` asks for help, too, unless the caller has `values` to show.
+        """
         while True:
             text = question if isinstance(question, str) else self.speaker(question)
             print(text, end=" > ", file=self._out, flush=True)
@@ -53,7 +56,7 @@ class Console:
             match folded(typed):
                 case word if word in LEAVE:
                     raise Leave
-                case word if word in HELP:
+                case word if word in HELP or (word == "?" and not values):
                     self.tell(*self.help())
                 case word if word in RULES:
                     self.tell(*self.rules())

@@ -8,9 +8,9 @@ from pathlib import Path
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.learning.designer import Designer
-from croupier.messages import Message, Refused, Sentence, say
+from croupier.messages import Message, Refused, say
 from croupier.plain.console import Console, Leave
-from croupier.telling.blackjack.chart import cell_letters
+from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import bet_label, folded
 
@@ -65,7 +65,7 @@ class Designing:
     def _rules(self) -> Iterator[str]:
         speak = self.console.speaker
         yield f"{self.designer.base.title(speak.language)}  {shorthand(self.designer.rules)}"
-        for rule in _rules_of_play(self.designer):
+        for rule in self.designer.rules_of_play():
             value = rule_value(self.designer.rules, rule, self.designer.value(rule), speak)
             yield f"  {rule:24} {speak(rule_name(self.designer.rules, rule))}: {value}"
 
@@ -83,35 +83,28 @@ class Designing:
 
     def _choices(self, name: str) -> Iterator[Message]:
         """What each choice of a rule would do."""
-        from croupier.analysis.worth import bets_worth
-
-        speak, now = self.console.speaker, self.designer.worth()
+        speak = self.console.speaker
         yield say("{rule}: {means}", rule=name, means=self.designer.rule(name).means)
         for option in self.designer.options(name):
             shown = f"{name}={str(option.value).lower() if isinstance(option.value, bool) else option.value}"
             if option.rules is None:
                 yield say("  {choice}: {why}", choice=shown, why=option.why_not)
                 continue
-            then = bets_worth(option.rules)
             moved = (
-                say(
-                    "{bet} {moved}",
-                    bet=Sentence(bet_label(bet)),
-                    moved=speak.number(100 * (then[bet] - now[bet]), 4, signed=True),
-                )
-                for bet in now
-                if bet in then
+                say("{bet} {moved}", bet=bet_label(bet), moved=speak.number(100 * by, 4, signed=True))
+                for bet, by in self.designer.effect(option).items()
             )
             yield say("  {choice}: {moved}", choice=shown, moved=tuple(moved))
 
     def _moved(self) -> Iterator[Message]:
         cells, language = self.designer.moved_cells(), self.console.speaker.language
+        letters = telling_of(self.designer.rules).cell_letters
         if not cells:
             yield say("No cell of the chart has moved.")
         for cell in cells:
             yield say(
                 "{block} {row} against {upcard}: {before} becomes {after}",
-                block=cell.block, row=cell.row, upcard=cell.upcard, before=cell_letters(cell.before, language), after=cell_letters(cell.after, language),
+                block=cell.block, row=cell.row, upcard=cell.upcard, before=letters(cell.before, language), after=letters(cell.after, language),
             )  # fmt: skip
 
     def _saved(self, path: Path) -> Message:
@@ -124,14 +117,6 @@ class Designing:
         except OSError:
             raise Refused(say("“{path}” cannot be written.", path=str(path))) from None
         return say("Written to {path}.", path=str(path))
-
-
-def _rules_of_play(designer: Designer) -> Iterator[str]:
-    """The rules that change what a bet is worth."""
-    from croupier.analysis.effects import values_of
-    from croupier.games.declare import declared
-
-    return (rule.name for rule in declared(designer.rules) if values_of(rule))
 
 
 def _help() -> tuple[Message, ...]:

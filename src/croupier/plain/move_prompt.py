@@ -8,6 +8,7 @@ from croupier.messages import Refused, Word, say
 from croupier.money import amount
 from croupier.plain.bet_prompt import NOT_IN_A_TOURNAMENT
 from croupier.plain.console import Console
+from croupier.plain.table_advice import TableAdvice
 from croupier.protocol import Answer, Decide, Move, Option, Round
 from croupier.table.state import Event
 from croupier.table.table import Table
@@ -20,20 +21,24 @@ from croupier.telling.vocabulary import LEAVE, MOVES, folded, keys, move_typed
 class MovePrompt:
     """Asks for a move."""
 
-    def __init__(self, table: Table, company: Company, console: Console) -> None:
-        self.table, self.company, self.console = table, company, console
+    def __init__(self, table: Table, company: Company, console: Console, advice: TableAdvice) -> None:
+        self.table, self.company, self.console, self.advice = table, company, console, advice
         self.leaving: set[int] = set()
         """S3-D8: the seats that leave when the round is over."""
 
     def ask(self, need: Decide) -> Event:
         self.console.tell(your_move(self.table, self.company, need))
         while True:
-            typed = self.console.ask(options_text(self.console, need))
+            typed = self.console.ask(options_text(self.console, need), values=True)
+            if self.advice.answers(typed):
+                continue
             if folded(typed) in LEAVE:
                 self._leave(need.seat)
                 continue
             try:
-                return self.table.act(need.seat, self._move(typed, need))
+                move = self._move(typed, need)
+                self.advice.judge(cast(Round, self.table.round), move)
+                return self.table.act(need.seat, move)
             except Refused as refused:
                 self.console.tell(refused.message)
 

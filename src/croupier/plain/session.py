@@ -9,6 +9,7 @@ from croupier.messages import Message, say
 from croupier.plain.bet_prompt import BetPrompt
 from croupier.plain.console import Console
 from croupier.plain.move_prompt import MovePrompt
+from croupier.plain.table_advice import TableAdvice
 from croupier.table.limits import refill
 from croupier.table.state import Event
 from croupier.table.table import Table
@@ -27,8 +28,9 @@ class Session:
         self.table, self.console, self.house = table, console, house
         self.company = Company(table)
         self.teller = Teller(table, self.company, console.tell)
-        self._bet_prompt = BetPrompt(table, self.company, console, first_bet)
-        self._move_prompt = MovePrompt(table, self.company, console)
+        advice = TableAdvice(table, console)
+        self._bet_prompt = BetPrompt(table, self.company, console, advice, first_bet)
+        self._move_prompt = MovePrompt(table, self.company, console, advice)
         self._watched = 0
         """The number of the round that a spectator has asked for."""
         console.help, console.rules = self._help, self._rules

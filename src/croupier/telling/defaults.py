@@ -29,6 +29,10 @@ def round_title(number: int) -> Message:
     return say("Round {number}", number=number)
 
 
+def cell_letters(cell: str, language: str) -> str:
+    return cell
+
+
 # What lies on the felt
 
 

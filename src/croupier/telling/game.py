@@ -96,6 +96,9 @@ class Telling(Protocol):
     def round_title(self, number: int) -> Message:
         """`Round 3`; at baccarat `Coup 3`."""
 
+    def cell_letters(self, cell: str, language: str) -> str:
+        """A cell of a chart in the letters of a language, where the game has charts."""
+
     # What lies on the felt
 
     def dealt(self, round: Any) -> bool:

@@ -60,4 +60,4 @@ def _how(rules: HouseRules, speak: Speaker) -> Iterator[Message]:
 
 def everywhere() -> Message:
     """What can be typed at any question."""
-    return say("?: this help · rules: the rules of this table · q: stop here; the game is kept")
+    return say("?: values · g: chart · c: coach · k: count · help · rules · q: stop here; the game is kept")

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.compute.values import URGENT
+from croupier.learning.table_advice import THRESHOLD, cost_line
 from croupier.messages import Message, say
 from croupier.protocol import Decide, Move, Round
 from croupier.records.look_back import left_of
 from croupier.telling import telling_of
-from croupier.telling.vocabulary import MOVES, bet_label
+from croupier.telling.vocabulary import bet_label
 from croupier.tui.panels.chart import ChartPanel
 from croupier.tui.panels.values import ValuesPanel
 
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.table.state import Event
     from croupier.tui.screens.table import TableScreen
-
-THRESHOLD = 0.005
-"""The coach is silent about a cost below this many bets."""
 
 NARROW = 60
 """On fewer columns the coach's line is shorter."""
@@ -90,13 +88,7 @@ class Coach:
         found = self.screen.app.values.advice(decision.round, decision.seen)
         if not found.known:
             return None
-        cost = found.value.costs.get(decision.word, 0.0)
-        if cost < THRESHOLD:
-            return None
-        words = {"cost": self.screen.look.speak.number(cost, 2), "move": MOVES[found.value.best].doing}
-        if self.screen.size.width < NARROW:
-            return say("It cost {cost}: {move} was better.", **words)
-        return say("That cost {cost} bets: {move} was better.", **words)
+        return cost_line(found.value, decision.word, self.screen.look.speak, short=self.screen.size.width < NARROW)
 
     def _of_bets(self, placed: PlacedBets) -> Message | None:
         """Name the worst box; small differences, as between banker and player, are below the threshold."""

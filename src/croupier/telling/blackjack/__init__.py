@@ -1,6 +1,7 @@
 """Blackjack, told."""
 
 from croupier.messages import say
+from croupier.telling.blackjack.chart import cell_letters
 from croupier.telling.blackjack.closed import why_closed
 from croupier.telling.blackjack.felt import dealer, dealt, drawn, felt, hands, moved, peeked, turned
 from croupier.telling.blackjack.question import holding, offered, question, reasons
@@ -19,6 +20,7 @@ __all__ = [
     "RULE_NAMES",
     "RULE_VALUES",
     "because",
+    "cell_letters",
     "dealer",
     "dealt",
     "drawn",

@@ -1,0 +1,99 @@
+"""What a learner can ask at the table, in sentences: values of the moves, the chart's move, the cost of a move, the count.
+
+Everything comes from what lies face up and the cards exposed since the shuffle.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from croupier.cards import Card
+from croupier.games.counts import Counting
+from croupier.games.declare import HouseRules
+from croupier.language import Speaker
+from croupier.messages import Message, say
+from croupier.protocol import Decide, Round
+from croupier.records.look_back import left_of
+from croupier.table.table import Table
+from croupier.telling import telling_of
+from croupier.telling.vocabulary import MOVES, bet_label
+
+if TYPE_CHECKING:
+    from croupier.analysis.advice import Advice
+
+THRESHOLD = 0.005
+"""A move that costs less than this many bets is not worth a word."""
+
+
+def advice_on(round: Round, seen: Counter[Card]) -> Advice:
+    """The value of every open move; `seen` are the cards exposed since the shuffle, those on the felt included."""
+    from croupier.analysis import advise
+
+    return advise(cast(Any, round), (seen - Counter(round.face_up())).elements())
+
+
+def value_lines(
+    rules: HouseRules, round: Round, need: Decide, seen: Counter[Card], speak: Speaker
+) -> Iterator[Message]:
+    """Every open move with its value and what it costs, the best first; then the reasons."""
+    from croupier.analysis.reasons import reasons
+
+    advice = advice_on(round, seen)
+    for word in sorted(advice.moves, key=lambda word: -advice.moves[word]):
+        worth = speak.number(advice.moves[word], 4, signed=True)
+        parts = {"move": MOVES[word].label, "worth": worth}
+        if word == advice.best:
+            yield say("{move}: {worth} bets, the best.", **parts)
+        else:
+            yield say("{move}: {worth} bets, costs {cost}.", **parts, cost=speak.number(advice.costs[word], 4))
+    early = "decline" in need.words
+    found = None if early else reasons(cast(Any, round), seen - Counter(round.face_up()))
+    yield from telling_of(rules).reasons(round, need, found, seen, speak) or ()
+
+
+def bet_lines(table: Table, speak: Speaker) -> Iterator[Message]:
+    """What each bet is worth with the cards that are left."""
+    from croupier.analysis.worth import bets_worth
+
+    for bet, worth in bets_worth(table.rules, left_of(table)).items():
+        yield say("{bet}: {worth} %.", bet=bet_label(bet), worth=speak.number(100 * worth, 3, signed=True))
+
+
+def chart_line(rules: HouseRules, round: Round, need: Decide) -> Message | None:
+    """The move of the house's best chart; None where a game has no chart."""
+    if not telling_of(rules).HAS_CHART:
+        return None
+    from croupier.strategies import named
+
+    mix = named("basic", rules).mix(round, need, None)
+    return say("The chart of the house says: {move}.", move=MOVES[str(next(iter(mix)))].label)
+
+
+def cost_line(advice: Advice, word: str, speak: Speaker, short: bool = False) -> Message | None:
+    """The coach's sentence about a move that cost something; None if it did not."""
+    cost = advice.costs.get(word, 0.0)
+    if cost < THRESHOLD:
+        return None
+    parts: Mapping[str, object] = {"cost": speak.number(cost, 2), "move": MOVES[advice.best].doing}
+    if short:
+        return say("It cost {cost}: {move} was better.", **parts)
+    return say("That cost {cost} bets: {move} was better.", **parts)
+
+
+def count_line(rules: HouseRules, seen: Counter[Card], speak: Speaker, system: str = "hi-lo") -> Message | None:
+    """Running and true count; None where cards are not counted."""
+    if not telling_of(rules).HAS_COUNT or rules.decks == "infinite":
+        return None
+    counting = Counting.at(rules, system)
+    running = float(counting.start) + float(sum(counting.tag(card.value) * times for card, times in seen.items()))
+    unseen = rules.cards - seen.total()
+    true = running / max(0.5, unseen / 52)
+    return say(
+        "{system}: running count {running}, true count {true}, {cards} cards unseen.",
+        system=system,
+        running=speak.number(running, 0 if running == int(running) else 1, signed=True),
+        true=speak.number(true, 1, signed=True),
+        cards=unseen,
+    )

@@ -1,0 +1,81 @@
+"""What a learner types at a prompt: `?` values, `g` chart, `c` coach, `k` count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.learning.table_advice import advice_on, bet_lines, chart_line, cost_line, count_line, value_lines
+from croupier.messages import Message, Refused, say
+from croupier.plain.console import Console
+from croupier.protocol import Answer, Move, Round
+from croupier.table.table import Table
+from croupier.telling import telling_of
+from croupier.telling.vocabulary import folded
+
+VALUES = ("?", "values", "valeurs")
+CHART = ("g", "chart", "tableau")
+COACH = ("coach", "entraineur")
+COUNT = ("k", "count", "compte")
+
+NOT_HERE = say("Nothing is decided now; the values come with your next move.")
+
+
+class TableAdvice:
+    """Answers a learner's questions about the table as it lies."""
+
+    def __init__(self, table: Table, console: Console) -> None:
+        self.table, self.console = table, console
+        self.coach = False
+
+    def answers(self, typed: str) -> bool:
+        """Was this a learner's question? Then it has been answered. A letter that is the key of a move is not."""
+        word = folded(typed)
+        if word in VALUES:
+            self._tell(self._values())
+        elif word in CHART:
+            self._tell(self._chart())
+        elif word in COACH or (word == "c" and not self._swaps):
+            self.coach = not self.coach
+            self.console.tell(say("The coach is on.") if self.coach else say("The coach is off."))
+        elif word in COUNT:
+            line = count_line(self.table.rules, self.table.seen, self.console.speaker)
+            self.console.tell(line or say("Cards are not counted at this game."))
+        else:
+            return False
+        return True
+
+    @property
+    def _swaps(self) -> bool:
+        """Is `c` the key of a move of this house now?"""
+        table, need = self.table, self.table.deciding
+        return need is not None and "swap" in telling_of(table.rules).offered(table.round, need)
+
+    def judge(self, round: Round, answer: Answer) -> None:
+        """The coach's line about a move, before it is made."""
+        if not self.coach:
+            return
+        word = answer.word if isinstance(answer, Move) else str(answer)
+        try:
+            line = cost_line(advice_on(round, self.table.seen), word, self.console.speaker)
+        except Refused:
+            return
+        if line:
+            self.console.tell(line)
+
+    def _tell(self, lines: Iterator[Message]) -> None:
+        try:
+            for line in lines:
+                self.console.tell(line)
+        except Refused as refused:
+            self.console.tell(refused.message)
+
+    def _values(self) -> Iterator[Message]:
+        table, speak = self.table, self.console.speaker
+        if (need := table.deciding) and table.round:
+            return value_lines(table.rules, table.round, need, table.seen, speak)
+        return bet_lines(table, speak)
+
+    def _chart(self) -> Iterator[Message]:
+        table = self.table
+        line = chart_line(table.rules, table.round, need) if (need := table.deciding) and table.round else NOT_HERE
+        yield line or say("This game is not played by a chart.")
