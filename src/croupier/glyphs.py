@@ -1,4 +1,4 @@
-"""What is written where an encoding has no such sign: letters for the suits, as in `Kh`, and `??` for a card's back."""
+"""Replacements for characters that an encoding does not have: `Kh` for a heart, `??` for a card's back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import io
 from typing import TextIO
 
 FORGIVING = "croupier.forgiving"
-"""The name of the error handler of encodings."""
+"""The name of the error handler for encodings."""
 
 _INSTEAD = str.maketrans(
     {
@@ -19,7 +19,7 @@ _INSTEAD = str.maketrans(
 
 
 def in_ascii(text: str) -> str:
-    """The text in letters that every encoding has; accents are left out."""
+    """The text in ASCII, without accents."""
     from unicodedata import combining, normalize
 
     parts = normalize("NFKD", text.translate(_INSTEAD))
@@ -33,7 +33,7 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
 
 
 def forgive(*streams: TextIO | None) -> None:
-    """Let these streams write whatever they are given."""
+    """Make these streams replace characters that their encoding does not have."""
     codecs.register_error(FORGIVING, _replace)
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):

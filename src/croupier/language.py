@@ -1,4 +1,4 @@
-"""Sentences, numbers and money in the language of the person who reads them."""
+"""Sentences, numbers and money in the reader's language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _THIN = "\u202f"
 
 
 def language_of_locale() -> str:
-    """The language the environment asks for, English if it asks for none we speak."""
+    """The language of the environment; English if Croupier does not speak it."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if spoken := os.environ.get(variable, ""):
             return "fr" if spoken.lower().startswith("fr") else "en"
@@ -29,7 +29,7 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 class Speaker:
-    """Says messages in one language, and money in one currency."""
+    """Translates messages into one language, and writes money in one currency."""
 
     def __init__(self, language: str = "en", currency: str = "") -> None:
         self.language, self.currency = language, currency
@@ -69,7 +69,7 @@ class Speaker:
         return ("−" if value < 0 else "+" if signed and value > 0 else "") + text
 
     def money(self, cents: int, signed: bool = False) -> str:
-        """`1,240`, `12.50`, `P10.00`: decimals where there are any, or where the money has a name."""
+        """`1,240`, `12.50`, `P10.00`: with decimals if there are any or if there is a currency."""
         decimals = 2 if cents % 100 or self.currency else 0
         text = self.number(cents / 100, decimals, signed)
         sign = text[:1] if text[:1] in "−+" else ""

@@ -1,7 +1,7 @@
-"""Sentences that know their own parts, so that each front end can say them in its language.
+"""Messages: sentences with values, which each front end translates.
 
-A `Message` keeps the English sentence as its id and the values that belong in it; `str()` is English. Whatever is
-refused anywhere in the house is a `Refused` that carries one: what was given, what is wrong, what is allowed.
+The id of a `Message` is the English sentence with braces for its values; `str()` is English. Every refusal is a `Refused`
+with a message: what was given, what is wrong, what is allowed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 Value = Any
-"""What may stand in a sentence: a number, a text, a card, money, another message, or a tuple of these."""
+"""A value in a sentence: a number, a text, a card, money, another message, or a tuple of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Message:
     values: tuple[tuple[str, Value], ...] = ()
 
     def told(self, translate: Callable[[str], str], show: Callable[[Value], str]) -> str:
-        """The sentence in another language, its values shown the way that language shows them."""
+        """The sentence translated by `translate`, with its values formatted by `show`."""
         return translate(self.id).format(**{name: show(value) for name, value in self.values})
 
     def __str__(self) -> str:
@@ -30,7 +30,7 @@ class Message:
 
 
 class Word(str):
-    """A word of the table (hit, banker, dealer) inside a sentence: it has a translation of its own."""
+    """A word (hit, banker, dealer) inside a sentence; it is translated on its own."""
 
     __slots__ = ()
 
@@ -54,22 +54,22 @@ def _plainly(value: Value) -> str:
 
 
 def shown(given: object) -> str:
-    """What was given, for a sentence about it: a text as it is, unless a terminal would obey it."""
+    """An input, safe to show in a sentence: a text without control characters."""
     return given if isinstance(given, str) and one_line(given) else ascii(given)
 
 
 def one_line(text: str) -> bool:
-    """Nothing a terminal would obey; French needs its no-break spaces."""
+    """The text without control characters; the no-break spaces of French are kept."""
     return all(character.isprintable() or character in "\u00a0\u202f" for character in text)
 
 
 def say(id: str, /, **values: Value) -> Message:
-    """A message. Its id is a literal: the texts for translation are collected from these calls."""
+    """Make a message. The id must be a literal: `scripts/texts.py` collects the ids from these calls."""
     return Message(id, tuple(values.items()))
 
 
 class Refused(ValueError):
-    """Something given by a person or a program is not accepted; nothing has changed."""
+    """An input is not accepted; nothing has changed."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)

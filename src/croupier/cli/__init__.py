@@ -1,4 +1,4 @@
-"""Every command; each imports what it needs when it runs, so that the program starts at once."""
+"""All commands. Each imports its modules when it runs, so that the program starts at once."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ houses.houses.add_command(design.design)
 
 
 def main() -> None:
-    """The program: refusals become a sentence and exit code 2, a failure 1, an interruption 130."""
-    _any_text()
+    """Run the program: a refusal prints its sentence and exits with 2, a failure with 1, an interruption with 130."""
+    _tolerate_encodings()
     try:
         sys.exit(croupier.main(prog_name="croupier", standalone_mode=False) or 0)
     except click.ClickException as wrong:
@@ -72,8 +72,8 @@ def main() -> None:
         _fail(say("“{path}” cannot be read or written.", path=wrong.filename or "–"), 1)
 
 
-def _any_text() -> None:
-    """Whatever is read or written, no sign of it stops the game."""
+def _tolerate_encodings() -> None:
+    """Replace characters that the encoding of an input or output does not have, instead of failing."""
     forgive(sys.stdout, sys.stderr)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")

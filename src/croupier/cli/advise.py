@@ -59,10 +59,10 @@ def advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> None
     with undisturbed():
         report = _report(chosen, hands, upcard, gone)
     if as_json:
-        print_json(report.document() | _parted(hands))
+        print_json(report.document() | _split_hands(hands))
     else:
         pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
-        plain_console().tell(*pen.written(chain(report.sheet(pen), _parted_sheet(pen, hands))))
+        plain_console().tell(*pen.written(chain(report.sheet(pen), _split_sheet(pen, hands))))
 
 
 def _report(house: House, hands: Sequence[Cards], dealer: Cards, seen: Cards) -> AdviceReport:
@@ -86,7 +86,7 @@ def _named(text: str) -> list[str]:
 
 
 def _cards(text: str) -> Cards:
-    """The cards of a text; here a rank is enough."""
+    """Read cards; a rank without a suit is allowed."""
     from croupier.analysis.described import NothingAsked
     from croupier.cards import BadCard, card
 
@@ -105,7 +105,7 @@ def _cards(text: str) -> Cards:
 
 
 def _check_suits(house: House, text: str) -> None:
-    """Refuse a card that is given more often than the decks hold it. A bare rank may be of any suit."""
+    """Refuse a card that is given more often than the decks hold it. A rank without a suit may be of any suit."""
     from collections import Counter
 
     from croupier.analysis.described import NothingAsked
@@ -128,14 +128,14 @@ def _check_suits(house: House, text: str) -> None:
 # Hands of a split
 
 
-def _parted(hands: Sequence[Cards]) -> dict[str, list[str]]:
-    """What is added to the document after a split."""
+def _split_hands(hands: Sequence[Cards]) -> dict[str, list[str]]:
+    """The hands of a split, for the document."""
     from croupier.analysis.parted import shown
 
     return {"hands": [shown(hand) for hand in hands]} if len(hands) > 1 else {}
 
 
-def _parted_sheet(pen: Pen, hands: Sequence[Cards]) -> Iterator[Line]:
+def _split_sheet(pen: Pen, hands: Sequence[Cards]) -> Iterator[Line]:
     from croupier.analysis.parted import shown
 
     if len(hands) > 1:

@@ -21,7 +21,7 @@ FORMATS = ("text", "svg", "html", "json")
 
 
 class NoChart(Refused):
-    """A game or a strategy that no chart can hold, or a place where none can be kept."""
+    """The game or strategy has no chart, or the chart cannot be written."""
 
 
 @click.command(
@@ -70,14 +70,14 @@ def chart(house: str, strategy: str, form: str | None, output: str | None) -> No
 
 
 def _check_folder(output: str | None) -> None:
-    """Refuse, before anything is computed, what could not be written afterwards."""
+    """Refuse an output whose folder is missing, before anything is computed."""
     folder = Path(output or "").parent
     if not folder.is_dir():
         raise NoChart(say("There is no folder “{folder}” for the chart.", folder=folder))
 
 
 def _form_of(output: str | None) -> str:
-    """What the name of a file asks for."""
+    """The format that a file name asks for."""
     suffix = Path(output or "").suffix.lower().removeprefix(".")
     return suffix if suffix in FORMATS else "text"
 
@@ -97,7 +97,7 @@ def _chart(house: House, rules: Rules, strategy: str) -> Chart:
 
 
 def _json(chart: Chart) -> str:
-    """A row to a line, as one would write it."""
+    """The chart as JSON, one row of cells on each line."""
     import json
 
     blocks = []
@@ -120,11 +120,11 @@ def _drawn(house: House, rules: Rules, chart: Chart, strategy: str, form: str, o
     from croupier.paper.svg import svg
     from croupier.paper.text import text
 
-    sheet = card(house, rules, chart, edge(rules, strategy=chart).ev, strategy, Speaker(LANGUAGE))
+    printed = card(house, rules, chart, edge(rules, strategy=chart).ev, strategy, Speaker(LANGUAGE))
     match form:
         case "svg":
-            return svg(sheet)
+            return svg(printed)
         case "html":
-            return html(sheet)
+            return html(printed)
     depth = "none" if output else depth_of(sys.stdout)
-    return "\n".join(text(sheet, get_terminal_size().columns, depth)) + "\n"
+    return "\n".join(text(printed, get_terminal_size().columns, depth)) + "\n"

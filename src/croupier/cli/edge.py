@@ -69,7 +69,7 @@ def _print(sheet: Callable[[Pen], Iterator[Line]]) -> None:
 
 
 def _table(rules: HouseRules, worth: Valuation) -> EffectTable:
-    """The effects; whoever interrupts gets those that have been found."""
+    """The effects of the rules; after an interruption those found so far."""
     from croupier.analysis.effects import changes, effects
     from croupier.paper.effects import EffectTable
 

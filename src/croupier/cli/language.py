@@ -1,4 +1,4 @@
-"""The language of the command line, known before anything else is read: even the help must speak it."""
+"""The language of the command line. It is read before the other options, because the help needs it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ASKED = _asked(sys.argv[1:])
 LANGUAGE = ASKED or language_of_locale()
 _ = Speaker(LANGUAGE).translate
 
-# The parser's own sentences come from the same catalogue.
+# The sentences of click come from the same catalogue.
 os.environ["LANGUAGE"] = LANGUAGE
 gettext.bindtextdomain("croupier", LOCALES)
 gettext.textdomain("croupier")
@@ -42,7 +42,7 @@ else:
 
 
 class Command(click.Command):
-    """A command whose usage speaks the language too."""
+    """A command with a translated usage line."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **{"options_metavar": _("[OPTIONS]"), **settings})
@@ -59,7 +59,7 @@ class Group(click.Group):
 
 
 class Whole(_Number):
-    """A whole number, of any size or from a least one on."""
+    """A whole number, with or without a minimum."""
 
     name = "number"
 
@@ -78,7 +78,7 @@ class Whole(_Number):
 
 
 def with_language(command: AnyCommand) -> AnyCommand:
-    """The option `--lang`; it has been read already."""
+    """The option `--lang`; its value has been read already."""
     option = click.option(
         "--lang", type=click.Choice(LANGUAGES), default=LANGUAGE, help=_("The language."), expose_value=False
     )
@@ -91,7 +91,7 @@ def with_json(command: AnyCommand) -> AnyCommand:
 
 
 def print_json(document: object) -> None:
-    """One document; signs that the output's encoding lacks are escaped."""
+    """Print a document; escape characters that the output's encoding does not have."""
     import json
 
     text = json.dumps(document, ensure_ascii=False, indent=1)

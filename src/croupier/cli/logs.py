@@ -46,7 +46,7 @@ def verify(file: str, as_json: bool) -> None:
 
 
 def _records(file: str) -> list[dict[str, Any]]:
-    """The log in a file, or of a game's id."""
+    """The records of a log, given by its file or by the game's id."""
     from pathlib import Path
 
     from croupier.table.journal import games_folder, read

@@ -1,4 +1,4 @@
-"""The options of whoever sits down, and the way into the app or to a console."""
+"""The options for the people and bots of a game, and the choice between the app and line mode."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 LETTERS = "croupier.letters"
-"""Under which name the context of a command remembers `--ascii`."""
+"""The key under which a command's context stores `--ascii`."""
 
 
 def with_party(command: Command) -> Command:
-    """The options of a `Party`, handed over as one."""
+    """Add the options of a `Party`; the command gets one `Party`."""
 
     @wraps(command)
     def parted(*, bots: str, names: str, budget: str | None, bet: str, seed: int | None, **others: Any) -> Any:
@@ -53,7 +53,7 @@ def with_party(command: Command) -> Command:
 
 
 def plain_option() -> Callable[[Command], Command]:
-    """How the game is shown: `--plain` is handed to the command, `--ascii` is remembered for whatever it opens."""
+    """Add `--plain`, an argument of the command, and `--ascii`, which is stored in the context."""
     plain = click.option("--plain", is_flag=True, help=_("Play in plain text, a line at a time."))
     letters = click.option(
         "--ascii",
@@ -70,7 +70,7 @@ def _remember_letters(context: click.Context, _: click.Parameter, asked: bool) -
 
 
 def in_letters() -> bool:
-    """Was `--ascii` asked for, before the command or after it?"""
+    """Whether `--ascii` was given, before or after the command."""
     context = click.get_current_context(silent=True)
     return bool(context and context.meta.get(LETTERS))
 
@@ -82,7 +82,7 @@ def in_the_app(
     *,
     game: Path | None = None,
 ) -> bool:
-    """Open the app, if there is a terminal to show it in; False if not."""
+    """Open the app; return False if there is no terminal."""
     from croupier import tui
 
     if os.environ.get("TERM", "dumb") == "dumb" or not tui.at_a_terminal():
@@ -95,7 +95,7 @@ def _listed(text: str) -> tuple[str, ...]:
 
 
 def plain_console(currency: str = "") -> Console:
-    """A console on the program's own input and output, open or not."""
+    """A console on standard input and output; each may be closed."""
     from croupier.plain.console import Console
 
     if in_letters() and isinstance(sys.stdout, TextIOWrapper):

@@ -34,7 +34,7 @@ def play(house: str, seats: int | None, plain: bool, party: Party) -> None:
 
 
 def sit_down(house: House, party: Party, plain: bool) -> None:
-    """A new game, in the app or in line mode; refused at once if the company or its first bet does not fit."""
+    """Begin a game in the app or in line mode; refused if the party or its first bet does not fit the house."""
     from croupier.plain.chips import buy_in
     from croupier.plain.console import Leave
     from croupier.plain.playing import play as play_sitting
@@ -57,7 +57,7 @@ def sit_down(house: House, party: Party, plain: bool) -> None:
 
 
 def lobby(plain: bool) -> None:
-    """Choose a house and sit down; without a terminal, say how to play."""
+    """Open the lobby; without a terminal, print how to play."""
     if not plain and in_the_app("lobby"):
         return
     from croupier.cli.house import load_house

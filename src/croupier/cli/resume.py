@@ -1,4 +1,4 @@
-"""The command that goes on with a game."""
+"""The command that resumes a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class NoGame(Refused):
-    """A game that cannot be gone on with."""
+    """The game cannot be resumed."""
 
 
 @click.command(cls=Command, help=_("Go on with a game that was interrupted: the latest, or the one named."))

@@ -1,4 +1,4 @@
-"""What somebody sees who waits: one line on standard error, and only if somebody is looking at it."""
+"""Progress: one line on standard error, only if that is a terminal."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from croupier.simulation.run import Progress
 
 OFTEN = 0.2
-"""Seconds between two looks at how far a run is."""
+"""Seconds between two updates."""
 
 WIDE = 20
-"""The signs of a bar."""
+"""The width of a bar in characters."""
 
 
 @contextmanager
 def line(message: Message) -> Iterator[None]:
-    """A line that stands there while something is done."""
+    """Show a line until the block ends."""
     show(message)
     try:
         yield
@@ -34,7 +34,7 @@ def line(message: Message) -> Iterator[None]:
 
 @contextmanager
 def progress() -> Iterator[Callable[[Progress], None]]:
-    """Tells how far a run is."""
+    """Show the progress of a simulation."""
     shown = time.monotonic()
 
     def tell(so_far: Progress) -> None:
@@ -70,7 +70,7 @@ def how_far(progress: Progress) -> Message:
 
 
 def bar(share: float, encoding: str | None) -> str:
-    """How much is done, as wide as that.
+    """A progress bar.
 
     >>> bar(0.5, "ascii")
     '[##########..........]'
@@ -81,7 +81,7 @@ def bar(share: float, encoding: str | None) -> str:
 
 
 def show(message: Message | None, share: float | None = None) -> None:
-    """One line, with a bar where it is known how much is done; None takes it away."""
+    """Show the line, with a bar if the share is known; None removes it."""
     if sys.stderr and sys.stderr.isatty():
         words = [] if share is None else [bar(share, sys.stderr.encoding)]
         words += [Speaker(LANGUAGE)(message)] if message else []

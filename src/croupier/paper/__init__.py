@@ -1,1 +1,1 @@
-"""Facts on paper: the strategy card as text, SVG and HTML, and the sheets of figures that the commands print."""
+"""What can be printed: the strategy card as text, SVG and HTML, and sheets of figures."""

@@ -1,4 +1,4 @@
-"""What each open move is worth, as a document and on a sheet."""
+"""The values of the open moves, as a document and as a sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BAR = 12
 
 @dataclass(frozen=True)
 class AdviceReport:
-    """What is known of a decision."""
+    """The values of a decision."""
 
     house: House
     hand: Sequence[Card]
@@ -31,18 +31,18 @@ class AdviceReport:
     seen: Sequence[Card]
     advice: Advice
     before: Advice | None = None
-    """On the question before the peek, if there is one."""
+    """The values of the question before the peek, if there is one."""
 
     @cached_property
     def asked(self) -> Advice:
-        """What is asked first: where a hand may be given up before the peek, that beside every move, valued there."""
+        """The values at the first question; with early surrender all moves are valued before the peek."""
         if self.before and "surrender" in self.before.moves:
             return self.advice.before_the_peek(self.before.moves["surrender"])
         return self.advice
 
     @property
     def _later(self) -> Advice | None:
-        """What the moves are worth after the peek, if that is not what is asked first."""
+        """The values after the peek, if the first question comes before it."""
         return self.advice if self.asked.given != self.advice.given else None
 
     def document(self) -> dict[str, Any]:
@@ -120,7 +120,7 @@ def _ranked(advice: Advice) -> list[tuple[str, float]]:
 
 
 def _rows(pen: Pen, advice: Advice) -> Iterator[tuple[tuple[str, str, str], float]]:
-    """The best move first, and what every other costs."""
+    """The moves, the best first, with the cost of the others."""
     for word, worth in _ranked(advice):
         cost = say("costs {cost}", cost=pen.speak.number(advice.costs[word], 4))
         note = say("best") if word == advice.best else cost

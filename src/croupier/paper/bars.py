@@ -1,4 +1,4 @@
-"""Small bars in text: gains grow to the right of a line, losses to its left."""
+"""Small bars in text: gains to the right of an axis, losses to its left."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.paper.ink import LOST, WON, Segment
 
 
 class Blocks(NamedTuple):
-    """What bars are made of: a whole block, a half at either end, and the line they grow from."""
+    """The characters of a bar: a whole block, its left and right half, and the axis."""
 
     whole: str
     left: str
@@ -21,7 +21,7 @@ TYPED = Blocks("#", "", "", "|")
 
 
 def blocks_for(encoding: str | None) -> Blocks:
-    """Drawn where the encoding has such signs, else typed."""
+    """Block characters if the encoding has them, else ASCII."""
     try:
         "".join(DRAWN).encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -30,7 +30,7 @@ def blocks_for(encoding: str | None) -> Blocks:
 
 
 def bar(value: float, most: float, half: int, blocks: Blocks, both: bool = True) -> tuple[Segment, ...]:
-    """A bar for a value of at most `most` on `half` columns; `both`: with room for losses on the left."""
+    """A bar of at most `half` columns for values up to `most`; `both`: leave space for losses on the left."""
     halves = round(abs(value) / most * half * 2) if most else 0
     gain = Segment(blocks.whole * (halves // 2) + blocks.right * (halves % 2), WON)
     if not both:

@@ -1,7 +1,7 @@
-"""The strategy card of a house: what is printed on it, in the reader's language, before anyone draws it.
+"""The content of a house's strategy card, in the reader's language, without a layout.
 
-The letters are those of the keys: H hits in English, T tire in French. A second, small letter says what is done where
-the first is not open: Ds doubles, else stands. D and R alone hit instead.
+The letters are those of the keys: H hits in English, T tire in French. A second, small letter is the move if the first
+is not open: Ds doubles, else stands. D and R alone hit instead.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Family = Literal["hit", "stand", "double", "split", "swap", "surrender"]
 
 
 class Tint(NamedTuple):
-    """The colours of a cell: behind the letter, and its own."""
+    """The colours of a cell: background and letter."""
 
     back: Colour
     letter: Colour
@@ -42,7 +42,7 @@ TINTS: dict[Family, Tint] = {
 
 
 class Cell(NamedTuple):
-    """A letter, and what kind of move it is."""
+    """A letter, and the kind of its move."""
 
     letter: str
     family: Family
@@ -53,7 +53,7 @@ class Cell(NamedTuple):
 
     @property
     def bold(self) -> bool:
-        """What one must not overlook: anything but hit and stand."""
+        """Whether the letter is bold: every move but hit and stand."""
         return self.family not in ("hit", "stand")
 
 
@@ -68,7 +68,7 @@ class Block(NamedTuple):
 
 
 class Card(NamedTuple):
-    """All that is on the card."""
+    """The content of a strategy card."""
 
     language: str
     title: str
@@ -76,15 +76,15 @@ class Card(NamedTuple):
     rules: str
     upcards: tuple[str, ...]
     dealer: str
-    """What the upcards are."""
+    """The heading of the upcards."""
     blocks: tuple[Block, ...]
     legend: tuple[tuple[Cell, str], ...]
     notes: tuple[str, ...]
-    """The edge first."""
+    """The first note is the edge."""
 
 
 def card(house: House, rules: Rules, chart: Chart, ev: float, name: str, speak: Speaker) -> Card:
-    """The card of a chart that is worth `ev` at this house; `name` is the strategy's."""
+    """The card of a chart with the expectation `ev` at this house; `name` is the strategy's."""
     letters = _Letters(speak)
     blocks = tuple(_blocks(rules, chart, letters, speak))
     shown = {cell for block in blocks for line in block.lines for cell in line.cells}
@@ -120,7 +120,7 @@ def _on_insurance(rules: Rules, chart: Chart) -> Message:
 
 
 class _Letters:
-    """The cells of charts as letters of the language."""
+    """The letters of cells in one language."""
 
     def __init__(self, speak: Speaker) -> None:
         self._speak = speak
@@ -146,7 +146,7 @@ class _Letters:
 
 
 def _blocks(rules: Rules, chart: Chart, letters: _Letters, speak: Speaker) -> Iterator[Block]:
-    here = _Here(rules, chart)
+    here = _HouseRows(rules, chart)
     pairs = here.pairs()
     telling = bool(parting(rules)) or any(row != here.total_of_pair(value) for value, row in pairs.items())
     yield Block(speak(say("Hard")), _totals(_hard(here), letters))
@@ -161,8 +161,8 @@ def _blocks(rules: Rules, chart: Chart, letters: _Letters, speak: Speaker) -> It
         yield Block(speak(say("Spent")), _totals(spent, letters))
 
 
-class _Here:
-    """The rows of a chart as they are played at this house: a cell that is never open here becomes what is done instead."""
+class _HouseRows:
+    """The rows of a chart at this house: a move that is never open here is replaced by the cell's next choice."""
 
     def __init__(self, rules: Rules, chart: Chart) -> None:
         self.rules, self.chart = rules, chart
@@ -178,7 +178,7 @@ class _Here:
         return tuple(_open(cell, words) for cell in row)
 
     def pairs(self) -> dict[int, Row]:
-        """By the value of the cards, ace to ten."""
+        """The rows by the value of the cards, ace to ten."""
         return {value: self._pair(value, row) for value, row in enumerate(self.chart.pairs, 1)}
 
     def _pair(self, value: int, row: Row) -> Row:
@@ -196,7 +196,7 @@ class _Here:
         return nothing(self.rules.ace_rule).after[value].after[value]
 
     def _more(self, points: int, soft: bool) -> Iterator[str]:
-        """What else is open on two cards."""
+        """The other moves that are open on two cards."""
         double, least = self.rules.double, {"9-11": 9, "10-11": 10}.get(self.rules.double)
         if double != "none" and (least is None or (not soft and least <= points <= 11)):
             yield "double"
@@ -205,17 +205,17 @@ class _Here:
 
 
 def _open(cell: str, words: set[str]) -> str:
-    """The cell that says what is left of this one where only these words are ever open; nothing if nothing is."""
+    """The cell for the choices of this one that are open; empty if none is."""
     left = tuple(word for word in CELLS[cell] if word in words)
     return _NAMED.get(left[:2], cell) if left else ""
 
 
 _NAMED = {words[:2]: cell for cell, words in CELLS.items()} | {("split",): "P", ("swap",): "C"}
-"""Cells by what they try first."""
+"""Cells by their first two choices."""
 
 
-def _hard(here: _Here) -> dict[int, Row]:
-    """The totals that are asked; four, which is a pair of twos, only where it is played otherwise than five."""
+def _hard(here: _HouseRows) -> dict[int, Row]:
+    """The rows of hard totals; four (two twos) only if it is played differently from five."""
     rows = {points: here.hard(points) for points in range(4, 21)}
     if rows[4] == rows[5]:
         del rows[4]
@@ -223,7 +223,7 @@ def _hard(here: _Here) -> dict[int, Row]:
 
 
 def _totals(rows: dict[int, Row], letters: _Letters) -> tuple[Line, ...]:
-    """The highest total first; what is alike at either end is one line."""
+    """The lines, the highest total first; equal rows at the top and at the bottom are merged."""
     most, least = max(rows), min(rows)
     top = next(total for total in sorted(rows, reverse=True) if rows.get(total - 1) != rows[most])
     low = next(total for total in sorted(rows) if rows.get(total + 1) != rows[least])
@@ -234,7 +234,7 @@ def _totals(rows: dict[int, Row], letters: _Letters) -> tuple[Line, ...]:
     return (*lines, Line(f"{least}–{low}" if least < low else str(least), letters(rows[least])))
 
 
-def _soft(here: _Here, letters: _Letters, with_aces: bool) -> Iterator[Line]:
+def _soft(here: _HouseRows, letters: _Letters, with_aces: bool) -> Iterator[Line]:
     for other in range(9, 1, -1):
         yield Line(f"A {other}", letters(here.soft(11 + other)))
     if here.rules.ace_rule == "standard" and (with_aces or here.rules.hit_split_aces):

@@ -1,4 +1,4 @@
-"""Two houses side by side: the rules in which they differ, and what each of these is worth."""
+"""Two houses compared: the rules that differ, and how much each changes the edge."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DASH = "–"
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two houses of a game, from the first to the second."""
+    """Compares two houses of a game: what changes from the first to the second."""
 
     one: House
     other: House
@@ -72,12 +72,12 @@ class Comparison:
 
     @property
     def _bets(self) -> Sequence[str]:
-        """The bets of which something is known that moves them."""
+        """The bets that some difference changes."""
         moved = [self.worth.together, *(effect.moved for effect in self.worth.alone.values() if effect)]
         return [bet for bet in self.worth.first if any(bet in bets for bets in moved)]
 
     def _rule(self, pen: Pen, difference: Difference) -> Iterator[tuple[str, ...]]:
-        """A rule; what is a list has a line for each of its entries."""
+        """The lines of a rule; one line for each entry of a list."""
         rule, ours, theirs = difference
         figures: tuple[str, ...] = ("",) * len(self._bets)
         if rule in self.worth.alone:
@@ -95,7 +95,7 @@ class Comparison:
 
 
 def _heads(pen: Pen, bets: Sequence[str]) -> Iterator[str]:
-    """One bet needs no name."""
+    """The headings of the bets; a single bet needs no name."""
     return (pen(title(bet)) if len(bets) > 1 else "" for bet in bets)
 
 
@@ -104,7 +104,7 @@ def _figures(pen: Pen, moved: Mapping[str, float], bets: Sequence[str]) -> tuple
 
 
 def _entries(value: object) -> Sequence[str]:
-    """A value as a house file writes it."""
+    """A value as in a house file."""
     match value:
         case bool():
             return [str(value).lower()]

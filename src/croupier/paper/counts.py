@@ -1,4 +1,4 @@
-"""Card counts on a sheet: how well they follow the bets of a house, effects of removal, index plays."""
+"""Card counts on a sheet: their correlation with the bets of a house, effects of removal, index plays."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ CARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 
 
 class RatedCount(NamedTuple):
-    """A count and how well it follows the bets of a house."""
+    """A count and its correlation with the bets of a house."""
 
     name: str
     tags: Tags
     correlations: Mapping[str, float]
     """By bet."""
     playing: float | None
-    """Playing efficiency; None where nothing is decided by the count."""
+    """Playing efficiency; None if the count decides no move."""
 
     @property
     def balanced(self) -> bool:
@@ -74,7 +74,7 @@ def rated_sheet(pen: Pen, house: House, counts: Sequence[RatedCount]) -> Iterato
 
 
 def count_sheet(pen: Pen, house: House, count: RatedCount, removals: Mapping[str, Removal]) -> Iterator[Line]:
-    """One count: its tags beside the effects of removal that they follow."""
+    """One count: its tags beside the effects of removal."""
     yield from heading(
         pen, house, say("The count {name}, and the effect of each card that leaves the shoe.", name=count.name)
     )
@@ -93,12 +93,12 @@ def count_sheet(pen: Pen, house: House, count: RatedCount, removals: Mapping[str
 
 
 def _place(card: str) -> int:
-    """Effects have the ace first."""
+    """The place of a card among the effects, which begin with the ace."""
     return 0 if card == "A" else int(card) - 1
 
 
 def removal_sheet(pen: Pen, house: House, removals: Mapping[str, Removal]) -> Iterator[Line]:
-    """What each bet is worth, and how that changes when one card leaves the full shoe."""
+    """The expectation of each bet, and how it changes when one card leaves the full shoe."""
     yield from heading(
         pen, house, say("Effects of removal: how one card that leaves the full shoe changes each bet, exact.")
     )

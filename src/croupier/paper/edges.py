@@ -1,4 +1,4 @@
-"""What a house's bets are worth, on a sheet."""
+"""The sheets with the edges of a house's bets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BAR = 16
 
 
 def how(strategy: str, splits: bool = False) -> Message:
-    """What is computed, in the second line of a sheet."""
+    """The second line of a sheet: what is computed."""
     match strategy:
         case "optimal" if splits:
             return say("Best play, each split hand by its own cards, exact, from a fresh shoe.")
@@ -44,7 +44,7 @@ def blackjack_sheet(
     beside: Mapping[str, Fraction],
     deviation: float | None = None,
 ) -> Iterator[Line]:
-    """The edge and what belongs to it; `beside` are insurance and the side bets."""
+    """The edge, related figures, and the values by upcard; `beside` are insurance and the side bets."""
     splits = getattr(house.rules, "max_hands", 1) > 1
     yield from heading(pen, house, how(strategy, splits))
     rows = [*_figures(pen, edge, deviation), *(_side(pen, bet, worth) for bet, worth in beside.items())]
@@ -87,7 +87,7 @@ def _side(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
 
 
 def baccarat_sheet(pen: Pen, house: House, edge: BaccaratEdge) -> Iterator[Line]:
-    """Every bet, and how coups end."""
+    """Every bet, and how often each side wins."""
     yield from heading(pen, house, say("Every bet, exact, from a fresh shoe."))
     yield from columns([_bet(pen, bet, worth) for bet, worth in edge.bets.items()], right=(1,))
     yield from favours(pen, {bet: float(worth) for bet, worth in edge.bets.items()})
@@ -104,7 +104,7 @@ def _bet(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
 
 
 def war_sheet(pen: Pen, house: House, strategy: str, ante: Fraction, edge: WarEdge) -> Iterator[Line]:
-    """The ante by what is said to a tie, and the tie bet."""
+    """The ante for each answer to a tie, and the tie bet."""
     yield from heading(pen, house, how(strategy))
     worth = {"ante": ante} | ({} if edge.tie is None else {"tie": edge.tie})
     yield from columns([_bet(pen, bet, value) for bet, value in worth.items()], right=(1,))
@@ -120,7 +120,7 @@ def war_sheet(pen: Pen, house: House, strategy: str, ante: Fraction, edge: WarEd
 
 
 def favours(pen: Pen, worth: Mapping[str, float]) -> Iterator[Line]:
-    """A warning where a bet gives the player the edge."""
+    """A warning for each bet with an edge for the player."""
     for bet, value in worth.items():
         if value > 0:
             edge = part(pen.speak, value)

@@ -1,4 +1,4 @@
-"""What each rule is worth, on a sheet."""
+"""The sheet with the effect of each rule on the edge."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from croupier.analysis.effects import Effect
 
 NOTHING = 1e-12
-"""What is smaller comes from rounding."""
+"""A smaller effect is a rounding error."""
 
 
 @dataclass(frozen=True)
 class EffectTable:
-    """The changes that were tried, and whether those are all."""
+    """The changes computed so far, and whether they are all."""
 
     found: Sequence[Effect]
     complete: bool = True
 
     @property
     def moving(self) -> list[Effect]:
-        """What moves a bet, the largest first; what is equally large, as it was found."""
+        """The changes that have an effect, the largest first."""
         moving = (effect for effect in self.found if effect.size > NOTHING)
         return sorted(moving, key=lambda effect: -round(effect.size, 12))
 
@@ -38,7 +38,7 @@ class EffectTable:
         return {"effects": rows, "complete": self.complete}
 
     def sheet(self, pen: Pen) -> Iterator[Line]:
-        """Every change and how it moves the bets; then those that move nothing."""
+        """Every change and its effect on the bets; then the changes without effect."""
         yield ()
         yield pen.said(say("What each rule is worth here, one change at a time (they do not add up):"))
         bets = tuple(self.found[0].moved) if self.found else ()

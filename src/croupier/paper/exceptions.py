@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def exceptions_sheet(pen: Pen, house: House, found: Sequence[PlayException], first: int) -> Iterator[Line]:
-    """The most valuable ones, and what all of them are worth."""
+    """The most valuable exceptions, and the total value of all."""
     yield from heading(
         pen, house, say("Hands of a fresh shoe that are better played otherwise than the chart says, exact.")
     )

@@ -1,4 +1,4 @@
-"""Figures as people read them: edges in percent, values in bets, fractions, one round in so many."""
+"""Figures as text: edges in percent, values in bets, fractions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def percent(speak: Speaker, share: float, decimals: int = 2) -> str:
 
 
 def part(speak: Speaker, share: float, decimals: int = 2) -> str:
-    """`4.75 %`: how often something happens has no sign."""
+    """`4.75 %`: a frequency has no sign."""
     return speak.number(share * 100, decimals) + _sign(speak)
 
 
@@ -23,12 +23,12 @@ def bets(speak: Speaker, value: float) -> str:
 
 
 def _signed(speak: Speaker, value: float, decimals: int) -> str:
-    """What rounds to nothing has no sign."""
+    """A number with its sign; a number that rounds to zero has none."""
     return speak.number(round(value, decimals) or 0.0, decimals, signed=True)
 
 
 def fraction(value: Fraction) -> str:
-    """`−23/311`, with the sign of the sheets."""
+    """`−23/311`, with a typographic minus."""
     return f"{'−' if value < 0 else '+' if value > 0 else ''}{abs(value)}"
 
 

@@ -1,4 +1,4 @@
-"""The strategy card as a page: tables that a screen reader reads and a printer prints, in one file that needs nothing else."""
+"""The strategy card as one HTML file: tables for screen readers and for printing."""
 
 from __future__ import annotations
 

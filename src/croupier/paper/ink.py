@@ -1,7 +1,7 @@
-"""Coloured text for a terminal: segments, put together into lines; without colours, the same text.
+"""Coloured text for a terminal: lines of segments.
 
-Colours are those of the paper sheets. A terminal that does not say it shows them all gets the nearest of its 256, chosen
-by hand. Nothing is ever said by colour alone, so leaving it out loses nothing.
+A terminal without 24-bit colours gets the nearest of its 256, chosen by hand. No information is in the colour alone, so
+text without colours says the same.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ Line = Sequence[Segment]
 
 
 def depth_of(stream: TextIO) -> Depth:
-    """How many colours a stream shows: none where it is no terminal, or where nobody wants any (NO_COLOR)."""
+    """The colours that a stream shows: none if it is no terminal or NO_COLOR is set."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not stream.isatty():
         return "none"
     return "full" if os.environ.get("COLORTERM") in ("truecolor", "24bit") else "256"
 
 
 def inked(line: Line, depth: Depth) -> str:
-    """A line as it is written."""
+    """A line with its escape sequences."""
     if depth == "none":
         return "".join(segment.text for segment in line).rstrip()
     return "".join(_segment(segment, depth) for segment in line)
@@ -73,7 +73,7 @@ def width(line: Line) -> int:
 
 
 def on_paper(lines: Sequence[Line], depth: Depth, margin: int = 2) -> list[str]:
-    """The lines as a sheet of paper; without colours, just the lines."""
+    """The lines on a background of paper; without colours just the lines."""
     if depth == "none":
         return [inked(line, depth) for line in lines]
     wide = max(map(width, lines)) + 2 * margin

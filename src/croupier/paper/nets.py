@@ -1,4 +1,4 @@
-"""How a unit on each bet of baccarat or war comes out, in exact fractions."""
+"""The net results of one unit on each bet of baccarat or war, in exact fractions."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BetByBet:
-    """What is told of it."""
+    """What to show: the standard deviation, the distribution, or both."""
 
     deviation: bool = False
     distribution: bool = False
 
     def document(self, nets: Nets) -> dict[str, Any]:
-        """What is added to a bet."""
+        """The entries to add to a bet's document."""
         found: dict[str, Any] = {}
         if self.deviation:
             found |= {"standard_deviation": nets.deviation, "variance": str(nets.variance)}
@@ -53,7 +53,7 @@ class BetByBet:
 
 
 def _rows(pen: Pen, nets: Nets) -> Iterator[tuple[Sequence[str], float]]:
-    """Wins, pushes and losses; where one of them comes in several sizes, first all of them, then each."""
+    """Wins, pushes and losses; if one of them has several sizes, first the total, then each size."""
     for word, share, sign in ((say("wins"), nets.win, 1), (say("pushes"), nets.push, 0), (say("loses"), nets.loss, -1)):
         chances = {net: chance for net, chance in nets.chances.items() if (net > 0) - (net < 0) == sign}
         if len(chances) > 1:

@@ -1,7 +1,4 @@
-"""All that is known of a house's bets: as a document for programs, as a sheet for people.
-
-A report is made once for a house and a strategy; `document` and `sheet` say the same things.
-"""
+"""Reports on the bets of a house: `document` for programs and `sheet` for people have the same content."""
 
 from __future__ import annotations
 
@@ -36,22 +33,22 @@ Kind = TypeVar("Kind")
 
 
 class NotHere(Refused):
-    """Something that is not asked of this game."""
+    """An option that this game does not have."""
 
 
 class Report(Protocol):
-    """What a house's bets are worth."""
+    """A report on the bets of a house for a strategy."""
 
     def document(self) -> Document: ...
 
     def sheet(self, pen: Pen) -> Iterator[Line]: ...
 
     def worth(self, rules: HouseRules) -> Mapping[str, float]:
-        """The bets of the house, or of the house with other rules, for the same strategy."""
+        """The expectation of each bet under these rules, for the report's strategy."""
 
 
 def report(house: House, strategy: str | None, deviation: bool = False, distribution: bool = False) -> Report:
-    """The report on a house; what is not asked of its game is refused."""
+    """The report on a house; options that its game does not have are refused."""
     rules = house.rules
     if isinstance(rules, blackjack.Rules):
         return BlackjackReport(house, rules, strategy or "optimal", deviation, distribution)
@@ -83,7 +80,7 @@ class BlackjackReport:
 
     @cached_property
     def beside(self) -> Mapping[str, Fraction]:
-        """Insurance and the side bets, which no strategy changes."""
+        """The expectation of insurance and of the side bets, whatever the strategy."""
         from croupier.analysis import side_bets
 
         return ({"insurance": insurance(self.rules)} if self.rules.insurance else {}) | side_bets(self.rules)
@@ -128,7 +125,7 @@ class BlackjackReport:
 
 
 def analysed(name: str, rules: blackjack.Rules) -> StrategyChoice:
-    """A strategy by its name, as the analysis takes it."""
+    """A strategy by its name, as an argument of the analysis."""
     match name:
         case "optimal" | "basic":
             return name
@@ -136,7 +133,7 @@ def analysed(name: str, rules: blackjack.Rules) -> StrategyChoice:
 
 
 def insurance(rules: blackjack.Rules) -> Fraction:
-    """What a unit of insurance is worth when the dealer's ace is the only card one knows."""
+    """The expectation of a unit of insurance if only the dealer's ace is known."""
     left = 52 if rules.decks == "infinite" else rules.cards - 1
     return Fraction(3 * 16 * rules.cards // 52, left) - 1
 
@@ -194,7 +191,7 @@ class WarReport:
 
     @cached_property
     def nets(self) -> Mapping[str, Nets]:
-        """How a unit on each bet comes out."""
+        """The net results of a unit on each bet."""
         tied = self.edge.tied
         return {"ante": ante(self.strategy, self.rules, self.edge)} | ({"tie": tied} if tied else {})
 
@@ -226,7 +223,7 @@ class WarReport:
 
 
 def ante(name: str, rules: war.Rules, edge: WarEdge) -> Nets:
-    """How the ante comes out for a strategy."""
+    """The net results of the ante for a strategy."""
     from croupier.analysis.nets import Nets
     from croupier.analysis.war import BEST
 
@@ -235,12 +232,12 @@ def ante(name: str, rules: war.Rules, edge: WarEdge) -> Nets:
 
 
 def _tossing(strategy: object, kind: type[Kind]) -> list[Kind]:
-    """The players of whom each decision is one's: two who toss a coin, or just one."""
+    """The strategies that decide: two if a coin toss chooses between them, else one."""
     players = [strategy.one, strategy.other] if isinstance(strategy, Toss) else [strategy]
     return [player for player in players if isinstance(player, kind)]
 
 
-# What all documents share
+# Parts of all documents
 
 
 def _named(house: House, strategy: str) -> Document:

@@ -1,4 +1,4 @@
-"""A sheet of figures under a heading: aligned columns of text, ready to be printed."""
+"""A sheet: a printed page of figures, a heading and aligned columns of text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.paper.ink import Depth, Line, Segment, depth_of, inked
 
 @dataclass(frozen=True)
 class Pen:
-    """In what language and with which signs a sheet is written."""
+    """The language, the colours and the characters in which a sheet is written."""
 
     speak: Speaker
     depth: Depth
@@ -24,7 +24,7 @@ class Pen:
 
     @classmethod
     def on(cls, stream: TextIO, speak: Speaker) -> Pen:
-        """What can be written there."""
+        """The pen for a stream: its colours and characters."""
         return cls(speak, depth_of(stream), blocks_for(stream.encoding))
 
     def __call__(self, message: Message | str) -> str:
@@ -38,14 +38,14 @@ class Pen:
 
 
 def heading(pen: Pen, house: House, about: Message) -> Iterator[Line]:
-    """The house, its rules in short, and what is computed."""
+    """The house, its rules in shorthand, and what is computed."""
     yield [Segment(house.title(pen.speak.language), bold=True), Segment(f"  {shorthand(house.rules)}")]
     yield pen.said(about)
     yield ()
 
 
 def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> Iterator[Line]:
-    """Rows of texts in columns; the columns named in `right` end at the same place."""
+    """Rows of texts in columns; the columns in `right` are right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         padded = (
@@ -55,9 +55,9 @@ def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> Iterato
         yield [Segment("  " + "   ".join(padded))]
 
 
-def barred(pen: Pen, rows: Sequence[tuple[Sequence[str], float]], room: int, right: Sequence[int]) -> Iterator[Line]:
-    """Columns with a bar of at most `room` signs after each row."""
+def barred(pen: Pen, rows: Sequence[tuple[Sequence[str], float]], width: int, right: Sequence[int]) -> Iterator[Line]:
+    """Columns with a bar of at most `width` characters after each row."""
     values = [value for _, value in rows]
     most, losses = max(map(abs, values), default=0.0), min(values, default=0.0) < 0
     for line, value in zip(columns([texts for texts, _ in rows], right), values, strict=True):
-        yield [*line, Segment("   "), *bar(value, most, room, pen.blocks, losses)]
+        yield [*line, Segment("   "), *bar(value, most, width, pen.blocks, losses)]

@@ -1,4 +1,4 @@
-"""How often a round of blackjack comes to which net: exactly where that can be computed, else from a simulation."""
+"""The distribution of a blackjack round's net result: exact if it can be computed, else simulated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.analysis.blackjack import StrategyChoice
 
 ROUNDS = 1 << 24
-"""How many rounds are dealt where the chances cannot be computed."""
+"""How many rounds are simulated if the chances cannot be computed."""
 SEED = 1
 
 
@@ -28,7 +28,7 @@ class Spread:
 
     chances: Mapping[float, float]
     rounds: int | None = None
-    """How many rounds were dealt to find them; None: they are exact."""
+    """How many rounds were simulated; None: the chances are exact."""
 
     @property
     def win(self) -> float:
@@ -43,7 +43,7 @@ class Spread:
         return sum(chance for net, chance in self.chances.items() if net < 0)
 
     def error(self, chance: float) -> float:
-        """The standard error of a chance that was found by dealing."""
+        """The standard error of a simulated chance."""
         return sqrt(chance * (1 - chance) / self.rounds) if self.rounds else 0.0
 
     def document(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Spread:
 
 
 def spread(rules: Rules, name: str, strategy: StrategyChoice) -> Spread:
-    """How a strategy's rounds come out at a house, from a fresh shoe."""
+    """The distribution of a strategy's results at a house, from a fresh shoe."""
     from croupier.analysis import distribution
     from croupier.analysis.refusals import NotExact
 

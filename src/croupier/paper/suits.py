@@ -1,4 +1,4 @@
-"""The four suits as shapes, so that a picture needs no font that has them."""
+"""The four suits as SVG shapes, so that a picture needs no special font."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _SHAPES = (
     ),
     ("M10 0 C12 4 15 7.5 18 10 C15 12.5 12 16 10 20 C8 16 5 12.5 2 10 C5 7.5 8 4 10 0 Z", _RED),
 )
-"""Spade, heart, club, diamond in a square of 20."""
+"""Spade, heart, club and diamond, each in a square of 20."""
 
 
 def suits(x: float, y: float, size: float) -> Iterator[str]:
-    """The four of them in a row, each `size` wide."""
+    """The four suits in a row, each `size` wide."""
     for number, (path, colour) in enumerate(_SHAPES):
         place = f"translate({x + number * size * 1.3:g} {y - size / 2:g}) scale({size / 20:g})"
         yield f'<path d="{path}" fill="{colour}" transform="{place}"/>'

@@ -1,6 +1,6 @@
-"""The strategy card as a picture to print: one SVG file that needs nothing else.
+"""The strategy card as one SVG file to print.
 
-Letters stand in every cell, so the card is read as well in grey, by colour-blind people and on a bad printer.
+Every cell has letters, so the card can be read without colours.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ CELL_WIDE, CELL_HIGH = 28.0, 24.0
 LABEL = 54.0
 BLOCK = LABEL + 10 * CELL_WIDE
 GAP, BELOW = 26.0, 40.0
-"""Between blocks beside each other, and one below the other."""
+"""The distances between blocks: side by side, and one below the other."""
 MARGIN = 44.0
 HEAD = 136.0
-"""Where the blocks begin."""
+"""The height of the heading above the blocks."""
 KEY, NOTE = 32.0, 20.0
-"""How high a line of the legend is, and a note."""
+"""The height of a line of the legend, and of a note."""
 TITLE = "Georgia, 'EB Garamond', 'Times New Roman', serif"
 BODY = "'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
@@ -122,7 +122,7 @@ def _box(x: float, y: float, cell: Cell) -> str:
 
 
 def _placed(widths: Sequence[float], wide: float, y: float) -> list[tuple[float, float]]:
-    """Where things of these widths stand beside each other, on as many lines as they take."""
+    """The positions of items of these widths, side by side on as many lines as needed."""
     places, x = [], MARGIN
     for width in widths:
         if x > MARGIN and x + width > wide - MARGIN:

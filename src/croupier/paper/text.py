@@ -1,4 +1,4 @@
-"""The strategy card in letters, for a terminal or a text file."""
+"""The strategy card as text, for a terminal or a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MARGIN = 2
 
 
 def text(card: Card, columns: int, depth: Depth) -> list[str]:
-    """The card, with as many blocks beside each other as there is room for."""
+    """The lines of the card, with as many blocks side by side as fit."""
     beside = max(1, min(len(card.blocks), (columns - 2 * MARGIN + GAP) // (BLOCK + GAP)))
     return on_paper(list(_lines(card, beside, columns - 2 * MARGIN)), depth, MARGIN)
 
@@ -68,7 +68,7 @@ def _soft(text: str) -> Segment:
 
 
 def _flowing(parts: Sequence[Line], columns: int) -> Iterator[Line]:
-    """Parts with some room between them, on as many lines as it takes."""
+    """Parts with a gap between them, on as many lines as needed."""
     line: list[Segment] = []
     for part in parts:
         if line and width(line) + GAP + width(part) > columns:
@@ -83,7 +83,7 @@ def _flowing(parts: Sequence[Line], columns: int) -> Iterator[Line]:
 
 
 def _wrapped(part: Line, columns: int) -> Iterator[Line]:
-    """A sentence that is too long for a line, on several."""
+    """Wrap a part that is too long for a line."""
     *before, last = part
     for text in wrap(last.text, columns - width(before)):
         yield [*before, last._replace(text=text)]

@@ -1,10 +1,10 @@
-"""How a game is told, once for all front ends: words, lines, questions, reasons, results, rules in words.
+"""The words of the games, for all front ends: moves, lines, questions, reasons, results, rules.
 
-vocabulary.py        what each move and bet is called, typed and explained
-game.py              the functions that the telling of every game offers
+vocabulary.py        the name, keys and explanation of each move and bet
+game.py              the interface of a game's telling
 blackjack/, baccarat.py, war.py      the games
-defaults.py          what a game need not say itself
-teller.py, results.py, asking.py     what happens, what came of it, what is asked
+defaults.py          the functions that a game does not define itself
+teller.py, results.py, asking.py     events, results, questions
 wagers.py, pages.py, signage.py, rule_words.py      typed bets, help, the rules on the felt and in tables
 """
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 def telling_of(rules: HouseRules) -> Telling:
-    """The telling of the game that these rules are of."""
+    """The telling of the game of these rules."""
     return _telling(game_of(rules.game).telling)
 
 
 @cache
 def _telling(module: str) -> Telling:
-    """The functions of a game's module; those it leaves out are the defaults."""
+    """The functions of a game's module, with the defaults for those it does not define."""
     from croupier.telling import defaults
 
     return cast("Telling", SimpleNamespace(**{**vars(defaults), **vars(import_module(module))}))

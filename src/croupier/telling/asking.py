@@ -1,4 +1,4 @@
-"""What people are asked: for bets, for more chips, for a move."""
+"""The questions to people: for bets, for more chips, for a move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.telling.results import joined
 
 
 def place_your_bets(table: Table, seat: int, beside: int = 0) -> Message:
-    """The question for a bet, with the limits and the warning of the game; `beside` lies on side bets already."""
+    """Ask for a bet, with the limits and the game's warning; `beside` is the total already placed on side bets."""
     rules, balance = table.rules, table.balance(seat)
     lines = [_limits(table, balance)]
     if warning := telling_of(rules).warning(rules, balance, beside):
@@ -31,15 +31,15 @@ def _limits(table: Table, balance: int) -> Message:
 
 
 def more_chips(table: Table, company: Company, seat: int) -> Message:
-    """The question to somebody who has nothing to bet with."""
+    """Ask a player without money whether to buy more chips."""
     return company.to(seat, say("Nothing to bet with. Take another {amount}?", amount=refill(table.rules)))
 
 
 def your_move(table: Table, company: Company, need: Decide) -> Message:
-    """The question to the player whose move it is."""
+    """Ask a player for a move."""
     return telling_of(table.rules).question(table.round, need, company)
 
 
 def yes_or_no(need: Decide) -> bool:
-    """Is there one thing to take or leave?"""
+    """Whether the question is a single offer, to take or to decline."""
     return "decline" in need.words and len(need.words) == 2 and "surrender" not in need.words

@@ -1,4 +1,4 @@
-"""Baccarat, told."""
+"""The words of baccarat."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def round_title(number: int) -> Message:
     return say("Coup {number}", number=number)
 
 
-# What lies on the felt
+# The felt
 
 
 def dealt(round: Round) -> bool:
@@ -99,7 +99,7 @@ def boxes(rules: Rules) -> tuple[str, ...]:
 
 
 def drawing_rule(round: Round, side: Place, short: bool = False) -> Message | None:
-    """The drawing rule of a hand, once it was applied."""
+    """The drawing rule that applied to a hand; None before that."""
     if len(round.player) + len(round.banker) < 4:
         return None
     if isinstance(need := round.need, Draw) and need.to is side:
@@ -160,7 +160,7 @@ def banker_draws(total: int, third: int) -> bool:
 
 
 def drawing_rules(rules: Rules) -> tuple[Message, ...]:
-    """The drawing rules in sentences, but for the table of the banker against a third card."""
+    """The drawing rules in sentences, without the banker's table against a third card."""
     return (
         say("An 8 or 9 in two cards ends the drawing.") if rules.naturals_stop else say("Nobody stops on a natural."),
         say("Player draws on 0–5, stands on 6 and 7."),
@@ -169,7 +169,7 @@ def drawing_rules(rules: Rules) -> tuple[Message, ...]:
 
 
 def coup(round: Round) -> Coup:
-    """What the roads show of a round."""
+    """The winner and the naturals of a round, for the roads."""
     return Coup.of(round)
 
 
@@ -197,7 +197,7 @@ def headline(round: Round) -> Message:
 
 
 def because(round: Round, outcome: Outcome, result: Message) -> Message:
-    """The reason is left out where it follows from the headline: not for a pair, nor for a won bet that comes back."""
+    """The result; with its reason for pairs and for pushes of a winning bet, which do not follow from the headline."""
     follows = not outcome.bet.endswith("-pair") and bool(outcome.net or round.winner is None)
     line = result if follows else say("{reason}. {result}", reason=Sentence(outcome.reason), result=result)
     return say("{name}: {line}", name=title(outcome.bet), line=line)
@@ -222,7 +222,7 @@ def odds(rules: Rules, bet: str) -> str:
 
 
 def printed(rules: Rules) -> Iterator[Message]:
-    """The large print: the three bets, and each odd rule."""
+    """The large print: the three bets, and each unusual rule."""
     yield say("PLAYER PAYS 1 TO 1")
     commission = number(float(rules.banker_commission.removesuffix("%")))
     yield (say("BANKER PAYS 1 TO 1, LESS {percent}%", percent=commission) if commission else say("BANKER PAYS 1 TO 1"))
@@ -237,7 +237,7 @@ def printed(rules: Rules) -> Iterator[Message]:
 
 
 def small(rules: Rules) -> Iterator[Message]:
-    """The small print: how the cards count and come, and the side bets."""
+    """The small print: card values, drawing rules and side bets."""
     yield say("An ace counts 1, tens and figures 0; only the last digit counts")
     if rules.naturals_stop:
         yield say("An 8 or 9 in two cards ends the drawing for both hands")

@@ -1,4 +1,4 @@
-"""Cards and hands in words, whatever the game."""
+"""Cards and hands as text, for every game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.cards import Card, Rank
 from croupier.messages import Message, say
 
 BACK = "▒▒"
-"""A card that lies face down."""
+"""A card face down."""
 
 HANDS = (
     say("first hand"), say("second hand"), say("third hand"), say("fourth hand"),
@@ -25,7 +25,7 @@ _ARTICLES = {
 
 
 def card_name(card: Card) -> Message:
-    """`a 6`, `an ace`: what one plays against."""
+    """`a 6`, `an ace`: the dealer's card in a sentence."""
     return _ARTICLES.get(card.rank) or say("a {rank}", rank=str(card.rank))
 
 

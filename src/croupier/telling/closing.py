@@ -1,4 +1,4 @@
-"""Why a move is closed, whatever the game."""
+"""Why a move is closed, for every game."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ NOT_NOW = say("not now")
 
 
 def short_of(cost: int, reserve: int | None) -> Message:
-    """`30 short`: how much is missing."""
+    """`30 short`: the money that is missing."""
     return say("{amount} short", amount=Money(max(0, cost - (reserve or 0))))

@@ -1,4 +1,4 @@
-"""Who sits at the table, and how each of them is spoken of."""
+"""The names of the players in sentences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.table.table import Table
 
 
 class Company:
-    """The players of a table, as those who read about them know them. The only person is “you”, but not in a replay."""
+    """The players of a table as the reader knows them. A single person is “you”, but not in a replay."""
 
     def __init__(self, table: Table, retelling: bool = False) -> None:
         self.table = table
@@ -24,14 +24,14 @@ class Company:
         return seat == self._only
 
     def nameless(self, seat: int) -> bool:
-        """The only person at the table, who gave no name."""
+        """Whether this is the only person at the table and has no name."""
         return self.you(seat) and not self.table.players[seat].name
 
     def name(self, seat: int) -> Message | str:
         return self.table.players[seat].name or (Word("You") if self.you(seat) else self.table.name(seat))
 
     def to(self, seat: int, line: Message) -> Message:
-        """A line said to one of several people."""
+        """A line to one person; with a name if there are several people."""
         return line if self.you(seat) else say("{name}: {line}", name=self.name(seat), line=line)
 
     def has(self, seat: int) -> Message:

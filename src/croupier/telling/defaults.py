@@ -1,4 +1,4 @@
-"""How a game is told that says nothing special: for every function of `Telling` that a game leaves out."""
+"""The defaults of `Telling`: the functions that a game does not define itself."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def cell_letters(cell: str, language: str) -> str:
     return cell
 
 
-# What lies on the felt
+# The felt
 
 
 def dealt(round: Round) -> bool:
@@ -131,7 +131,7 @@ def headline(round: Round) -> Message | None:
 
 
 def because(round: Round, outcome: Outcome, result: Message) -> Message:
-    """The reason, then the result; side bets with their name in front."""
+    """The reason, then the result; side bets begin with their name."""
     stake = round.stakes[outcome.seat]
     line = say("{reason}. {result}", reason=Sentence(outcome.reason), result=result)
     if stake and outcome.bet == stake.bets[0][0]:

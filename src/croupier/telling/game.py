@@ -1,6 +1,6 @@
-"""What the telling of a game offers: every game has a module with these functions.
+"""The interface of a game's telling: every game has a module with these functions.
 
-Front ends ask it and never ask which game is played. A game of one's own brings its module with it
+Front ends use it and never ask which game is played. A new game registers its own module
 (`croupier.games.registry`).
 """
 
@@ -18,7 +18,7 @@ from croupier.protocol import Box, Decide, Outcome, Place
 from croupier.telling.company import Company
 
 Text = Message | str | int
-"""What can be shown: a sentence, a text, a number."""
+"""A message, a text or a number."""
 
 
 @dataclass(frozen=True)
@@ -27,16 +27,16 @@ class HandTold:
 
     cards: tuple[Card, ...]
     total: Text
-    """What it counts: `11`, `soft 17`."""
+    """Its total: `11`, `soft 17`."""
     brief: str
-    """The same in at most three signs."""
+    """Its total in at most three characters."""
     state: Text
-    """What was done with it: `stands`, `doubled`, `bust`; empty if nothing."""
+    """`stands`, `doubled`, `bust`; empty if there is nothing to say."""
     mark: str
-    """The same as one sign."""
+    """Its state as one character."""
     stake: int
     bet: str
-    """The bet as which it is settled."""
+    """The name of the bet that is settled with it."""
 
 
 @dataclass(frozen=True)
@@ -53,14 +53,14 @@ class DealerTold:
 
 @dataclass(frozen=True)
 class SideTold:
-    """A hand that belongs to no seat: at baccarat the player's and the banker's."""
+    """A hand that belongs to no seat: in baccarat the player's and the banker's."""
 
     place: Place
     name: Message
     cards: tuple[Card, ...]
     total: str
     rule: Message | None
-    """The drawing rule that was applied; None before it was."""
+    """The drawing rule that applied; None before that."""
     rule_short: Message | None
     won: bool
     tied: bool
@@ -68,7 +68,7 @@ class SideTold:
 
 @dataclass(frozen=True)
 class Holding:
-    """The hand that is asked: its cards, what they count, and the card they are played against."""
+    """The hand in play: its cards, its total, and the card it is played against."""
 
     cards: tuple[Card, ...]
     total: Text | None
@@ -76,36 +76,36 @@ class Holding:
 
 
 class Telling(Protocol):
-    """A game, told. Rules and rounds are those of the game."""
+    """The words of a game. Rules and rounds are those of this game."""
 
     NAME: Message
     """`Blackjack`."""
     LAYOUT: Literal["seats", "boxes"]
-    """Hands lie in front of the seats, or all seats bet on common hands in boxes."""
+    """`seats`: each seat has its hands. `boxes`: all seats bet on the same hands in betting boxes."""
     HAS_CHART: bool
-    """Whether one can play by a chart."""
+    """Whether the game has charts."""
     HAS_COUNT: bool
-    """Whether one can count cards."""
+    """Whether the game has card counts."""
     COMPARED: str
-    """The bet by which houses are compared, where several main bets stand side by side."""
+    """The bet by which houses are compared, if the game has several main bets."""
     RULE_NAMES: Mapping[str, Message]
     """The game's own rules in a few words each."""
     RULE_VALUES: Mapping[tuple[str, object], Message]
-    """What a rule may say, where it is not a number."""
+    """The values of rules that are not numbers, in a few words."""
 
     def round_title(self, number: int) -> Message:
         """`Round 3`; at baccarat `Coup 3`."""
 
     def cell_letters(self, cell: str, language: str) -> str:
-        """A cell of a chart in the letters of a language, where the game has charts."""
+        """A cell of a chart in the letters of a language, if the game has charts."""
 
-    # What lies on the felt
+    # The felt
 
     def dealt(self, round: Any) -> bool:
-        """Is the deal over, so that the whole felt can be told?"""
+        """Whether the deal is complete, so that the whole felt can be described."""
 
     def felt(self, round: Any, company: Company) -> Iterator[Message]:
-        """Every card that lies face up, a line for each hand."""
+        """All cards that are face up, a line for each hand."""
 
     def dealer(self, round: Any) -> DealerTold:
         """The dealer's cards."""
@@ -116,46 +116,46 @@ class Telling(Protocol):
     # What happens
 
     def drawn(self, round: Any, to: Place, company: Company) -> Message | None:
-        """The card that was just drawn; None if it is not worth a line."""
+        """A line about the card just drawn; None for none."""
 
     def peeked(self, natural: bool) -> Message:
-        """What the dealer saw."""
+        """The result of the dealer's peek."""
 
     def turned(self, round: Any, place: Place) -> Message:
-        """The hidden card that was just turned over."""
+        """A line about the hidden card just turned over."""
 
     def moved(self, round: Any, seat: int, word: str, company: Company) -> Iterator[Message]:
-        """What lies there after a move that changed the hands of a seat."""
+        """The hands of a seat after a move that changed them."""
 
     # What is asked
 
     def warning(self, rules: Any, balance: int, beside: int) -> Message | None:
-        """What a player must know before betting; `beside` is what lies on side bets already."""
+        """A warning before betting; `beside` is the total already placed on side bets."""
 
     def question(self, round: Any, need: Decide, company: Company) -> Message:
-        """The question to the player whose move it is."""
+        """The question for a move."""
 
     def offered(self, round: Any, need: Decide) -> tuple[str, ...]:
-        """The moves that this house has at this point, open now or not."""
+        """The moves that this house has at this point, open or closed."""
 
     def why_closed(self, round: Any, need: Decide, word: str) -> Message:
         """Why a move is not open now, in a few words."""
 
     def holding(self, round: Any, need: Decide) -> Holding:
-        """The hand that is asked."""
+        """The hand in play."""
 
     def reasons(
         self, round: Any, need: Decide, found: Any, seen: Counter[Card], speak: Speaker
     ) -> Sequence[Message] | None:
-        """Why the moves are worth what they are; None while `found` (of `analysis.reasons`) is not known but needed."""
+        """The reasons for the values of the moves; None while `found` (from `analysis.reasons`) is needed but not known."""
 
     # What came of it
 
     def headline(self, round: Any) -> Message | None:
-        """What is said before the results of the bets: who has won, where that is one thing for all."""
+        """A line before the results of the bets: the winner, if it is the same for all bets."""
 
     def because(self, round: Any, outcome: Outcome, result: Message) -> Message:
-        """The result of a bet with its reason, and with the hand or the bet in front where there are several."""
+        """The result of a bet with its reason; if there are several, it begins with the hand or the bet."""
 
     def ended(self, round: Any) -> Message:
         """How the round ended, for several people at once."""
@@ -163,20 +163,20 @@ class Telling(Protocol):
     # The rules in words
 
     def printed(self, rules: Any) -> Iterator[Message]:
-        """The large print on the felt, what matters most first."""
+        """The large print on the felt, the most important first."""
 
     def small(self, rules: Any) -> Iterator[Message]:
-        """The small print: everything else a player must know."""
+        """The small print: all other rules."""
 
     def odds(self, rules: Any, bet: str) -> str:
-        """What a bet pays, as its box shows it; empty where it has no fixed odds."""
+        """The odds of a bet, as its box shows them; empty if they are not fixed."""
 
 
 class BoxesTelling(Telling, Protocol):
-    """A game with common hands and betting boxes."""
+    """A game with betting boxes, where all seats bet on the same hands."""
 
     def sides(self, round: Any) -> tuple[SideTold, ...]:
-        """The common hands, from left to right."""
+        """The hands, from left to right."""
 
     def verdict(self, round: Any) -> tuple[Message | str, ...]:
         """The result in at most three short lines."""
@@ -185,10 +185,10 @@ class BoxesTelling(Telling, Protocol):
         """When cards are drawn, in sentences."""
 
     def banker_draws(self, total: int, third: int) -> bool:
-        """The table of the banker's third card."""
+        """Whether a banker of this total draws against this third card."""
 
     def coup(self, round: Any) -> Any:
-        """What the roads show of a round."""
+        """The winner and the naturals of a round, for the roads."""
 
     def boxes(self, rules: Any) -> tuple[str, ...]:
         """The bets from left to right."""

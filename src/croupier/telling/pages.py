@@ -1,4 +1,4 @@
-"""Pages of help: the rules of the table, what each open move does, how bets are typed."""
+"""Help pages: the rules of the table, the open moves, how to type bets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.telling.wagers import example
 
 
 def rules_page(house: House, rules: HouseRules, speak: Speaker, short: bool = False) -> list[str]:
-    """What the felt says; short: in large print only."""
+    """The rules of the table; short: the large print only."""
     return [house.title(speak.language), *("  " + speak(line) for line in signage(rules, short))]
 
 
@@ -32,15 +32,15 @@ def moves_page(need: Decide, tournament: bool, speak: Speaker) -> list[str]:
         lines.append(speak(say("A double may be for less: {example}.", example="d 10")))
     if not tournament:  # S3-D8
         lines.append(speak(say("leave: take your chips and go when this round is over")))
-    return [*lines, speak(everywhere())]
+    return [*lines, speak(general_help())]
 
 
 def bets_page(rules: HouseRules, tournament: bool, speak: Speaker) -> list[str]:
-    """How bets are typed."""
+    """How to type bets."""
     lines = _bets_lines(rules, speak)
     if not tournament:
         lines = (*lines, say("pass: sit this round out · leave: take your chips and go"))
-    return [*map(speak, lines), speak(everywhere())]
+    return [*map(speak, lines), speak(general_help())]
 
 
 def _bets_lines(rules: HouseRules, speak: Speaker) -> tuple[Message, ...]:
@@ -58,6 +58,6 @@ def _how(rules: HouseRules, speak: Speaker) -> Iterator[Message]:
         yield say("Type an amount, as in “{example}”.", example=sample)
 
 
-def everywhere() -> Message:
-    """What can be typed at any question."""
+def general_help() -> Message:
+    """The commands that work at any question."""
     return say("?: values · g: chart · c: coach · k: count · help · rules · q: stop here; the game is kept")

@@ -1,4 +1,4 @@
-"""The placard beside the dealer: the shoe, the seats, the limits and the money, whatever is played."""
+"""The rules that every game has: shoe, seats, limits, money."""
 
 from __future__ import annotations
 
@@ -52,6 +52,6 @@ def _money(rules: HouseRules) -> Iterator[Message]:
 
 
 def number(value: float) -> int | float:
-    """Whole where it is whole: 75, and not 75.0."""
+    """A number without a decimal point if it is whole: 75, not 75.0."""
     rounded = round(value, 2)
     return int(rounded) if rounded == int(rounded) else rounded

@@ -1,4 +1,4 @@
-"""The rules of a house in a few words each, for tables without space for sentences."""
+"""The rules of a house in a few words each, for tables."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ _NAMES: Mapping[str, Message] = {
     "rebuy": say("More chips for who has none"),
     "currency": say("Sign of the money"),
 }
-"""The rules that every table has."""
+"""The rules that every game has."""
 
 _VALUES: Mapping[tuple[str, object], Message] = {
     ("decks", "infinite"): say("endless"),
 }
 
 _PAIRS = say("Pairs")
-"""Of player and banker, which a house takes together."""
+"""Player pair and banker pair: a house has both or none."""
 
 
 def rule_name(rules: HouseRules, name: str) -> Message:
-    """What a rule is called; `name` is its name in a house file."""
+    """The name of a rule; `name` is its name in a house file."""
     return _NAMES.get(name) or telling_of(rules).RULE_NAMES[name]
 
 
 def rule_value(rules: HouseRules, name: str, value: object, speak: Speaker) -> str:
-    """What a house says of a rule; `value` is written as in a house file."""
+    """The value of a rule as text; `value` is as in a house file."""
     if isinstance(value, bool):
         return speak(say("yes") if value else say("no"))
     if isinstance(value, str | int) and (word := _word(rules, name, value)):

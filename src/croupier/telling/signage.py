@@ -1,4 +1,4 @@
-"""The rules of a house as its felt says them. They are made from the rules, so they are always true."""
+"""The rules of a house as printed on its felt. They are generated from the rules, so they are always true."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from croupier.messages import Message
 from croupier.telling import placard, telling_of
 
 ON_THE_FELT = 4
-"""How many lines the felt itself has space for."""
+"""How many lines fit on the felt."""
 
 
 def signage(rules: HouseRules, short: bool = False) -> tuple[Message, ...]:
-    """Every rule a player must know, a line each, what matters most first; short: what is printed on the felt."""
+    """All rules, a line each, the most important first; short: what is printed on the felt."""
     telling = telling_of(rules)
     printed = telling.printed(rules)
     return tuple(printed)[:ON_THE_FELT] if short else (*printed, *telling.small(rules), *placard.lines(rules))

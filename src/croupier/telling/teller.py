@@ -1,4 +1,4 @@
-"""Tells what happens at a table."""
+"""Turns the events of a table into lines of text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ORDINALS = (
 
 
 class Teller:
-    """Tells every event of a table; what people themselves typed only when a game is told again."""
+    """Tells every event of a table; a person's own input only in a replay."""
 
     def __init__(self, table: Table, company: Company, tell: Tell, retelling: bool = False) -> None:
         self.table, self.company, self.tell = table, company, tell
@@ -48,7 +48,7 @@ class Teller:
                 self.tell(*self._between_rounds(event))
 
     def welcome_back(self) -> None:
-        """Where a resumed game stands."""
+        """Tell the state of a resumed game."""
         table = self.table
         if not (table.round or table.bets or table.rounds):
             return
@@ -108,7 +108,7 @@ class Teller:
                 yield from self._moved(round, seat, event.answer)
 
     def _moved(self, round: Round, seat: int, answer: Answer | None) -> Iterator[Message]:
-        """What a player did, and the hands of the seat where the move changed them."""
+        """Tell a player's move, and the seat's hands if the move changed them."""
         word, amount = answer if isinstance(answer, Move) else (str(answer), None)
         name = self.company.name(seat)
         if self._retelling or self.table.players[seat].bot:
@@ -123,5 +123,5 @@ class Teller:
         self.tell(*(self.company.out(seat) for seat in played if self.table.out(seat)))
 
     def _tell_purses(self, seats: list[int]) -> None:
-        if self._retelling or not self.table.tournament:  # there the standings say it
+        if self._retelling or not self.table.tournament:  # the standings of a tournament show it
             self.tell(*map(self.company.has, seats))

@@ -1,8 +1,7 @@
-"""The words of the table: what each move and bet is called, typed, told and explained, in one place.
+"""The vocabulary: how each move and bet is named, typed, told and explained.
 
-A move is known everywhere by the word of its option (`hit`), a bet by its name in the rules (`main`). What people read
-and type is looked up here. Words of both languages are understood in either language; single letters and chart letters
-belong to one language.
+Code identifies a move by the word of its option (`hit`) and a bet by its name in the rules (`main`). This module has what
+people read and type. Words of both languages are understood in either; single letters and chart letters belong to one.
 """
 
 from __future__ import annotations
@@ -19,35 +18,35 @@ Name = Message | str
 
 @dataclass(frozen=True)
 class MoveWords:
-    """How a move is called, typed, told and explained."""
+    """The names, keys and explanation of a move."""
 
     word: str
     label: Message
-    """On a button."""
+    """The text on its button."""
     doing: Message
-    """`hitting`: inside a sentence about the move."""
+    """`hitting`: its name inside a sentence."""
     meaning: Message
-    """What it does, for the help."""
+    """Its explanation in the help."""
     told: Callable[[Name], Message]
     """`Léa hits.`"""
     typed: tuple[str, ...]
-    """What is understood, in both languages, without accents."""
+    """The words that are understood, in both languages, without accents."""
     keys: Mapping[str, str]
-    """By language: the letters that are understood. The first one is shown."""
+    """By language: the letters that are understood. The first is shown."""
     chart: Mapping[str, str] = field(default_factory=dict)
-    """By language: the letter in a chart."""
+    """By language: its letter in a chart."""
     answer: Message | None = None
-    """Where the question is only yes or no: which of the two it is."""
+    """Yes or No, for a question with these two answers."""
 
 
 @dataclass(frozen=True)
 class BetWords:
-    """How a bet is called and typed."""
+    """The names and keys of a bet."""
 
     bet: str
     label: Message
     typed: tuple[str, ...] = ()
-    """What is understood besides its name, in both languages, without accents."""
+    """Other words that are understood, in both languages, without accents."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """By language: the letter of its betting box."""
 
@@ -59,7 +58,7 @@ BETS: dict[str, BetWords] = {}
 
 
 def add(*words: MoveWords | BetWords) -> None:
-    """Make the words of a game known."""
+    """Register the words of a game."""
     for entry in words:
         if isinstance(entry, MoveWords):
             MOVES[entry.word] = entry
@@ -136,7 +135,7 @@ add(
 
 PASS = ("pass", "passer", "-")
 LEAVE = ("leave", "partir")
-"""Typed instead of a bet: sit this round out; take one's chips and go."""
+"""Typed instead of a bet: PASS sits this round out, LEAVE leaves the game."""
 
 PLAYING_STYLES = {
     "optimal": say("perfect play"),
@@ -152,23 +151,23 @@ PLAYING_STYLES = {
     "banker": say("bets on the banker"),
     "tie": say("bets on the tie"),
 }
-"""How a bot plays, beside its name."""
+"""How a bot plays, shown beside its name."""
 
 
 def folded(text: str) -> str:
-    """Small letters without accents: `Égalité` is typed `egalite` on some keyboards."""
+    """Lower case without accents: `Égalité` is typed `egalite` on some keyboards."""
     letters = normalize("NFKD", normalize("NFKD", text).casefold())
     return "".join(letter for letter in letters if not combining(letter))
 
 
 def keys(word: str, language: str, yes_or_no: bool = False) -> str:
-    """The letters of a move, the one that is shown first. Where yes or no is asked, the letter of yes is shown."""
+    """The letters of a move, the shown one first. For a yes-or-no question the letter of yes is shown."""
     letters = MOVES[word].keys[language]
     return letters[::-1] if yes_or_no and MOVES[word].answer is YES else letters
 
 
 def label(word: str, yes_or_no: bool = False) -> Message:
-    """What stands on the button of a move."""
+    """The text on the button of a move."""
     return MOVES[word].answer or MOVES[word].label if yes_or_no else MOVES[word].label
 
 
@@ -178,7 +177,7 @@ def chart_letter(word: str, language: str) -> str:
 
 
 def move_typed(typed: str, language: str, open: Iterable[str]) -> str | None:
-    """The move that was typed, open or not; None if it is no word of the table. An open one goes first."""
+    """The typed move, open or not; None if the word is unknown. Open moves have precedence."""
     typed = folded(typed)
     meant = [
         word
@@ -189,21 +188,21 @@ def move_typed(typed: str, language: str, open: Iterable[str]) -> str | None:
 
 
 def bet_typed(typed: str, known: Iterable[str]) -> str | None:
-    """The bet that was typed, if the house takes it."""
+    """The typed bet, if the house takes it."""
     typed = folded(typed)
     return next((bet for bet in known if typed == bet or typed in BETS[bet].typed), None)
 
 
 def bet_label(bet: str) -> Message:
-    """What stands on a betting box."""
+    """The text on a betting box."""
     return BETS[bet].label
 
 
 def title(word: str) -> Message:
-    """A bet or a move at the head of a line."""
+    """The name of a bet or a move at the start of a line."""
     return MOVES[word].label if word in MOVES else BETS[word].label
 
 
 def playing_style(plays: str) -> Message | str:
-    """How a bot plays; one that plays by a chart file goes by the name of the file."""
+    """How a bot plays; for a chart file the name of the file."""
     return PLAYING_STYLES.get(plays) or PurePath(plays).stem

@@ -1,4 +1,4 @@
-"""Bets as players type them: `25`, `25 21+3 5`, at baccarat `banker 10 tie 5`."""
+"""Bets as players type them: `25`, `25 21+3 5`, in baccarat `banker 10 tie 5`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.telling.vocabulary import bet_typed
 
 
 def read_bets(rules: HouseRules, typed: str, speaker: Speaker) -> dict[str, int]:
-    """The bets that a line means. Whether the table takes them is the table's business."""
+    """Read the bets of a line. The table checks whether it takes them."""
     main, parts = rules.main_bet, list(_parts(rules, typed))
     if not parts:
         raise Refused(no_bet(rules))
@@ -40,7 +40,7 @@ def read_bets(rules: HouseRules, typed: str, speaker: Speaker) -> dict[str, int]
 
 
 def first_bet(party: Party, rules: HouseRules, purse: int, language: str) -> dict[str, int] | None:
-    """The bet of the first round as the party typed it; refused at once if the table would not take it."""
+    """The bet of the first round as the party typed it; refused if the table does not take it."""
     if not party.bet:
         return None
     bets = read_bets(rules, party.bet, Speaker(language, rules.currency))
@@ -69,14 +69,14 @@ def no_bet(rules: HouseRules) -> Message:
 
 
 def bets_text(rules: HouseRules, bets: Mapping[str, int]) -> tuple[object, ...]:
-    """`25`, or `banker 10, tie 5` where there are several bets."""
+    """`25`, or `banker 10, tie 5` for a game of several bets."""
     if list(bets) == [rules.main_bet]:
         return tuple(map(Money, bets.values()))
     return tuple(say("{bet} {amount}", bet=Word(bet), amount=Money(stake)) for bet, stake in bets.items())
 
 
 def example(rules: HouseRules, speaker: Speaker) -> str:
-    """A line of bets that this house would take: `banker 10 tie 5`, `10 21+3 5`, `10`."""
+    """An example that this house takes: `banker 10 tie 5`, `10 21+3 5`, `10`."""
     main = rules.main_bet
     first, second = rules.main_bets[-2:] if main is None else ("", *rules.bets[1:2], "")[:2]
     stake = min(max(10_00, rules.minimum), rules.maximum)

@@ -1,4 +1,4 @@
-"""Casino war, told."""
+"""The words of casino war."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RULE_VALUES: Mapping[tuple[str, object], Message] = {
 }
 
 
-# What lies on the felt
+# The felt
 
 
 def dealt(round: Round) -> bool:
@@ -80,7 +80,7 @@ def drawn(round: Round, to: Place, company: Company) -> Message | None:
 
 
 def warning(rules: Rules, balance: int, beside: int) -> Message | None:
-    """W-D1: who could bet more than a war leaves covered is told before betting, side bets included."""
+    """W-D1: warn a player who could bet so much that a war is not covered, side bets included."""
     covered = max(0, balance - beside) // 2 // rules.chip * rules.chip
     if covered >= min(rules.maximum, balance - beside):
         return None
@@ -156,7 +156,7 @@ def printed(rules: Rules) -> Iterator[Message]:
 
 
 def small(rules: Rules) -> Iterator[Message]:
-    """The small print: what a tie leads to."""
+    """The small print: what happens at a tie."""
     yield say("Aces are high")
     yield (
         say("On a tie go to war, or surrender for half the stake")

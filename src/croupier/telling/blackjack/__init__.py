@@ -1,4 +1,4 @@
-"""Blackjack, told."""
+"""The words of blackjack."""
 
 from croupier.messages import say
 from croupier.telling.blackjack.chart import cell_letters

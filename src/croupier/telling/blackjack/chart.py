@@ -1,4 +1,4 @@
-"""The cells of a chart in words and letters: the letters are those of the keys, in each language."""
+"""The cells of a chart in words and letters. The letters are those of the keys, in each language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MEANINGS: Mapping[str, Message] = {
 
 
 def cell_letters(cell: str, language: str) -> str:
-    """`Ds`: double, else stand. A second choice of hit is left out, as it is the usual one."""
+    """`Ds`: double, else stand. If the second choice is hit, it is left out."""
     words = CELLS[cell]
     first, *then = (chart_letter(word, language) for word in words[:2])
     usual = words[1:] == ("hit",) or words[0] in PARTING

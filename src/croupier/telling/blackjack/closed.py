@@ -1,4 +1,4 @@
-"""Why a move of blackjack is not open now, in the few words a button has space for."""
+"""Why a blackjack move is closed, in the few words that fit on a button."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIRST_CARDS = say("first two cards only")
 
 
 def why_closed(round: Round, need: Decide, word: str) -> Message:
-    """The first reason that holds."""
+    """The first reason that applies."""
     seat = cast(Seat, round.seats[need.seat])
     if "decline" in need.words:
         return NOT_NOW

@@ -1,4 +1,4 @@
-"""What lies on a blackjack felt: hands with what they count, and the cards that come to them."""
+"""The blackjack felt as text: hands, totals, and the cards drawn."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def total_text(total: Total, natural: bool = False) -> Message | int:
         return say("blackjack")
     if total.bust:
         return say("{points}, bust", points=total.points)
-    soft = total.soft and total.points > 11  # an ace alone is just 11
+    soft = total.soft and total.points > 11  # an ace alone is shown as 11
     return say("soft {points}", points=total.points) if soft else total.points
 
 
 def dealer_total(round: Round) -> Message | int:
-    """What the dealer's open cards count."""
+    """The total of the dealer's open cards."""
     return total_text(round.dealer_total, _dealer_natural(round))
 
 
@@ -55,7 +55,7 @@ def felt(round: Round, company: Company) -> Iterator[Message]:
 
 
 def _lines(name: Message | str, seat: Seat) -> Iterator[Message]:
-    """The hands of a seat, a line each."""
+    """A line for each hand of a seat."""
     for place, hand in enumerate(seat.hands):
         parts = {
             "name": name,
@@ -100,7 +100,7 @@ def _short_total(hand: Hand) -> Text:
 
 
 def _state(hand: Hand, waits: bool) -> Message | None:
-    """What was done with a hand: `stands`, `doubled`, `bust`, `waits`."""
+    """The state of a hand: `stands`, `doubled`, `bust`, `waits`."""
     if hand.total.bust:
         return say("bust")
     if hand.natural or (hand.owed and len(hand.cards) < 2 and not hand.split):
@@ -142,6 +142,6 @@ def turned(round: Round, place: Place) -> Message:
 
 
 def moved(round: Round, seat: int, word: str, company: Company) -> Iterator[Message]:
-    """After a split or a swap the hands are shown again."""
+    """The hands of the seat after a split or a swap."""
     if word in ("split", "swap") and (played := round.seats[seat]):
         yield from _lines(company.name(seat), played)

@@ -1,4 +1,4 @@
-"""What a player of blackjack is asked, and why the moves are worth what they are."""
+"""The questions of blackjack, and the reasons for the values of the moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOVES = ("hit", "stand", "double", "split", "swap", "surrender")
 EARLY = ("insure", "even-money", "surrender", "decline")
-"""What may be open before the dealer looks at the hole card."""
+"""The moves that can be open before the dealer peeks."""
 
 
 def question(round: Round, need: Decide, company: Company) -> Message:
@@ -70,7 +70,7 @@ def reasons(round: Round, need: Decide, found: Any, seen: Counter[Card], speak: 
 
 
 def hand_reasons(round: Round, found: HandReasons, speak: Speaker) -> list[Message]:
-    """Short reasons, each from an exact figure."""
+    """Short reasons, each with an exact figure."""
     from croupier.analysis.reasons.dealer import BUST
 
     sentences = []
@@ -97,7 +97,7 @@ def hand_reasons(round: Round, found: HandReasons, speak: Speaker) -> list[Messa
 
 
 def early_reason(round: Round, need: Decide, seen: Counter[Card], speak: Speaker) -> Message:
-    """The answer before the peek depends on the chance of a dealer's natural.
+    """The reason for the answer before the peek: the chance of a dealer's natural.
 
     Insurance pays 2 to 1: it is worth its price when more than a third of the unseen cards are tens.
     """

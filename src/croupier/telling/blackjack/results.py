@@ -1,4 +1,4 @@
-"""What became of the bets of a round of blackjack."""
+"""The results of a blackjack round."""
 
 from __future__ import annotations
 

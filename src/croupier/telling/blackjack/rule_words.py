@@ -1,4 +1,4 @@
-"""The rules of blackjack in a few words each, for tables without space for sentences."""
+"""The rules of blackjack in a few words each, for tables."""
 
 from __future__ import annotations
 

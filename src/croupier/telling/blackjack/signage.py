@@ -1,4 +1,4 @@
-"""The rules of a blackjack house as its felt says them."""
+"""The rules of a blackjack house as printed on its felt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.money import Odds
 
 
 def printed(rules: Rules) -> Iterator[Message]:
-    """The large print: the payout, the dealer, insurance, and each odd rule."""
+    """The large print: the payout, the dealer, insurance, and each unusual rule."""
     win, stake = rules.blackjack_pays
     yield say("BLACKJACK PAYS {win} TO {stake}", win=win, stake=stake)
     yield (
@@ -30,12 +30,12 @@ def printed(rules: Rules) -> Iterator[Message]:
 
 
 def odds(rules: Rules, bet: str) -> str:
-    """Side bets have a table of odds, and the main bet pays 1:1."""
+    """`1:1` for the main bet; empty for side bets, which have tables of odds."""
     return "" if bet in rules.side_bets else "1:1"
 
 
 def _what_a_natural_takes(rules: Rules) -> Iterator[Message]:
-    """Without a peek more than the first bet can be at stake when the dealer's blackjack shows."""
+    """Without a peek, a dealer's blackjack can win more than the first bet."""
     doubles, splits = rules.double != "none" or rules.swap, rules.max_hands > 1
     if rules.hole_card == "peek" or not (doubles or splits):
         return
@@ -66,7 +66,7 @@ def _odd_play(rules: Rules) -> Iterator[Message]:
 
 
 def small(rules: Rules) -> Iterator[Message]:
-    """The small print: all that a player may do, and what it comes to."""
+    """The small print: the moves and their limits."""
     yield from _counts(rules)
     yield _hole_card(rules)
     yield from _ties(rules)
