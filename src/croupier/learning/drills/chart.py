@@ -73,8 +73,8 @@ class ChartDrill:
         cell = self.cells[item]
         hands = tuple(cell.hands)
         values = hands[draw(len(hands))]
-        cards = [_card(value, draw) for value in (values if draw(2) else values[::-1])]
-        return self.question(item, cards, _card(cell.upcard, draw))
+        cards = [card_of(value, draw) for value in (values if draw(2) else values[::-1])]
+        return self.question(item, cards, card_of(cell.upcard, draw))
 
     def question(self, item: str, cards: Sequence[Card], upcard: Card) -> Question:
         """The question about a first hand."""
@@ -87,8 +87,8 @@ class ChartDrill:
 
     def right(self, cell: Cell) -> str:
         """The move of a cell on a first hand."""
-        cards = [_card(value, lambda _: 0) for value in next(iter(cell.hands))]
-        return self._move(*asked(self.rules, cards, _card(cell.upcard, lambda _: 0)))
+        cards = [card_of(value) for value in next(iter(cell.hands))]
+        return self._move(*asked(self.rules, cards, card_of(cell.upcard)))
 
     def _move(self, round: Round, need: Decide) -> str:
         hand = round.hands(0)[0]
@@ -116,10 +116,10 @@ def _cells(rules: Rules) -> Iterator[tuple[str, Cell]]:
     """The cells of all first hands on which something is decided."""
     cells: dict[str, Cell] = {}
     for low, high in combinations_with_replacement(range(1, 11), 2):
-        cards = [_card(value, lambda _: 0) for value in (low, high)]
+        cards = [card_of(value) for value in (low, high)]
         for upcard in range(1, 11):
             begun = start(rules, [Stake.on({"main": BET})])
-            round = laid_out(begun, {Box(0): cards, DEALER: (_card(upcard, lambda _: 0),)}, declines)
+            round = laid_out(begun, {Box(0): cards, DEALER: (card_of(upcard),)}, declines)
             if not isinstance(round.need, Decide):
                 continue
             block, row = row_of(rules, round.hands(0)[0])
@@ -129,7 +129,8 @@ def _cells(rules: Rules) -> Iterator[tuple[str, Cell]]:
     yield from cells.items()
 
 
-def _card(value: int, draw: Draws) -> Card:
+def card_of(value: int, draw: Draws = lambda _: 0) -> Card:
+    """A card of this value, of a rank and a suit that are drawn."""
     ranks = RANKS[value]
     return Card(ranks[draw(len(ranks))], tuple(Suit)[draw(len(Suit))])
 

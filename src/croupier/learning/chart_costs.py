@@ -1,0 +1,70 @@
+"""Two charts of a house beside each other: the cells in which they differ, and what each difference costs.
+
+The cost of a cell is that of first hands: what the better move is worth more, averaged over the two-card hands of the cell
+as often as they come. What the charts differ in all is exact, from their edges; it includes hands of more cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from croupier.games.blackjack import Round, Rules
+from croupier.games.blackjack.chart import Chart, pair_of
+from croupier.learning.drills.chart import ChartDrill, asked, card_of
+from croupier.protocol import Decide
+
+
+class CellCost(NamedTuple):
+    """A cell in which two charts differ."""
+
+    item: str
+    """Block, row and upcard: `hard 16 10`."""
+    move: str
+    """What the first chart does with a first hand."""
+    instead: str
+    """What the second chart does."""
+    cost: float
+    """What the first chart's move costs against the second's, in bets, each time the cell is met."""
+    share: float
+    """How often the cell is met, of all rounds."""
+
+    @property
+    def worth(self) -> float:
+        """What the difference costs a round."""
+        return self.cost * self.share
+
+
+def chart_costs(rules: Rules, chart: Chart, other: Chart) -> list[CellCost]:
+    """The cells in which a chart differs from another, what costs most first."""
+    drill = ChartDrill(chart.house, rules, other)
+    found = [cost for item in drill.cells if (cost := _cost(drill, item, chart))]
+    return sorted(found, key=lambda one: -one.worth)
+
+
+def _cost(drill: ChartDrill, item: str, chart: Chart) -> CellCost | None:
+    """The cost of a cell over all its two-card hands; None if both charts do the same with each of them."""
+    from croupier.analysis import advise
+
+    cost = met = 0.0
+    moves = None
+    for round, need, weight in _hands(drill, item):
+        move, instead = _move(drill.rules, chart, round, need), _move(drill.rules, drill.chart, round, need)
+        met += weight
+        if move != instead:
+            moves = moves or (move, instead)
+            values = advise(round).moves
+            cost += weight * (values[instead] - values[move])
+    total = 13.0**3
+    return CellCost(item, *moves, cost / met, met / total) if moves else None
+
+
+def _hands(drill: ChartDrill, item: str) -> Iterator[tuple[Round, Decide, float]]:
+    cell = drill.cells[item]
+    for values, weight in cell.hands.items():
+        yield *asked(drill.rules, [card_of(value) for value in values], card_of(cell.upcard)), weight
+
+
+def _move(rules: Rules, chart: Chart, round: Round, need: Decide) -> str:
+    hand = round.hands(need.seat)[need.hand]
+    return chart.choose(hand.total, round.dealer[0].value, pair_of(rules, hand), need.words)
