@@ -1,0 +1,28 @@
+"""Card tables for learning agents: the environments of Gymnasium and PettingZoo. docs/environments.md describes them.
+
+    import gymnasium, croupier.environments
+    gymnasium.make("croupier/Blackjack-v0", house="blackjack/changer")           one table
+    gymnasium.make_vec("croupier/Blackjack-v0", num_envs=1024)                   many, compiled
+
+    from croupier.environments import make_env, make_vec_env, table_v0           without the registry
+    make_env("war/casino-war", betting=True); make_vec_env("baccarat/ez", 4096); table_v0.env(seats=3)
+
+They need `croupier[gym]`, tables of several seats also `croupier[pettingzoo]`. Nothing else of Croupier imports them.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from croupier.environments.making import make_env, make_vec_env
+
+if TYPE_CHECKING:
+    from croupier.environments import table_v0
+
+__all__ = ["make_env", "make_vec_env", "table_v0"]
+
+if find_spec("gymnasium"):
+    from croupier.environments.making import register
+
+    register()

@@ -1,0 +1,91 @@
+"""Environments by their options, with or without Gymnasium's registry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from croupier.environments.actions import BadSetup
+from croupier.environments.setup import HOUSES, Episode, setup
+from croupier.games.declare import HouseRules
+from croupier.houses import GAMES, House
+from croupier.messages import say
+
+if TYPE_CHECKING:
+    from gymnasium.vector import AutoresetMode
+
+    from croupier.environments.single import TableEnv
+    from croupier.environments.vector import VectorTable
+
+
+def make_env(
+    house: str | House | HouseRules = HOUSES["blackjack"],
+    *,
+    betting: bool = False,
+    spread: Iterable[int | Mapping[str, int]] | None = None,
+    episode: Episode = "round",
+    bankroll: int | None = None,
+    rounds: int | None = None,
+    counts: str | None = "ranks",
+    strict: bool = False,
+    render_mode: str | None = None,
+) -> TableEnv:
+    """One table.
+
+    house        a house by its name, perhaps with changes ("blackjack/french:decks=2"), a file, or rules
+    betting      whether the bet is an action; otherwise it is one unit
+    spread       the bets to choose from: units, or units for each bet by its name ({"ante": 2, "tie": 1})
+    episode      a "round", a "shoe", or a "session" with a bankroll
+    bankroll     what a session begins with, in units; otherwise the house's budget
+    rounds       after how many rounds a session is over: 100, if nobody says otherwise
+    counts       "ranks": cards exposed, by rank; a counting system ("hi-lo", or ten tags): its count; None: nothing
+    strict       whether an action that is not open is refused; otherwise the most careful one that is open is taken
+    render_mode  "ansi" or "rgb_array"
+    """
+    from croupier.environments.single import TableEnv
+
+    made = setup(
+        house, betting=betting, spread=spread, episode=episode, bankroll=bankroll, rounds=rounds, counts=counts,
+        strict=strict,
+    )  # fmt: skip
+    return TableEnv(made, render_mode)
+
+
+def make_vec_env(
+    house: str | House | HouseRules = HOUSES["blackjack"],
+    num_envs: int = 1,
+    *,
+    autoreset_mode: AutoresetMode | str | None = None,
+    copy: bool = True,
+    **options: Any,
+) -> VectorTable:
+    """Many tables of a house, compiled; the options are those of `make_env`.
+
+    autoreset_mode  NEXT_STEP (as in Gymnasium if nobody says otherwise), SAME_STEP or DISABLED
+    copy            whether every step returns arrays of its own; otherwise the same ones, to be read before the next step
+    """
+    from gymnasium.vector import AutoresetMode
+
+    from croupier.environments.vector import VectorTable
+
+    mode = AutoresetMode.NEXT_STEP if autoreset_mode is None else AutoresetMode(autoreset_mode)
+    if options.pop("render_mode", None) is not None:
+        raise BadSetup(say("Only single tables are rendered: leave render_mode out."))
+    if type(num_envs) is not int or num_envs < 1:
+        raise BadSetup(say("num_envs = {given} is not accepted; allowed: a whole number from 1 on.", given=str(num_envs)))
+    return VectorTable(setup(house, **options), num_envs, mode, copy)
+
+
+def register() -> None:
+    """Make the environments known to Gymnasium: `croupier/Blackjack-v0`, `croupier/Baccarat-v0`, `croupier/War-v0`."""
+    from gymnasium.envs.registration import register, registry
+
+    for game in GAMES:
+        name = f"croupier/{game.capitalize()}-v0"
+        if name not in registry:
+            register(
+                name,
+                entry_point="croupier.environments.making:make_env",
+                vector_entry_point="croupier.environments.making:make_vec_env",
+                kwargs={"house": HOUSES[game]},
+            )

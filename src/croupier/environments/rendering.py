@@ -1,0 +1,2 @@
+RENDER_MODES=("ansi","rgb_array")
+def rendered(d,m): raise NotImplementedError

@@ -1,0 +1,124 @@
+"""What an environment is made of: a house, what may be done there, what is observed, and how long an episode is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal, get_args
+
+from croupier.bets import stakeable
+from croupier.environments.actions import Actions, BadAction, BadSetup, Wager, actions_of
+from croupier.environments.automaton import Automaton, automaton_of
+from croupier.environments.observation import Layout, layout_of
+from croupier.games import blackjack
+from croupier.games.declare import HouseRules
+from croupier.houses import House, load
+from croupier.messages import say
+
+Episode = Literal["round", "shoe", "session"]
+
+HOUSES = {"blackjack": "blackjack/vegas-strip", "baccarat": "baccarat/punto-banco", "war": "war/casino-war"}
+"""The house of each game that is played at if nobody says otherwise."""
+
+ROUNDS = 100
+"""After so many rounds a session is over, if nobody says otherwise."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """An environment before it is played."""
+
+    name: str
+    rules: HouseRules
+    """The house, for one seat."""
+    actions: Actions
+    layout: Layout
+    episode: Episode
+    bankroll: int
+    """What a session begins with, in units."""
+    rounds: int
+    """After how many rounds a session is over."""
+    strict: bool
+    """Whether an action that is not open is refused."""
+
+    @cached_property
+    def automaton(self) -> Automaton:
+        return automaton_of(self.rules)
+
+    @property
+    def chips(self) -> int:
+        """A unit, in whole numbers that every pay-out is a multiple of."""
+        return self.automaton.chips
+
+    @cached_property
+    def halves(self) -> int:
+        """So many half bets are always enough for a round, whatever is doubled, split and insured."""
+        match self.rules:
+            case blackjack.Rules(max_hands=hands):
+                return 2 * (2 * hands - 1) + 1
+        return 2 if self.rules.game == "war" else 0
+
+    def needed(self, wager: Wager) -> int:
+        """The units one must have to make these bets; at war without surrender a tie takes the ante again (E-04)."""
+        return wager.total + (wager.first if stakeable(self.rules, 2) == 1 else 0)
+
+    def units(self, wager: Wager) -> tuple[int, ...]:
+        """The units on each bet that the automaton knows."""
+        return tuple(dict(wager.bets).get(bet, 0) for bet in self.automaton.bets)
+
+    def refusal(self, action: int, mask: Sequence[int]) -> BadAction:
+        """Why an action is not taken: it is not open, and what is."""
+        names = self.actions.names
+        given = names[action] if 0 <= action < len(names) else str(action)
+        options = tuple(name for name, open in zip(names, mask, strict=True) if open)
+        return BadAction(say("“{answer}” is not open now; open: {options}.", answer=given, options=options))
+
+
+def setup(
+    house: str | House | HouseRules,
+    *,
+    betting: bool = False,
+    spread: Iterable[int | Mapping[str, int]] | None = None,
+    episode: Episode = "round",
+    bankroll: int | None = None,
+    rounds: int | None = None,
+    counts: str | None = "ranks",
+    strict: bool = False,
+) -> Setup:
+    """Check the options of an environment; each refusal is a sentence."""
+    name, rules = _rules(house)
+    if episode not in get_args(Episode):
+        raise BadSetup(
+            say("episode = “{given}” is not accepted; allowed: {allowed}.", given=str(episode), allowed=get_args(Episode))
+        )
+    for option, value in {"bankroll": bankroll, "rounds": rounds}.items():
+        if value is not None and (episode != "session" or type(value) is not int or value < 1):
+            raise BadSetup(
+                say(
+                    "{option} = {value} is not accepted: it is a whole number from 1 on, and only for episode = “session”.",
+                    option=option,
+                    value=str(value),
+                )
+            )
+    actions = actions_of(rules, betting, spread)
+    layout = layout_of(rules, actions, betting or episode == "session", counts)
+    made = Setup(name, rules, actions, layout, episode, bankroll or 0, rounds or ROUNDS, strict)
+    least = min(map(made.needed, actions.wagers))
+    if bankroll is None:
+        return replace(made, bankroll=max(rules.budget // rules.minimum, least))
+    if bankroll < least:
+        raise BadSetup(
+            say("A bankroll of {units} units is too small: the smallest bet takes {least}.", units=bankroll, least=least)
+        )
+    return made
+
+
+def _rules(house: str | House | HouseRules) -> tuple[str, HouseRules]:
+    if isinstance(house, HouseRules):
+        return house.game, replace(house, seats=1)
+    found = load(house) if isinstance(house, str) else house
+    return found.name, replace(found.rules, seats=1)
+
+
+__all__ = ["HOUSES", "ROUNDS", "Episode", "Setup", "setup"]

@@ -1,0 +1,35 @@
+"""The side bets of blackjack need suits, which the automaton does not have: they are looked up by the first three cards."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import DECK
+from croupier.environments.setup import Setup
+from croupier.games import blackjack
+from croupier.games.blackjack import sidebets
+from croupier.money import winnings
+
+
+def side_nets(setup: Setup) -> NDArray[np.int64]:
+    """For each wager, what its side bets bring in chips, by first card, upcard and second card; empty without side bets."""
+    rules, wagers = setup.rules, setup.actions.wagers
+    if not isinstance(rules, blackjack.Rules) or not any(len(wager.bets) > 1 for wager in wagers):
+        return np.zeros((0, 1), np.int64)
+    nets = np.zeros((len(wagers), len(DECK) ** 3), np.int64)
+    for bet in {bet for wager in wagers for bet, _ in wager.bets[1:]}:
+        brings = np.array([_net(rules, bet, setup.chips, *cards) for cards in product(DECK, repeat=3)], np.int64)
+        for row, wager in zip(nets, wagers, strict=True):
+            row += dict(wager.bets).get(bet, 0) * brings
+    return nets
+
+
+def _net(rules: blackjack.Rules, bet: str, stake: int, first: object, upcard: object, second: object) -> int:
+    pays = rules.side_bet_pays(bet)
+    for name in sidebets.made(bet, first, second, upcard):  # type: ignore[arg-type]
+        if name in pays:
+            return winnings(stake, pays[name])
+    return -stake

@@ -1,0 +1,21 @@
+"""The spaces of Gymnasium for a setup."""
+
+from __future__ import annotations
+
+import numpy as np
+from gymnasium import spaces
+
+from croupier.environments.setup import Setup
+
+
+def action_space(setup: Setup) -> spaces.Discrete:
+    return spaces.Discrete(len(setup.actions))
+
+
+def observation_space(setup: Setup) -> spaces.Box:
+    columns = setup.layout.columns
+    return spaces.Box(
+        np.array([column.least for column in columns], np.float32),
+        np.array([column.most for column in columns], np.float32),
+        dtype=np.float32,
+    )

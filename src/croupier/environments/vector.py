@@ -1,0 +1,131 @@
+"""Thousands of tables in one call: the vector environment, compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from croupier.environments import kernel
+from croupier.environments.actions import BadAction, BadSetup
+from croupier.environments.dealing import Dealing
+from croupier.environments.setup import Setup
+from croupier.environments.spaces import action_space, observation_space
+from croupier.messages import say
+
+MODES = {
+    AutoresetMode.NEXT_STEP: kernel.NEXT_STEP,
+    AutoresetMode.SAME_STEP: kernel.SAME_STEP,
+    AutoresetMode.DISABLED: kernel.DISABLED,
+}
+
+Observations = NDArray[np.float32]
+Stepped = tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+
+
+class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
+    """Many tables of one house, each with its own shoe; all take a step at once.
+
+    Table number i of an environment that was reset with a seed s deals the cards of a single environment with the seed
+    s + i, whatever the number of tables.
+    """
+
+    def __init__(
+        self, setup: Setup, num_envs: int, autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP, copy: bool = True
+    ) -> None:
+        self.setup, self.num_envs, self.autoreset_mode, self.copy = setup, num_envs, autoreset_mode, copy
+        self.metadata = {"autoreset_mode": autoreset_mode, "render_modes": []}
+        self.single_observation_space, self.single_action_space = observation_space(setup), action_space(setup)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._dealing = Dealing(setup, num_envs, MODES[autoreset_mode])
+        self._all = np.ones(num_envs, np.bool_)
+        self._seeded = False
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """Which actions are open at each table: 1 open, 0 not."""
+        return self._kept(self._dealing.masks)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, Any]]:
+        """Begin an episode at every table, or at those of `options["reset_mask"]`.
+
+        With a seed a table gets a new shoe and a new stream of chance; without one it goes on with its own.
+        """
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        chosen, shown = self._chosen(options), self._dealing.shown
+        self._seed(seed, chosen)
+        shown.terminations[chosen] = shown.truncations[chosen] = False
+        self._dealing.reset(chosen.astype(np.int64))
+        return self._kept(self._dealing.observations), self._info()
+
+    def step(self, actions: NDArray[Any]) -> Stepped:
+        """Take an action at every table; the action of a table that is over and begins anew counts for nothing."""
+        given, dealing = np.ascontiguousarray(actions, np.int64), self._dealing
+        self._check(given)
+        dealing.step(given)
+        info, kept, shown = self._info(), self._kept, dealing.shown
+        if self.autoreset_mode is AutoresetMode.SAME_STEP:
+            self._add_final(info)
+        return (
+            kept(dealing.observations), kept(shown.rewards), kept(shown.terminations), kept(shown.truncations), info
+        )  # fmt: skip
+
+    def _kept(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.copy() if self.copy else array
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._kept(self._dealing.masks), "_action_mask": self._kept(self._all)}
+
+    def _add_final(self, info: dict[str, Any]) -> None:
+        """What was observed when an episode ended, for the tables that have begun another in the same step."""
+        shown = self._dealing.shown
+        over = shown.terminations | shown.truncations
+        if over.any():
+            info["final_obs"], info["_final_obs"] = self._kept(shown.final_observations), over
+            info["final_info"] = {"action_mask": self._kept(shown.final_masks), "_action_mask": over}
+            info["_final_info"] = over
+
+    def _chosen(self, options: dict[str, Any] | None) -> NDArray[np.bool_]:
+        mask = (options or {}).get("reset_mask")
+        if mask is None:
+            return self._all
+        fits = isinstance(mask, np.ndarray) and mask.dtype == np.bool_ and mask.shape == (self.num_envs,)
+        if not fits or not mask.any():
+            raise BadSetup(
+                say(
+                    "options[“reset_mask”] is not accepted; allowed: an array of {tables} truth values, one of them true.",
+                    tables=self.num_envs,
+                )
+            )
+        return np.asarray(mask)
+
+    def _seed(self, seed: int | Sequence[int | None] | None, chosen: NDArray[np.bool_]) -> None:
+        if seed is None and not self._seeded:
+            seed = [int(word) for word in self.np_random.integers(2**62, size=self.num_envs)]
+        self._seeded = True
+        if seed is not None:
+            seeds = [seed + table for table in range(self.num_envs)] if isinstance(seed, int) else seed
+            for table in np.flatnonzero(chosen).tolist():
+                if (own := seeds[table]) is not None:
+                    self._dealing.seed(table, own)
+
+    def _check(self, actions: NDArray[np.int64]) -> None:
+        if actions.shape != (self.num_envs,):
+            raise BadAction(
+                say("Actions of shape {given} do not fit {tables} tables.", given=str(actions.shape), tables=self.num_envs)
+            )
+        shown = self._dealing.shown
+        if self.autoreset_mode is AutoresetMode.DISABLED and (shown.terminations | shown.truncations).any():
+            raise BadAction(say("An episode is over: reset its table first, by options[“reset_mask”]."))
+        if self.setup.strict:
+            inside = (actions >= 0) & (actions < len(self.setup.actions))
+            closed = np.flatnonzero(~inside | (self._dealing.masks[np.arange(self.num_envs), actions * inside] == 0))
+            if len(closed):
+                table = int(closed[0])
+                raise self.setup.refusal(int(actions[table]), self._dealing.masks[table])
