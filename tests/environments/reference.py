@@ -11,7 +11,20 @@ from typing import Any, cast
 from croupier.cards import DECK, Card, Rank
 from croupier.environments.setup import Setup
 from croupier.houses import start_of
-from croupier.protocol import BURN, FACE_DOWN, Answer, Decide, Done, Draw, Peek, Place, Reveal, Round, Stake
+from croupier.protocol import (
+    BURN,
+    FACE_DOWN,
+    Answer,
+    Decide,
+    Done,
+    Draw,
+    Peek,
+    PeekingRound,
+    Place,
+    Reveal,
+    Round,
+    Stake,
+)
 from croupier.simulation.blocks import chance
 
 WORD = 1 << 64
@@ -97,7 +110,9 @@ class Reference:
         else:
             need = cast(Decide, cast(Round, self.round).need)
             said = names[action] if names[action] in need.words else None
-            instead = next(word for word in ("stand", "decline", "surrender", "war") if word in need.words or word == "war")
+            instead = next(
+                word for word in ("stand", "decline", "surrender", "war") if word in need.words or word == "war"
+            )
             self._answer(said or instead)
             self._go_on()
         return self._after()
@@ -161,7 +176,7 @@ class Reference:
         round = cast(Round, self.round)
         while not isinstance(need := round.need, Decide | Done):
             self._answer(self._supplied(round, need))
-            round = self.round
+            round = cast(Round, self.round)
 
     def _supplied(self, round: Round, need: Any) -> Answer:
         match need:
@@ -171,7 +186,9 @@ class Reference:
                 self.hidden[place] = self.shoe.draw()
                 return FACE_DOWN
             case Peek():
-                return round.natural_with(next(card for place, card in self.hidden.items() if place is not BURN))
+                return cast(PeekingRound, round).peek(
+                    [card for place, card in self.hidden.items() if place is not BURN]
+                )
             case Reveal(place):
                 return self._shown(self.hidden.pop(place))
         raise TypeError(need)
@@ -220,8 +237,10 @@ class Reference:
         hand = seat.hands[place]
         first, cards = hand.fate == "open", hand.cards
         by_rank = rules.split_pairs_by == "rank"
-        pair = len(cards) == 2 and first and (cards[0].rank if by_rank else cards[0].value) == (
-            cards[1].rank if by_rank else cards[1].value
+        pair = (
+            len(cards) == 2
+            and first
+            and (cards[0].rank if by_rank else cards[0].value) == (cards[1].rank if by_rank else cards[1].value)
         )
         return {
             "phase": EARLY if "decline" in round.need.words else PLAY,

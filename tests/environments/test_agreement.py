@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -100,7 +101,7 @@ def test_odd_rules(house: str) -> None:
 
 
 def test_side_bets_are_settled_on_the_first_three_cards() -> None:
-    spread = [1, {"main": 1, "21+3": 2}, {"main": 2, "21+3": 1, "perfect-pairs": 3}]
+    spread: list[int | Mapping[str, int]] = [1, {"main": 1, "21+3": 2}, {"main": 2, "21+3": 1, "perfect-pairs": 3}]
     play(setup("blackjack/london", betting=True, spread=spread), 6, 150)
 
 
@@ -142,7 +143,7 @@ def vector(made: Setup, mode: AutoresetMode, tables: int, steps: int, seed: int 
             assert_same(reference, observations[table], info["action_mask"][table])
         if mode is AutoresetMode.DISABLED and over.any():
             observations, info = env.reset(options={"reset_mask": over})
-            for table in np.flatnonzero(over):
+            for table in np.flatnonzero(over).tolist():
                 references[table].reset()
             over = np.zeros(tables, np.bool_)
             continue
@@ -164,5 +165,5 @@ def vector(made: Setup, mode: AutoresetMode, tables: int, steps: int, seed: int 
 
 def test_seats_of_the_house_do_not_matter() -> None:
     """An environment is one seat, whatever table the house has."""
-    rules = ANY and blackjack.Rules(seats=5)
+    rules = blackjack.Rules(seats=5)
     assert setup(rules).rules == replace(rules, seats=1)

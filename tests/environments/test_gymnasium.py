@@ -27,7 +27,9 @@ def test_the_checker_passes_at_every_house(house: str) -> None:
 
 
 def test_a_house_with_changes() -> None:
-    env = gymnasium.make("croupier/Blackjack-v0", house="blackjack/vegas-strip:decks=2,insurance=false,even_money=false")
+    env = gymnasium.make(
+        "croupier/Blackjack-v0", house="blackjack/vegas-strip:decks=2,insurance=false,even_money=false"
+    )
     assert "insure" not in env.unwrapped.setup.actions.names  # type: ignore[attr-defined]
     assert env.unwrapped.setup.rules.decks == 2  # type: ignore[attr-defined]
 
@@ -102,7 +104,7 @@ def test_wrappers_of_gymnasium_work() -> None:
     env = gymnasium.wrappers.vector.RecordEpisodeStatistics(env)
     env.reset(seed=1)
     for _ in range(40):
-        *_, info = env.step(np.ones(16, np.int64))
+        env.step(np.ones(16, np.int64))
     sync = gymnasium.make_vec("croupier/Blackjack-v0", num_envs=3, vectorization_mode="sync")
     sync.reset(seed=1)
     sync.step(np.ones(3, np.int64))
@@ -178,3 +180,20 @@ def test_what_is_wrong_is_refused_with_a_sentence(wrong: str) -> None:
     options, words = WRONG[wrong]
     with pytest.raises((BadSetup, BadRules, Exception), match=words):
         make_env(**{"house": "blackjack/vegas-strip", **options})
+
+
+def test_environments_of_one_house_do_not_disturb_each_other() -> None:
+    """They share what they have found out about the house; one that slept meanwhile goes on as if it were alone."""
+    house = "blackjack/boardwalk-1978:double=9-11,soft_17=hit"
+    sleeper = make_vec_env(house, 8)
+    sleeper.reset(seed=1)
+    busy = make_vec_env(house, 60)
+    _, info = busy.reset(seed=2)
+    random = np.random.default_rng(3)
+    for _ in range(25):
+        *_, info = busy.step((info["action_mask"] * random.random(info["action_mask"].shape)).argmax(1))
+    alone = make_vec_env(house, 8)
+    alone.reset(seed=1)
+    for _ in range(15):
+        actions = random.integers(0, 4, 8)
+        assert sleeper.step(actions)[0].tobytes() == alone.step(actions)[0].tobytes()

@@ -110,10 +110,12 @@ def _fitting(rules: HouseRules) -> Iterator[int]:
 def _wagers(rules: HouseRules, entry: object, chosen: bool) -> Iterator[Wager]:
     """A number of units is offered on each bet of baccarat, and at war also with as much on the tie."""
     if isinstance(entry, Mapping):
-        yield _checked(rules, Wager(tuple((bet, entry[bet]) for bet in dict.fromkeys((*rules.bets, *entry)) if bet in entry)))
+        yield _checked(
+            rules, Wager(tuple((bet, entry[bet]) for bet in dict.fromkeys((*rules.bets, *entry)) if bet in entry))
+        )
         return
     if rules.game == "baccarat":
-        groups = [(bet,) for bet in rules.bets]
+        groups: list[tuple[str, ...]] = [(bet,) for bet in rules.bets]
     else:
         groups = [rules.bets[:1], *([rules.bets] if chosen and rules.game == "war" and len(rules.bets) > 1 else [])]
     for group in groups:
@@ -126,7 +128,9 @@ def _checked(rules: HouseRules, wager: Wager) -> Wager:
     most = rules.maximum // rules.minimum
     if not set(bets) <= set(rules.bets):
         unknown = next(bet for bet in bets if bet not in rules.bets)
-        raise BadSetup(say("This house takes no bet on “{bet}”; it takes bets on: {known}.", bet=unknown, known=rules.bets))
+        raise BadSetup(
+            say("This house takes no bet on “{bet}”; it takes bets on: {known}.", bet=unknown, known=rules.bets)
+        )
     if rules.game != "baccarat" and rules.bets[0] not in bets:
         raise BadSetup(say("Each bet of a spread has something on “{bet}”.", bet=rules.bets[0]))
     for bet, units in bets.items():

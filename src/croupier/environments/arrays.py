@@ -57,6 +57,8 @@ class Arrays:
         """Write the edge down that belongs here."""
         automaton = self._automaton
         with automaton.lock:
+            if self.rules.edges[slot] != UNKNOWN_EDGE:
+                return
             at = bisect_right(self._offsets, slot) - 1
             state, answer = self._states[at], slot - self._offsets[at]
             if state is None:
@@ -97,7 +99,7 @@ class Arrays:
         number = self._decisions
         self._decisions += 1
         if number == len(self.rules.felt):
-            self.rules = self.rules._replace(felt=_longer(self.rules.felt), open=_longer(self.rules.open))
+            self._replace(felt=_longer(self.rules.felt), open=_longer(self.rules.open))
         self.rules.edges[row] = number
         self.rules.felt[number] = state.felt
         self.rules.open.view(np.int8)[number, : len(state.open)] = state.open
@@ -110,7 +112,15 @@ class Arrays:
         for made in range(1, claims):
             for final in range(finals):
                 values[made, final] = automaton.nets(made, final)
-        self.rules = self.rules._replace(values=values)
+        self._replace(values=values)
+
+    def _replace(self, **longer: NDArray[Any]) -> None:
+        """Replace arrays by longer ones, and the edges by a copy.
+
+        An environment that still uses the old edges never meets one that leads beyond its other old arrays: it finds the
+        edge unknown, asks for it, and takes the new arrays then.
+        """
+        self.rules = self.rules._replace(edges=self.rules.edges.copy(), **longer)
 
 
 def _longer(array: NDArray[Any], by: Any = 0) -> NDArray[Any]:

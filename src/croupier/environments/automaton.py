@@ -28,9 +28,9 @@ from croupier.environments.observation import Felt, felt_of
 from croupier.games import blackjack
 from croupier.games.declare import HouseRules, declared
 from croupier.houses import start_of
-from croupier.protocol import FACE_DOWN, Answer, Decide, Done, Draw, Need, Peek, Round, Stake
+from croupier.protocol import FACE_DOWN, Answer, Decide, Done, Draw, Need, Peek, PeekingRound, Stake, WalkedRound
 from croupier.simulation.payouts import whole_stake
-from croupier.simulation.felt import bets_of
+from croupier.simulation.walk import bets_of
 
 Claims = tuple[Hashable, ...]
 
@@ -51,7 +51,7 @@ class State:
 
     __slots__ = ("edges", "felt", "final", "instead", "kind", "number", "open", "round")
 
-    def __init__(self, number: int, round: Round, kind: Kind, answers: int) -> None:
+    def __init__(self, number: int, round: WalkedRound, kind: Kind, answers: int) -> None:
         self.number, self.round, self.kind = number, round, kind
         self.edges: list[Edge | None] = [None] * answers
         self.felt: tuple[float, ...] = ()
@@ -80,7 +80,7 @@ class Automaton:
         self.cards: tuple[Card, ...] = tuple(rules.ranks)  # type: ignore[attr-defined]
         self.states: list[State] = []
         self.claims: list[Claims] = [()]
-        self.finals: list[Round] = []
+        self.finals: list[WalkedRound] = []
         """A finished round for each final."""
         self.lock = RLock()
         self.felt: Felt = felt_of(rules)
@@ -97,7 +97,9 @@ class Automaton:
             reserve = None if halves is None else halves * self.chips // 2
             stake = Stake.on(dict.fromkeys(self.bets, self.chips), reserve)
             with self.lock:
-                edge = self._starts[halves] = self._enter(start_of(self.rules)(self.rules, (stake,)), ())
+                edge = self._starts[halves] = self._enter(
+                    cast(WalkedRound, start_of(self.rules)(self.rules, (stake,))), ()
+                )
         return edge
 
     def edge(self, state: State, answer: int) -> Edge:
@@ -132,14 +134,14 @@ class Automaton:
             case Draw(face_up=False):
                 given = FACE_DOWN
             case Peek():
-                given = round.natural_with(self.cards[answer])
+                given = cast(PeekingRound, round).peek((self.cards[answer],))
             case _:
                 given = self.cards[answer]
         edge = self._enter(round.step(given), round.claims)
         state.edges[answer] = edge
         return edge
 
-    def _enter(self, round: Round, before: Claims) -> Edge:
+    def _enter(self, round: WalkedRound, before: Claims) -> Edge:
         claims = round.claims
         key = (round.future, self.felt.sees(round))
         state = self._known.get(key)
@@ -151,7 +153,7 @@ class Automaton:
             return state, self._claim_number((round.final,))
         return state, 0
 
-    def _made(self, round: Round) -> State:
+    def _made(self, round: WalkedRound) -> State:
         match round.need:
             case Decide() as need:
                 state = State(len(self.states), round, Kind.ASK, len(self.words))
@@ -173,7 +175,7 @@ class Automaton:
             self.claims.append(claims)
         return number
 
-    def _final_number(self, round: Round) -> int:
+    def _final_number(self, round: WalkedRound) -> int:
         final = round.final if hasattr(round, "pays") else None
         number = self._final_numbers.setdefault(final, len(self.finals))
         if number == len(self.finals):

@@ -69,6 +69,6 @@ class Dealing:
             stuck = kernel.advance(kernel.RESUME, self.shown.stuck[:stuck], self._where)
 
     def _pack(self) -> None:
-        """The arrays as the kernel takes them: those of the house may have been replaced by longer ones."""
+        """The arrays as the kernel takes them; those of the house may have been replaced by longer ones since the last time."""
         self._rules = self._arrays.rules
         self._where = kernel.packed(self._rules, self._house, self.tables, self.shown)

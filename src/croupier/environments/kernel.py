@@ -180,7 +180,7 @@ class Tables(NamedTuple):
 AT, HOLE, LEFT, OPEN, BOTTOM, BEGUN, CLAIMED, WAGER, FRESH, SLOT, PLAYED, MONEY, NET, LOGGED = range(14)
 """What a table waits for (a decision: where its row begins); its hidden card; the cards left above the bottom, how
 many of them are not in order yet, and how many were left when the round began; how many claims; the wager; whether nothing was asked in this round; the edge that must be found first; the rounds
-and the chips of the episode; what a round that is to be settled came to; the answers in the log."""
+and the chips of the episode; what the last round came to; the answers in the log."""
 COLUMNS = 14
 
 
@@ -227,7 +227,7 @@ def _array_at(kind: Any, dimensions: int) -> Any:
         for length in reversed(given[2:]):
             strides.insert(0, builder.mul(strides[0], length))
         data = builder.inttoptr(given[0], new.data.type)
-        populate_array(new, data, given[1:], strides, context.get_constant(types.intp, size), None)
+        cast(Any, populate_array)(new, data, given[1:], strides, context.get_constant(types.intp, size), None)
         return new._getvalue()
 
     def flat(typing: Any, address: Any, length: Any) -> Any:  # noqa: ARG001
@@ -456,6 +456,7 @@ def settle(table: Any, net: Any, house: House, tables: Tables, shown: Shown) -> 
     """Pay a round out; whether the episode is over."""
     numbers = tables.numbers
     numbers[table, MONEY] += net
+    numbers[table, NET] = net
     numbers[table, PLAYED] += 1
     shown.rewards[table] = net / house.chips
     if house.episode == ROUND:
@@ -535,7 +536,7 @@ def bet(table: Any, action: Any, house: House, tables: Tables) -> None:
 
 
 @_inlined
-def said(table: Any, action: Any, house: House, tables: Tables) -> Word:
+def said(table: Any, action: Any, tables: Tables) -> Word:
     """The edge of an action at a decision."""
     numbers = tables.numbers
     if numbers[table, LOGGED] < tables.log.shape[1]:
@@ -565,7 +566,7 @@ def advance(call: int, actions: Array, where: Array) -> int:
         if call == RESUME:
             slot = U(numbers[table, SLOT])
         elif call == STEP and at >= DECISIONS:
-            slot = said(table, action, house, tables)
+            slot = said(table, action, tables)
         else:
             if call == RESET and action == 0:
                 continue

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.environments.actions import BadSetup
 from croupier.environments.setup import HOUSES, Episode, setup
 from croupier.games.declare import HouseRules
-from croupier.houses import GAMES, House
+from croupier.houses import House
 from croupier.messages import say
 
 if TYPE_CHECKING:
@@ -72,7 +72,9 @@ def make_vec_env(
     if options.pop("render_mode", None) is not None:
         raise BadSetup(say("Only single tables are rendered: leave render_mode out."))
     if type(num_envs) is not int or num_envs < 1:
-        raise BadSetup(say("num_envs = {given} is not accepted; allowed: a whole number from 1 on.", given=str(num_envs)))
+        raise BadSetup(
+            say("num_envs = {given} is not accepted; allowed: a whole number from 1 on.", given=str(num_envs))
+        )
     return VectorTable(setup(house, **options), num_envs, mode, copy)
 
 
@@ -80,12 +82,12 @@ def register() -> None:
     """Make the environments known to Gymnasium: `croupier/Blackjack-v0`, `croupier/Baccarat-v0`, `croupier/War-v0`."""
     from gymnasium.envs.registration import register, registry
 
-    for game in GAMES:
+    for game, house in HOUSES.items():
         name = f"croupier/{game.capitalize()}-v0"
         if name not in registry:
             register(
                 name,
                 entry_point="croupier.environments.making:make_env",
                 vector_entry_point="croupier.environments.making:make_vec_env",
-                kwargs={"house": HOUSES[game]},
+                kwargs={"house": house},
             )

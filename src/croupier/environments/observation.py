@@ -10,15 +10,15 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from croupier.cards import Rank
 from croupier.environments.actions import Actions
 from croupier.games import blackjack, war
 from croupier.games.blackjack.chart import pair_of, parting
+from croupier.games.counts import Counting
 from croupier.games.declare import HouseRules
 from croupier.protocol import Decide, Round
-from croupier.simulation.counting import Counting
 
 
 class Phase(IntEnum):
@@ -49,7 +49,8 @@ class Column:
 class Felt(Protocol):
     """The numbers of a game that describe the felt."""
 
-    columns: tuple[Column, ...]
+    @property
+    def columns(self) -> tuple[Column, ...]: ...
 
     def at(self, round: Any, need: Decide) -> tuple[float, ...]:
         """The numbers when a seat is to decide."""
@@ -68,7 +69,7 @@ class BlackjackFelt:
     rules: blackjack.Rules
 
     @cached_property
-    def columns(self) -> tuple[Column, ...]:  # type: ignore[override]
+    def columns(self) -> tuple[Column, ...]:
         rules = self.rules
         return (
             PHASE,
@@ -110,7 +111,7 @@ class BlackjackFelt:
 class WarFelt:
     """The cards that tie."""
 
-    columns = (PHASE, Column("card", 14, "the card of both, 2 to 14 (ace)"))
+    columns: tuple[Column, ...] = (PHASE, Column("card", 14, "the card of both, 2 to 14 (ace)"))
 
     def at(self, round: war.Round, need: Decide) -> tuple[float, ...]:  # noqa: ARG002
         return (Phase.PLAY, war.height(round.dealer[0]))
@@ -123,7 +124,7 @@ class WarFelt:
 class BaccaratFelt:
     """Nothing: at baccarat only the bet is chosen, before any card lies on the felt."""
 
-    columns = (PHASE,)
+    columns: tuple[Column, ...] = (PHASE,)
 
     def at(self, round: Round, need: Decide) -> tuple[float, ...]:
         raise TypeError(f"{round} decides nothing: {need}")
@@ -167,7 +168,8 @@ class Layout:
             *self.felt,
             *[Column("bet", 1e6, "units on the first bet of this round")] * self.bet,
             Column("dealt", 1, "share of the shoe that was dealt"),
-            *[Column("bankroll", MONEY, "units in hand; without a limit: units won since the reset", -MONEY)] * self.bankroll,
+            *[Column("bankroll", MONEY, "units in hand; without a limit: units won since the reset", -MONEY)]
+            * self.bankroll,
             *(self._counts() if self.counted else ()),
         )
 
@@ -196,7 +198,7 @@ class Layout:
 
 def layout_of(rules: HouseRules, actions: Actions, bankroll: bool, counts: str | None) -> Layout:
     """What is observed at a house. `counts` is "ranks", a counting system, or None."""
-    counting = None if counts in (None, "ranks") else Counting.at(rules, cast(str, counts))
+    counting = None if counts is None or counts == "ranks" else Counting.at(rules, counts)
     decks = rules.decks if isinstance(rules.decks, int) else 8
     chosen = actions.chosen and bool(actions.words)
     return Layout(felt_of(rules).columns, chosen, bankroll, decks, counting, counts is not None)

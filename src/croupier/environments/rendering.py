@@ -1,2 +1,158 @@
-RENDER_MODES=("ansi","rgb_array")
-def rendered(d,m): raise NotImplementedError
+"""How an environment is looked at: the table as the app paints it, as text with colours or as pixels.
+
+The round is played again from the answers of its log, by its protocol: so nothing is painted that does not lie face up.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import DECK, Card
+from croupier.environments import kernel
+from croupier.environments.dealing import Dealing
+from croupier.environments.setup import Setup
+from croupier.houses import start_of
+from croupier.protocol import (
+    FACE_DOWN,
+    Answer,
+    Box,
+    Decide,
+    Done,
+    Draw,
+    Peek,
+    PeekingRound,
+    Reveal,
+    Round,
+    Stake,
+)
+
+if TYPE_CHECKING:
+    from croupier.tui.canvas import Canvas
+
+RENDER_MODES = ("ansi", "rgb_array")
+WIDTH, HEIGHT = 100, 33
+"""The canvas, in cells."""
+
+
+def rendered(dealing: Dealing, mode: str) -> str | NDArray[np.uint8]:
+    """The first table, in one of the render modes."""
+    setup, numbers = dealing.setup, dealing.tables.numbers[0]
+    round = round_of(dealing)
+    units = numbers[kernel.MONEY] / setup.chips + (0 if setup.episode == "session" else setup.bankroll)
+    left = None if setup.rules.decks == "infinite" else int(numbers[kernel.LEFT])
+    canvas = painted(setup.rules, round, [int(units * setup.rules.minimum)], left)
+    return shown(canvas, mode)
+
+
+def round_of(dealing: Dealing, table: int = 0) -> Round | None:
+    """The round of a table as everybody sees it; None while a bet is to be chosen."""
+    setup, numbers = dealing.setup, dealing.tables.numbers[table]
+    if numbers[kernel.AT] == kernel.BET or not numbers[kernel.LOGGED]:
+        return None
+    rules, wager = setup.rules, setup.actions.wagers[numbers[kernel.WAGER]]
+    stake = Stake.on({bet: units * rules.minimum for bet, units in wager.bets}, _reserve(setup, numbers, wager.total))
+    round, hidden = start_of(rules)(rules, (stake,)), list[Card]()
+    log = iter(dealing.tables.log[table, : numbers[kernel.LOGGED]].tolist())
+    while (answer := _answer(setup, round, log, hidden)) is not None:
+        round = round.step(answer)
+    return round
+
+
+def _reserve(setup: Setup, numbers: Any, units: int) -> int | None:
+    """What the seat could still put up when the round began."""
+    if setup.episode != "session":
+        return None
+    money = int(numbers[kernel.MONEY]) - (int(numbers[kernel.NET]) if numbers[kernel.AT] == kernel.OVER else 0)
+    return max(0, money * setup.rules.minimum // setup.chips - units * setup.rules.minimum)
+
+
+def _answer(setup: Setup, round: Round, log: Any, hidden: list[Card]) -> Answer | None:
+    """What was answered; None where the log ends."""
+    match round.need:
+        case Peek():
+            return cast(PeekingRound, round).peek(hidden[-1:])
+        case Reveal():
+            return hidden.pop()
+        case Done():
+            return None
+        case Decide() as need:
+            said = next(log, None)
+            return None if said is None else setup.word(said - len(DECK), need)
+        case Draw(face_up=face_up):
+            card = next(log, None)
+            if card is None:
+                return None
+            hidden += [] if face_up else [DECK[card]]
+            return DECK[card] if face_up else FACE_DOWN
+
+
+# Painting
+
+
+def painted(rules: Any, round: Round | None, money: list[int], left: int | None) -> Canvas:
+    """The table as the app paints it. The app is imported only here: most environments are never looked at."""
+    from croupier.language import Speaker
+    from croupier.telling import telling_of
+    from croupier.tui.canvas import Canvas
+    from croupier.tui.cards import Deck
+    from croupier.tui.look import Look
+    from croupier.tui.painters.boxes import BetBox, BoxesPainter
+    from croupier.tui.painters.table import TablePainter
+    from croupier.tui.scene import Scene
+    from croupier.tui.theme import palette
+
+    colours = palette("felt", "truecolor")
+    look = Look(colours, Deck(colours), Speaker("en", rules.currency))
+    need = round.need if round else None
+    scene = Scene(
+        rules,
+        round,
+        tuple(_sitters(round, money)),
+        you=0 if len(money) == 1 else None,
+        lit=Box(need.seat, need.hand) if isinstance(need, Decide) else None,
+        shoe=None if left is None else (left, max(0, left - rules.cards + rules.cut)),
+        counted=False,
+    )
+    canvas, telling = Canvas(WIDTH, HEIGHT, colours.background), cast(Any, telling_of(rules))
+    if telling.LAYOUT == "boxes":
+        stakes = dict(round.stakes[0].bets) if round and round.stakes[0] else {}
+        nets = {one.bet: one.net for one in need.outcomes if one.seat == 0} if isinstance(need, Done) else {}
+        boxes = [
+            BetBox(bet, telling.odds(rules, bet), "", stakes.get(bet, 0), nets.get(bet), lambda: None)
+            for bet in telling.boxes(rules)
+        ]
+        BoxesPainter(canvas, look, scene, [], boxes, 0).paint(0, HEIGHT)
+    else:
+        TablePainter(canvas, look, scene, 0, HEIGHT).paint()
+    return canvas
+
+
+def _sitters(round: Round | None, money: list[int]) -> Any:
+    from croupier.messages import say
+    from croupier.tui.scene import Sitter
+
+    for seat, purse in enumerate(money):
+        stake = round.stakes[seat] if round else None
+        name = say("You") if len(money) == 1 else say("Player {number}", number=seat + 1)
+        sides = stake.bets[1:] if stake else ()
+        yield Sitter(seat, name, "", purse - (stake.total if stake else 0), True, False, 0, sides)
+
+
+def shown(canvas: Canvas, mode: str) -> str | NDArray[np.uint8]:
+    """A canvas in one of the render modes."""
+    if mode == "ansi":
+        return "\n".join("".join(map(_coloured, strip)) + "\x1b[0m" for strip in canvas.strips())
+    from croupier.environments.pixels import pixels
+
+    return pixels(canvas.strips())
+
+
+def _coloured(segment: Any) -> str:
+    """A run of cells with the colours that a terminal takes."""
+    style = segment.style
+    ink, ground = (colour.get_truecolor() for colour in (style.color, style.bgcolor))
+    bold = "1" if style.bold else "22"
+    return f"\x1b[{bold};38;2;{ink.red};{ink.green};{ink.blue};48;2;{ground.red};{ground.green};{ground.blue}m{segment.text}"

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, get_args
 
-from croupier.bets import stakeable
-from croupier.environments.actions import Actions, BadAction, BadSetup, Wager, actions_of
+from croupier.environments.actions import FALLBACKS, Actions, BadAction, BadSetup, Wager, actions_of
 from croupier.environments.automaton import Automaton, automaton_of
 from croupier.environments.observation import Layout, layout_of
 from croupier.games import blackjack
 from croupier.games.declare import HouseRules
 from croupier.houses import House, load
 from croupier.messages import say
+from croupier.protocol import Decide
 
 Episode = Literal["round", "shoe", "session"]
 
@@ -61,11 +61,17 @@ class Setup:
 
     def needed(self, wager: Wager) -> int:
         """The units one must have to make these bets; at war without surrender a tie takes the ante again (E-04)."""
-        return wager.total + (wager.first if stakeable(self.rules, 2) == 1 else 0)
+        return wager.total + (wager.first if self.rules.stakeable(2) == 1 else 0)
 
     def units(self, wager: Wager) -> tuple[int, ...]:
         """The units on each bet that the automaton knows."""
         return tuple(dict(wager.bets).get(bet, 0) for bet in self.automaton.bets)
+
+    def word(self, action: int, need: Decide) -> str:
+        """The word of an action as it counts at a decision: itself if it is open, otherwise what is said instead."""
+        words = self.actions.words
+        said = words[action] if 0 <= action < len(words) else None
+        return said if said in need.words else next(word for word in FALLBACKS if word in need.words)
 
     def refusal(self, action: int, mask: Sequence[int]) -> BadAction:
         """Why an action is not taken: it is not open, and what is."""
@@ -88,9 +94,19 @@ def setup(
 ) -> Setup:
     """Check the options of an environment; each refusal is a sentence."""
     name, rules = _rules(house)
+    if rules.game not in HOUSES:
+        raise BadSetup(
+            say(
+                "There is no environment for “{game}”; there is one for: {games}.", game=rules.game, games=tuple(HOUSES)
+            )
+        )
     if episode not in get_args(Episode):
         raise BadSetup(
-            say("episode = “{given}” is not accepted; allowed: {allowed}.", given=str(episode), allowed=get_args(Episode))
+            say(
+                "episode = “{given}” is not accepted; allowed: {allowed}.",
+                given=str(episode),
+                allowed=get_args(Episode),
+            )
         )
     for option, value in {"bankroll": bankroll, "rounds": rounds}.items():
         if value is not None and (episode != "session" or type(value) is not int or value < 1):
@@ -109,7 +125,9 @@ def setup(
         return replace(made, bankroll=max(rules.budget // rules.minimum, least))
     if bankroll < least:
         raise BadSetup(
-            say("A bankroll of {units} units is too small: the smallest bet takes {least}.", units=bankroll, least=least)
+            say(
+                "A bankroll of {units} units is too small: the smallest bet takes {least}.", units=bankroll, least=least
+            )
         )
     return made
 

@@ -19,7 +19,7 @@ Observation = NDArray[np.float32]
 ONE = np.ones(1, np.int64)
 
 
-class TableEnv(gymnasium.Env[Observation, np.int64]):
+class TableEnv(gymnasium.Env[Observation, SupportsInt]):
     """A seat at a table of one house. Observations and actions are described in docs/environments.md."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # type: ignore[misc]
@@ -27,7 +27,11 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
     def __init__(self, setup: Setup, render_mode: str | None = None) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadSetup(
-                say("render_mode = “{given}” is not accepted; allowed: {allowed}.", given=render_mode, allowed=RENDER_MODES)
+                say(
+                    "render_mode = “{given}” is not accepted; allowed: {allowed}.",
+                    given=render_mode,
+                    allowed=RENDER_MODES,
+                )
             )
         self.setup, self.render_mode = setup, render_mode
         self.observation_space, self.action_space = observation_space(setup), action_space(setup)
@@ -41,7 +45,7 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
 
     def action_masks(self) -> NDArray[np.int8]:
         """Which actions are open: 1 open, 0 not."""
-        return self._mask.copy()
+        return np.array(self._mask)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

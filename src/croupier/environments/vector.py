@@ -118,7 +118,11 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     def _check(self, actions: NDArray[np.int64]) -> None:
         if actions.shape != (self.num_envs,):
             raise BadAction(
-                say("Actions of shape {given} do not fit {tables} tables.", given=str(actions.shape), tables=self.num_envs)
+                say(
+                    "Actions of shape {given} do not fit {tables} tables.",
+                    given=str(actions.shape),
+                    tables=self.num_envs,
+                )
             )
         shown = self._dealing.shown
         if self.autoreset_mode is AutoresetMode.DISABLED and (shown.terminations | shown.truncations).any():

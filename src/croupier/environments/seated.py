@@ -1,0 +1,273 @@
+"""Several agents at one table: an AEC environment of PettingZoo on the real table, with its purses, limits and log.
+
+First every seat bets, in order; then each hand is played when its turn comes; when the round is settled all are paid. In a
+tournament the poorest leaves after each block of rounds, and all that counts is who leaves when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from numpy.typing import NDArray
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+
+from croupier.cards import Rank
+from croupier.environments.actions import BadSetup
+from croupier.environments.observation import MONEY, Column, Phase
+from croupier.environments.rendering import RENDER_MODES, painted, shown
+from croupier.environments.setup import ROUNDS, Setup, setup
+from croupier.games.declare import HouseRules
+from croupier.houses import House
+from croupier.messages import say
+from croupier.table.limits import BadBet, check_bets
+from croupier.table.shoe import master_seed
+from croupier.table.state import Player
+from croupier.table.table import Table
+from croupier.table.tournament import Calendar, Tournament
+
+Seen = dict[str, NDArray[Any]]
+
+
+class Seats(AECEnv[str, Seen, int | None]):  # type: ignore[misc]
+    """A table with a seat for each agent, `player_0` the first."""
+
+    def __init__(
+        self,
+        house: str | House | HouseRules,
+        seats: int,
+        *,
+        spread: Iterable[int | Mapping[str, int]] | None = None,
+        bankroll: int | None = None,
+        rounds: int | None = None,
+        tournament: Calendar | bool = False,
+        counts: str | None = "ranks",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        if type(seats) is not int or seats < 1:
+            raise BadSetup(say("seats = {given} is not accepted; allowed: a whole number from 1 on.", given=str(seats)))
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise BadSetup(
+                say(
+                    "render_mode = “{given}” is not accepted; allowed: {allowed}.",
+                    given=render_mode,
+                    allowed=RENDER_MODES,
+                )
+            )
+        self.setup: Setup = setup(
+            house, betting=True, spread=spread, episode="session", bankroll=bankroll, rounds=rounds, counts=counts
+        )
+        self.calendar = Calendar() if tournament is True else tournament or None
+        if self.calendar and rounds is not None:
+            raise BadSetup(say("A tournament has as many rounds as its calendar: leave rounds out."))
+        self.rounds = self.calendar.rounds if self.calendar else rounds or ROUNDS
+        self.render_mode = render_mode
+        together = not self.setup.actions.words
+        self.metadata = {
+            "name": "croupier_table_v0", "render_modes": list(RENDER_MODES), "render_fps": 2, "is_parallelizable": together,
+        }  # fmt: skip
+        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        self._columns = (
+            *self.setup.layout.columns,
+            Column("rounds left", self.rounds, "rounds to come, this one included"),
+            *(Column(f"purse {seat + 1}", MONEY, "what this seat has, in units") for seat in range(seats)),
+        )
+        self._observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(
+                    np.array([column.least for column in self._columns], np.float32),
+                    np.array([column.most for column in self._columns], np.float32),
+                    dtype=np.float32,
+                ),
+                "action_mask": spaces.Box(0, 1, (len(self.setup.actions),), np.int8),
+            }
+        )
+        self._spaces = {agent: spaces.Discrete(len(self.setup.actions)) for agent in self.possible_agents}
+        self._random: np.random.Generator | None = None
+        self._sit_down(b"")  # refuses a company that the house has no room for
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What each number of an observation is called."""
+        return tuple(column.name for column in self._columns)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:  # noqa: ARG002
+        return self._observation_space
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self._spaces[agent]
+
+    def _sit_down(self, master: bytes) -> None:
+        """A new table with everybody at it."""
+        rules, purse = self.setup.rules, self.setup.bankroll * self.setup.rules.minimum
+        players = [Player("", purse) for _ in self.possible_agents]
+        self._tournament: Tournament | None = None
+        if self.calendar:
+            self._tournament = Tournament.begin(rules, players, self.calendar, house=self.setup.name, master=master)
+            self.table = self._tournament.table
+        else:
+            self.table = Table(rules, players, house=self.setup.name, master=master)
+
+    # What happens
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """A new table; the same seed gives the same cards."""
+        if seed is not None or self._random is None:
+            self._random, _ = seeding.np_random(seed)
+        self._sit_down(master_seed(int(self._random.integers(2**62))))
+        self.agents = self.possible_agents.copy()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._advance()
+        self._select()
+
+    def step(self, action: int | None) -> None:
+        """The action of the agent whose turn it is; one that is not open is refused with a sentence."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._take(self._seat(agent), -1 if action is None else int(action))
+        self._advance()
+        self._accumulate_rewards()
+        self._select()
+        self._deads_step_first()
+
+    def _take(self, seat: int, action: int) -> None:
+        mask = self._mask(seat)
+        if not 0 <= action < len(mask) or not mask[action]:
+            raise self.setup.refusal(action, cast(Any, mask))
+        words = self.setup.actions.words
+        if action < len(words):
+            self.table.act(seat, words[action])
+        else:
+            self.table.bet(seat, self._bets(seat, action - len(words)))
+
+    def _advance(self) -> None:
+        """Everything that needs no agent: cards, pay-outs, departures."""
+        while event := (self._tournament or self.table).advance():
+            if event.kind == "settled" and not self._tournament:
+                for seat, net in enumerate(event.record["net"]):
+                    self._reward(seat, net / self.setup.rules.minimum)
+                self._leave_behind()
+            if event.kind == "leave":
+                self._place(event.record["seat"], event.record["rank"])
+            if all(self.terminations.values()) or all(self.truncations.values()):
+                return
+        if self._tournament and self._tournament.winner is not None:
+            for standing in self._tournament.standings():
+                if standing.out is None:
+                    self._place(standing.seat, standing.rank)
+
+    def _leave_behind(self) -> None:
+        """Who cannot bet any more is out; after the last round everybody goes."""
+        last = len(self.table.history) >= self.rounds
+        for agent in self.agents:
+            broke = not self.table.eligible(self._seat(agent))
+            self.terminations[agent] = self.terminations[agent] or broke
+            self.truncations[agent] = last and not self.terminations[agent]
+
+    def _place(self, seat: int, rank: int) -> None:
+        """In a tournament only the place counts: 1 for the winner, 0 for who leaves first."""
+        agent = self.possible_agents[seat]
+        if agent in self.rewards:
+            self._reward(seat, (len(self.possible_agents) - rank) / (len(self.possible_agents) - 1))
+            self.terminations[agent] = True
+            self.infos[agent]["rank"] = rank
+
+    def _reward(self, seat: int, reward: float) -> None:
+        agent = self.possible_agents[seat]
+        if agent in self.rewards:
+            self.rewards[agent] += reward
+
+    def _select(self) -> None:
+        """Whose turn it is; once all is over, the first who has not been told."""
+        need = self.table.deciding
+        waiting = [need.seat] if need else self.table.betting
+        if waiting:
+            self.agent_selection = self.possible_agents[waiting[0]]
+        elif self.agents:
+            self.agent_selection = self.agents[0]
+
+    def _seat(self, agent: str) -> int:
+        return self.possible_agents.index(agent)
+
+    # What is seen
+
+    def observe(self, agent: str) -> Seen:
+        seat = self._seat(agent)
+        row = self._row(seat)
+        values = [row.get(column.name, 0.0) for column in self._columns]
+        return {"observation": np.array(values, np.float32), "action_mask": self._mask(seat)}
+
+    def _row(self, seat: int) -> dict[str, float]:
+        table, rules, layout = self.table, self.setup.rules, self.setup.layout
+        need, unit, left = table.deciding, rules.minimum, table.shoe_left
+        row: dict[str, float] = {"phase": Phase.BET if seat in table.betting else Phase.OVER}
+        if need and need.seat == seat:
+            felt = self.setup.automaton.felt
+            row |= dict(zip((column.name for column in felt.columns), felt.at(table.round, need), strict=True))
+        stake = table.round.stakes[seat] if table.round else None
+        row["bet"] = stake.bets[0][1] / unit if stake else 0.0
+        row["dealt"] = 1 - left[0] / rules.cards if left else 0.0
+        row["bankroll"] = table.balance(seat) / unit
+        seen = dict.fromkeys(Rank, 0)
+        for card, many in table.seen.items():
+            seen[card.rank] += many
+        row |= {f"seen {rank}": many for rank, many in seen.items()}
+        if counting := layout.counting:
+            running = counting.start + sum(many * counting.tag(min(rank, 10)) for rank, many in seen.items())
+            row |= {"running": float(running), "true": float(running * 52 / max(1, rules.cards - sum(seen.values())))}
+        row["rounds left"] = max(0, self.rounds - len(table.history))
+        row |= {f"purse {other + 1}": player.purse / unit for other, player in enumerate(table.players)}
+        return row
+
+    def _mask(self, seat: int) -> NDArray[np.int8]:
+        """Which actions are open to a seat; none while it waits for others. Once it is out, whatever it does counts for nothing."""
+        actions, need = self.setup.actions, self.table.deciding
+        mask = np.zeros(len(actions), np.int8)
+        agent = self.possible_agents[seat]
+        if self.terminations.get(agent, True) or self.truncations.get(agent, True):
+            mask[:] = 1
+        elif need and need.seat == seat:
+            mask[: len(actions.words)] = [word in need.words for word in actions.words]
+        elif seat in self.table.betting:
+            mask[len(actions.words) :] = [self._takes(seat, wager) for wager in range(len(actions.wagers))]
+        return mask
+
+    def _bets(self, seat: int, wager: int) -> dict[str, int]:
+        """The bets of a wager; in a tournament a seat with less than the minimum bets all there is (S0-D10)."""
+        rules, purse = self.setup.rules, self.table.players[seat].purse
+        bets = {bet: units * rules.minimum for bet, units in self.setup.actions.wagers[wager].bets}
+        if self._tournament and rules.stakeable(purse) < rules.minimum:
+            return {next(iter(bets)): rules.stakeable(purse)}
+        return bets
+
+    def _takes(self, seat: int, wager: int) -> bool:
+        purse, short = self.table.players[seat].purse, self._tournament is not None
+        try:
+            check_bets(self.setup.rules, self._bets(seat, wager), purse, short)
+        except BadBet:
+            return False
+        return True
+
+    def render(self) -> Any:
+        """The table as text (`ansi`) or as an array of pixels (`rgb_array`)."""
+        if self.render_mode is None:
+            return None
+        table, left = self.table, self.table.shoe_left
+        money = [player.purse for player in table.players]
+        canvas = painted(table.rules, table.round or table.last, money, left[0] if left else None)
+        return shown(canvas, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is kept open."""
