@@ -13,14 +13,10 @@ They need `croupier[gym]`, tables of several seats also `croupier[pettingzoo]`. 
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
 from croupier.environments.making import make_env, make_vec_env
 
-if TYPE_CHECKING:
-    from croupier.environments import table_v0
-
-__all__ = ["make_env", "make_vec_env", "table_v0"]
+__all__ = ["make_env", "make_vec_env"]
 
 if find_spec("gymnasium"):
     from croupier.environments.making import register

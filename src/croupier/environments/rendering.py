@@ -114,7 +114,7 @@ def painted(rules: Any, round: Round | None, money: list[int], left: int | None)
         you=0 if len(money) == 1 else None,
         lit=Box(need.seat, need.hand) if isinstance(need, Decide) else None,
         shoe=None if left is None else (left, max(0, left - rules.cards + rules.cut)),
-        counted=False,
+        countable=False,
     )
     canvas, telling = Canvas(WIDTH, HEIGHT, colours.background), cast(Any, telling_of(rules))
     if telling.LAYOUT == "boxes":
