@@ -478,7 +478,7 @@ def settle(table: Any, net: Any, house: House, tables: Tables, shown: Shown) -> 
 def keep_final(table: Any, rules: Rules, house: House, tables: Tables, shown: Shown) -> None:
     """Write down what was observed when an episode was over, since another begins in the same step."""
     show(table, U(OVER), rules, house, tables, shown)
-    for column in range(shown.observations.shape[1]):
+    for column in range(shown.final_observations.shape[1]):
         shown.final_observations[table, column] = shown.observations[table, column] + NO_MORE
     for action in range(house.actions):
         shown.final_masks[table, action] = shown.masks[table, action] & SAME
