@@ -497,10 +497,10 @@ def pay(table: Any, net: Any, rules: Rules, house: House, tables: Tables, shown:
 
 
 @_inlined
-def go_on(table: Any, slot: Word, rules: Rules, house: House, tables: Tables, shown: Shown) -> bool:
-    """From an edge to the next thing that a table waits for; False if an edge must be found first."""
-    numbers = tables.numbers
-    while True:
+def go_on(table: Any, begins: Any, slot: Word, rules: Rules, house: House, tables: Tables, shown: Shown) -> bool:
+    """From an edge to the next thing that a table waits for, or to the bet; False if an edge must be found first."""
+    numbers, decision = tables.numbers, U(BET)
+    while begins:
         edge = run(table, slot, rules, house, tables, shown)
         kind = edge >> KIND
         if kind == ASK:
@@ -509,18 +509,27 @@ def go_on(table: Any, slot: Word, rules: Rules, house: House, tables: Tables, sh
             break
         if kind != DONE:
             return False
-        net = net_of(table, edge & ROW, rules, house, tables)
         if numbers[table, FRESH] != 0:
-            numbers[table, NET] = net
             numbers[table, AT] = SETTLE
             decision = U(SETTLE)
             break
+        net = net_of(table, edge & ROW, rules, house, tables)
         if not pay(table, net, rules, house, tables, shown):
             decision = U(numbers[table, AT])
             break
         slot = begin_round(table, house, tables)
     show(table, decision, rules, house, tables, shown)
     return True
+
+
+@_inlined
+def settled(table: Any, rules: Rules, tables: Tables) -> Word:
+    """The last edge of a round that was over at the deal, to be taken once more: now the round is paid out."""
+    numbers = tables.numbers
+    slot = U(numbers[table, SLOT])
+    numbers[table, FRESH] = 0
+    numbers[table, CLAIMED] -= S((rules.edges[slot] >> CLAIMS) & CLAIM != ZERO)
+    return slot
 
 
 @_inlined
@@ -556,32 +565,29 @@ def advance(call: int, actions: Array, where: Array) -> int:
     for index in range(len(actions)):
         number = shown.stuck[index] if call == RESUME else index
         table, action, begins = U(number), S(actions[index]), True
+        at = numbers[table, AT]
         if call == STEP:
             if action < 0 or action >= house.actions:
                 action = S(house.actions - 1)
             shown.rewards[table] = 0.0
             shown.terminations[table] = False
             shown.truncations[table] = False
-        at = numbers[table, AT]
         if call == RESUME:
             slot = U(numbers[table, SLOT])
         elif call == STEP and at >= DECISIONS:
             slot = said(table, action, tables)
+        elif call == STEP and at == SETTLE:
+            slot = settled(table, rules, tables)
         else:
             if call == RESET and action == 0:
                 continue
-            if call == RESET or at == OVER:
-                begin_episode(table, house, tables)
-                begins = next_round(table, house, tables, shown)
-            elif at == BET:
+            if call == STEP and at == BET:
                 bet(table, action, house, tables)
             else:
-                begins = pay(table, numbers[table, NET], rules, house, tables, shown)
-            if not begins:
-                show(table, U(numbers[table, AT]), rules, house, tables, shown)
-                continue
+                begin_episode(table, house, tables)
+                begins = next_round(table, house, tables, shown)
             slot = begin_round(table, house, tables)
-        if not go_on(table, slot, rules, house, tables, shown):
+        if not go_on(table, begins, slot, rules, house, tables, shown):
             shown.stuck[stuck] = number
             stuck += 1
     return stuck
