@@ -38,7 +38,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "telling": TABLE | {"language", "analysis"},
     "learning": TABLE | {"language", "telling", "analysis", "compute", "records"},
     "plain": TABLE | {"language", "telling", "learning"},
-    "paper": TABLE | {"language", "telling", "analysis", "simulation"},
+    "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning"},
     "tui": TOLD | {"analysis", "simulation", "paper"},
     "environments": TOLD | {"simulation", "tui"},
     "cli": TOLD | {"analysis", "simulation", "paper", "plain", "tui"},

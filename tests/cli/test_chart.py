@@ -156,3 +156,22 @@ def test_a_file_that_cannot_be_written_ends_with_a_sentence(tmp_path: Path) -> N
     assert ran.code == 1
     assert ran.err.endswith("cannot be read or written.\n")
     assert run("chart", "blackjack/partage", "--format", "pdf").code == 2
+
+
+def test_the_experts_table_beside_the_best_chart() -> None:
+    """S0-D5: the cells that the document has otherwise, and what each costs."""
+    told = run("chart", "blackjack/changer", "--strategy", "expert", "--differences").out
+    assert "hard 10 10   Double instead of Hit       0.1035" in told
+    assert "In all 0.1812 % of a bet a round" in told
+    data = json.loads(run("chart", "blackjack/changer", "--strategy", "expert", "--differences", "--json").out)
+    assert {"cell": "hard 9 6", "move": "hit", "best": "double"}.items() <= data["cells"][1].items()
+    assert data["costs_a_round"] == pytest.approx(0.00181193309, abs=1e-9)
+    assert "Both do the same with every first hand." in run("chart", "blackjack/downtown", "--differences").out
+
+
+def test_index_plays_on_the_card() -> None:
+    for form in ("text", "svg", "html"):
+        told = run("chart", "blackjack/vegas-strip", "--count", "hi-lo", "--format", form).out
+        assert "16 v 10 Stand +0" in told
+        assert "Insurance +3" in told
+    assert "16 v 10" not in run("chart", "blackjack/vegas-strip").out

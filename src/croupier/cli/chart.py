@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.language import LANGUAGE, Command, _, with_language
+from croupier.cli.language import LANGUAGE, Command, _, print_json, with_json, with_language
 from croupier.language import Speaker
 from croupier.messages import Refused, Word, say
 
@@ -46,8 +46,17 @@ class NoChart(Refused):
     help=_("How it is drawn; otherwise as the name of the file ends, or as text."),
 )
 @click.option("--output", metavar=_("FILE"), help=_("Write it to a file instead of printing it."))
+@click.option("--count", metavar=_("COUNT"), help=_("Also the most valuable index plays of this count."))
+@click.option(
+    "--differences",
+    is_flag=True,
+    help=_("Instead of the card, the cells in which it differs from the best chart, and what each costs."),
+)
+@with_json
 @with_language
-def chart(house: str, strategy: str, form: str | None, output: str | None) -> None:
+def chart(
+    house: str, strategy: str, form: str | None, output: str | None, count: str | None, differences: bool, as_json: bool
+) -> None:
     from croupier.analysis.loading import undisturbed
     from croupier.cli.house import load_house
     from croupier.games.blackjack import Rules
@@ -57,11 +66,14 @@ def chart(house: str, strategy: str, form: str | None, output: str | None) -> No
         raise NoChart(
             say("A chart is for blackjack; {house} is a house of {game}.", house=house, game=Word(chosen.game))
         )
+    if differences:
+        return _differences(chosen, chosen.rules, strategy, as_json)
+    form = "json" if as_json else form
     _check_folder(output)
     form = form or _form_of(output)
     with undisturbed():
         found = _chart(chosen, chosen.rules, strategy)
-        drawn = _json(found) if form == "json" else _drawn(chosen, chosen.rules, found, strategy, form, output)
+        drawn = _json(found) if form == "json" else _drawn(chosen, chosen.rules, found, strategy, form, output, count)
     if output:
         with open(output, "w", encoding="utf-8") as file:
             file.write(drawn)
@@ -96,6 +108,27 @@ def _chart(house: House, rules: Rules, strategy: str) -> Chart:
     return played.chart
 
 
+def _differences(house: House, rules: Rules, strategy: str, as_json: bool) -> None:
+    """The cells in which a chart differs from the best one."""
+    from croupier.analysis import chart as best_chart
+    from croupier.analysis import edge
+    from croupier.analysis.loading import undisturbed
+    from croupier.cli.party import plain_console
+    from croupier.learning.chart_costs import chart_costs
+    from croupier.paper.differences import ChartDifferences
+    from croupier.paper.sheet import Pen
+
+    with undisturbed():
+        found, best = _chart(house, rules, strategy), best_chart(rules)
+        costs = chart_costs(rules, found, best)
+        whole = edge(rules, strategy=best).ev - edge(rules, strategy=found).ev
+    report = ChartDifferences(house, strategy, costs, whole)
+    if as_json:
+        return print_json(report.document())
+    pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
+    return plain_console().tell(*pen.written(report.sheet(pen)))
+
+
 def _json(chart: Chart) -> str:
     """The chart as JSON, one row of cells on each line."""
     import json
@@ -110,17 +143,23 @@ def _json(chart: Chart) -> str:
     return "{\n" + ",\n".join(blocks) + "\n}\n"
 
 
-def _drawn(house: House, rules: Rules, chart: Chart, strategy: str, form: str, output: str | None) -> str:
+def _drawn(
+    house: House, rules: Rules, chart: Chart, strategy: str, form: str, output: str | None, count: str | None
+) -> str:
     from shutil import get_terminal_size
 
     from croupier.analysis import edge
+    from croupier.analysis.indices import index_plays
+    from croupier.games.counts import Counting
     from croupier.paper.card import card
     from croupier.paper.html import html
     from croupier.paper.ink import depth_of
     from croupier.paper.svg import svg
     from croupier.paper.text import text
 
-    printed = card(house, rules, chart, edge(rules, strategy=chart).ev, strategy, Speaker(LANGUAGE))
+    plays = index_plays(rules, Counting.at(rules, count)).plays if count else ()
+    ev = edge(rules, strategy=chart).ev
+    printed = card(house, rules, chart, ev, strategy, Speaker(LANGUAGE), count or "", plays)
     match form:
         case "svg":
             return svg(printed)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import CELLS, UPCARDS, Chart, Row, parting
@@ -20,6 +20,13 @@ from croupier.messages import Message, say
 from croupier.paper.figures import percent
 from croupier.paper.ink import Colour
 from croupier.telling.blackjack.chart import MEANINGS, cell_letters
+from croupier.telling.vocabulary import MOVES
+
+if TYPE_CHECKING:
+    from croupier.analysis.indices import IndexPlay
+
+PLAYS, IN_A_LINE = 18, 3
+"""How many index plays are printed, and how many of them in a line."""
 
 Family = Literal["hit", "stand", "double", "split", "swap", "surrender"]
 
@@ -83,8 +90,14 @@ class Card(NamedTuple):
     """The first note is the edge."""
 
 
-def card(house: House, rules: Rules, chart: Chart, ev: float, name: str, speak: Speaker) -> Card:
-    """The card of a chart with the expectation `ev` at this house; `name` is the strategy's."""
+def card(
+    house: House, rules: Rules, chart: Chart, ev: float, name: str, speak: Speaker,
+    count: str = "", plays: Sequence[IndexPlay] = (),
+) -> Card:  # fmt: skip
+    """The card of a chart with the expectation `ev` at this house; `name` is the strategy's.
+
+    With a count, its most valuable index plays are printed below.
+    """
     letters = _Letters(speak)
     blocks = tuple(_blocks(rules, chart, letters, speak))
     shown = {cell for block in blocks for line in block.lines for cell in line.cells}
@@ -97,7 +110,7 @@ def card(house: House, rules: Rules, chart: Chart, ev: float, name: str, speak: 
         dealer=speak(say("dealer shows")),
         blocks=blocks,
         legend=tuple((cell, meaning) for cell, meaning in letters.legend() if cell in shown),
-        notes=tuple(map(speak, _notes(rules, chart, ev, name, speak))),
+        notes=(*map(speak, _notes(rules, chart, ev, name, speak)), *map(speak, _plays(count, plays[:PLAYS]))),
     )
 
 
@@ -109,6 +122,33 @@ def _notes(rules: Rules, chart: Chart, ev: float, name: str, speak: Speaker) -> 
         yield say("Spent: hands whose ace has dropped to 1.")
     if name == "basic":
         yield say("Made for these rules, not copied: exact.")
+
+
+def _plays(count: str, plays: Sequence[IndexPlay]) -> Iterator[Message]:
+    """Index plays, a few to a line."""
+    for first in range(0, len(plays), IN_A_LINE):
+        line = tuple(map(_play, plays[first : first + IN_A_LINE]))
+        yield say("{count}: {plays}", count=count, plays=line) if first == 0 else say("{plays}", plays=line)
+
+
+def _play(play: IndexPlay) -> Message:
+    """`16 v 10 stand +0`: from this count on; `below +0` where it is made below it."""
+    kinds = {"soft": say("soft {total}", total=play.number), "pair": say("{rank},{rank}", rank=_rank(play.number))}
+    parts = {
+        "hand": kinds.get(play.kind, say("{total}", total=play.number)),
+        "upcard": _rank(play.upcard),
+        "move": MOVES[play.word].label,
+        "index": f"{play.index:+d}",
+    }
+    if play.kind == "insurance":
+        return say("{hand} {index}", hand=MOVES["insure"].label, index=parts["index"])
+    if play.below:
+        return say("{hand} v {upcard} {move} below {index}", **parts)
+    return say("{hand} v {upcard} {move} {index}", **parts)
+
+
+def _rank(value: int) -> str:
+    return "A" if value == 1 else str(value)
 
 
 def _on_insurance(rules: Rules, chart: Chart) -> Message:
