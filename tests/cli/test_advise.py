@@ -205,7 +205,7 @@ def test_bare_ranks_are_of_any_suit(house: str, hand: str, seen: str) -> None:
     [
         ("vegas-strip", "A K", "9", "", "A K is a blackjack: nothing is asked here."),
         ("vegas-strip", "10 5 6", "9", "", "10 5 6 is 21: nothing is asked any more."),
-        ("vegas-strip", "10 K 5", "9", "", "10 K 5 is over 21: nothing is asked any more."),
+        ("vegas-strip", "10 K 5", "9", "", "10 K 5 is bust: there is nothing to decide."),
         (
             "vegas-strip:charlie=5",
             "2 3 2 3 4",
@@ -248,7 +248,7 @@ def test_bare_ranks_are_of_any_suit(house: str, hand: str, seen: str) -> None:
         ("vegas-strip", "8 3 /", "9", "", "Every hand of a split has a card,"),
         ("vegas-strip", "A 5 / A", "9", "", "Split aces get one card each here: nothing is asked on A 5."),
         ("vegas-strip", "8 10 3 / 8", "9", "", "8 10 3 is 21: nothing is asked any more."),
-        ("vegas-strip", "8 10 4 / 8", "9", "", "8 10 4 is over 21: nothing is asked any more."),
+        ("vegas-strip", "8 10 4 / 8", "9", "", "8 10 4 is bust: there is nothing to decide."),
         ("vegas-strip", "8 10 4 2 / 8 3", "9", "", "8 10 4 2 ends before its last card here."),
         (
             "vegas-strip:charlie=3",

@@ -1,6 +1,6 @@
-"""Every screen at three sizes, compared with the picture that is stored of it.
+"""Every screen at three sizes, compared with its stored picture.
 
-`CROUPIER_PICTURES=1 pytest tests/tui/test_pictures.py` stores them anew; look at them before they are kept.
+`CROUPIER_PICTURES=1 pytest tests/tui/test_pictures.py` stores new ones; look at them before you commit them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def keys(*pressed: str) -> Scene:
 
 async def one_leaves(at: At) -> None:
     for _ in range(60):
-        if at.screen.page:
+        if at.screen.standings_shown:
             return
         await at.play_round("s", "4")
 
@@ -44,7 +44,7 @@ async def to_the_end(at: At) -> None:
     for _ in range(60):
         if at.awaits() == "over":
             return
-        await (at.press("enter") if at.screen.page or at.awaits() == "next" else at.play_round("r", "4"))
+        await (at.press("enter") if at.screen.standings_shown or at.awaits() == "next" else at.play_round("r", "4"))
 
 
 async def looked_back(at: At) -> None:
@@ -149,7 +149,7 @@ def test_no_stored_picture_is_left_over() -> None:
 def test_without_colour_everything_is_still_said(
     evening: Evening, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """NO_COLOR: the same words and signs, in greys."""
+    """NO_COLOR: the same text, in greys."""
 
     async def words(colour: bool) -> tuple[str, str]:
         async with Evening(evening.folder / str(colour)).at("blackjack/vegas-strip", COMPANY, size) as at:

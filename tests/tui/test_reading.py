@@ -1,4 +1,4 @@
-"""Long logs are read elsewhere, with a word about it; nobody waits for them with a screen that does not answer."""
+"""Logs are read in threads: the screen shows a notice and still answers keys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOUSE = "blackjack/vegas-strip"
 
 
 class Slow:
-    """Something that takes until it is let go."""
+    """A call that waits until the test releases it."""
 
     def __init__(self, does: Any) -> None:
         self._does, self.go = does, Event()
@@ -36,7 +36,7 @@ class Slow:
 
 
 async def press_on(at: At, *keys: str) -> None:
-    """Press keys without waiting for what is read."""
+    """Press keys without waiting for the threads."""
     for key in keys:
         await at.pilot.press(key)
         await at.pilot.pause()
@@ -90,7 +90,7 @@ def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monk
         async with evening.at(HOUSE, alone(3)) as at:
             await at.press("3", "enter", "escape", "enter")
             await press_on(at, "r")
-            assert "The game is being laid out again." in at.text()
+            assert "The game is being resumed." in at.text()
             await press_on(at, "f1")
             assert "closes" in at.text()
             await press_on(at, "f1")

@@ -111,7 +111,7 @@ def _why_not(rules: blackjack.Rules, hand: Cards, total: Total) -> Message:
 
     cards = shown(hand)
     if total.bust:
-        return say("{hand} is over 21: nothing is asked any more.", hand=cards)
+        return say("{hand} is bust: there is nothing to decide.", hand=cards)
     if total.points == 21 and len(hand) == 2:
         return say("{hand} is a blackjack: nothing is asked here.", hand=cards)
     if total.points == 21:

@@ -113,7 +113,7 @@ def _asked(round: Round, place: int, hand: Cards) -> Round:
         total = total if total.bust else total.after[card.value]
     name = shown(hand)
     if total.bust:
-        raise NoSuchSplit(say("{hand} is over 21: nothing is asked any more.", hand=name))
+        raise NoSuchSplit(say("{hand} is bust: there is nothing to decide.", hand=name))
     if total.points == 21:
         raise NoSuchSplit(say("{hand} is 21: nothing is asked any more.", hand=name))
     for order in permutations(hand[1:]) if not 0 < round.rules.charlie <= len(hand) else ():

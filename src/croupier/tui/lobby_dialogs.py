@@ -120,7 +120,7 @@ class LobbyDialogs:
 
     def _resume(self, path: Path) -> None:
         """Resume a game; its log is replayed in a thread."""
-        self._show(say("The game is being laid out again."))
+        self._show(say("The game is being resumed."))
         self.lobby.run_in_thread(lambda: resumed(path), self._resumed)
 
     def _resumed(self, game: Sitting | Refused) -> None:

@@ -134,7 +134,7 @@ class Playback:
             case "move":
                 return your_move(self.table, self.company, cast(Decide, self.table.deciding))
             case "next":
-                return say("Only bots play now. Look on, or leave.")
+                return say("Only bots play now. Watch, or leave.")
         return None
 
     # What runs without a person

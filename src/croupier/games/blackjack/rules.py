@@ -52,7 +52,7 @@ class Rules(HouseRules):
     hit_split_aces: bool = rule(Flag(), False, say("Whether split aces play on; otherwise they get one card each."))
     swap: bool = rule(Flag(), False, say("Changer: a pair's second card may be exchanged, for a doubled stake."))
     surrender: Literal["none", "late", "early"] = rule(
-        Words("none", "late", "early"), "none", say("Whether a first hand may be given up for half its stake.")
+        Words("none", "late", "early"), "none", say("Whether a first hand may be surrendered for half its stake.")
     )
     insurance: bool = rule(Flag(), False, say("Whether insurance is offered against a dealer's ace."))
     even_money: bool = rule(Flag(), False, say("Whether a natural against an ace may take even money at once."))

@@ -21,7 +21,7 @@ class Rules(HouseRules):
 
     game: ClassVar[str] = "war"
 
-    surrender: bool = rule(Flag(), True, say("Whether a tie may be given up for half the stake."))
+    surrender: bool = rule(Flag(), True, say("Whether a tie may be surrendered for half the stake."))
     war_win_pays: Odds = rule(Ratio(), "1:1", say("What a won war wins, of the first stake."))
     war_tie_pays: Odds = rule(Ratio(), "2:1", say("What a tied war wins, of the first stake."))
     tie_bet_pays: Odds | Literal["none"] = rule(

@@ -12,8 +12,8 @@ def paint_count(canvas: Canvas, look: Look, scene: Scene, x: int, y: int, width:
     palette = look.palette
     canvas.text(x, y, look(say("Count")).upper(), palette.print, bold=True)
     if scene.count is None:
-        canvas.text(x, y + 1, look(say("covered")), palette.soft)
-        end = canvas.right(x + width, y + 1, look(say("to look")), palette.soft)
+        canvas.text(x, y + 1, look(say("hidden")), palette.soft)
+        end = canvas.right(x + width, y + 1, look(say("to show")), palette.soft)
         canvas.right(end - 1, y + 1, "K", palette.brass, bold=True)
         return
     running, true = scene.count

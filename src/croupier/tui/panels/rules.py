@@ -76,7 +76,7 @@ class LogPanel(Lines):
         self.first = 10**6
 
     def title(self) -> Message:
-        return say("What was said")
+        return say("Messages of the table")
 
     def lines(self, width: int) -> list[tuple[str, str]]:  # noqa: ARG002
         return [("head" if line.id == "Round {number}" else "text", self.look(line)) for line in self.messages[-400:]]

@@ -155,5 +155,5 @@ class HistoryScreen(BaseScreen):
         games = sum(len(record.games) for record in self.records)
         rounds = sum(record.rounds for record in self.records)
         return self.look(
-            say("Games: {games}. Rounds: {rounds}. Each can be told again, card by card.", games=games, rounds=rounds)
+            say("Games: {games}. Rounds: {rounds}. Each can be replayed, card by card.", games=games, rounds=rounds)
         )

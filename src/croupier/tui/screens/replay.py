@@ -150,7 +150,7 @@ class ReplayScreen(BaseScreen):
         self._felt(canvas, scene, canvas.height - rows - 3)
         where = look(say("Round {number} of {rounds}", number=self.at + 1, rounds=len(replay.rounds)))
         title = replay.house.title(look.language)
-        paint_title(canvas, look, title, [look(say("told again"))], [], where)
+        paint_title(canvas, look, title, [look(say("replay"))], [], where)
         paint_action_bar(
             canvas, look, canvas.height - 1 - rows, rows, [look(self._event_text(scene))], self.actions(), False
         )

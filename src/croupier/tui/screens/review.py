@@ -74,7 +74,7 @@ class ReviewScreen(BaseScreen):
         felt = canvas.height - rows - 3
         canvas.fill(0, 1, canvas.width, felt, palette.felt)
         title = self.sitting.house.title(look.language)
-        paint_title(canvas, look, title, [look(say("looking back"))], [], "")
+        paint_title(canvas, look, title, [look(say("review"))], [], "")
         width = min(84, canvas.width - (4 if canvas.width >= 60 else 0))
         height = min(30, felt - (2 if felt > 24 else 0))
         x, y = (canvas.width - width) // 2, 1 + (felt - height) // 2

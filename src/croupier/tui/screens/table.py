@@ -209,7 +209,7 @@ class TableScreen(BettingScreen):
         if self.table.round:
             self.open_panel(Question(self, say("Leave? The round is kept."), None, [leave, stay]))
             return
-        end = Control("e", say("End the game and look back on it"), self._end)
+        end = Control("e", say("End the game and review it"), self._end)
         self.open_panel(Question(self, say("Leave the table?"), None, [leave, end, stay]))
 
     def _end(self) -> None:

@@ -43,7 +43,7 @@ class TournamentScreen(TableScreen):
                 return [
                     Control("enter", say("Lobby"), self.back, also=("space",)),
                     Control("n", say("New tournament"), self._again),
-                    Control("e", say("Look back"), self._end),
+                    Control("e", say("Review"), self._end),
                 ]
             case "next":
                 watch = "r" if self.look.language == "fr" else "w"
