@@ -1,4 +1,4 @@
-"""Both languages: the French catalogue is complete and well set, numbers and money are written as each language does."""
+"""Both languages: the French catalogue is complete and well typeset; numbers and money follow the language."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ COLLECTED = TEXTS.collected()
 
 
 def entries() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Each sentence with its French, plural forms one by one."""
+    """Each sentence with its French; each plural form on its own."""
     return [
         ((message.id,), (message.string,)) if isinstance(message.id, str) else (message.id, message.string)
         for message in FRENCH

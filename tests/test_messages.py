@@ -1,4 +1,4 @@
-"""Sentences that know their parts."""
+"""Messages: sentences with values."""
 
 from __future__ import annotations
 

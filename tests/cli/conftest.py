@@ -1,4 +1,4 @@
-"""The program of a user who has played nothing yet."""
+"""The program of a user without games."""
 
 from __future__ import annotations
 

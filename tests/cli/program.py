@@ -1,4 +1,4 @@
-"""The program itself, run as a user runs it: its own process, its own folder for games."""
+"""Runs the program in a process of its own, with a folder of its own for games."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from pathlib import Path
 import warm
 
 BYTECODE = Path(tempfile.gettempdir()) / f"croupier-tests-bytecode-{os.getuid()}"
-"""Compiled once for all runs: the program starts warm."""
+"""Bytecode that all runs share, so that only the first compiles."""
 
 _OWN = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "PYTHONDONTWRITEBYTECODE", "PYTHONIOENCODING", "PYTHONUTF8")
 
 
 PATIENCE = 60
-"""So many seconds a command may take."""
+"""The time limit of a command in seconds."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """What a run came to."""
+    """Exit code and output of a run."""
 
     code: int
     out: str
@@ -31,7 +31,7 @@ class Run:
 
     @property
     def sentence(self) -> str:
-        """The last line it complained with."""
+        """The last line on standard error."""
         return self.err.strip().splitlines()[-1]
 
 
@@ -58,7 +58,7 @@ class Program:
         return [sys.executable, "-m", "croupier", *arguments]
 
     def __call__(self, *arguments: str, typed: str | bytes = "", **environment: str) -> Run:
-        """Run it in a process of its own; in a new interpreter only where the environment is to tell it something."""
+        """Run it in a process of its own; in a new interpreter only if the environment matters."""
         if environment:
             return self.anew(*arguments, typed=typed, **environment)
         with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:

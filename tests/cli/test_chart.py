@@ -53,7 +53,7 @@ def test_swaps_and_even_money_are_kept_in_the_file(change: str, tmp_path: Path) 
 
 
 def _without(written: dict[str, Any], file: Path) -> str:
-    """The chart as it was before charts knew of swaps and even money."""
+    """The chart in the older format, without swaps and even money."""
     written.pop("even_money", None)
     written["pairs"]["A"] = ["P"] * 10
     file.write_text(json.dumps(written), "utf-8")

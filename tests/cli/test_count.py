@@ -1,4 +1,4 @@
-"""`croupier count`: as a user runs it."""
+"""`croupier count` as a user runs it."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ RULEBOOK = (Path(__file__).parents[2] / "docs" / "rulebook.md").read_text("utf-8
 
 @pytest.fixture
 def base(tmp_path: Path) -> str:
-    """E-15: a house of which nothing is said has the base rules of the reference file, with six decks."""
+    """E-15: an empty house file has the base rules of the reference file, with six decks."""
     file = tmp_path / "base.toml"
     file.write_text('game = "blackjack"\n', "utf-8")
     return str(file)

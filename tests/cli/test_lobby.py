@@ -1,4 +1,4 @@
-"""The lobby: in a terminal one sits down; without one it is said how to play."""
+"""The lobby: it opens in a terminal; without one the command prints how to play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cli.program import Program
 
 
 class Terminal:
-    """The program in a real terminal, some of its streams perhaps elsewhere."""
+    """The program in a real terminal; some of its streams may be redirected."""
 
     def __init__(self, croupier: Program, *arguments: str, elsewhere: Sequence[str] = (), **environment: str) -> None:
         self._master, slave = pty.openpty()
@@ -36,7 +36,7 @@ class Terminal:
         os.write(self._master, line.encode() + b"\n")
 
     def wait_for(self, text: str, seconds: float = 30) -> None:
-        """Until this has been shown, since the last time it was waited for."""
+        """Wait until this text is shown after the last one waited for."""
         end = time.monotonic() + seconds
         while text not in self.shown[self._seen :]:
             assert time.monotonic() < end, f"“{text}” was not shown: {self.shown}"
@@ -48,7 +48,7 @@ class Terminal:
         self._seen = self.shown.index(text, self._seen) + len(text)
 
     def ends(self) -> tuple[int, str]:
-        """The exit code, and what was written elsewhere."""
+        """The exit code, and the redirected output."""
         out, err = self._run.communicate(timeout=30)
         while select.select([self._master], [], [], 0.2)[0]:
             try:

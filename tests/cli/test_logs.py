@@ -1,4 +1,4 @@
-"""Replay and verify: true logs, and logs that were tampered with."""
+"""Replay and verify, with genuine logs and with manipulated ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cli.program import Program
 
 @pytest.fixture
 def log(croupier: Program) -> Path:
-    """Three rounds of a game whose every shoe has ended."""
+    """The log of three rounds; every shoe has ended."""
     croupier("play", "blackjack/changer", "--seed", "3", typed="10\nstand\n" * 3 + "leave\n")
     (found,) = croupier.logs()
     return found

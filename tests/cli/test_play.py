@@ -1,4 +1,4 @@
-"""Playing from the command line: options, what is refused, the end of input, an interruption, odd bytes and odd terminals."""
+"""Playing from the command line: options, refusals, end of input, interruption, invalid bytes, limited terminals."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_a_folder_that_cannot_be_written_is_exit_code_1(croupier: Program) -> No
     assert run.sentence.endswith("cannot be read or written.")
 
 
-# Odd bytes, odd pipes, odd terminals
+# Invalid bytes, closed pipes, limited terminals
 
 
 def test_bytes_that_are_no_text_do_not_stop_the_game(croupier: Program) -> None:
@@ -187,7 +187,7 @@ def test_a_c_locale_is_no_obstacle(croupier: Program) -> None:
 
 
 def interrupted(croupier: Program, *arguments: str, typed: bytes, until: bytes) -> tuple[int, str]:
-    """Run, type, wait until something is shown, then press Ctrl-C."""
+    """Run, type, wait until `until` is shown, then press Ctrl-C."""
     run = subprocess.Popen(
         croupier.command(*arguments), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=croupier.environment()
     )  # fmt: skip

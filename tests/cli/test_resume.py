@@ -1,4 +1,4 @@
-"""Going on with a game: the latest, the one named, and what cannot be."""
+"""Resuming a game: the latest, a named one, and refusals."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ def test_tournaments_are_held() -> None:
 
 @contextmanager
 def started(croupier: Program, *arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """The program, and the terminal it shows its progress on. However the test ends, it is killed with all it started."""
+    """Start the program and the terminal that shows its progress; kill it and its processes at the end of the test."""
     ours, theirs = pty.openpty()
     run = subprocess.Popen(
         croupier.command("simulate", *arguments),
@@ -193,19 +193,19 @@ def started(croupier: Program, *arguments: str) -> Iterator[tuple[subprocess.Pop
 
 
 def shown_until(terminal: int, enough: Callable[[str], bool] = lambda _: False) -> str:
-    """What it shows, until that is enough or nobody writes any more."""
+    """Read the terminal until `enough` is true or its other end is closed."""
     shown = b""
     while not enough(shown.decode(errors="ignore")):
         try:
             if select.select([terminal], [], [], 0.05)[0]:
                 shown += os.read(terminal, 4096)
-        except OSError:  # nobody writes any more
+        except OSError:  # the other end is closed
             break
     return shown.decode(errors="ignore")
 
 
 def interrupted(run: subprocess.Popen[bytes], terminal: int) -> dict[str, Any]:
-    """Press Ctrl-C; the document of what was done until then."""
+    """Press Ctrl-C; return the document of the rounds done."""
     os.killpg(run.pid, signal.SIGINT)
     said = shown_until(terminal)
     out, _ = run.communicate(timeout=60)

@@ -1,4 +1,4 @@
-"""Commands run as a user runs them, in this process: what they print, and how they end."""
+"""Runs commands in this process: their output and exit code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Ran(NamedTuple):
 
 
 class Paper(TextIOWrapper):
-    """A stream that takes every sign and is a terminal or not."""
+    """A stream for every character, which may be a terminal."""
 
     def __init__(self, encoding: str = "utf-8", terminal: bool = False) -> None:
         super().__init__(BytesIO(), encoding=encoding, newline="\n")
@@ -60,7 +60,7 @@ def document(*arguments: str) -> dict[str, Any]:
 
 
 def refused(*arguments: str) -> str:
-    """The sentence with which something is refused: alone on standard error, with exit code 2."""
+    """Run a command that must be refused: return its one sentence on standard error; the exit code is 2."""
     ran = run(*arguments)
     assert (ran.code, ran.out) == (2, ""), ran
     assert ran.err.count("\n") == 1

@@ -1,6 +1,6 @@
-"""The manual's examples: each command of a console block is run, and what it prints stands below it.
+"""The examples of the manual: each console block has commands and their output.
 
-`python tests/paper/manual.py` writes them anew after a change that is meant to be seen.
+`python tests/paper/manual.py` writes new output after an intended change.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _HEAD = re.compile(r" \| head -(\d+)$")
 
 
 def printed(command: str) -> str:
-    """What a command line prints; `| head -N` keeps the first lines. How fast it was is the machine's affair."""
+    """The output of a command line; `| head -N` keeps the first lines. Speeds are left out."""
     from paper.commands import run
 
     head = _HEAD.search(command)
@@ -31,7 +31,7 @@ def printed(command: str) -> str:
 
 
 def refreshed(page: str) -> str:
-    """The page with what its commands print now."""
+    """The page with the current output of its commands."""
     return _BLOCK.sub(lambda block: _played(block[0]), page)
 
 

@@ -1,4 +1,4 @@
-"""What stands on a strategy card, and how it is drawn."""
+"""The content and the drawing of a strategy card."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def drawn(house: str, language: str = "en", strategy: str = "basic") -> Card:
     return card(loaded, rules, chart, -0.01234, strategy, Speaker(language))
 
 
-def rows(sheet: Card, block: int) -> dict[str, str]:
-    return {line.label: " ".join(cell.letter for cell in line.cells) for line in sheet.blocks[block].lines}
+def rows(strategy_card: Card, block: int) -> dict[str, str]:
+    return {line.label: " ".join(cell.letter for cell in line.cells) for line in strategy_card.blocks[block].lines}
 
 
 def every_cell() -> Chart:
@@ -54,24 +54,24 @@ def test_the_totals_at_either_end_that_are_played_alike_are_one_line() -> None:
 
 
 def test_soft_hands_and_pairs_are_shown_by_their_cards() -> None:
-    sheet = drawn("blackjack/vegas-strip")
-    assert [block.title for block in sheet.blocks] == ["Hard", "Soft", "Pairs"]
-    assert list(rows(sheet, 1)) == ["A 9", "A 8", "A 7", "A 6", "A 5", "A 4", "A 3", "A 2"]
-    assert list(rows(sheet, 2))[:3] == ["A A", "10 10", "9 9"]
+    strategy_card = drawn("blackjack/vegas-strip")
+    assert [block.title for block in strategy_card.blocks] == ["Hard", "Soft", "Pairs"]
+    assert list(rows(strategy_card, 1)) == ["A 9", "A 8", "A 7", "A 6", "A 5", "A 4", "A 3", "A 2"]
+    assert list(rows(strategy_card, 2))[:3] == ["A A", "10 10", "9 9"]
 
 
 def test_s2_11_hands_whose_ace_has_dropped_have_a_block_of_their_own() -> None:
-    sheet = drawn("blackjack/deshmukh")
-    assert [block.title for block in sheet.blocks] == ["Hard", "Soft", "Spent"]
-    assert "Spent: hands whose ace has dropped to 1." in sheet.notes
+    strategy_card = drawn("blackjack/deshmukh")
+    assert [block.title for block in strategy_card.blocks] == ["Hard", "Soft", "Spent"]
+    assert "Spent: hands whose ace has dropped to 1." in strategy_card.notes
 
 
 def test_only_what_can_be_done_at_the_house_is_shown() -> None:
     """S3: no double, no split at four-seats, so the expert's table is hit and stand there, pairs like totals."""
-    sheet = drawn("blackjack/four-seats", strategy="expert")
-    assert [block.title for block in sheet.blocks] == ["Hard", "Soft"]
-    assert [cell.letter for cell, _ in sheet.legend] == ["H", "S"]
-    assert list(rows(sheet, 1))[-1] == "A A", "a pair of aces is a soft 12 where it cannot be split"
+    strategy_card = drawn("blackjack/four-seats", strategy="expert")
+    assert [block.title for block in strategy_card.blocks] == ["Hard", "Soft"]
+    assert [cell.letter for cell, _ in strategy_card.legend] == ["H", "S"]
+    assert list(rows(strategy_card, 1))[-1] == "A A", "a pair of aces is a soft 12 where it cannot be split"
     ranged = rows(drawn("blackjack/european", strategy="expert"), 1)
     assert ranged["A 7"] == "S S S S S S S H H H", "double 9-11 means hard totals"
 
@@ -84,12 +84,12 @@ def test_s0_23_a_pair_is_swapped_where_the_house_has_no_split() -> None:
 
 @pytest.mark.parametrize(("language", "meaning"), [("en", "swap"), ("fr", "changer")])
 def test_s0_07_swap_and_split_have_letters_and_colours_of_their_own(language: str, meaning: str) -> None:
-    sheet = drawn("blackjack/vegas-strip:swap=true", language)
-    pairs = {line.label: line.cells for line in sheet.blocks[2].lines}
+    strategy_card = drawn("blackjack/vegas-strip:swap=true", language)
+    pairs = {line.label: line.cells for line in strategy_card.blocks[2].lines}
     swap, split = pairs["A A"][4], pairs["8 8"][4]
     assert (swap.letter, split.letter) == ("C", "P")
     assert swap.tint != split.tint
-    assert dict(sheet.legend)[swap] == meaning
+    assert dict(strategy_card.legend)[swap] == meaning
 
 
 def test_a_chart_that_swaps_is_shown_as_it_is_played_where_nothing_is_swapped() -> None:
@@ -100,28 +100,28 @@ def test_a_chart_that_swaps_is_shown_as_it_is_played_where_nothing_is_swapped() 
 
 
 def test_the_letters_are_those_of_the_language() -> None:
-    sheet = drawn("blackjack/vegas-strip", "fr")
-    assert rows(sheet, 1)["A 7"] == "R Dr Dr Dr Dr R R T T T"
-    assert rows(sheet, 0)["15"] == "R R R R R T T T A T"
-    assert sheet.language == "fr"
-    assert "−1,234\u202f%" in sheet.notes[0]
+    strategy_card = drawn("blackjack/vegas-strip", "fr")
+    assert rows(strategy_card, 1)["A 7"] == "R Dr Dr Dr Dr R R T T T"
+    assert rows(strategy_card, 0)["15"] == "R R R R R T T T A T"
+    assert strategy_card.language == "fr"
+    assert "−1,234\u202f%" in strategy_card.notes[0]
 
 
 def test_the_legend_explains_every_letter_and_no_other() -> None:
     for house in BLACKJACK:
-        sheet = drawn(house)
-        shown = {cell for block in sheet.blocks for line in block.lines for cell in line.cells}
-        assert {cell for cell, _ in sheet.legend} == shown, house
+        strategy_card = drawn(house)
+        shown = {cell for block in strategy_card.blocks for line in block.lines for cell in line.cells}
+        assert {cell for cell, _ in strategy_card.legend} == shown, house
 
 
 def test_every_cell_has_a_letter_of_its_own_in_both_languages() -> None:
     loaded = load("blackjack/vegas-strip:swap=true")
     assert isinstance(loaded.rules, Rules)
     for language in ("en", "fr"):
-        sheet = card(loaded, loaded.rules, every_cell(), 0.0, "mine", Speaker(language))
-        letters = [cell.letter for cell, _ in sheet.legend]
+        strategy_card = card(loaded, loaded.rules, every_cell(), 0.0, "mine", Speaker(language))
+        letters = [cell.letter for cell, _ in strategy_card.legend]
         assert len(set(letters)) == len(letters) == len(CELLS)
-        meanings = [meaning for _, meaning in sheet.legend]
+        meanings = [meaning for _, meaning in strategy_card.legend]
         assert len(set(meanings)) == len(meanings)
 
 
@@ -149,13 +149,13 @@ def test_letters_can_be_read_on_their_tints() -> None:
 
 @pytest.mark.parametrize("house", BLACKJACK)
 def test_every_form_shows_the_same_letters(house: str) -> None:
-    sheet = drawn(house)
-    letters = [cell.letter for block in sheet.blocks for line in block.lines for cell in line.cells]
-    in_text = [word for line in text(sheet, 46, "none")[1:] for word in line[6:].split() if _is_row(line)]
+    strategy_card = drawn(house)
+    letters = [cell.letter for block in strategy_card.blocks for line in block.lines for cell in line.cells]
+    in_text = [word for line in text(strategy_card, 46, "none")[1:] for word in line[6:].split() if _is_row(line)]
     assert in_text == letters
-    cells = [cell for cell in Cells.of(html(sheet)) if cell]
+    cells = [cell for cell in Cells.of(html(strategy_card)) if cell]
     assert cells == letters
-    texts = [element.text for element in ElementTree.fromstring(svg(sheet)).iter(f"{SVG}text")]
+    texts = [element.text for element in ElementTree.fromstring(svg(strategy_card)).iter(f"{SVG}text")]
     assert [one for one in texts if one in set(letters)][: len(letters)] == letters
 
 
@@ -218,10 +218,10 @@ def test_the_page_needs_nothing_else_and_says_its_language() -> None:
 def test_what_a_house_file_says_cannot_break_a_picture() -> None:
     loaded = load("blackjack/vegas-strip")
     assert isinstance(loaded.rules, Rules)
-    sheet = drawn("blackjack/vegas-strip")._replace(house="<b>Rock & Roll</b>", title='"A" & <B>')
-    assert ElementTree.fromstring(svg(sheet)) is not None
-    assert "<b>" not in svg(sheet)
-    assert "<b>" not in html(sheet)
+    strategy_card = drawn("blackjack/vegas-strip")._replace(house="<b>Rock & Roll</b>", title='"A" & <B>')
+    assert ElementTree.fromstring(svg(strategy_card)) is not None
+    assert "<b>" not in svg(strategy_card)
+    assert "<b>" not in html(strategy_card)
 
 
 def test_a_sheet_of_paper_is_as_wide_everywhere() -> None:
@@ -231,7 +231,7 @@ def test_a_sheet_of_paper_is_as_wide_everywhere() -> None:
 
 
 def _seen(line: str) -> int:
-    """How many columns a line takes."""
+    """The number of columns of a line."""
     import re
 
     return len(re.sub(r"\x1b\[[0-9;]*m", "", line))

@@ -1,4 +1,4 @@
-"""Every figure of the manual is what its command prints."""
+"""Every output in the manual is what its command prints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bets and moves by the names that people have for them."""
+"""The names of bets and moves in printed reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games at the prompt, without a terminal: what is typed and what is said.
+"""Games in line mode without a terminal: what is typed and what is printed.
 
     said = talk("blackjack/partage", "10", "stand", stack="10 6 9 10 5")
     assert "You win 10." in said.text
@@ -28,7 +28,7 @@ from tables import MASTER, StackedTable
 
 
 class Keyboard(io.StringIO):
-    """Lines that are typed one by one, and echoed."""
+    """Input lines, echoed as they are read."""
 
     def __init__(self, typed: Iterable[str], out: io.StringIO) -> None:
         super().__init__()
@@ -43,25 +43,25 @@ class Keyboard(io.StringIO):
 
 
 def console(*typed: str, lang: str = "en", currency: str = "") -> tuple[Console, io.StringIO]:
-    """A console at which these lines are typed, and where it writes."""
+    """A console with these input lines, and its output."""
     out = io.StringIO()
     return Console(Speaker(lang, currency), Keyboard(typed, out), out), out
 
 
 @dataclass
 class Talk:
-    """A game that was played at the prompt."""
+    """A game that was played in line mode."""
 
     table: Table
     text: str
     left: bool
-    """Did somebody leave, or was there nothing more to read?"""
+    """Whether somebody quit or the input ended."""
     log: list[Record] = field(repr=False)
     session: Session = field(repr=False)
     house: House = field(repr=False)
 
     def resumed(self, *typed: str, lang: str = "en", before: int | None = None) -> Talk:
-        """The game taken up again, perhaps from an earlier moment: after so many records."""
+        """Resume the game; `before`: from its first so many records."""
         log = self.log[:before]
         play = console(*typed, lang=lang, currency=self.house.rules.currency)
         if "tournament" in log[0]:
@@ -84,7 +84,7 @@ def talk(
     first_bet: Mapping[str, int] | None = None,
     watch: Callable[[Record, io.StringIO], None] | None = None,
 ) -> Talk:
-    """Sit down, type these lines, and hear what is said. `watch` is shown every record as it is written."""
+    """Play a game with these input lines. `watch` is called with every record as it is written."""
     chosen = load(house)
     rules = replace(chosen.rules, seats=people + len(bots))
     players = seated(rules, bots, names, rules.budget if purse is None else purse)
@@ -113,7 +113,7 @@ def contest(
     calendar: Calendar | None = None,
     lang: str = "en",
 ) -> Talk:
-    """A tournament at the prompt."""
+    """A tournament in line mode."""
     chosen = load(house)
     rules = replace(chosen.rules, seats=max(1, len(names)) + len(bots))
     players = seated(rules, bots, names, rules.budget if purse is None else purse)

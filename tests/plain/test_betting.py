@@ -1,4 +1,4 @@
-"""Bets at the prompt: how they are typed, which are refused and why, and when none is asked for."""
+"""Bets in line mode: how they are typed, which are refused and why, when the only bet is made without a question."""
 
 from __future__ import annotations
 

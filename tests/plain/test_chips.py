@@ -1,4 +1,4 @@
-"""S2-03: the player first says how many chips to buy."""
+"""S2-03: the player first buys chips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines in, lines out: what is read, and what is written where an encoding cannot show it."""
+"""The console: what it reads, and what it writes in a limited encoding."""
 
 from __future__ import annotations
 

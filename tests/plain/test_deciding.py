@@ -1,4 +1,4 @@
-"""The question to the player whose move it is: what is open, what is closed and why."""
+"""Moves in line mode: which are open, which are closed and why."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ STRIP = "blackjack/vegas-strip"
 
 
 def refused(house: str, *typed: str, stack: str, lang: str = "en", purse: int | None = None) -> str:
-    """The answer to the last line typed."""
+    """The refusal of the last line."""
     lines = talk(house, "10", *typed, stack=stack, lang=lang, purse=purse).text.splitlines()
     return lines[-2]
 

@@ -1,4 +1,4 @@
-"""Ten thousand random lines typed at the prompt of each game never crash it."""
+"""Ten thousand random input lines crash no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A log told again: all that was public, and nothing else."""
+"""The replay of a log shows all that was public, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds at the prompt, at every house and in both languages: hands, options, results with their reasons, purses."""
+"""Rounds in line mode, at every house and in both languages: hands, options, results with reasons, purses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BETS = {"blackjack": "{}", "war": "{}", "baccarat": "banker {}"}
 
 
 def several_rounds(house: str, lang: str, rounds: int = 6) -> Talk:
-    """The first open word is typed whenever a move is asked for, the minimum when a bet is."""
+    """Bet the minimum and always make the first open move."""
     rules = load(house).rules
     bet = BETS[rules.game].format(rules.minimum // 100)
     typed = [bet, *["stand", "decline", "war"] * 4] * rounds

@@ -1,4 +1,4 @@
-"""A person, or several, at a table: leaving, coming back, running out of money, sitting beside bots, looking on."""
+"""People at a table: leaving, resuming, running out of money, playing with bots, watching."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_rules_are_the_whole_signage() -> None:
 
 
 def cut(played: Talk, *events: str) -> list[int]:
-    """After how many records these events have just happened."""
+    """The number of records up to each of these events."""
     return [n for n, record in enumerate(played.log, 1) if record["event"] in events]
 
 

@@ -1,4 +1,4 @@
-"""The tournament at the prompt: standings, eliminations, watching the end, another one, coming back."""
+"""The tournament in line mode: standings, eliminations, watching the end, a new one, resuming."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from plain.talk import Talk, contest
 
 CAREFUL = ["1", "s", "w"] * 40
 RECKLESS = ["500", "hit", "hit"]
-"""Everything is lost in the first round."""
+"""These lines lose everything in the first round."""
 
 
 def rounds_told(played: Talk) -> int:

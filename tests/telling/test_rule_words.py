@@ -1,4 +1,4 @@
-"""Every rule of every game has words, in both languages, and so has everything a rule may say."""
+"""Every rule of every game and every value of a rule has words in both languages."""
 
 from __future__ import annotations
 

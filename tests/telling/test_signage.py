@@ -1,4 +1,4 @@
-"""The words on the cloth."""
+"""The rules printed on the felt."""
 
 from __future__ import annotations
 

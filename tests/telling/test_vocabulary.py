@@ -1,4 +1,4 @@
-"""What players type: the words of both languages always, the letters of their own."""
+"""What players type: words of both languages, letters of their own language."""
 
 from __future__ import annotations
 

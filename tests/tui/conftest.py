@@ -1,4 +1,4 @@
-"""Tables for the tests of the app: on a made-up terminal, in folders of their own, with cards from a chosen number."""
+"""Fixtures for the tests of the app: a fixed terminal, temporary folders, seeded shoes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tui.evening import Evening
 
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The same terminal everywhere, and nobody's own settings or games."""
+    """Give every test the same terminal, and no settings or games of the user."""
     for name in ("CONFIG", "DATA", "CACHE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
     monkeypatch.setenv("COLORTERM", "truecolor")

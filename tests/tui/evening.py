@@ -1,4 +1,4 @@
-"""An evening at the app, for tests: it is opened, keys are pressed, and what is on the screen is read."""
+"""Runs the app in tests: opens it, presses keys, reads the screen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COMPANY = Party(("expert", "intermediate", "amateur"), ("Léa",), seed=5)
 
 
 class AtOnce(Values):
-    """The same values, computed on the spot, so that a screen is always finished."""
+    """Values that are computed at once, so that a screen is always complete."""
 
     ANSWERED: ClassVar[dict[Hashable, Found]] = {}
 
@@ -39,7 +39,7 @@ class AtOnce(Values):
 
 
 class At:
-    """Somebody at the screen."""
+    """A running app: presses keys and reads the screen."""
 
     def __init__(self, app: CroupierApp, pilot: Pilot[None]) -> None:
         self.app, self.pilot = app, pilot
@@ -65,14 +65,14 @@ class At:
             await self.settle()
 
     async def settle(self) -> None:
-        """Until all that was read elsewhere is on the screen."""
+        """Wait until all threads are done and the screen is painted."""
         await self.pilot.pause()
         if len(self.app.workers):
             await self.app.workers.wait_for_complete()
             await self.pilot.pause()
 
     async def click(self, text: str) -> None:
-        """Click on a text that stands on the screen."""
+        """Click on a text of the screen."""
         for y, line in enumerate(self.text().split("\n")):
             if text in line:
                 await self.pilot.click(offset=(line.index(text), y))
@@ -87,7 +87,7 @@ class At:
         return svg(screenshot(self.app))
 
     async def play_round(self, move: str = "s", chip: str = "3") -> None:
-        """Bet, stand on everything, until the next bets are due."""
+        """Bet, then answer every question with `move`, until the next bets are due."""
         table = self.table
         if table.playback.awaits == "bets":
             rounds = table.table.rounds
@@ -105,7 +105,7 @@ class At:
 
 
 class Evening:
-    """Opens the app in a folder of its own."""
+    """Opens the app in a temporary folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

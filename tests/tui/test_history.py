@@ -1,4 +1,4 @@
-"""Statistics by house, the last sessions, rounds told again, houses compared."""
+"""Statistics by house, the last sessions, replays, comparison of houses."""
 
 from __future__ import annotations
 
@@ -78,10 +78,10 @@ def test_two_houses_are_compared_rule_by_rule(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(None, COMPANY) as at:
             await at.press("e", "enter")
-            (sheet,) = at.screen.panels
-            assert isinstance(sheet, ComparePanel)
-            assert sheet.differences
-            assert all(one.name in at.text() for one in sheet.differences)
+            (panel,) = at.screen.panels
+            assert isinstance(panel, ComparePanel)
+            assert panel.differences
+            assert all(one.name in at.text() for one in panel.differences)
             await at.press("e")
             assert not at.screen.panels
 

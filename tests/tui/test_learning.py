@@ -1,4 +1,4 @@
-"""The coach and the look back, at all three games."""
+"""The coach and the review, in all three games."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def played(at: At, *keys: str, rounds: int = 8) -> None:
 
 
 def reported(evening: Evening, house: str, *keys: str) -> tuple[Review, Report, str]:
-    """A session in which every tie is given up, and what is said about it afterwards."""
+    """Play a session that surrenders every tie, and read its review."""
 
     async def story() -> tuple[Review, Report, str]:
         async with evening.at(house, alone(5), compute="at once") as at:
@@ -123,7 +123,7 @@ def test_at_war_a_tie_is_a_decision(evening: Evening) -> None:
 
 
 def test_a_side_bet_made_first_is_not_taken_for_the_main_bet(evening: Evening) -> None:
-    """What a move costs is measured in the main bet, whichever chip lay first."""
+    """The cost of a move is in units of the main bet, whatever chip was placed first."""
     house = load("blackjack/london")
     sitting = Sitting.begin(house, alone(4), evening.folder)
     sitting.table.bet(0, {"21+3": 500, "main": 2000})
@@ -136,7 +136,7 @@ def test_a_side_bet_made_first_is_not_taken_for_the_main_bet(evening: Evening) -
 
 
 def test_a_long_look_back_asks_a_few_questions_at_a_time(evening: Evening) -> None:
-    """So that the next table does not wait for what nobody may look at."""
+    """Otherwise the questions of the next table would wait behind a whole review."""
     sitting = Sitting.begin(load("blackjack/vegas-strip"), alone(3), evening.folder)
     driver = Playback(sitting, PACES["instant"])
     for _ in range(30):
@@ -157,7 +157,7 @@ def test_a_long_look_back_asks_a_few_questions_at_a_time(evening: Evening) -> No
 
 
 class Overworked(Values):
-    """Never comes to an answer."""
+    """A stand-in whose values never arrive."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
         super().__init__(changed)

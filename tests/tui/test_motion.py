@@ -1,4 +1,4 @@
-"""What moves, and where nothing may; cards on terminals that can do less."""
+"""Animation, reduced motion, and cards on limited terminals."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_sign_stays_one_cell() -> None:
 
 @pytest.mark.parametrize("house", ["blackjack/vegas-strip", "baccarat/punto-banco", "war/casino-war"])
 def test_nothing_is_won_while_the_last_card_is_still_looked_at(evening: Evening, house: str) -> None:
-    """A round is over with its last card; what it brought is shown when it is settled."""
+    """A round is over after its last card; its result is shown only after the settlement."""
 
     async def story() -> None:
         async with evening.at(house, alone(3)) as at:

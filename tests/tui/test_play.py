@@ -255,7 +255,7 @@ def test_settings_are_remembered_and_the_language_changes_while_running(evening:
             assert "Stand" in at.text()
             await at.press("f2")
             assert "Rester" in at.text()
-            await at.press("s")  # an English key is no French move
+            await at.press("s")  # the English key of a move does not work in French
             assert at.awaits() == "move"
             await at.press("f3", "f4", "down", "down", "down", "right", "escape")
 
@@ -269,10 +269,10 @@ def test_any_key_finishes_what_moves_and_is_obeyed(evening: Evening) -> None:
         async with evening.at("blackjack/vegas-strip", speed="slow") as at:
             await at.press("3", "enter")
             assert at.table.playback.moving
-            await at.press("s")  # the deal and the bots at once, then this very move
+            await at.press("s")  # skips the animation of the deal and the bots, then makes this move
             mine = [record["answer"] for record in at.table.sitting.records() if record.get("need") == "decide seat 1"]
             assert mine == ["stand"]
-            await at.press("space")  # the rest at once, and no new round
+            await at.press("space")  # skips the animation, and starts no new round
             assert len(at.table.table.history) == 1
             assert at.awaits() == "bets"
             assert at.table.table.rounds == 1

@@ -1,4 +1,4 @@
-"""What the app waits for, without a screen."""
+"""The playback without a screen: what it waits for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.tui.playback import PACES, Playback
 
 
 def broke(house: str, folder: Path, bots: tuple[str, ...] = ()) -> Playback:
-    """A player with P1.00 who takes card after card until it is lost."""
+    """A game in which a player with P1.00 hits until everything is lost."""
     party = Party(bots, ("Léa",), budget="1", seed=7, places=1 + len(bots))
     sitting = Sitting.begin(load(house), party, folder)
     playback = Playback(sitting, PACES["instant"], lambda _: None)

@@ -1,4 +1,4 @@
-"""Who sits where in the app: as in plain text, people first; on the screen a lone person is in the middle."""
+"""The seats in the app: people first, as in line mode; a single person is painted in the middle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden cards are on no screen, in no log and no hint before they are turned (E-07)."""
+"""E-07: no screen, log or hint shows a hidden card before it is turned."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tui.evening import USUAL, At, Evening, alone
 pytestmark = pytest.mark.slow
 
 HOUSES = ("blackjack/vegas-strip", "blackjack/partage", "blackjack/four-seats", "war/casino-war")
-SHEETS = ("?", "g", "k", "l", "f1")
+PANEL_KEYS = ("?", "g", "k", "l", "f1")
 
 
 @contextmanager
 def another_hidden_card(at: At, card: Card) -> Iterator[None]:
-    """As if another card lay face down, and the shoe were dealt from its other end."""
+    """Replace the hidden card and reverse the shoe."""
     table = at.table.table
     hidden: dict[Place, list[Card]] = table._hidden
     shoe = table._shoe
@@ -62,10 +62,10 @@ def test_no_screen_depends_on_what_lies_face_down(
         async with Evening(tmp_path).at(house, alone(seed), size=USUAL) as at:
             await at.press("3", "enter", "3", "enter", "3", "enter", "3", "enter")
             await looks_the_same(at, card)
-            for sheet in SHEETS:
-                await at.press(sheet)
+            for key in PANEL_KEYS:
+                await at.press(key)
                 await looks_the_same(at, card)
-                await at.press("escape" if sheet not in ("k",) or at.screen.panels else sheet)
+                await at.press("escape" if key not in ("k",) or at.screen.panels else key)
                 if at.screen.panels:
                     at.screen.close_panel()
             for key in keys:
@@ -82,7 +82,7 @@ def test_no_screen_depends_on_what_lies_face_down(
     card=st.sampled_from(DECK),
 )
 def test_no_computed_hint_depends_on_what_lies_face_down(tmp_path: Path, house: str, seed: int, card: Card) -> None:
-    """The values, their reasons and the coach, computed once more where another card lies hidden."""
+    """Compare values, reasons and coach for two different hidden cards."""
 
     async def story() -> None:
         async with Evening(tmp_path).at(house, alone(seed), size=USUAL, compute=True, coach=True) as at:
@@ -90,17 +90,17 @@ def test_no_computed_hint_depends_on_what_lies_face_down(tmp_path: Path, house: 
             if at.awaits() != "move":
                 return
             await at.press("?")
-            hint = await counted(at)
+            hint = await computed_hints(at)
             with another_hidden_card(at, card):
                 at.app.values._found.clear()
                 at.screen.repaint()
-                assert await counted(at) == hint
+                assert await computed_hints(at) == hint
 
     asyncio.run(story())
 
 
-async def counted(at: At) -> tuple[str, object]:
-    """What stands on the screen once everything about this hand is known, and the figures behind it."""
+async def computed_hints(at: At) -> tuple[str, object]:
+    """The screen once all values of this hand are known, and the values themselves."""
     table, values = at.table.table, at.app.values
     assert table.round is not None
     for _ in range(600):

@@ -1,4 +1,4 @@
-"""What the app remembers, and what it does not believe."""
+"""Stored settings, and invalid ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app starts only at a terminal, and a person at a real one plays, is cut off, and goes on."""
+"""The app starts only at a terminal; a game at a real terminal survives a kill and can be resumed."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_without_a_terminal_nothing_is_started() -> None:
 
 @pytest.mark.parametrize("closed", ["0", "1", "2"])
 def test_each_stream_must_be_a_terminal(closed: str) -> None:
-    """Two of the three are a terminal: that is not enough."""
+    """Two terminals of three are not enough."""
     program = (
         "import os, pty, sys\n"
         "_, terminal = pty.openpty()\n"
@@ -81,7 +81,7 @@ def test_where_the_encoding_has_no_suits_all_is_written_in_letters(
 
 
 class Tmux:
-    """A terminal of its own."""
+    """A real terminal, run by tmux."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -110,7 +110,7 @@ class Tmux:
         return self._do("capture-pane", "-p", "-t", "table")
 
     def wait_for(self, *texts: str) -> str:
-        """The screen, once one of these texts stands on it."""
+        """Wait until the screen shows one of these texts; return the screen."""
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline:
             shown = self.screen()
@@ -120,7 +120,7 @@ class Tmux:
         raise AssertionError(f"none of {texts} came:\n{self.screen()}")
 
     def cut_off(self) -> None:
-        """The program is killed as it stands."""
+        """Kill the program without a warning."""
         pid = self._do("display-message", "-p", "-t", "table", "#{pane_pid}").strip()
         os.kill(int(pid), 9)
         self._do("kill-server")

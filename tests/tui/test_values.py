@@ -1,4 +1,4 @@
-"""Exact values at the table: they come from another process, and what is said about them is exact."""
+"""Exact values at the table: they come from another process and agree with the analysis."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_values_are_computed_elsewhere_and_arrive() -> None:
         values.close()
 
 
-def test_the_values_sheet_shows_every_open_move(evening: Evening) -> None:
+def test_the_values_panel_shows_every_open_move(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone(2), compute=True) as at:
             await at.press("3", "enter")
@@ -108,8 +108,8 @@ def test_the_coach_speaks_only_when_a_move_costs(evening: Evening) -> None:
     asyncio.run(story())
 
 
-def test_what_is_asked_at_the_table_has_a_room_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However much is being counted for the lobby, and however many hands were looked at before."""
+def test_questions_of_the_table_have_a_worker_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They never wait for the lobby's edges or for earlier hands."""
     answers: dict[str, Event] = {"edge": Event(), "why": Event(), "advice": Event()}
     asked: list[str] = []
 
@@ -132,7 +132,7 @@ def test_what_is_asked_at_the_table_has_a_room_of_its_own(monkeypatch: pytest.Mo
     answers["why"].set()
     answers["edge"].set()
     until(lambda: not values.busy)
-    assert asked.count("why") == 1, "the hand before was still counted"
+    assert asked.count("why") == 1, "the hand before was still computed"
     assert asked.index("why") < len(asked) - 1, "the hand waited for all edges"
     values.close()
 
