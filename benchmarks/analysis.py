@@ -15,8 +15,12 @@ from functools import cache, partial
 from pathlib import Path
 
 from croupier.analysis import advise, chart, deviation, edge
+from croupier.analysis.count_quality import quality
+from croupier.analysis.indices import index_plays
+from croupier.analysis.removal import cell_removals, main_bet
 from croupier.cards import cards
 from croupier.games.blackjack import Round, Rules, start
+from croupier.games.counts import Counting, tags
 from croupier.protocol import FACE_DOWN, Stake
 
 Counts = tuple[int, ...]
@@ -31,6 +35,26 @@ def measured(work: Callable[[], object], times: int = 7) -> float:
         work()
         taken.append(time.perf_counter() - began)
     return sorted(taken)[times // 2]
+
+
+def processor(work: Callable[[], object]) -> float:
+    """The processor time of a piece of work, once it is warm."""
+    work()
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+def removing() -> None:
+    main_bet.cache_clear()
+    cell_removals.cache_clear()
+    quality(Rules(insurance=True), tags("hi-lo"))
+
+
+def indexing(risk_averse: float = 0.0) -> None:
+    index_plays.cache_clear()
+    rules = Rules(insurance=True)
+    index_plays(rules, Counting.at(rules, "hi-lo"), risk_averse=risk_averse)
 
 
 def cold(*arguments: str, times: int = 10) -> float:
@@ -117,6 +141,9 @@ def main() -> None:
         print(f"  {hand:>5} v {up:<2}         {1e3 * measured(partial(advise, asked(hand, up))):8.1f} ms")
     print(f"the best chart        {1e3 * measured(lambda: chart(Rules()), 3):8.1f} ms (goal: 150 ms)")
     print(f"standard deviation    {1e3 * measured(lambda: deviation(Rules()), 3):8.1f} ms (goal: 1500 ms)")
+    print("for counters, in processor time (goals: effects of removal 1 s, all index plays 5 s)")
+    print(f"  effects of removal  {processor(removing):8.2f} s, with cells, correlations and playing efficiency")
+    print(f"  all index plays     {processor(indexing):8.2f} s, {processor(partial(indexing, 1.0)):.2f} s risk-averse")
     print("the commands, each in a new process, the fastest of ten (goal for edge: 1.2 s)")
     for arguments in (("edge",), ("chart",), ("advise", "--hand", "8 8", "--dealer", "10")):
         print(f"  {arguments[0]:<18}  {cold(*arguments, 'blackjack/vegas-strip'):8.2f} s")
