@@ -79,6 +79,10 @@ def test_the_compiled_catalogue_is_that_of_the_texts() -> None:
     assert written, "make texts writes it"
 
 
+def test_a_list_of_past_games_is_no_story() -> None:
+    assert FR.translate("History") == "Historique"
+
+
 def braces(text: str) -> set[tuple[str, str]]:
     fields = {(name, conversion or "") for _, name, _, conversion in string.Formatter().parse(text) if name is not None}
     return fields | {(name, "%") for name in re.findall(r"%\((\w+)\)s", text)}

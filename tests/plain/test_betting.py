@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.houses import load
+from croupier.houses import load, names
 from croupier.language import Speaker
 from croupier.messages import Refused
 from croupier.money import BadAmount
-from croupier.telling.wagers import example, read_bets
+from croupier.telling.vocabulary import BETS
+from croupier.telling.wagers import bets_text, example, read_bets
 from plain.talk import talk
 
 STRIP = "blackjack/vegas-strip"
@@ -34,12 +35,34 @@ def bets(house: str, typed: str) -> dict[str, int]:
         ("baccarat/ctrlaltbet", "banque 1 000 égalité 5", {"banker": 100000, "tie": 500}),
         ("baccarat/ctrlaltbet", "player 10 player 5", {"player": 1500}),
         ("baccarat/pairs", "joueur 10 paire-joueur 5", {"player": 1000, "player-pair": 500}),
+        ("baccarat/ctrlaltbet", "banque 10, égalité 5", {"banker": 1000, "tie": 500}),
+        ("baccarat/ctrlaltbet", "banker 1,240,tie 5;", {"banker": 124000, "tie": 500}),
+        ("baccarat/ctrlaltbet", "b 20", {"banker": 2000}),
+        ("baccarat/ctrlaltbet", "B 20, j 10 T 2,50", {"banker": 2000, "player": 1000, "tie": 250}),
+        ("baccarat/ctrlaltbet", "p 10", {"player": 1000}),
+        ("blackjack/london", "25, 21+3 5, perfect-pairs 100", {"main": 2500, "21+3": 500, "perfect-pairs": 10000}),
+        ("war/casino-war", "10, t 5", {"ante": 1000, "tie": 500}),
         ("war/casino-war", "10 tie 5", {"ante": 1000, "tie": 500}),
         ("war/casino-war", "10 égalité 5", {"ante": 1000, "tie": 500}),
     ],
 )  # fmt: skip
 def test_bets_are_read(house: str, typed: str, expected: dict[str, int]) -> None:
     assert bets(house, typed) == expected
+
+
+@pytest.mark.parametrize("house", names())
+@pytest.mark.parametrize("speak", [EN, FR], ids=["en", "fr"])
+def test_bets_are_understood_as_they_are_written(house: str, speak: Speaker) -> None:
+    rules = load(house).rules
+    for made in ({bet: 1234_00 + 50 * place for place, bet in enumerate(rules.bets)}, {rules.main_bets[0]: 100_00}):
+        written = speak.show(bets_text(rules, made))
+        assert read_bets(rules, written, speak) == made, written
+
+
+@pytest.mark.parametrize("house", names())
+def test_a_letter_means_one_bet_of_a_house(house: str) -> None:
+    letters = [set(BETS[bet].keys.values()) for bet in load(house).rules.bets]
+    assert len(set().union(*letters)) == sum(map(len, letters))
 
 
 @pytest.mark.parametrize("typed", ["ten", "1.234", "--5", "5 5 5", "²", "1e3", "inf", "nan", "0x10"])
@@ -126,6 +149,31 @@ def test_w_d1_what_a_war_leaves_covered_is_said_before_the_bet() -> None:
     assert "Above" not in talk("war/ctrlaltbet", purse=1000_00).text
 
 
+def test_w_d1_a_side_bet_that_leaves_the_war_uncovered_needs_a_yes() -> None:
+    asked = "Above 495 a tie can only be surrendered. Bet ante 500, tie 10? y Yes · n No > "
+    played = talk("war/casino-war", "500 tie 10", "n", "495 tie 10", stack="8 8", purse=1000_00)
+    assert asked in played.text
+    assert [record["bets"] for record in played.log if record["event"] == "bet"] == [{"ante": 49500, "tie": 1000}]
+    assert "w War (495) · r Surrender" in played.text
+    played = talk("war/casino-war", "500 tie 10", "y", stack="8 8", purse=1000_00)
+    assert "Tie.\nr Surrender > " in played.text
+    french = talk("war/casino-war", "500 égalité 10", "o", stack="8 8", purse=1000_00, lang="fr").text
+    assert "Au-dessus de 495" in french
+
+
+@pytest.mark.parametrize("typed", ["500", "490 tie 10", "400 tie 200"])
+def test_w_d1_a_war_that_stays_covered_or_was_spoken_of_is_not_asked_about(typed: str) -> None:
+    assert "Bet ante" not in talk("war/casino-war", typed, stack="9 8", purse=1000_00).text
+    assert "Above 50 a tie" in talk("war/casino-war", "60 tie 10", stack="9 8", purse=100_00).text
+    assert "Bet ante" not in talk("war/casino-war", "60 tie 10", stack="9 8", purse=100_00).text
+
+
+def test_w_d1_e_06_a_bet_that_is_refused_is_not_asked_about() -> None:
+    said = talk("war/casino-war", "500 tie 501", stack="9 8", purse=1000_00).text
+    assert "A bet of 501 is over the maximum" in said
+    assert "Bet ante" not in said
+
+
 def test_w_d1_e_04_without_surrender_the_limit_is_said_and_held() -> None:
     said = talk("war/ctrlaltbet:surrender=false", "60", "50", stack="8 8", purse=100_00).text
     assert "A tie takes as much again: bet at most 50." in said
@@ -162,7 +210,9 @@ def test_the_last_person_to_leave_ends_the_game() -> None:
 
 
 def test_help_says_how_bets_are_typed() -> None:
-    assert "Bets: player, banker, tie. Type them as in “banker 10 tie 5”." in talk("baccarat/ctrlaltbet", "help").text
+    said = talk("baccarat/ctrlaltbet", "help").text
+    assert "Bets: player (p), banker (b), tie (t). Type them as in “banker 10 tie 5”." in said
+    assert "joueur (j), banque (b), égalité (t)" in talk("baccarat/ctrlaltbet", "help", lang="fr").text
     assert "side bets (21+3, perfect-pairs) after it, as in “10 21+3 5”." in talk("blackjack/london", "help").text
     assert "Type an amount, as in “10”." in talk(STRIP, "help").text
     assert "Tapez un montant, comme «\u202f10\u202f»." in talk(STRIP, "help", lang="fr").text

@@ -11,6 +11,7 @@ from croupier.plain.table_advice import TableAdvice
 from croupier.table.limits import check_bets, only_bet
 from croupier.table.state import Event
 from croupier.table.table import Table
+from croupier.telling import telling_of
 from croupier.telling.asking import place_your_bets
 from croupier.telling.company import Company
 from croupier.telling.vocabulary import LEAVE, PASS, folded
@@ -55,9 +56,24 @@ class BetPrompt:
         bets = read_bets(rules, typed, self.console.speaker) if typed else self._repeated(seat)
         if bets is None:
             raise Refused(no_bet(rules))
+        if not self._agreed(seat, bets):
+            return self.ask(seat)
         event = table.bet(seat, bets)
         self._last[seat] = bets
         return event
+
+    def _agreed(self, seat: int, bets: Mapping[str, int]) -> bool:
+        """W-D1: side bets may leave a war uncovered of which the question said nothing; that needs a yes."""
+        rules, balance = self.table.rules, self.table.balance(seat)
+        stake = bets.get(rules.main_bet or "", 0)
+        beside = sum(bets.values()) - stake
+        if not rules.careful_bet(balance - beside) < stake <= rules.careful_bet(balance):
+            return True
+        check_bets(rules, bets, balance, self.table.tournament)
+        warning = telling_of(rules).warning(rules, balance, beside)
+        return warning is None or self.console.yes(
+            say("{warning} Bet {bets}?", warning=warning, bets=bets_text(rules, bets))
+        )
 
     def _leave(self, seat: int) -> Event:
         """S3-D8: a player leaves the game, and the others play on."""

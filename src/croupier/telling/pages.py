@@ -11,7 +11,7 @@ from croupier.messages import Message, Word, say
 from croupier.protocol import Decide
 from croupier.telling.asking import yes_or_no
 from croupier.telling.signage import signage
-from croupier.telling.vocabulary import MOVES, keys, label
+from croupier.telling.vocabulary import BETS, MOVES, keys, label
 from croupier.telling.wagers import example
 
 
@@ -50,12 +50,19 @@ def _bets_lines(rules: HouseRules, speak: Speaker) -> tuple[Message, ...]:
 def _how(rules: HouseRules, speak: Speaker) -> Iterator[Message]:
     sample = example(rules, speak)
     if rules.main_bet is None:
-        yield say("Bets: {bets}. Type them as in “{example}”.", bets=tuple(map(Word, rules.bets)), example=sample)
+        bets = tuple(_with_letter(bet, speak) for bet in rules.bets)
+        yield say("Bets: {bets}. Type them as in “{example}”.", bets=bets, example=sample)
     elif len(rules.bets) > 1:
         bets = tuple(map(Word, rules.bets[1:]))
         yield say("Type an amount; side bets ({bets}) after it, as in “{example}”.", bets=bets, example=sample)
     else:
         yield say("Type an amount, as in “{example}”.", example=sample)
+
+
+def _with_letter(bet: str, speak: Speaker) -> Message | Word:
+    """`banker (b)`: a bet and the letter of its box, where it has one."""
+    letter = BETS[bet].keys.get(speak.language)
+    return say("{bet} ({letter})", bet=Word(bet), letter=letter) if letter else Word(bet)
 
 
 def general_help() -> Message:

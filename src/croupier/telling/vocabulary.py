@@ -1,7 +1,8 @@
 """The vocabulary: how each move and bet is named, typed, told and explained.
 
 Code identifies a move by the word of its option (`hit`) and a bet by its name in the rules (`main`). This module has what
-people read and type. Words of both languages are understood in either; single letters and chart letters belong to one.
+people read and type. Words of both languages are understood in either; single letters of moves and
+chart letters belong to one, the letter of a betting box to both.
 """
 
 from __future__ import annotations
@@ -188,9 +189,12 @@ def move_typed(typed: str, language: str, open: Iterable[str]) -> str | None:
 
 
 def bet_typed(typed: str, known: Iterable[str]) -> str | None:
-    """The typed bet, if the house takes it."""
+    """The typed bet, by its name or the letter of its box, if the house takes it."""
     typed = folded(typed)
-    return next((bet for bet in known if typed == bet or typed in BETS[bet].typed), None)
+    return next(
+        (bet for bet in known if typed in (bet, *BETS[bet].typed, *BETS[bet].keys.values())),
+        None,
+    )
 
 
 def bet_label(bet: str) -> Message:

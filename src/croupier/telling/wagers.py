@@ -1,4 +1,4 @@
-"""Bets as players type them: `25`, `25 21+3 5`, in baccarat `banker 10 tie 5`."""
+"""Bets as players type them: `25`, `25 21+3 5`, in baccarat `banker 10, tie 5` or `b 10 t 5`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,13 @@ def first_bet(party: Party, rules: HouseRules, purse: int, language: str) -> dic
 
 
 def _parts(rules: HouseRules, typed: str) -> Iterator[str]:
-    """Names and amounts; the blanks inside `1 240,50` belong to the amount."""
+    """Names and amounts. A comma ends a bet, unless a digit follows it: that one belongs to the amount."""
+    for bet in re.split(r"[,;](?!\d)", typed):
+        yield from _words(rules, bet)
+
+
+def _words(rules: HouseRules, typed: str) -> Iterator[str]:
+    """The words of a bet; the blanks inside `1 240,50` belong to the amount."""
     number = ""
     for part in typed.split():
         if number and re.fullmatch(r"\d{3}([.,]\d{1,2})?", part):
