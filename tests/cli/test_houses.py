@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import permutations
 from pathlib import Path
 
@@ -11,19 +12,35 @@ import pytest
 
 from cli.program import Program
 from croupier.analysis.effects import Contributions, contributions
-from croupier.games.declare import HouseRules
+from croupier.games.declare import HouseRules, declared
+from croupier.games.registry import rules_of
 from croupier.houses import load, names
 from croupier.houses.compare import compare
+from croupier.houses.shorthand import shorthand
+from croupier.language import Speaker
+from croupier.paper.bars import DRAWN
+from croupier.paper.comparison import Comparison
+from croupier.paper.sheet import Pen
+from croupier.telling.rule_words import rule_name
 from paper.commands import document, run
 
 
 def test_list(croupier: Program) -> None:
     run = croupier("houses", "list")
     assert run.code == 0
-    assert [line.split()[0] for line in run.out.splitlines()] == list(names())
+    *lines, blank, hint = run.out.splitlines()
+    assert [line.split()[0] for line in lines] == list(names())
+    assert (blank, hint) == ("", "What the codes mean: croupier houses legend")
     listed = json.loads(croupier("houses", "list", "--json").out)
     assert [house["house"] for house in listed] == list(names())
     assert {"about", "shorthand"} < set(listed[0])
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_columns_of_the_list_begin_at_the_same_place(croupier: Program, lang: str) -> None:
+    lines = croupier("houses", "list", "--lang", lang).out.splitlines()[:-2]
+    for shown in (lambda house: shorthand(house.rules), lambda house: house.about(lang)):
+        assert len({line.index("  " + shown(load(name))) for name, line in zip(names(), lines, strict=True)}) == 1
 
 
 def test_list_in_french(croupier: Program) -> None:
@@ -55,10 +72,10 @@ def test_schema_accepts_every_shown_house(croupier: Program) -> None:
 def test_compare(croupier: Program) -> None:
     run = croupier("houses", "compare", "blackjack/downtown", "blackjack/single-deck")
     assert run.code == 0
-    rows = {line.split()[0]: line.split()[1:] for line in run.out.splitlines()[1:] if line.strip()}
-    assert rows["decks"][:2] == ["2", "1"]
-    assert rows["double_after_split"][:2] == ["true", "false"]
-    assert rows["double_after_split"][2].startswith("−0.1")
+    rows = {cells[0]: cells[1:] for line in run.out.splitlines()[1:] if (cells := re.split(" {3,}", line.strip()))}
+    assert rows["Decks"][:2] == ["2", "1"]
+    assert rows["Double after a split"][:2] == ["yes", "no"]
+    assert rows["Double after a split"][2].startswith("−0.1")
     data = json.loads(croupier("houses", "compare", "downtown", "single-deck", "--json").out)
     assert [(row["a"], row["b"]) for row in data["differences"] if row["name"] == "decks"] == [(2, 1)]
     assert data["together"]["main"] == pytest.approx(data["edges"][1]["main"] - data["edges"][0]["main"])
@@ -81,9 +98,24 @@ def test_any_two_houses_of_a_game_are_compared(game: str, monkeypatch: pytest.Mo
         differ = compare(load(one).rules, load(other).rules)
         told = run("houses", "compare", one, other)
         assert (told.code, told.err) == (0, ""), (one, other)
-        assert [rule.name for rule in differ if rule.name not in told.out] == []
+        words = [str(rule_name(load(one).rules, rule.name)) for rule in differ]
+        assert [word for word in words if f"  {word}  " not in told.out] == []
         data = document("houses", "compare", one, other)
         assert [row["name"] for row in data["differences"]] == [rule.name for rule in differ]
+
+
+@pytest.mark.parametrize("game", ["blackjack", "baccarat", "war"])
+def test_a_comparison_in_french_has_no_names_of_fields_or_english_values(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.analysis.effects.contributions", quickly)
+    pen = Pen(Speaker("fr"), "none", DRAWN)
+    ids = {rule.name for rule in declared(rules_of(game))}
+    values = {"true", "false", "none", "peek", "no-peek", "dealer-natural", "any-cards", "suited-trips", "as-usual"}
+    for one, other in permutations([name for name in names() if name.startswith(f"{game}/")], 2):
+        text = "\n".join(pen.written(Comparison(load(one), load(other)).sheet(pen)))
+        words = set(text.replace(one, "").replace(other, "").split())
+        assert not words & (ids - {"double", "insurance"} | values), (one, other)
 
 
 def test_houses_that_differ_in_side_bets_are_compared() -> None:
@@ -166,3 +198,27 @@ def test_e_04_what_follows_from_a_change_is_said_on_standard_error(croupier: Pro
         assert said not in run.out
     shown = croupier("houses", "show", "vegas-strip:insurance=false", "--json")
     assert json.loads(shown.out)["rules"]["even_money"] is False
+
+
+# The legend
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_legend_explains_the_codes_of_every_house(croupier: Program, lang: str) -> None:
+    text = croupier("houses", "legend", "--lang", lang).out
+    for words in {"en": ("1AD", "one ace may drop"), "fr": ("1AD", "un as peut baisser")}[lang]:
+        assert words in text
+    for name in ("blackjack/changer", "baccarat/ctrlaltbet", "war/casino-war"):
+        lines = croupier("houses", "legend", name, "--lang", lang).out.splitlines()
+        assert [line.split()[0] for line in lines] == shorthand(load(name).rules).split()
+
+
+def test_the_legend_as_data(croupier: Program) -> None:
+    everything = json.loads(croupier("houses", "legend", "--json").out)
+    assert {
+        "code": "NNS",
+        "rule": "naturals_stop",
+        "meaning": "naturals do not stop: an 8 or 9 does not end the drawing",
+    } in (everything["baccarat"])
+    (first, *_) = json.loads(croupier("houses", "legend", "changer", "--json").out)
+    assert first == {"code": "4D", "meaning": "4 decks"}

@@ -1,4 +1,4 @@
-"""The commands about houses: list, show, check, schema, compare."""
+"""The commands about houses: list, legend, show, check, schema, compare."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import sys
 
 import click
 
+from croupier.cli.columns import aligned
 from croupier.cli.house import load_house
 from croupier.cli.language import LANGUAGE, Group, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
 from croupier.language import Speaker
-from croupier.messages import Word, say
+from croupier.messages import Sentence, Word, say
 
 
 @click.group(cls=Group, help=_("The houses and their rules."))
@@ -29,7 +30,35 @@ def list_houses(as_json: bool) -> None:
     if as_json:
         print_json([{"house": h.name, "about": h.about(LANGUAGE), "shorthand": shorthand(h.rules)} for h in found])
         return
-    plain_console().tell(*(f"{h.name:24} {shorthand(h.rules):30} {h.about(LANGUAGE)}" for h in found))
+    rows = [(house.name, shorthand(house.rules), house.about(LANGUAGE)) for house in found]
+    plain_console().tell(*aligned(rows), "", say("What the codes mean: croupier houses legend"))
+
+
+@houses.command(help=_("What each code of the rules means: of all games, or of one house."))
+@click.argument("house", required=False, metavar=_("[HOUSE]"))
+@with_json
+@with_language
+def legend(house: str | None, as_json: bool) -> None:
+    from croupier.houses import games
+    from croupier.houses.legend import COMMON_TABLE, explained
+    from croupier.houses.legend import legend as codes_of
+
+    console, speak = plain_console(), Speaker(LANGUAGE)
+    if house:
+        rows = [(code, speak(means)) for code, means in explained(load_house(house).rules)]
+        if as_json:
+            return print_json([{"code": code, "meaning": means} for code, means in rows])
+        return console.tell(*aligned(rows))
+    found = {
+        game: [(one.example, one.rule, speak.show(one.meaning(one.example))) for one in codes_of(game)]
+        for game in games()
+    }
+    if as_json:
+        names = ("code", "rule", "meaning")
+        return print_json({game: [dict(zip(names, row, strict=True)) for row in rows] for game, rows in found.items()})
+    console.tell(COMMON_TABLE)
+    for game, entries in found.items():
+        console.tell("", speak.show(Sentence(Word(game))), *aligned([("", code, means) for code, _, means in entries]))
 
 
 @houses.command(help=_("The rules of a house, as its felt says them."))

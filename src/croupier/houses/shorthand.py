@@ -2,23 +2,7 @@
 
 A code stands for what a table does differently from the common one, which deals a hole card and looks at it, doubles
 any two cards, splits pairs by value to four hands, offers insurance and even money, and has nothing unusual. Limits,
-seats, money and shuffling are not rules of play; the signage says those.
-
-    blackjack  S17 H17    the dealer stands on, or hits, soft 17
-               NP NHC     no peek; no hole card             OBO        original bets only
-               ND D9 D10  no double; on 9–11; on 10–11      DAC        double on any number of cards
-               DAS nDAS   double after a split, or not      DFL        double for less
-               NS SP2…    no split; to 2 hands…             PBR        pairs by rank
-               RSA HSA    resplit aces; hit split aces      SWAP       a pair's second card may be exchanged
-               LS ES      late, early surrender             NI NEM     no insurance; no even money
-               5CC        a Charlie of five cards           1AD        one ace may drop
-               CHASE      the dealer chases the player      ROT        turns rotate
-               BJ=21      a natural ties with any 21        21=BJ      a 21 ties with a dealer's natural
-               21+3 PP LL side bets; with their odds where those are unusual
-    baccarat   5%         the commission                    NNS        naturals do not stop
-               B6=1:2     what a banker's 6 pays            B7=push    a banker's 7 in three cards pushes
-               TL         ties lose player and banker bets  D7 P8 S6 PR  Dragon 7, Panda 8, Super 6, pairs
-    war        W3:2 T2:1  a won war, a tied war             NS  TB10:1 no surrender; the tie bet
+seats, money and shuffling are not rules of play; the signage says those. `legend.py` says what each code means.
 """
 
 from __future__ import annotations

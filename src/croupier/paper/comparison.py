@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.houses import House
 from croupier.houses.compare import Difference, compare
-from croupier.messages import say
+from croupier.messages import Word, say
 from croupier.paper.figures import percent
 from croupier.paper.ink import Line
 from croupier.paper.sheet import Pen, columns
+from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
@@ -83,8 +84,21 @@ class Comparison:
         if rule in self.worth.alone:
             effect = self.worth.alone[rule]
             figures = _figures(pen, effect.moved, self._bets) if effect else (DASH,) * len(self._bets)
-        for first, (one, other) in enumerate(zip_longest(_entries(ours), _entries(theirs), fillvalue="")):
-            yield ("", one, other, *[""] * len(figures)) if first else (rule, one, other, *figures)
+        name, sides = (
+            pen(rule_name(self.one.rules, rule)),
+            (self._entries(pen, rule, value) for value in (ours, theirs)),
+        )
+        for first, (one, other) in enumerate(zip_longest(*sides, fillvalue="")):
+            yield ("", one, other, *[""] * len(figures)) if first else (name, one, other, *figures)
+
+    def _entries(self, pen: Pen, rule: str, value: object) -> Sequence[str]:
+        """What a house says of a rule; a line for each entry of a table or a list."""
+        match value:
+            case list():
+                return [rule_value(self.one.rules, rule, [bet], pen.speak) for bet in value] or [DASH]
+            case dict():
+                return [f"{pen.speak(Word(name))} {pays}" for name, pays in value.items()] or [DASH]
+        return [rule_value(self.one.rules, rule, value, pen.speak)]
 
     def _edge(self, pen: Pen, bet: str) -> tuple[str, ...]:
         worth = self.worth
@@ -101,15 +115,3 @@ def _heads(pen: Pen, bets: Sequence[str]) -> Iterator[str]:
 
 def _figures(pen: Pen, moved: Mapping[str, float], bets: Sequence[str]) -> tuple[str, ...]:
     return tuple(percent(pen.speak, moved[bet], 4) if bet in moved else "" for bet in bets)
-
-
-def _entries(value: object) -> Sequence[str]:
-    """A value as in a house file."""
-    match value:
-        case bool():
-            return [str(value).lower()]
-        case list():
-            return list(map(str, value)) or [DASH]
-        case dict():
-            return [f"{name} {pays}" for name, pays in value.items()] or [DASH]
-    return [str(value) or DASH]
