@@ -10,7 +10,7 @@ from cli.program import Program
 from croupier import __version__
 
 COMMANDS = (
-    (), ("play",), ("tournament",), ("resume",), ("replay",), ("verify",), ("houses",), ("houses", "list"),
+    (), ("play",), ("tournament",), ("resume",), ("history",), ("houses", "legend"), ("replay",), ("verify",), ("houses",), ("houses", "list"),
     ("houses", "show"), ("houses", "check"), ("houses", "schema"), ("houses", "compare"), ("edge",), ("advise",), ("chart",),
 )  # fmt: skip
 
@@ -74,3 +74,14 @@ def test_a_language_that_is_not_spoken(croupier: Program) -> None:
     run = croupier("--lang", "de", "--help")
     assert run.code in (0, 2)
     assert croupier("--lang", "de", "houses", "list").code == 2
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("command", [(), ("houses",), ("count",)], ids=" ".join)
+def test_a_list_of_commands_cuts_no_sentence(croupier: Program, lang: str, command: tuple[str, ...]) -> None:
+    text = croupier(*command, "--lang", lang, "--help").out
+    listed = text[text.index("\n  ", text.rindex(":\n")) :]
+    assert "..." not in text
+    sentences = re.split(r"\n  (?=\w)", listed)[1:]
+    assert len(sentences) >= 5
+    assert all(sentence.strip().endswith(".") for sentence in sentences), sentences

@@ -47,15 +47,34 @@ class Command(click.Command):
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **{"options_metavar": _("[OPTIONS]"), **settings})
 
+    def get_short_help_str(self, limit: int = 0) -> str:  # noqa: ARG002
+        return first_sentence(self.help)
+
 
 class Group(click.Group):
-    """A group of such commands."""
+    """A group of such commands, listed in the order in which they were added."""
 
     command_class = Command
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         usage = {"options_metavar": _("[OPTIONS]"), "subcommand_metavar": _("COMMAND …")}
         super().__init__(*args, **{**usage, **settings})
+
+    def get_short_help_str(self, limit: int = 0) -> str:  # noqa: ARG002
+        return first_sentence(self.help)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(self.commands)
+
+
+def first_sentence(text: str | None) -> str:
+    """What a list of commands says of one: its first sentence, never cut.
+
+    >>> first_sentence("Sit down at a table. Bots take the last seats.")
+    'Sit down at a table.'
+    """
+    sentence, end, _rest = (text or "").partition(". ")
+    return sentence + end.strip()
 
 
 class Whole(_Number):
