@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from cli.program import Program
@@ -73,3 +75,47 @@ def test_resuming_a_tournament(croupier: Program) -> None:
     assert "After round 1 of 9:" in run.out
     assert "Final ranking:" in run.out
     assert croupier("resume").code == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "people", "bots"),
+    [
+        (["--names", "Ana,Bob,Cid,Dan"], ["Ana", "Bob", "Cid", "Dan"], []),
+        (["--names", "Ana,Bob"], ["Ana", "Bob"], []),
+        (["--names", "Ana,Bob", "--bots", "amateur"], ["Ana", "Bob"], ["amateur"]),
+        (["--names", "Ana,Bob", "--level", "amateur"], ["Ana", "Bob"], ["amateur", "amateur"]),
+        (["--names", "Ana"], ["Ana"], ["expert"] * 3),
+        ([], [""], ["expert"] * 3),
+    ],
+)
+def test_s0_16_friends_play_among_themselves_and_bots_are_added(
+    croupier: Program, options: list[str], people: list[str], bots: list[str]
+) -> None:
+    assert croupier("tournament", *options).code == 0
+    head = json.loads(croupier.logs()[0].read_text().splitlines()[0])
+    assert [player["name"] for player in head["players"] if not player["plays"]] == people
+    assert [player["plays"] for player in head["players"] if player["plays"]] == bots
+
+
+def test_four_friends_play_a_tournament_to_its_end(croupier: Program) -> None:
+    names = ("Ana", "Bob", "Cid", "Dan")
+    run = croupier("tournament", "--names", ",".join(names), "--seed", "4", typed="\n".join(["10", "stand"] * 200))
+    assert "Final ranking:" in run.out
+    ranking = run.out[run.out.index("Final ranking:") :]
+    assert all(name in ranking for name in names)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--level", "amateur", "--bots", "expert"], "--level and --bots: give one of both."),
+        (["--level", "amateur", "--names", "A,B,C,D"], "--level is for AI players, and 4 people fill the table"),
+        (["--names", "Ana,Ana"], "Two players have the same name: Ana, Ana."),
+        (["--house", "war/ctrlaltbet:surrender=false"], "A tournament is held where all there is can be bet"),
+    ],
+)
+def test_a_tournament_that_is_refused_leaves_no_log(croupier: Program, options: list[str], why: str) -> None:
+    run = croupier("tournament", *options)
+    assert (run.code, run.out) == (2, "")
+    assert why in run.sentence
+    assert not croupier.logs()
