@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,94 @@ def test_files_that_are_no_logs(croupier: Program, tmp_path: Path, command: str)
         run = croupier(command, str(tmp_path / "log"))
         assert (run.code, run.out) == (2, "")
     assert croupier(command, str(tmp_path)).code == 2
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_the_latest_game_is_taken_by_default(croupier: Program, command: str) -> None:
+    assert croupier(command).sentence == "No game was played yet. A new one: croupier play HOUSE"
+    assert croupier(command).code == 2
+    for house in ("blackjack/changer", "war/ctrlaltbet"):
+        croupier("play", house, "--seed", "3", typed="10\nstand\n")
+    first, latest = sorted(croupier.logs(), key=lambda log: log.stat().st_mtime_ns)
+    assert croupier(command).out == croupier(command, str(latest)).out != ""
+    os.utime(first)
+    assert croupier(command, "--json").out == croupier(command, first.stem, "--json").out
+
+
+def test_chips_bought_between_rounds_are_in_the_data(croupier: Program) -> None:
+    croupier("play", "war/ctrlaltbet", "--budget", "10", "--seed", "1", typed="10\ny\n" * 30)
+    data = json.loads(croupier("replay", "--json").out)
+    assert data["bought"]
+    for purchase in data["bought"]:
+        before, after = purchase["after_round"], purchase["after_round"] + 1
+        had = data["rounds"][before - 1]["purses"][0]
+        assert had < 100
+        if after <= len(data["rounds"]) and "net" in data["rounds"][after - 1]:
+            this = data["rounds"][after - 1]
+            assert this["purses"][0] == had + purchase["amount"] + this["net"][0]
+    settled = [game for game in data["rounds"] if "net" in game]
+    assert data["purses"][0] == 1000 + sum(p["amount"] for p in data["bought"]) + sum(
+        game["net"][0] for game in settled
+    )
+
+
+def test_s0_17_a_tournament_as_data_has_its_blocks_eliminations_and_ranking(croupier: Program) -> None:
+    croupier("tournament", "--seed", "3", typed="10\nstand\nwatch\n" * 30)
+    said = croupier("replay").out
+    data = json.loads(croupier("replay", "--json").out)
+    held = data["tournament"]
+    assert (held["rounds"], held["block"]) == (9, 3)
+    assert [block["rounds"] for block in held["blocks"]] == [[1, 3], [4, 6], [7, 9]]
+    nets = [game["net"] for game in data["rounds"]]
+    assert [block["net"] for block in held["blocks"]] == [
+        [sum(column) for column in zip(*nets[first : first + 3], strict=True)] for first in (0, 3, 6)
+    ]
+    assert [(out["after_round"], out["rank"]) for out in held["eliminations"]] == [(3, 4), (6, 3)]
+    assert [block["eliminated"] for block in held["blocks"]] == [[out["seat"]] for out in held["eliminations"]] + [[]]
+    assert [place["rank"] for place in held["ranking"]] == [1, 2, 3, 4]
+    assert sorted(place["seat"] for place in held["ranking"]) == [0, 1, 2, 3]
+    first, second, third, fourth = held["ranking"]
+    assert first["purse"] >= second["purse"]
+    assert [third["out_after_round"], fourth["out_after_round"]] == [6, 3]
+    assert f"{fourth['name'] or 'Player 1'} leaves the table, fourth." in said
+
+
+# History
+
+
+def test_history_lists_games_the_latest_first(croupier: Program) -> None:
+    assert croupier("history").out == "No game was played yet. A new one: croupier play HOUSE\n"
+    croupier("play", "blackjack/changer", "--seed", "3", typed="10\nstand\n" * 3 + "leave\n")
+    croupier("play", "blackjack/vegas-strip", typed="")
+    croupier(
+        "play", "blackjack/partage", "--names", "Léa,Bruno", "--bots", "expert", typed="10\n20\n" + "stand\nn\n" * 3
+    )
+    croupier("tournament", "--names", "Ana,Bob", "--seed", "2", typed="10\n10\n" + "stand\n" * 4)
+    lines = croupier("history").out.splitlines()
+    assert len(lines) == 3, "a game without a round is none"
+    logs = [log.stem for log in croupier.logs()]
+    by_house = {line.split()[3]: line for line in lines}
+    assert set(by_house) == {"blackjack/changer", "blackjack/partage"}
+    data = json.loads(croupier("history", "--json").out)
+    assert [game["id"] for game in data] == sorted((game["id"] for game in data), reverse=True)
+    assert {game["id"] for game in data} < set(logs)
+    solo = next(game for game in data if len(game["seats"]) == 1)
+    replayed = json.loads(croupier("replay", solo["id"], "--json").out)
+    assert (solo["rounds"], solo["over"], solo["tournament"]) == (3, True, False)
+    assert solo["seats"][0]["net"] == sum(game["net"][0] for game in replayed["rounds"])
+    friends = next(line for line in lines if "Léa" in line)
+    assert "Bruno" in friends
+    assert "Marguerite" not in friends
+    assert next(game for game in data if game["tournament"])["seats"][1]["name"] == "Bob"
+    assert len(croupier("history", "--last", "1").out.splitlines()) == 1
+    assert "tournoi" in croupier("history", "--lang", "fr").out
+
+
+def test_history_counts_chips_that_were_bought_as_no_win(croupier: Program) -> None:
+    croupier("play", "war/ctrlaltbet", "--budget", "10", "--seed", "1", typed="10\ny\n" * 30)
+    (game,) = json.loads(croupier("history", "--json").out)
+    replayed = json.loads(croupier("replay", "--json").out)
+    assert replayed["bought"]
+    assert game["seats"][0]["bought"] == 1000 + sum(purchase["amount"] for purchase in replayed["bought"])
+    assert game["seats"][0]["net"] == sum(one["net"][0] for one in replayed["rounds"] if "net" in one)
+    assert game["seats"][0]["purse"] == replayed["purses"][0]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import time
+
 from cli.program import Program
 
 STRIP = "blackjack/vegas-strip"
@@ -45,7 +48,24 @@ def test_the_latest_game_or_the_one_that_is_named(croupier: Program) -> None:
     assert croupier("resume", older.stem).out.startswith("Las Vegas Strip\n")
     assert croupier("resume", str(older)).out.startswith("Las Vegas Strip\n")
     listed = croupier("resume", "--list").out.splitlines()
-    assert sorted(line.split()[1] for line in listed) == ["blackjack/vegas-strip", "war/ctrlaltbet"]
+    assert sorted(line.split()[3] for line in listed) == ["blackjack/vegas-strip", "war/ctrlaltbet"]
+
+
+def test_the_list_has_date_round_and_purse_in_columns(croupier: Program) -> None:
+    croupier("play", STRIP, "--seed", "3", "--names", "Léa,Bruno", typed="10\n20\n" + "stand\nn\n" * 4)
+    croupier("play", "war/ctrlaltbet", "--seed", "5", "--budget", "200")
+    today = time.strftime("%Y-%m-%d ")
+    fresh, friends = croupier("resume", "--list").out.splitlines()
+    replayed = json.loads(croupier("replay", friends.split()[0], "--json").out)
+    lea, bruno = (purse // 100 for purse in replayed["purses"])
+    assert replayed["purses"] != [1000_00, 1000_00]
+    assert today in friends
+    assert friends.endswith(f"round {len(replayed['rounds'])}       Léa {lea:,}, Bruno {bruno:,}")
+    assert fresh.endswith("war/ctrlaltbet         no round yet  you 200")
+    assert fresh.index(today) == friends.index(today)
+    french = croupier("resume", "--list", "--lang", "fr").out
+    assert "vous 200" in french
+    assert "coup 1" in french
 
 
 def test_a_game_that_is_over_cannot_be_resumed(croupier: Program) -> None:

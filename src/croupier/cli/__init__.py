@@ -10,7 +10,21 @@ from typing import NoReturn
 import click
 
 from croupier import __version__
-from croupier.cli import advise, chart, count, design, drill, edge, houses, logs, play, resume, simulate, tournament
+from croupier.cli import (
+    advise,
+    chart,
+    count,
+    design,
+    drill,
+    edge,
+    history,
+    houses,
+    logs,
+    play,
+    resume,
+    simulate,
+    tournament,
+)
 from croupier.cli.language import LANGUAGE, Group, _, with_language
 from croupier.cli.party import plain_option
 from croupier.glyphs import forgive
@@ -46,6 +60,7 @@ for command in (
     count.count,
     drill.drill,
     simulate.simulate,
+    history.history,
     logs.replay,
     logs.verify,
 ):

@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.language import Command, _, with_language
+from croupier.cli.columns import aligned
+from croupier.cli.history import purses_text
+from croupier.cli.language import LANGUAGE, Command, _, with_language
 from croupier.cli.party import in_the_app, plain_console, plain_option
+from croupier.language import Speaker
 from croupier.messages import Refused, say
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from croupier.records.summary import Summary
 
 
 class NoGame(Refused):
@@ -44,14 +49,22 @@ def _go_on(path: Path) -> None:
 
 
 def _list(games: list[Path]) -> None:
-    from croupier.table.journal import read
+    """A line for each game: its id, when it began, the house, the round and what people have."""
+    from croupier.records.summary import summary_of
 
-    console = plain_console()
+    console, rows = plain_console(), []
     for path in games:
         try:
-            console.tell(f"{path.stem}  {read(path)[0].get('house')}")
+            rows.append(_row(summary_of(path)))
         except Refused as refused:
             console.tell(say("{id}: {problem}", id=path.stem, problem=refused.message))
+    console.tell(*aligned(rows))
+
+
+def _row(game: Summary) -> tuple[str, ...]:
+    speak = Speaker(LANGUAGE, game.currency)
+    round = speak(say("round {number}", number=game.rounds)) if game.rounds else speak(say("no round yet"))
+    return game.id, game.when, game.house, round, purses_text(game, speak)
 
 
 def _found(id: str | None, games: list[Path]) -> Path:

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from croupier.houses import House
 from croupier.plain.console import Console
+from croupier.plain.tournament_data import tournament_data
 from croupier.protocol import Done, Round
 from croupier.table.journal import Record
 from croupier.table.state import Event
@@ -29,8 +30,9 @@ def replay_text(records: list[Record], console: Console, house: House) -> Table:
 
 
 def replay_data(records: list[Record]) -> dict[str, Any]:
-    """The rounds with bets, answers, net results, outcomes and purses."""
+    """The rounds with bets, answers, net results, outcomes and purses; what happened between them; the tournament."""
     rounds: list[dict[str, Any]] = []
+    between: dict[str, list[dict[str, Any]]] = {"buy": [], "leave": []}
     head = records[0]
 
     def note(table: Table, event: Event) -> None:
@@ -44,6 +46,11 @@ def replay_data(records: list[Record]) -> dict[str, Any]:
                 rounds[-1]["answers"].append({"need": record["need"], "answer": record["answer"]})
             case "settled":
                 rounds[-1] |= {"net": record["net"], "purses": record["purses"], "outcomes": _outcomes(table.last)}
+            case "buy":
+                purchase = {"after_round": len(table.history), "seat": record["seat"], "amount": record["amount"]}
+                between["buy"].append(purchase)
+            case "leave":
+                between["leave"].append({"after_round": len(table.history), "seat": record["seat"]})
 
     table = Table.from_log(records, watch=note)
     return {
@@ -52,8 +59,13 @@ def replay_data(records: list[Record]) -> dict[str, Any]:
         "rules": head["rules"],
         "players": head["players"],
         "rounds": rounds,
+        "bought": between["buy"],
+        "left": between["leave"],
         "purses": [player.purse for player in table.players],
         "bankrolls": [table.balance(seat) for seat in range(len(table.players))],
+        **(
+            {"tournament": tournament_data(head["tournament"], table, between["leave"])} if "tournament" in head else {}
+        ),
     }
 
 

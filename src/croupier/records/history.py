@@ -10,6 +10,7 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.messages import Refused
 from croupier.protocol import Round
+from croupier.records.summary import began
 from croupier.table.journal import Record, games_folder, house_of, read
 from croupier.table.state import Event
 from croupier.table.table import Table
@@ -108,8 +109,7 @@ def game_of(path: Path, records: list[Record]) -> Game:
                 staked.append(sum(sum(made.values()) for made in bets.values()))
                 all_bets.append(tuple(item for made in bets.values() for item in made.items()))
             bets = {}
-    stem = path.stem
-    when = f"{stem[:4]}-{stem[4:6]}-{stem[6:8]} {stem[9:11]}:{stem[11:13]}" if stem[:8].isdecimal() else stem
+    when = began(path)
     names = tuple(head["players"][seat]["name"] for seat in people)
     return Game(
         path,

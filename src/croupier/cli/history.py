@@ -1,0 +1,79 @@
+"""The command that lists past games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.columns import aligned
+from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
+from croupier.cli.party import plain_console
+from croupier.language import Speaker
+from croupier.messages import say
+from croupier.money import Money, Net
+
+if TYPE_CHECKING:
+    from croupier.records.summary import Seat, Summary
+
+
+@click.command(cls=Command, help=_("The games of the past: date, house, people, rounds and result."))
+@click.option(
+    "--last", type=Whole(1), default=20, show_default=True, metavar="N", help=_("How many games, the latest first.")
+)
+@with_json
+@with_language
+def history(last: int, as_json: bool) -> None:
+    from croupier.records.summary import summaries
+
+    games = summaries(last)
+    if as_json:
+        print_json([document(game) for game in games])
+    elif games:
+        plain_console().tell(*aligned([_row(game) for game in games]))
+    else:
+        plain_console().tell(say("No game was played yet. A new one: croupier play HOUSE"))
+
+
+def document(game: Summary) -> dict[str, Any]:
+    """A game as `--json` prints it; money in cents."""
+    return {
+        "id": game.id,
+        "began": game.when,
+        "house": game.house,
+        "tournament": game.tournament,
+        "rounds": game.rounds,
+        "over": game.over,
+        "seats": [
+            {"name": seat.name, "plays": seat.plays, "bought": seat.bought, "purse": seat.purse, "net": seat.net}
+            for seat in game.seats
+        ],
+    }
+
+
+def _row(game: Summary) -> tuple[str, ...]:
+    speak = Speaker(LANGUAGE, game.currency)
+    results = tuple(say("{name} {net}", name=name, net=Net(seat.net)) for name, seat in named_people(game))
+    kind = speak(say("tournament")) if game.tournament else ""
+    return game.id, game.when, game.house, kind, rounds_text(game, speak), speak.show(results)
+
+
+def rounds_text(game: Summary, speak: Speaker) -> str:
+    return speak(say("1 round") if game.rounds == 1 else say("{rounds} rounds", rounds=game.rounds))
+
+
+def purses_text(game: Summary, speak: Speaker) -> str:
+    """What each person has: `Léa 1,240, Bruno 800`."""
+    return speak.show(
+        tuple(say("{name} {amount}", name=name, amount=Money(seat.purse)) for name, seat in named_people(game))
+    )
+
+
+def named_people(game: Summary) -> list[tuple[Any, Seat]]:
+    """The people of a game, each with a name: their own, “you” or a number."""
+    alone = len(game.people) == 1
+    return [
+        (seat.name or (say("you") if alone else say("Player {number}", number=place + 1)), seat)
+        for place, seat in enumerate(game.seats)
+        if not seat.plays
+    ]

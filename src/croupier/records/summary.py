@@ -1,0 +1,120 @@
+"""A game in one line: when, where, who, how many rounds, what they have. Only a few records of its log are read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from croupier.messages import Refused, say
+from croupier.table.journal import BadLog, Record, games_folder
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player of a game: a person, or a bot and how it plays."""
+
+    name: str
+    plays: str
+    purse: int
+    """What the player has, or had at the end; stakes on the felt included."""
+    bought: int
+    """What the player brought and bought later."""
+
+    @property
+    def net(self) -> int:
+        return self.purse - self.bought
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a list of games says of one."""
+
+    path: Path
+    when: str
+    """When it began: `2025-11-15 23:04`."""
+    house: str
+    currency: str
+    rounds: int
+    """How many rounds have begun."""
+    seats: tuple[Seat, ...]
+    tournament: bool
+    over: bool
+
+    @property
+    def id(self) -> str:
+        return self.path.stem
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if not seat.plays)
+
+
+def summary_of(path: Path) -> Summary:
+    """The summary of a log; refused if it cannot be read as one."""
+    try:
+        lines = path.read_bytes().split(b"\n")[:-1]  # a last line that was cut off never happened
+        return _summary(path, lines)
+    except OSError:
+        raise BadLog(say("“{path}” cannot be read as a log.", path=str(path))) from None
+    except (ValueError, KeyError, TypeError, IndexError):
+        raise BadLog(say("“{path}” is no log of a game: it does not begin with a table.", path=str(path))) from None
+
+
+def _summary(path: Path, lines: list[bytes]) -> Summary:
+    """Of all records only the first, purchases, the last deal and the last settlement are decoded."""
+    head: Record = json.loads(lines[0])
+    bought = [player["purse"] for player in head["players"]]
+    deal = settled = b""
+    later: list[Record] = []
+    for line in lines[1:]:
+        if b'"event":"deal"' in line:
+            deal = line
+        elif b'"event":"settled"' in line:
+            settled, later = line, []
+        elif b'"event":"buy"' in line:
+            later.append(json.loads(line))
+            bought[later[-1]["seat"]] += later[-1]["amount"]
+    purses = json.loads(settled)["purses"] if settled else [player["purse"] for player in head["players"]]
+    for purchase in later:
+        purses[purchase["seat"]] += purchase["amount"]
+    seats = zip(head["players"], purses, bought, strict=True)
+    return Summary(
+        path,
+        began(path),
+        head["house"],
+        head["rules"]["currency"],
+        json.loads(deal)["round"] if deal else 0,
+        tuple(Seat(player["name"], player["plays"], purse, paid) for player, purse, paid in seats),
+        "tournament" in head,
+        b'"event":"over"' in lines[-1],
+    )
+
+
+def began(path: Path) -> str:
+    """When a game began, as the name of its file says."""
+    stem = path.stem
+    if not (stem[:8].isdecimal() and stem[9:13].isdecimal()):
+        return stem
+    return f"{stem[:4]}-{stem[4:6]}-{stem[6:8]} {stem[9:11]}:{stem[11:13]}"
+
+
+def summaries(most: int | None = None, folder: Path | None = None) -> list[Summary]:
+    """The games in which a round was dealt, the latest first. Logs that cannot be read are left out."""
+    found: list[Summary] = []
+    for path in sorted((folder or games_folder()).glob("*.jsonl"), reverse=True):
+        if len(found) == most:
+            break
+        try:
+            game = summary_of(path)
+        except Refused:
+            continue
+        if game.rounds:
+            found.append(game)
+    return found
+
+
+def latest_game(folder: Path | None = None) -> Path | None:
+    """The log that was written to last; None if there is none."""
+    logs = (folder or games_folder()).glob("*.jsonl")
+    return max(logs, key=lambda path: path.stat().st_mtime_ns, default=None)
