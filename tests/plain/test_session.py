@@ -51,7 +51,8 @@ def test_help_rules_and_leaving_at_any_prompt(
     assert after.left
     assert after.log == before.log
     assert after.text.count(prompt) == before.text.count(prompt) + 5
-    assert after.text.count("q: stop here; the game is kept") == 3
+    helped = 3 if purse else 2  # where there are no values to show, `?` helps too
+    assert after.text.count("q: stop here; the game is kept") == helped
     assert after.text.count(f"\n{load(house).title()}\n  ") == 2
 
 
