@@ -6,7 +6,7 @@ import gettext
 import os
 from functools import cache
 
-from croupier.messages import Message, Sentence, Value, Word, capital, shown
+from croupier.messages import Figure, Message, Sentence, Value, Word, capital, shown
 from croupier.money import Money, Net
 
 LANGUAGES = ("en", "fr")
@@ -47,6 +47,8 @@ class Speaker:
                 return value.told(self.translate, self.show)
             case Sentence(begun):
                 return capital(self.show(begun))
+            case Figure(number, decimals):
+                return self.number(number, decimals, signed=True)
             case Word():
                 return self.translate(str(value))
             case Net():

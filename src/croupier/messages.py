@@ -45,6 +45,17 @@ class Sentence:
         return capital(_plainly(self.value))
 
 
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number with a sign and so many decimals."""
+
+    value: float
+    decimals: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.value:+,.{self.decimals}f}".replace("-", "−")
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

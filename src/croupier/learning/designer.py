@@ -8,12 +8,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.games.declare import BadRules, HouseRules, Rule, declared, read, unknown, written
 from croupier.houses import House, load
 from croupier.houses.compare import compare
 from croupier.messages import Message
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.chart import Chart
 
 
 class Option(NamedTuple):
@@ -105,20 +108,10 @@ class Designer:
         """The cells of the best chart that differ from those of the house one began with."""
         from croupier.analysis import chart
         from croupier.games.blackjack import Rules
-        from croupier.games.blackjack.chart import BLOCKS, UPCARDS
 
         if not isinstance(self.rules, Rules) or not isinstance(self.base.rules, Rules):
             return []
-        before, after = chart(self.base.rules), chart(self.rules)
-        return [
-            MovedCell(block.name, row, upcard, old, new)
-            for block in BLOCKS
-            for row, olds, news in zip(
-                block.rows, getattr(before, block.name), getattr(after, block.name), strict=False
-            )
-            for upcard, old, new in zip(UPCARDS, olds, news, strict=True)
-            if old != new
-        ]
+        return moved_cells(chart(self.base.rules), chart(self.rules))
 
     # As a house
 
@@ -144,6 +137,19 @@ class Designer:
             if value != usual[rule.name]:
                 lines += ["", f"# {rule.means}", f"{_key(rule.name)} = {_toml(value)}"]
         return "\n".join(lines) + "\n"
+
+
+def moved_cells(before: Chart, after: Chart) -> list[MovedCell]:
+    """The cells in which two charts differ."""
+    from croupier.games.blackjack.chart import BLOCKS, UPCARDS
+
+    return [
+        MovedCell(block.name, row, upcard, old, new)
+        for block in BLOCKS
+        for row, olds, news in zip(block.rows, getattr(before, block.name), getattr(after, block.name), strict=False)
+        for upcard, old, new in zip(UPCARDS, olds, news, strict=True)
+        if old != new
+    ]
 
 
 def _last_of_each(changes: list[str]) -> list[str]:

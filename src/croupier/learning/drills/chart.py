@@ -15,7 +15,7 @@ from croupier.games.laid_out import declines, laid_out
 from croupier.houses import House
 from croupier.learning.drills import NoDrill
 from croupier.learning.drills.drill import Choice, Draws, Question
-from croupier.messages import Message, say
+from croupier.messages import Figure, Message, say
 from croupier.protocol import DEALER, Box, Decide, Stake
 from croupier.telling.blackjack.felt import total_text
 from croupier.telling.cards import card_name
@@ -100,7 +100,7 @@ class ChartDrill:
 
         moves = advise(round).moves
         ranked = sorted(moves, key=lambda word: -moves[word])
-        values = tuple(say("{move} {worth}", move=MOVES[word].label, worth=f"{moves[word]:+.4f}") for word in ranked)
+        values = tuple(say("{move} {worth}", move=MOVES[word].label, worth=Figure(moves[word], 4)) for word in ranked)
         return [say("{values}.", values=values), row_in_words(self, cell)]
 
 

@@ -123,6 +123,8 @@ class LobbyScreen(BaseScreen):
             Control("/", say("Find"), self._find),
             Control("e", say("Compare"), self._compare),
             Control("y", say("History"), self._history),
+            Control("d", say("Drills"), self._drills),
+            Control("m", say("Designer"), self._designer),
             Control("f1", say("Rules"), self._rules),
             Control("f2", self.app.other_language, self.app.next_language),
             Control("f4", say("Settings"), self.open_settings),
@@ -185,6 +187,24 @@ class LobbyScreen(BaseScreen):
         from croupier.tui.screens.history import HistoryScreen
 
         self.app.push_screen(HistoryScreen())
+
+    def _drills(self) -> None:
+        """Choose a drill at the chosen house."""
+        from croupier.learning.drills import DRILLS, drills_at
+        from croupier.tui.screens.drill import DrillScreen
+
+        house = self.chosen
+        names = drills_at(house)
+        title = say("Drills at {house}", house=house.title(self.look.language))
+        lines = [(self.look(DRILLS[name]), "") for name in names]
+        self.open_panel(
+            Pick(self, title, lambda: lines, lambda number: self.app.push_screen(DrillScreen(house, names[number])))
+        )
+
+    def _designer(self) -> None:
+        from croupier.tui.screens.designer import DesignerScreen
+
+        self.app.push_screen(DesignerScreen(self.chosen))
 
     def _rules(self) -> None:
         self.open_panel(RulesPanel(self, self.chosen, [*self.actions(), *self.footer()]))

@@ -1,0 +1,243 @@
+"""The designer on the screen: every rule with its choices, and what each would move the edge by."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from croupier.compute.values import LATER, SOON, URGENT
+from croupier.games.declare import BadRules, HouseRules
+from croupier.houses import House
+from croupier.houses.shorthand import shorthand
+from croupier.learning.designer import Designer, MovedCell, Option, moved_cells
+from croupier.messages import Message, Refused, say
+from croupier.table.party import Party
+from croupier.telling import telling_of
+from croupier.telling.rule_words import rule_name, rule_value
+from croupier.telling.vocabulary import bet_label
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar
+from croupier.tui.canvas import Canvas
+from croupier.tui.controls import Control, paint_footer
+from croupier.tui.look import fit, wrap
+from croupier.tui.painters.title_bar import paint_title
+from croupier.tui.panels.question import Write
+from croupier.tui.screens.base import BaseScreen
+from croupier.tui.value_texts import coming
+
+
+class DesignerScreen(BaseScreen):
+    """A house whose rules are changed."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.designer = Designer.of(house)
+        self.names = list(self.designer.rules_of_play())
+        self.at = 0
+        self.notice: Message | None = None
+        self._before: list[Designer] = []
+
+    @property
+    def chosen(self) -> str:
+        return self.names[self.at]
+
+    @property
+    def measured(self) -> str:
+        """The bet whose edge is shown beside the choices."""
+        rules = self.designer.rules
+        return rules.main_bet or telling_of(rules).COMPARED
+
+    # Keys
+
+    def controls(self) -> list[Control]:
+        moving = [("up", -1), ("down", 1), ("pageup", -8), ("pagedown", 8), ("home", -99), ("end", 99)]
+        return [
+            *self.actions(),
+            *self.footer(),
+            *(Control(key, "", partial(self._move, by), shown=False) for key, by in moving),
+        ]
+
+    def actions(self) -> list[Control]:
+        return [
+            Control("right", say("Next choice"), partial(self._turn, 1), cap="→", also=("space",)),
+            Control("left", say("Choice before"), partial(self._turn, -1), cap="←"),
+            Control("u", say("Undo"), self._undo, reason=None if self._before else say("nothing changed")),
+            Control("enter", say("Sit down"), self._sit_down),
+            Control("s", say("Save"), self._save),
+        ]
+
+    def footer(self) -> list[Control]:
+        return [
+            Control("up", say("Rule"), partial(self._move, -1)),
+            Control("escape", say("Lobby"), self.back, also=("q",)),
+            Control("f2", self.app.other_language, self.app.next_language),
+            Control("f3", say("Theme"), self.app.next_theme),
+        ]
+
+    def obey(self, key: str) -> bool:
+        self.notice = None
+        obeyed = super().obey(key)
+        self.repaint()
+        return obeyed
+
+    def _move(self, by: int) -> None:
+        at = self.at + by
+        self.at = at % len(self.names) if abs(by) == 1 else max(0, min(len(self.names) - 1, at))
+
+    def point(self, place: int) -> None:
+        self.at = place
+        self.repaint()
+
+    def _turn(self, by: int) -> None:
+        """Take the next choice that the other rules allow."""
+        options = list(self.designer.options(self.chosen))
+        now = self.designer.value(self.chosen)
+        place = next((number for number, option in enumerate(options) if option.value == now), -1)
+        for step in range(1, len(options) + 1):
+            option = options[(place + by * step) % len(options)]
+            if option.rules is not None:
+                self.take(option)
+                return
+        self.notice = next((option.why_not for option in options if option.why_not), None)
+
+    def take(self, option: Option) -> None:
+        """Choose a value, if the other rules allow it."""
+        if option.rules is None:
+            self.notice = option.why_not
+        elif option.value != self.designer.value(self.chosen):
+            self._before.append(self.designer)
+            self.designer = self.designer.with_rule(self.chosen, option.value)
+        self.repaint()
+
+    def _undo(self) -> None:
+        if self._before:
+            self.designer = self._before.pop()
+
+    def _sit_down(self) -> None:
+        try:
+            house, name = self.designer.house(), self.app.settings.name
+            self.app.sit_down(house, Party((), (name,) if name else ()))
+        except (Refused, BadRules) as refused:
+            self.notice = refused.message
+
+    def _save(self) -> None:
+        def done(text: str) -> None:
+            path = Path(text).with_suffix(".toml")
+            try:
+                with path.open("x", encoding="utf-8") as file:
+                    file.write(self.designer.toml(path.stem[:48]))
+            except FileExistsError:
+                raise Refused(say("“{path}” exists already: choose another name.", path=str(path))) from None
+            except OSError:
+                raise Refused(say("“{path}” cannot be written.", path=str(path))) from None
+            self.notice = say("Written to {path}.", path=str(path.resolve()))
+
+        self.open_panel(Write(self, say("Save as a house file"), say("The name of a new file."), done, "my-house.toml"))
+
+    # Painting
+
+    def paint(self, canvas: Canvas) -> None:
+        look = self.look
+        rows = action_bar_rows(canvas.width, canvas.height)
+        felt = canvas.height - rows - 3
+        canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
+        title = self.designer.base.title(look.language)
+        facts = [look(say("designer")), shorthand(self.designer.rules)]
+        paint_title(canvas, look, title, facts, [], self._edge(self.designer.rules))
+        wide = canvas.width >= 100
+        width = canvas.width // 2 if wide else canvas.width
+        list_rows = felt if wide else max(4, felt // 2)
+        self._paint_rules(canvas, 1, list_rows, width)
+        if wide:
+            self._paint_choices(canvas, width + 1, 2, canvas.width - width - 3, felt - 2)
+        else:
+            self._paint_choices(canvas, 1, 1 + list_rows, canvas.width - 2, felt - list_rows)
+        status = self.notice or self.designer.rule(self.chosen).means
+        bar = canvas.height - 1 - rows
+        paint_action_bar(canvas, look, bar, rows, [look(status)], self.actions(), self.notice is not None)
+        paint_footer(canvas, look, self.footer())
+
+    def _paint_rules(self, canvas: Canvas, y: int, rows: int, width: int) -> None:
+        look, palette, rules = self.look, self.look.palette, self.designer.rules
+        first = max(0, min(self.at - rows // 2, len(self.names) - rows))
+        for row, name in enumerate(self.names[first : first + rows]):
+            number, line = first + row, y + row
+            chosen, changed = number == self.at, name in self.designer.changes
+            canvas.clickable(0, line, width, 1, partial(self.point, number))
+            if chosen:
+                canvas.fill(0, line, width, 1, palette.lit)
+                canvas.text(0, line, "▸", palette.brass)
+            value = fit(rule_value(rules, name, self.designer.value(name), look.speak), width // 3)
+            colour = palette.brass if changed else palette.text
+            canvas.text(2, line, fit(look(rule_name(rules, name)), width - len(value) - 5), colour, bold=chosen)
+            canvas.right(width - 2, line, value, colour, bold=changed)
+
+    def _paint_choices(self, canvas: Canvas, x: int, y: int, width: int, rows: int) -> None:
+        """The choices of the rule, each with its effect; below them the cells of the chart that moved."""
+        look, palette = self.look, self.look.palette
+        canvas.fill(x, y, width, rows, palette.leaf)
+        inner, wide, bottom = x + 2, width - 4, y + rows - 1
+        end = canvas.text(
+            inner, y, fit(look(rule_name(self.designer.rules, self.chosen)), wide), palette.ink, bold=True
+        )
+        moves = look(say("moves {bet} by", bet=bet_label(self.measured)))
+        if end + 2 + len(moves) <= inner + wide:
+            canvas.right(inner + wide, y, moves, palette.ink_soft)
+        line = y + 1
+        for option in self.designer.options(self.chosen):
+            if line >= bottom:
+                break
+            now = option.value == self.designer.value(self.chosen)
+            canvas.clickable(inner, line, wide, 1, partial(self.take, option))
+            text = rule_value(self.designer.rules, self.chosen, option.value, look.speak)
+            canvas.text(inner, line, ("● " if now else "○ ") + fit(text, wide - 16), palette.ink, bold=now)
+            ink = palette.ink_soft if option.rules is None else palette.ink
+            canvas.right(inner + wide, line, self._effect(option), ink, bold=option.rules is not None)
+            line += 1
+        self._paint_moved(canvas, inner, line + 1, wide, bottom)
+
+    def _paint_moved(self, canvas: Canvas, x: int, y: int, width: int, bottom: int) -> None:
+        look, palette = self.look, self.look.palette
+        if not telling_of(self.designer.rules).HAS_CHART or y >= bottom:
+            return
+        cells = self._moved_cells()
+        if cells is None:
+            canvas.text(x, y, fit(look(say("The chart is being computed.")), width), palette.ink_soft, italic=True)
+            return
+        head = say("Cells of the chart that moved: {count}", count=len(cells))
+        canvas.text(x, y, fit(look(head), width), palette.ink, bold=True)
+        letters = telling_of(self.designer.rules).cell_letters
+        parts = [
+            f"{cell.row} v {cell.upcard} {letters(cell.before, look.language)}→{letters(cell.after, look.language)}"
+            if cell.block == "hard"
+            else f"{cell.block} {cell.row} v {cell.upcard} "
+            f"{letters(cell.before, look.language)}→{letters(cell.after, look.language)}"
+            for cell in cells
+        ]
+        for row, text in enumerate(wrap(" · ".join(parts), width)[: max(0, bottom - y - 1)]):
+            canvas.text(x, y + 1 + row, text, palette.ink)
+
+    # Figures
+
+    def _moved_cells(self) -> list[MovedCell] | None:
+        """The cells that moved; None while a chart is being computed."""
+        values = self.app.values
+        before, after = values.chart(self.designer.base.rules), values.chart(self.designer.rules)
+        return moved_cells(before.value, after.value) if before.known and after.known else None
+
+    def _edge(self, rules: HouseRules) -> str:
+        found = self.app.values.edge(rules, URGENT)
+        return (
+            self.look.percent(found.value[self.measured], 3)
+            if found.known
+            else coming(self.app.values, self.look, found)
+        )
+
+    def _effect(self, option: Option) -> str:
+        """By how much a choice moves the edge."""
+        if option.rules is None:
+            return "–"
+        values = self.app.values
+        before, after = values.edge(self.designer.rules, SOON), values.edge(option.rules, LATER)
+        if not (before.known and after.known):
+            return coming(values, self.look, after if before.known else before)
+        return self.look.percent(after.value[self.measured] - before.value[self.measured], 3)

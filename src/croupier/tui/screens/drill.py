@@ -1,0 +1,281 @@
+"""A drill on the screen: cards, a question, its answers as keys; only a miss pauses, with the values and the rule."""
+
+from __future__ import annotations
+
+from functools import partial
+from time import monotonic
+
+from textual.timer import Timer
+
+from croupier.houses import House
+from croupier.learning.drills import DRILLS, drill_of
+from croupier.learning.drills.drill import Drill, Question
+from croupier.learning.practice import Practice, understood
+from croupier.learning.progress import Progress, progress_folder, weeks
+from croupier.messages import Message, Refused, say
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar
+from croupier.tui.canvas import Canvas
+from croupier.tui.cards import LARGE, MEDIUM
+from croupier.tui.controls import Control, paint_footer
+from croupier.tui.look import fit, wrap
+from croupier.tui.painters.title_bar import paint_title
+from croupier.tui.panels.panel import Lines
+from croupier.tui.screens.base import BaseScreen
+
+NUMBERS = "0123456789-+.,"
+
+
+class DrillScreen(BaseScreen):
+    """Questions of one drill at one house, for the person whose name the settings have."""
+
+    def __init__(self, house: House, name: str) -> None:
+        super().__init__()
+        self.house, self.drill_name = house, name
+        self.practice: Practice | None = None
+        """None while the drill is being prepared."""
+        self.missed = False
+        """Whether the last answer was wrong, and its reason is shown."""
+        self.typed = ""
+        self.passed = 0
+        """How many of the question's passing cards have been shown."""
+        self.notice: Message | None = None
+        self._asked_at = 0.0
+        self._timer: Timer | None = None
+
+    def on_mount(self) -> None:
+        self.run_in_thread(self._prepared, self._begin)
+
+    def _prepared(self) -> Drill | Refused:
+        try:
+            return drill_of(self.drill_name, self.house)
+        except Refused as refused:
+            return refused
+
+    def _begin(self, drill: Drill | Refused) -> None:
+        if isinstance(drill, Refused):
+            self.notice = drill.message
+        else:
+            folder = self.app.games.parent / "learning" if self.app.games else progress_folder()
+            self.practice = Practice(drill, Progress(self.app.settings.name, folder))
+            self._ask()
+        self.repaint()
+
+    @property
+    def question(self) -> Question | None:
+        return self.practice.question if self.practice else None
+
+    # Asking
+
+    def _ask(self) -> None:
+        """Begin a question: cards that pass are shown one by one, then the answer is awaited."""
+        self.missed, self.typed, self.notice, self.passed = False, "", None, 0
+        question = self.question
+        if question and question.pace:
+            self._timer = self.set_interval(question.pace, self._next_card)
+        self._asked_at = monotonic()
+        self.repaint()
+
+    def _next_card(self) -> None:
+        self.passed += 1
+        if self.question is None or self.passed >= len(self.question.cards):
+            self._stop_timer()
+            self._asked_at = monotonic()
+        self.repaint()
+
+    def _stop_timer(self) -> None:
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+
+    @property
+    def passing(self) -> bool:
+        question = self.question
+        return bool(question and question.pace and self.passed < len(question.cards))
+
+    def _answer(self, given: str) -> None:
+        if self.practice is None or self.missed or self.passing:
+            return
+        try:
+            right = self.practice.answer(given, monotonic() - self._asked_at)
+        except Refused as refused:
+            self.notice = refused.message
+            self.repaint()
+            return
+        if right:
+            self.practice.go_on()
+            self._ask()
+        else:
+            self.missed = True
+            self.repaint()
+
+    def _go_on(self) -> None:
+        if self.practice and self.missed:
+            self.practice.go_on()
+            self._ask()
+
+    def _submit(self) -> None:
+        question = self.question
+        if question is None or self.passing:
+            return
+        try:
+            self._answer(understood(question, self.typed, self.look.language))
+        except Refused as refused:
+            self.notice = refused.message
+            self.repaint()
+
+    # Keys
+
+    def press(self, key: str, character: str = "") -> None:
+        question = self.question
+        typing = not self.panels and question and not question.choices and not self.missed and not self.passing
+        if typing and len(character) == 1 and character in NUMBERS + "−":
+            self.typed = (self.typed + character)[:12]
+            self.repaint()
+        elif typing and key == "backspace":
+            self.typed = self.typed[:-1]
+            self.repaint()
+        else:
+            super().press(key, character)
+
+    def controls(self) -> list[Control]:
+        return [*self.actions(), *self.footer()]
+
+    def actions(self) -> list[Control]:
+        question = self.question
+        if question is None or self.passing:
+            return []
+        if self.missed:
+            return [Control("enter", say("Go on"), self._go_on, also=("space",))]
+        if not question.choices:
+            return [Control("enter", say("Answer"), self._submit, extra=self.typed)]
+        return [
+            Control(choice.keys[self.look.language], choice.label, partial(self._answer, choice.word))
+            for choice in question.choices
+        ]
+
+    def footer(self) -> list[Control]:
+        return [
+            Control("v", say("Progress"), self._progress),
+            Control("escape", say("Lobby"), self.back, also=("q",)),
+            Control("f2", self.app.other_language, self.app.next_language),
+            Control("f3", say("Theme"), self.app.next_theme),
+        ]
+
+    def _progress(self) -> None:
+        if self.practice:
+            self.open_panel(ProgressPanel(self, self.practice.progress, self.drill_name))
+
+    def back(self) -> None:
+        self._stop_timer()
+        super().back()
+
+    # Painting
+
+    def paint(self, canvas: Canvas) -> None:
+        look = self.look
+        rows = action_bar_rows(canvas.width, canvas.height)
+        felt = canvas.height - rows - 3
+        canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
+        right = [look(self._tally())] if self.practice else []
+        paint_title(canvas, look, self.house.title(look.language), [look(DRILLS[self.drill_name])], right, "")
+        if self.question:
+            self._paint_question(canvas, self.question, 1, felt)
+        paint_action_bar(
+            canvas, look, canvas.height - 1 - rows, rows, [look(self._said())], self.actions(), self.notice is not None
+        )
+        paint_footer(canvas, look, self.footer())
+
+    def _tally(self) -> Message:
+        assert self.practice is not None
+        tally = self.practice.tally
+        return say(
+            "{right} of {answers} right, {due} due", right=tally.right, answers=tally.answers, due=self.practice.due
+        )
+
+    def _said(self) -> Message:
+        if self.notice:
+            return self.notice
+        question = self.question
+        if question is None:
+            return say("The drill is being prepared.")
+        return say("Watch the cards.") if self.passing else question.text
+
+    def _paint_question(self, canvas: Canvas, question: Question, top: int, rows: int) -> None:
+        form = LARGE if canvas.width >= 80 and rows >= 22 else MEDIUM
+        y = top + max(0, (rows // 2 - form.height) // 2 if self.missed else (rows - form.height) // 2)
+        cards = list(question.cards)
+        if question.pace:
+            cards = cards[self.passed : self.passed + 1] if self.passing else []
+        mine, against = cards, question.against
+        width = form.width_of(len(mine), form.width + 1) + (form.width + 8 if against else 0)
+        x = max(0, (canvas.width - width) // 2)
+        for card in mine:
+            self.look.deck.lay(canvas, form, x, y, card)
+            x += form.width + 1
+        if against:
+            canvas.text(x + 2, y + form.height // 2, look_versus(self), self.look.palette.soft)
+            self.look.deck.lay(canvas, form, x + 7, y, against)
+        if not self.missed and not self.passing and not question.choices:
+            self._paint_typed(canvas, y + form.height + 1)
+        if self.missed:
+            self._paint_reason(canvas, question, y + form.height + 1, top + rows)
+
+    def _paint_typed(self, canvas: Canvas, y: int) -> None:
+        palette = self.look.palette
+        x = canvas.width // 2 - 7
+        canvas.fill(x, y, 14, 1, palette.paper)
+        end = canvas.text(x + 1, y, self.typed, palette.ink, palette.paper, bold=True)
+        canvas.text(end, y, "▏", palette.ink, palette.paper)
+
+    def _paint_reason(self, canvas: Canvas, question: Question, y: int, bottom: int) -> None:
+        """A sheet with the right answer and the reasons."""
+        palette, look = self.look.palette, self.look
+        width = min(76, canvas.width - 2)
+        x = (canvas.width - width) // 2
+        lines = [line for message in question.why() for line in wrap(look(message), width - 4)]
+        height = max(3, min(len(lines) + 3, bottom - y))
+        canvas.fill(x, y, width, height, palette.leaf)
+        answer = look(say("The answer is: {answer}.", answer=question.answer))
+        canvas.text(x + 2, y + 1, fit(answer, width - 4), palette.red, bold=True)
+        for row, line in enumerate(lines[: height - 3]):
+            canvas.text(x + 2, y + 2 + row, line, palette.ink)
+
+
+def look_versus(screen: DrillScreen) -> str:
+    """The small word between the hand and the dealer's card."""
+    return fit(screen.look(say("v")), 3)
+
+
+class ProgressPanel(Lines):
+    """Accuracy and speed of one drill, week by week."""
+
+    key = "v"
+    width, height = 70, 20
+
+    def __init__(self, screen: DrillScreen, progress: Progress, name: str) -> None:
+        super().__init__(screen)
+        self.progress, self.name, self.house = progress, name, screen.house
+
+    def title(self) -> Message:
+        return say("Progress")
+
+    def lines(self, width: int) -> list[tuple[str, str]]:
+        look, found = self.look, weeks(self.progress.of(self.name, self.house.name))
+        if not found:
+            return [("soft", look(say("No question was answered yet.")))]
+        bar = max(6, min(24, width - 40))
+        return [
+            (
+                "text",
+                f"{week.monday.isoformat()} {('█' * round(bar * week.accuracy)).ljust(bar, '·')} "
+                + look(
+                    say(
+                        "{accuracy} %, {seconds} s, {answers}",
+                        accuracy=round(100 * week.accuracy),
+                        seconds=look.speak.number(week.seconds, 1),
+                        answers=week.answers,
+                    )
+                ),
+            )
+            for week in found
+        ]

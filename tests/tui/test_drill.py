@@ -1,0 +1,92 @@
+"""Drills in the app: cards, keys, a miss with its reason, progress; everything is kept at once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from croupier.houses import load
+from croupier.learning.progress import Progress
+from croupier.tui.screens.drill import DrillScreen
+from croupier.tui.screens.lobby import LobbyScreen
+from tui.evening import SIZES, At, Evening
+
+
+async def opened(at: At, house: str, name: str) -> DrillScreen:
+    screen = DrillScreen(load(house), name)
+    at.app.push_screen(screen)
+    while screen.practice is None and screen.notice is None:
+        await at.settle()
+    return screen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_right_answer_goes_on_and_a_miss_shows_why(evening: Evening, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        async with evening.at(size=size) as at:
+            screen = await opened(at, "baccarat/punto-banco", "third-card")
+            assert screen.question is not None
+            first = screen.question
+            await at.press("d" if first.right == "draws" else "s")
+            assert screen.question is not first
+            second = screen.question
+            await at.press("s" if second.right == "draws" else "d")
+            assert screen.missed
+            assert screen.question is second
+            assert "The answer is: " in at.text()
+            await at.press("enter")
+            assert not screen.missed
+            kept = Progress("Léa", evening.folder / "learning").answers
+            assert [answer.right for answer in kept] == [True, False]
+            await at.press("v")
+            assert "50 %" in at.text()
+            await at.press("v", "escape")
+            assert at.is_at(LobbyScreen)
+
+    asyncio.run(play())
+
+
+def test_numbers_are_typed(evening: Evening) -> None:
+    async def play() -> None:
+        async with evening.at() as at:
+            screen = await opened(at, "war/casino-war", "payouts")
+            assert screen.question is not None
+            for character in screen.question.right:
+                await at.press({"-": "minus", ".": "full_stop"}.get(character, character))
+            await at.press("enter")
+            assert screen.practice is not None
+            assert screen.practice.tally.right == 1
+            await at.press("enter")
+            assert "“” is no number." in at.text()
+
+    asyncio.run(play())
+
+
+def test_cards_pass_before_the_count_is_asked(evening: Evening) -> None:
+    async def play() -> None:
+        async with evening.at() as at:
+            screen = await opened(at, "blackjack/vegas-strip", "count")
+            assert screen.passing
+            assert "Watch the cards." in at.text()
+            await at.press("1", "enter")
+            assert screen.practice is not None
+            assert screen.practice.tally.answers == 0, "no answer before the last card"
+            while screen.passing:
+                screen._next_card()
+            await at.settle()
+            assert "The running count" in at.text()
+
+    asyncio.run(play())
+
+
+def test_from_the_lobby_in_french(evening: Evening) -> None:
+    async def play() -> None:
+        async with evening.at(language="fr") as at:
+            await at.press("d")
+            assert "Exercices" in at.text()
+            assert "Écarts au compte" in at.text()
+            await at.press("escape", "m")
+            assert "17 souple" in at.text()
+
+    asyncio.run(play())
