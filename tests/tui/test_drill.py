@@ -36,7 +36,7 @@ def test_a_right_answer_goes_on_and_a_miss_shows_why(evening: Evening, size: tup
             assert screen.question is second
             assert "The answer is: " in at.text()
             await at.press("enter")
-            assert not screen.missed
+            assert screen.question is not second
             kept = Progress("Léa", evening.folder / "learning").answers
             assert [answer.right for answer in kept] == [True, False]
             await at.press("v")
@@ -72,7 +72,7 @@ def test_cards_pass_before_the_count_is_asked(evening: Evening) -> None:
             await at.press("1", "enter")
             assert screen.practice is not None
             assert screen.practice.tally.answers == 0, "no answer before the last card"
-            while screen.passing:
+            for _ in screen.question.cards if screen.question else ():
                 screen._next_card()
             await at.settle()
             assert "The running count" in at.text()
