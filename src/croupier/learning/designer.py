@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.games.declare import BadRules, HouseRules, Rule, declared, read, unknown, written
 from croupier.houses import House, load
 from croupier.houses.compare import compare
-from croupier.messages import Message
+from croupier.messages import Message, Refused, say
 
 if TYPE_CHECKING:
     from croupier.games.blackjack.chart import Chart
@@ -137,6 +138,18 @@ class Designer:
             if value != usual[rule.name]:
                 lines += ["", f"# {rule.means}", f"{_key(rule.name)} = {_toml(value)}"]
         return "\n".join(lines) + "\n"
+
+    def save(self, name: str) -> Path:
+        """Write a house file of this name; refused if there is one already or it cannot be written."""
+        path = Path(name).with_suffix(".toml")
+        try:
+            with path.open("x", encoding="utf-8") as file:
+                file.write(self.toml(path.stem[:48]))
+        except FileExistsError:
+            raise Refused(say("“{path}” exists already: choose another name.", path=str(path))) from None
+        except (OSError, ValueError):
+            raise Refused(say("“{path}” cannot be written.", path=str(path))) from None
+        return path.resolve()
 
 
 def moved_cells(before: Chart, after: Chart) -> list[MovedCell]:

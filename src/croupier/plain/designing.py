@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
@@ -52,7 +51,7 @@ class Designing:
             case "file" | "fichier":
                 yield self.designer.toml().rstrip()
             case "save" | "garder" if rest:
-                yield self._saved(Path(rest))
+                yield say("Written to {path}.", path=str(self.designer.save(rest)))
             case _ if "=" in typed:
                 name, _, value = typed.partition("=")
                 changed = self.designer.with_rule(name.strip(), value.strip())
@@ -106,17 +105,6 @@ class Designing:
                 "{block} {row} against {upcard}: {before} becomes {after}",
                 block=cell.block, row=cell.row, upcard=cell.upcard, before=letters(cell.before, language), after=letters(cell.after, language),
             )  # fmt: skip
-
-    def _saved(self, path: Path) -> Message:
-        path = path if path.suffix == ".toml" else path.with_suffix(".toml")
-        try:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(self.designer.toml(path.stem))
-        except FileExistsError:
-            raise Refused(say("“{path}” exists already: choose another name.", path=str(path))) from None
-        except OSError:
-            raise Refused(say("“{path}” cannot be written.", path=str(path))) from None
-        return say("Written to {path}.", path=str(path))
 
 
 def _help() -> tuple[Message, ...]:

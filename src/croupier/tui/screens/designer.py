@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 from croupier.compute.values import LATER, SOON, URGENT
 from croupier.games.declare import BadRules, HouseRules
@@ -121,15 +120,7 @@ class DesignerScreen(BaseScreen):
 
     def _save(self) -> None:
         def done(text: str) -> None:
-            path = Path(text).with_suffix(".toml")
-            try:
-                with path.open("x", encoding="utf-8") as file:
-                    file.write(self.designer.toml(path.stem[:48]))
-            except FileExistsError:
-                raise Refused(say("“{path}” exists already: choose another name.", path=str(path))) from None
-            except OSError:
-                raise Refused(say("“{path}” cannot be written.", path=str(path))) from None
-            self.notice = say("Written to {path}.", path=str(path.resolve()))
+            self.notice = say("Written to {path}.", path=str(self.designer.save(text)))
 
         self.open_panel(Write(self, say("Save as a house file"), say("The name of a new file."), done, "my-house.toml"))
 
