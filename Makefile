@@ -17,7 +17,7 @@ test: $(VENV)/ready
 
 # Everything but the tests that are marked as slow.
 quick: $(VENV)/ready
-	@$(MAKE) --no-print-directory -j 2 lint check CHECK='-m "not slow"'
+	@$(MAKE) --no-print-directory -j 2 lint check CHECK='-m "not slow" --durations 5 --durations-min 2'
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check .
@@ -25,7 +25,7 @@ lint: $(VENV)/ready
 	$(BIN)/mypy
 
 check: $(VENV)/ready
-	$(BIN)/pytest -n 2 -q $(CHECK)
+	$(BIN)/pytest -n 2 --dist worksteal -q $(CHECK)
 
 bench: $(VENV)/ready
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done

@@ -68,6 +68,7 @@ def test_an_effect_is_the_difference_of_two_edges() -> None:
     assert effect.size == abs(effect.moved["main"])
 
 
+@pytest.mark.slow
 def test_every_bet_has_its_effect() -> None:
     found = {
         (effect.change.rule, effect.change.after): effect.moved for effect in effects(load("war/casino-war").rules)

@@ -19,6 +19,8 @@ from croupier.analysis.indices import IndexTable, index_plays
 from croupier.games.blackjack import Rules
 from croupier.games.counts import BadCount, Counting, Rounding
 
+pytestmark = pytest.mark.slow
+
 SIX = Rules(insurance=True)
 """Six decks, S17, DAS, split to four hands."""
 

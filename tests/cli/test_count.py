@@ -74,6 +74,7 @@ def test_single_cards_are_told_apart() -> None:
     assert "depends on single cards" in run("count", "effects", house).out
 
 
+@pytest.mark.slow
 def test_index_plays() -> None:
     found = document("count", "plays", HOUSE)
     plays = {(row["hand"], row["upcard"], row["word"]): row["index"] for row in found["plays"]}

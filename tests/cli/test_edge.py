@@ -226,6 +226,7 @@ def test_s0_21_intermediate_lies_between_amateur_and_expert() -> None:
     assert amateur < between < expert
 
 
+@pytest.mark.slow
 def test_the_distribution_agrees_with_edge_and_deviation() -> None:
     found = document("edge", "blackjack/partage", "--deviation", "--distribution")
     spread = {float(net): chance for net, chance in found["distribution"]["chances"].items()}
@@ -239,6 +240,7 @@ def test_the_distribution_agrees_with_edge_and_deviation() -> None:
     assert sum(shares) == pytest.approx(1.0, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_with_more_than_two_hands_the_distribution_is_simulated_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -91,6 +91,7 @@ def quickly(a: HouseRules, b: HouseRules) -> Contributions:
     return contributions(a, b, lambda rules: dict.fromkeys(rules.bets, float(len(str(rules)))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["blackjack", "baccarat", "war"])
 def test_any_two_houses_of_a_game_are_compared(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.analysis.effects.contributions", quickly)

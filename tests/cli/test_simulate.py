@@ -9,6 +9,7 @@ import re
 import select
 import signal
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from csv import DictReader
@@ -18,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from cli.program import Program
+from cli.program import PATIENCE, Program
 from croupier.analysis import edge
 from croupier.games.blackjack import Rules
 from croupier.houses import load
@@ -194,8 +195,9 @@ def started(croupier: Program, *arguments: str) -> Iterator[tuple[subprocess.Pop
 
 def shown_until(terminal: int, enough: Callable[[str], bool] = lambda _: False) -> str:
     """Read the terminal until `enough` is true or its other end is closed."""
-    shown = b""
+    shown, end = b"", time.monotonic() + PATIENCE
     while not enough(shown.decode(errors="ignore")):
+        assert time.monotonic() < end, shown.decode(errors="ignore")
         try:
             if select.select([terminal], [], [], 0.05)[0]:
                 shown += os.read(terminal, 4096)
@@ -208,7 +210,7 @@ def interrupted(run: subprocess.Popen[bytes], terminal: int) -> dict[str, Any]:
     """Press Ctrl-C; return the document of the rounds done."""
     os.killpg(run.pid, signal.SIGINT)
     said = shown_until(terminal)
-    out, _ = run.communicate(timeout=60)
+    out, _ = run.communicate(timeout=PATIENCE)
     assert run.returncode == 130, said
     assert "Traceback" not in said
     found: dict[str, Any] = json.loads(out)
@@ -244,7 +246,7 @@ def test_tournaments_can_be_interrupted_too(croupier: Program) -> None:
 def test_progress_is_shown_to_whoever_looks(croupier: Program) -> None:
     with started(croupier, HOUSE, "--rounds", "1e8", "--sessions", "0") as (run, screen):
         text = shown_until(screen)
-        run.communicate(timeout=60)
+        run.communicate(timeout=PATIENCE)
     assert run.returncode == 0
     assert re.search(
         r"\[█*░*\] \d+ %, [\d,]+ rounds a second, \d+ s left, [−+][\d.]+ % ± [\d.]+ %", text.replace("\u202f", " ")

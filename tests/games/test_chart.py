@@ -70,6 +70,7 @@ def said(chart: Chart, round: Round) -> str:
 # The format
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.randoms(use_true_random=True), st.booleans(), st.text(max_size=5))
 def test_a_chart_is_read_as_it_was_written(random: Random, spent: bool, house: str) -> None:

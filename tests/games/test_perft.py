@@ -17,6 +17,8 @@ from croupier.games import baccarat, war
 from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Stake
 from rounds import house, vary
 
+pytestmark = pytest.mark.slow
+
 REFERENCE = json.loads((Path(__file__).parents[1] / "reference.json").read_text())
 Nets = tuple[int, ...]
 """What each bet won: the final of a round of baccarat or war."""

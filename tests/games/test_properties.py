@@ -36,6 +36,8 @@ from croupier.protocol import (
     replay,
 )
 
+pytestmark = pytest.mark.slow
+
 GAMES = pytest.mark.parametrize("game", ["blackjack", "baccarat", "war"])
 WORDS = ["hit", "stand", "double", "split", "swap", "surrender", "war", "insure", "even-money", "decline"]
 SEEDS = st.integers(0, 2**32)

@@ -20,6 +20,8 @@ from croupier.simulation.checkpoint import BadCheckpoint, locked
 from croupier.simulation.run import RunPlan, prepare, run
 from croupier.strategies import named
 
+pytestmark = pytest.mark.slow
+
 RULES = war.Rules()
 ALWAYS = named("always-war", RULES)
 READY = RunPlan.of(RULES, ALWAYS, 4 * ROUNDS, seed=5)

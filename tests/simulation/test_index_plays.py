@@ -15,6 +15,8 @@ from croupier.simulation.index_plays import BadPlay, HandName, named_plays, play
 from croupier.strategies import named
 from croupier.strategies.charted import Charted
 
+pytestmark = pytest.mark.slow
+
 RULES = Rules(insurance=True, even_money=True, surrender="late")
 
 

@@ -24,6 +24,8 @@ from croupier.simulation.run import BadRun, Progress, RunPlan, prepare, run
 from croupier.simulation.threads import Threads
 from croupier.strategies import named
 
+pytestmark = pytest.mark.slow
+
 RULES = war.Rules()
 ALWAYS = named("always-war", RULES)
 

@@ -15,6 +15,8 @@ import croupier
 from croupier.simulation import cache, private_folder, stamp
 from croupier.simulation.kernel_cache import kernel_stamp
 
+pytestmark = pytest.mark.slow
+
 PACKAGE = Path(croupier.__file__).parent
 
 WALKED = """

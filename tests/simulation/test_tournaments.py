@@ -7,6 +7,8 @@ from croupier.simulation.tournaments import NONE, BadTournaments, Contest, Propo
 from croupier.strategies import UnknownStrategy
 from croupier.table.tournament import BadTournament, Calendar
 
+pytestmark = pytest.mark.slow
+
 RULES = load("blackjack/changer").rules
 LEVELS = ("expert", "amateur", "amateur", "amateur")
 CONTEST = Contest.of(RULES, LEVELS, Calendar(), seed=4)

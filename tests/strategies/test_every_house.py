@@ -18,6 +18,8 @@ from croupier.protocol import DEALER, FACE_DOWN, Answer, Decide, Done, Draw, Nee
 from croupier.strategies import Strategy, named, names
 from croupier.strategies.charted import Charted
 
+pytestmark = pytest.mark.slow
+
 CHOICES: dict[str, list[Any]] = {
     "soft_17": ["stand", "hit"],
     "hole_card": ["peek", "no-peek", "none"],

@@ -14,6 +14,8 @@ from croupier.games.blackjack import Round, Rules, start
 from croupier.protocol import FACE_DOWN, Answer, Decide, Done, Draw, Reveal, Stake
 from croupier.strategies import Strategy, named
 
+pytestmark = pytest.mark.slow
+
 At = Callable[..., Round]
 
 

@@ -24,6 +24,7 @@ from tui.evening import COMPANY, At, AtOnce, Evening, alone
 ON_THE_SPOT: dict[str, Any] = {"coach": True, "compute": "at once"}
 
 
+@pytest.mark.slow
 def test_the_coach_says_what_giving_up_a_war_costs(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("war/casino-war", replace(COMPANY, seed=17), **ON_THE_SPOT) as at:
@@ -96,6 +97,7 @@ def reported(evening: Evening, house: str, *keys: str) -> tuple[Review, Report, 
     return asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_at_baccarat_the_boxes_are_the_decisions(evening: Evening) -> None:
     review, report, text = reported(evening, "baccarat/punto-banco", "x", "3", "p", "2", "t")
     assert report.whole

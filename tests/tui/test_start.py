@@ -18,6 +18,8 @@ from croupier import tui
 from croupier.table.journal import read
 from croupier.tui.app import CroupierApp
 
+pytestmark = pytest.mark.slow
+
 OPEN = "from croupier.tui import run; print(run())"
 PLAY = """
 from croupier.houses import load

@@ -25,6 +25,8 @@ from croupier.tui.look import Look
 from croupier.tui.theme import FELT
 from tui.evening import Evening, alone
 
+pytestmark = pytest.mark.slow
+
 
 def test_insurance_is_explained_by_the_tens_that_are_left() -> None:
     round = lying("blackjack/single-deck", ["10d", "Ah", "6c", FACE_DOWN])
