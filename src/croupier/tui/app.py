@@ -65,6 +65,8 @@ class CroupierApp(App[None]):
         self._looks: dict[tuple[object, ...], Look] = {}
         self.notice: Message | None = None
         """A message that the lobby shows until the next key."""
+        self.leaving = False
+        """The app has begun to end: keys are ignored."""
 
     def on_mount(self) -> None:
         from croupier.tui.screens.lobby import LobbyScreen
@@ -92,7 +94,7 @@ class CroupierApp(App[None]):
         line = select.poll()
         line.register(sys.__stdin__.fileno() if sys.__stdin__ else 0, 0)
         if any(event & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, event in line.poll(0)):
-            self.exit()
+            self.close_app()
 
     # How it looks
 
@@ -190,6 +192,11 @@ class CroupierApp(App[None]):
             sitting = getattr(screen, "sitting", None)
             if sitting is not None:
                 sitting.leave()
+        self.close_app()
+
+    def close_app(self) -> None:
+        """End the app; keys that are still on their way are not obeyed."""
+        self.leaving = True
         self.exit()
 
     def on_unmount(self) -> None:

@@ -121,6 +121,27 @@ class Canvas:
             ]
         self.click_areas.clear()
 
+    # A part that is painted apart
+
+    def beside(self, width: int, height: int, ground: str, origin: tuple[int, int]) -> Canvas:
+        """An empty canvas for a part of this one; `origin` is where its first cell will lie."""
+        pointer = (self.pointer[0] - origin[0], self.pointer[1] - origin[1]) if self.pointer else None
+        return type(self)(width, height, ground, pointer)
+
+    def used_rows(self) -> int:
+        """How many rows there are down to the last one that is not empty."""
+        blank = [(" ", self._ground, self._ground, PLAIN)] * self.width
+        return max((row for row, cells in enumerate(self._cells, 1) if cells != blank), default=0)
+
+    def paste(self, other: Canvas, x: int, y: int, first: int, rows: int) -> None:
+        """Copy some rows of another canvas, and what can be clicked in them."""
+        for row, cells in enumerate(other._cells[first : first + rows], y):
+            self._cells[row][x : x + other.width] = cells
+        for area in other.click_areas:
+            top, end = max(area.y, first), min(area.y + area.height, first + rows)
+            if top < end:
+                self.clickable(x + area.x, y + top - first, area.width, end - top, area.run)
+
     def in_letters(self, sign: Callable[[str], str]) -> None:
         """Replace every character by `sign(character)`; half cells become whole ones."""
         for row in self._cells:

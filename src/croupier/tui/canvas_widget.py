@@ -22,20 +22,30 @@ class CanvasWidget(Widget):
         self,
         paint: Callable[[Canvas], None],
         ground: Callable[[], str],
-        background_clicked: Callable[[], None],
+        clicked: Callable[[ClickArea | None], None],
+        scrolled: Callable[[int], None],
         first_frame_shown: Callable[[], None],
     ) -> None:
+        """`clicked` gets the click area under the mouse, `scrolled` +1 or −1 for each notch of the wheel, down or up."""
         super().__init__()
-        self._paint, self._ground_colour = paint, ground
-        self._background_clicked, self._first_frame_shown = background_clicked, first_frame_shown
+        self._paint, self._ground_colour, self._first_frame_shown = paint, ground, first_frame_shown
+        self._clicked, self._scrolled = clicked, scrolled
         self._painted = False
+        self._due = False
+        """A frame has been asked for."""
         self._canvas: Canvas | None = None
         self._strips: list[Strip] = []
         self._click_areas: list[ClickArea] = []
         self._pointer: tuple[int, int] | None = None
 
     def repaint(self) -> None:
-        """Paint a new frame and send the rows that changed."""
+        """Paint a new frame and send the rows that changed; once for all keys that arrive together."""
+        if not self._due:
+            self._due = True
+            self.call_later(self._paint_now)
+
+    def _paint_now(self) -> None:
+        self._due = False
         width, height = self.size
         if not width or not height:
             return
@@ -58,17 +68,22 @@ class CanvasWidget(Widget):
 
     def on_resize(self) -> None:
         self._strips = []
-        self.repaint()
+        self._paint_now()
 
     def _click_area_at(self, x: int, y: int) -> ClickArea | None:
         return next((area for area in reversed(self._click_areas) if area.holds(x, y)), None)
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        if area := self._click_area_at(event.x, event.y):
-            area.run()
-        else:
-            self._background_clicked()
+        self._clicked(self._click_area_at(event.x, event.y))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self._scrolled(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self._scrolled(-1)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         before = self._pointer and self._click_area_at(*self._pointer)

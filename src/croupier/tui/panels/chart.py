@@ -55,6 +55,9 @@ class ChartPanel(Panel):
         else:
             super().press(key)
 
+    def scroll(self, by: int) -> None:
+        self.press("left" if by < 0 else "right")
+
     def _cell_now(self) -> tuple[Block, str, int] | None:
         """Block, row and column of the hand in play."""
         table = self.table_screen.table

@@ -29,6 +29,7 @@ class ComparePanel(Panel):
 
     key = "e"
     toggles = False
+    scrolls = True
     width = 92
 
     def __init__(self, screen: BaseScreen, first: House, second: House) -> None:
@@ -52,7 +53,7 @@ class ComparePanel(Panel):
         language = self.look.language
         return say("{first} and {second}", first=self.first.title(language), second=self.second.title(language))
 
-    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
         look, palette = self.look, self.look.palette
         if not self.differences:
             canvas.text(x, y, look(say("They play by the same rules.")), palette.ink_soft, italic=True)
@@ -67,25 +68,23 @@ class ComparePanel(Panel):
             heads = heads[0], "", "", heads[3]
         self._row(canvas, y, places, heads, palette.ink_soft, palette.ink_soft)
         note = wrap(look(say("Each rule is changed alone at the first house. Together they need not add up.")), width)
-        bottom = y + height - len(note)
-        tall = 1 if width >= 48 else 2
-        space = (bottom - y - 3) // tall
-        for row, one in enumerate(self.differences[:space]):
-            figure = self._worth(one) if row < space - 1 or len(self.differences) <= space else "…"
-            texts = self._texts(one, figure)
-            if tall == 1:
-                self._row(canvas, y + 1 + row, places, texts, palette.ink, "")
+        y += 1
+        for one in self.differences:
+            texts = self._texts(one, self._worth(one))
+            if width >= 48:
+                self._row(canvas, y, places, texts, palette.ink, "")
+                y += 1
             else:
-                self._rows(canvas, x, y + 1 + 2 * row, width, texts)
-        last = y + 1 + tall * min(space, len(self.differences))
-        self.rule(canvas, x, last, width)
+                self._two_rows(canvas, x, y, width, texts)
+                y += 2
+        self.rule(canvas, x, y, width)
         edges = self._edge(self.first.rules), self._edge(self.second.rules)
         name = look(say("Edge, best play") if width >= 60 else say("Edge"))
-        self._row(canvas, last + 1, places, (name, *edges, ""), palette.ink, palette.ink, True)
-        for number, line in enumerate(note):
-            canvas.text(x, bottom + number, line, palette.ink_soft, italic=True)
+        self._row(canvas, y + 1, places, (name, *edges, ""), palette.ink, palette.ink, True)
+        for row, line in enumerate(note, y + 3):
+            canvas.text(x, row, line, palette.ink_soft, italic=True)
 
-    def _rows(self, canvas: Canvas, x: int, y: int, width: int, texts: tuple[str, ...]) -> None:
+    def _two_rows(self, canvas: Canvas, x: int, y: int, width: int, texts: tuple[str, ...]) -> None:
         """On a narrow canvas: a rule and its worth, and below them the two values."""
         name, first, second, worth = texts
         palette = self.look.palette

@@ -22,6 +22,7 @@ class OddsPanel(Panel):
     """The edge of every bet, from a full shoe and from the cards left in this one."""
 
     key = "?"
+    scrolls = True
     width = 70
 
     def __init__(self, screen: BoxesScreen) -> None:
@@ -60,6 +61,7 @@ class DrawingPanel(Panel):
     """When the player and the banker draw a third card."""
 
     key = "n"
+    scrolls = True
     width, height = 64, 18
 
     def __init__(self, screen: BoxesScreen) -> None:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from croupier.tui.screens.base import BaseScreen
 
 CLOSING = ("escape", "enter", "space", "q")
+NOTCH = 3
+"""How many rows the mouse wheel moves at a time."""
+LONGEST = 600
+"""No sheet has more rows than these."""
 
 
 class Panel:
@@ -20,11 +24,16 @@ class Panel:
 
     toggles = True
     """The key that opens it closes it too."""
+    scrolls = False
+    """Whether its text may be longer than it is high. Arrows, page keys, mouse wheel and scroll bar then move it."""
     key = "escape"
     width, height = 76, 20
 
     def __init__(self, screen: BaseScreen) -> None:
         self.screen = screen
+        self.top = 0
+        """The first row in sight, where it is longer than it is high."""
+        self._shown = self._rows = 1
 
     @property
     def look(self) -> Look:
@@ -43,8 +52,22 @@ class Panel:
         self.press(key)
 
     def press(self, key: str) -> None:
-        if key in CLOSING or key == self.key:
+        page = max(1, self._shown - 1)
+        moves = {"down": 1, "up": -1, "pagedown": page, "pageup": -page, "home": -(10**6), "end": 10**6}
+        if self._rows > self._shown and key in moves:
+            self._move(moves[key])
+        elif key == "space" and self.top + self._shown < self._rows:
+            self._move(page)
+        elif key in CLOSING or key == self.key:
             self.close()
+
+    def scroll(self, by: int) -> None:
+        """The mouse wheel: one notch down (+1) or up (−1)."""
+        self._move(NOTCH * by)
+
+    def _move(self, rows: int) -> None:
+        self.top = max(0, min(self.top + rows, self._rows - self._shown))
+        self.screen.repaint()
 
     # Painting
 
@@ -75,7 +98,34 @@ class Panel:
         if len(title) + len(closes) + 4 + 2 * margin < width:
             canvas.right(x + width - margin, y + 1, closes, palette.ink_soft)
             canvas.clickable(x + width - margin - len(closes), y + 1, len(closes), 1, self.close)
-        self.paint(canvas, x + margin, y + 3, width - 2 * margin, height - 4)
+        paint = self._paint_part if self.scrolls else self.paint
+        paint(canvas, x + margin, y + 3, width - 2 * margin, height - 4)
+
+    def _paint_part(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+        """Paint all of it on a canvas of its own, and show the rows in sight."""
+        whole = self._whole(canvas, x, y, width)
+        if whole.used_rows() > height:
+            whole = self._whole(canvas, x, y, width - 2)
+        self._shown, self._rows = height, whole.used_rows()
+        self.top = max(0, min(self.top, self._rows - height))
+        canvas.paste(whole, x, y, self.top, height)
+        if self._rows > height:
+            self._paint_bar(canvas, x + width - 1, y, height)
+
+    def _whole(self, canvas: Canvas, x: int, y: int, width: int) -> Canvas:
+        whole = canvas.beside(width, LONGEST, self.look.palette.leaf, (x, y - self.top))
+        self.paint(whole, 0, 0, width, LONGEST)
+        return whole
+
+    def _paint_bar(self, canvas: Canvas, x: int, y: int, height: int) -> None:
+        palette = self.look.palette
+        bar = max(1, height * height // self._rows)
+        at = (height - bar) * self.top // max(1, self._rows - height)
+        for row in range(height):
+            lit = at <= row < at + bar
+            canvas.text(x, y + row, "┃" if lit else "│", palette.ink_soft if lit else palette.rule)
+        for step, first, rows in (("pageup", y, at), ("pagedown", y + at + bar, height - at - bar)):
+            canvas.clickable(x - 1, first, 3, max(0, rows), partial(self.press, step))
 
     def _cap(self) -> str:
         if self.key == "escape":
@@ -97,47 +147,22 @@ def _nothing() -> None:
 class Lines(Panel):
     """A panel of text that can be scrolled."""
 
-    def __init__(self, screen: BaseScreen) -> None:
-        super().__init__(screen)
-        self.first = 0
-        self._shown, self._all = 1, 1
-        self.visible_lines: list[tuple[str, str]] = []
-        """The lines of the last frame."""
+    scrolls = True
 
     def lines(self, width: int) -> list[tuple[str, str]]:
         """The kind of each line (head, text, key, soft, gap) and its text."""
         raise NotImplementedError
 
-    def press(self, key: str) -> None:
-        page = max(1, self._shown - 1)
-        moves = {"down": 1, "up": -1, "pagedown": page, "pageup": -page, "home": -(10**6), "end": 10**6}
-        if key in moves:
-            self.first = max(0, min(self.first + moves[key], self._all - self._shown))
-            self.screen.repaint()
-        elif key == "space" and self.first + self._shown < self._all:
-            self.press("pagedown")
-        else:
-            super().press(key)
-
-    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        palette = self.look.palette
-        lines = [
+    def wrapped(self, width: int) -> list[tuple[str, str]]:
+        """The lines, none of them longer than this."""
+        return [
             (kind, part)
             for kind, text in self.lines(width)
-            for part in ([fit(text, width - 2)] if kind == "key" else wrap(text, width - 2) if text else [""])
+            for part in ([fit(text, width)] if kind == "key" else wrap(text, width) if text else [""])
         ]
-        self._shown, self._all = height, len(lines)
-        self.first = max(0, min(self.first, self._all - self._shown))
-        self.visible_lines = lines[self.first : self.first + height]
+
+    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
+        palette = self.look.palette
         ink = {"head": palette.ink, "text": palette.ink, "soft": palette.ink_soft, "red": palette.red}
-        for row, (kind, text) in enumerate(self.visible_lines):
+        for row, (kind, text) in enumerate(self.wrapped(width)):
             canvas.text(x, y + row, text, ink.get(kind, palette.ink), bold=kind == "head")
-        if self._all > height:
-            bar = max(1, height * height // self._all)
-            at = (height - bar) * self.first // max(1, self._all - height)
-            for row in range(height):
-                lit = at <= row < at + bar
-                canvas.text(x + width - 1, y + row, "┃" if lit else "│", palette.ink_soft if lit else palette.rule)
-            for step, rows in (("pageup", at), ("pagedown", height - at - bar)):
-                top = y if step == "pageup" else y + at + bar
-                canvas.clickable(x + width - 2, top, 3, max(0, rows), partial(self.press, step))

@@ -48,6 +48,10 @@ class Pick(Panel):
                 super().press(key)
         self.screen.repaint()
 
+    def scroll(self, by: int) -> None:
+        self.at = max(0, min(self.at + by, len(self._lines()) - 1))
+        self.screen.repaint()
+
     def _take(self, number: int) -> None:
         self.close()
         self._taken(number)
@@ -89,6 +93,10 @@ class Bots(Panel):
                 self._change(self.at, -1 if key == "left" else 1)
             case _:
                 super().press(key)
+        self.screen.repaint()
+
+    def scroll(self, by: int) -> None:
+        self.at = max(0, min(self.at + by, self.MOST - 1))
         self.screen.repaint()
 
     def _change(self, place: int, by: int) -> None:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from croupier.tui.screens.base import BaseScreen
 
 
+LONGEST_LINE = 60
+"""So many characters can be written."""
+
+
 class Question(Panel):
     """A question with a few answers, each with a key."""
 
@@ -58,7 +62,10 @@ class Question(Panel):
 
 
 class Write(Panel):
-    """A line to type. If `done` refuses it, the panel stays open and shows why."""
+    """A line to type. If `done` refuses it, the panel stays open and shows why.
+
+    A text that is there from the start is selected: typing replaces it, an arrow key keeps it.
+    """
 
     toggles = False
     width, height = 60, 10
@@ -68,6 +75,7 @@ class Write(Panel):
     ) -> None:
         super().__init__(screen)
         self._title, self._hint, self._done, self.text = title, hint, done, text
+        self.selected = bool(text)
         self._refused: Message | None = None
 
     def title(self) -> Message:
@@ -75,7 +83,9 @@ class Write(Panel):
 
     def take(self, key: str, character: str) -> None:
         if len(character) == 1 and character.isprintable():
-            self.text += character if len(self.text) < 40 else ""
+            kept = "" if self.selected else self.text
+            self.text = kept + character if len(kept) < LONGEST_LINE else kept
+            self.selected = False
             self.screen.repaint()
         else:
             self.press(key)
@@ -86,10 +96,13 @@ class Write(Panel):
                 self.close()
             case "enter":
                 self._finish()
-            case "backspace":
-                self.text = self.text[:-1]
+            case "backspace" | "delete":
+                self.text = "" if self.selected else self.text[:-1]
+                self.selected = False
             case "ctrl+u":
-                self.text = ""
+                self.text, self.selected = "", False
+            case "left" | "right" | "home" | "end":
+                self.selected = False
         self.screen.repaint()
 
     def _finish(self) -> None:
@@ -108,7 +121,8 @@ class Write(Panel):
                 canvas.text(x, y, line, palette.red if self._refused else palette.ink_soft)
                 y += 1
         canvas.fill(x, y + 1, width, 1, palette.paper)
-        end = canvas.text(x + 1, y + 1, self.text, palette.ink, palette.paper, bold=True)
+        behind = palette.brass if self.selected else palette.paper
+        end = canvas.text(x + 1, y + 1, self.text[2 - width :], palette.ink, behind, bold=True)
         canvas.text(end, y + 1, "▏", palette.ink, palette.paper)
         cap = f" {self.look(say('ENTER'))} "
         canvas.text(x, y + 3, cap, palette.ink, palette.brass, bold=True)

@@ -11,7 +11,7 @@ from croupier.messages import Message, say
 from croupier.telling.signage import signage
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import CAPS, Control
-from croupier.tui.panels.panel import Lines
+from croupier.tui.panels.panel import LONGEST, Lines
 
 if TYPE_CHECKING:
     from croupier.tui.screens.base import BaseScreen
@@ -55,9 +55,9 @@ class RulesPanel(Lines):
         """Paint the lines and make each key clickable, including those that do not fit into the footer."""
         super().paint(canvas, x, y, width, height)
         keys = {self._key(control): control for control in self.keys}
-        for row, (kind, text) in enumerate(self.visible_lines):
+        for row, (kind, text) in enumerate(self.wrapped(width)):
             if kind == "key" and text in keys:
-                canvas.clickable(x, y + row, width - 3, 1, partial(self._take, keys[text]))
+                canvas.clickable(x, y + row, width, 1, partial(self._take, keys[text]))
 
     def _take(self, control: Control) -> None:
         self.close()
@@ -73,10 +73,11 @@ class LogPanel(Lines):
     def __init__(self, screen: BaseScreen, messages: list[Message]) -> None:
         super().__init__(screen)
         self.messages = messages
-        self.first = 10**6
+        self.top = LONGEST
 
     def title(self) -> Message:
         return say("Messages of the table")
 
     def lines(self, width: int) -> list[tuple[str, str]]:  # noqa: ARG002
-        return [("head" if line.id == "Round {number}" else "text", self.look(line)) for line in self.messages[-400:]]
+        shown = self.messages[-LONGEST // 2 :]
+        return [("head" if line.id == "Round {number}" else "text", self.look(line)) for line in shown]

@@ -61,6 +61,10 @@ class SettingsPanel(Panel):
             super().press(key)
         self.screen.repaint()
 
+    def scroll(self, by: int) -> None:
+        self.at = max(0, min(self.at + by, len(ROWS) - 1))
+        self.screen.repaint()
+
     def change(self, by: int) -> None:
         name, label, choices = ROWS[self.at]
         app = self.screen.app

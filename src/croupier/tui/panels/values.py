@@ -25,6 +25,7 @@ class ValuesPanel(Panel):
     """Covers the dealer and not the player's own hand, if it fits. Its keys can make moves too."""
 
     key = "?"
+    scrolls = True
     width = 86
 
     def __init__(self, screen: TableScreen) -> None:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from croupier.messages import say
-from croupier.tui.canvas import Canvas
+from croupier.tui.canvas import Canvas, ClickArea
 from croupier.tui.canvas_widget import CanvasWidget
 from croupier.tui.controls import Control
 from croupier.tui.look import Look
@@ -33,7 +33,11 @@ class BaseScreen(Screen[None]):
         super().__init__()
         self.panels: list[Panel] = []
         self._canvas_widget = CanvasWidget(
-            self._paint_all, lambda: self.look.palette.background, self.background_clicked, self._first_frame_shown
+            self._paint_all,
+            lambda: self.look.palette.background,
+            self._clicked,
+            self._scrolled,
+            self._first_frame_shown,
         )
 
     @property
@@ -43,7 +47,12 @@ class BaseScreen(Screen[None]):
     @property
     def on_top(self) -> bool:
         """Whether this is the current screen."""
-        return self.app.screen is self
+        return self.app.screen_stack[-1:] == [self]
+
+    @property
+    def listens(self) -> bool:
+        """Whether keys and clicks are obeyed: some arrive after the screen was left or the app has begun to end."""
+        return self.on_top and not self.app.leaving
 
     def compose(self) -> ComposeResult:
         yield self._canvas_widget
@@ -123,7 +132,8 @@ class BaseScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        self.press(key_name(event), event.character or "")
+        if self.listens:
+            self.press(key_name(event), event.character or "")
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -146,8 +156,29 @@ class BaseScreen(Screen[None]):
                 return True
         return False
 
+    # The mouse
+
+    def _clicked(self, area: ClickArea | None) -> None:
+        if not self.listens:
+            return
+        if area:
+            area.run()
+        else:
+            self.background_clicked()
+
+    def _scrolled(self, by: int) -> None:
+        if not self.listens:
+            return
+        if self.panels:
+            self.panels[-1].scroll(by)
+        else:
+            self.scroll(by)
+
     def background_clicked(self) -> None:
         """Called for a click outside all click areas."""
+
+    def scroll(self, by: int) -> None:
+        """The mouse wheel: one notch down (+1) or up (−1)."""
 
     def back(self) -> None:
         """Leave this screen (Esc)."""

@@ -72,6 +72,10 @@ class HistoryScreen(BaseScreen):
             self.at = place % len(self.records)
             self.repaint()
 
+    def scroll(self, by: int) -> None:
+        if self.records:
+            self.point(max(0, min(self.at + by, len(self.records) - 1)))
+
     def _all(self) -> list[Game]:
         return self.chosen.games if self.chosen else []
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from croupier.games.declare import HouseRules
 from croupier.houses import House, load, names
 from croupier.houses.shorthand import shorthand
-from croupier.messages import Message, say
+from croupier.language import LANGUAGES
+from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.strategies.names import names as strategy_names
 from croupier.table.party import Party
@@ -77,11 +78,12 @@ class LobbyScreen(BaseScreen):
 
     @property
     def shown(self) -> list[House]:
-        """The houses that match the search; all of them if none does."""
-        wanted = self.find.casefold()
-        language = self.look.language
-        found = [house for house in self.houses if wanted in f"{house.name} {house.title(language)}".casefold()]
-        return found or self.houses
+        """The houses that match the search."""
+        return self._matching(self.find)
+
+    def _matching(self, text: str) -> list[House]:
+        """The houses with a text in their name, or in their title in any language."""
+        return [house for house in self.houses if text.casefold() in _names_of(house)]
 
     @property
     def chosen(self) -> House:
@@ -120,7 +122,7 @@ class LobbyScreen(BaseScreen):
     def footer(self) -> list[Control]:
         return [
             Control("up", say("House"), lambda: self._move(1)),
-            Control("/", say("Find"), self._find),
+            Control("/", say("Find: {text}", text=self.find) if self.find else say("Find"), self._find),
             Control("e", say("Compare"), self._compare),
             Control("y", say("History"), self._history),
             Control("d", say("Drills"), self._drills),
@@ -128,7 +130,7 @@ class LobbyScreen(BaseScreen):
             Control("f1", say("Rules"), self._rules),
             Control("f2", self.app.other_language, self.app.next_language),
             Control("f4", say("Settings"), self.open_settings),
-            Control("escape", say("Leave"), self.back, also=("q",)),
+            Control("escape", say("All houses") if self.find else say("Leave"), self.back, also=("q",)),
             Control("f3", say("Theme"), self.app.next_theme),
         ]
 
@@ -152,6 +154,10 @@ class LobbyScreen(BaseScreen):
         self.app.settings.house = self.chosen.name
         self.repaint()
 
+    def scroll(self, by: int) -> None:
+        if 0 <= self.at + by < len(self.shown):
+            self._move(by)
+
     def point(self, place: int) -> None:
         """A click on a house: the first chooses it, the second sits down."""
         if place == self.at:
@@ -162,11 +168,20 @@ class LobbyScreen(BaseScreen):
 
     def _find(self) -> None:
         def done(text: str) -> None:
-            self.find, self.at = text, 0
+            if not self._matching(text):
+                raise Refused(say("No house has “{text}” in its name.", text=text))
+            self._show_only(text)
 
         self.open_panel(
             Write(self, say("Find a house"), say("A part of its name; empty: all houses."), done, self.find)
         )
+
+    def _show_only(self, text: str) -> None:
+        """Show the houses with a text in their name; the chosen one stays chosen where it is among them."""
+        chosen = self.chosen
+        self.find = text
+        self.at = self.shown.index(chosen) if chosen in self.shown else 0
+        self.repaint()
 
     def _compare(self) -> None:
         """Choose a second house of the same game and compare the two."""
@@ -242,8 +257,11 @@ class LobbyScreen(BaseScreen):
         self.dialogs.try_to(lambda: self.app.sit_down(house, party))
 
     def back(self) -> None:
+        if self.find:
+            self._show_only("")
+            return
         self.app.settings.save()
-        self.app.exit()
+        self.app.close_app()
 
     # Painting
 
@@ -253,7 +271,7 @@ class LobbyScreen(BaseScreen):
         felt = canvas.height - rows - 3
         canvas.fill(0, 1, canvas.width, felt, palette.felt)
         name = self.app.settings.name
-        paint_title(canvas, look, look(say("Lobby")), [], [name] if name else [], "")
+        paint_title(canvas, look, look(say("Lobby")), self._filter_text(), [name] if name else [], "")
         top = 1
         wide = canvas.width >= 100
         if wide and felt >= 26:
@@ -273,8 +291,23 @@ class LobbyScreen(BaseScreen):
         paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [message], self.actions(), notice is not None)
         paint_footer(canvas, look, self.footer())
 
+    def _filter_text(self) -> list[str]:
+        """What says that not all houses are shown."""
+        if not self.find:
+            return []
+        return [
+            self.look(
+                say("only “{text}”: {houses} of {all}", text=self.find, houses=len(self.shown), all=len(self.houses))
+            )
+        ]
+
     def _welcome(self) -> Message:
         return say("Choose a house and sit down.")
+
+
+def _names_of(house: House) -> str:
+    """What a house can be found by."""
+    return " ".join((house.name, *map(house.title, LANGUAGES))).casefold()
 
 
 def bots_for(rules: HouseRules, levels: list[str]) -> tuple[str, ...]:

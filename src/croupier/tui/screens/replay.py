@@ -80,6 +80,9 @@ class ReplayScreen(BaseScreen):
         self.step = max(0, min(self.steps - 1, step))
         self.repaint()
 
+    def scroll(self, by: int) -> None:
+        self._move(by)
+
     def _round(self, by: int) -> None:
         self.at = max(0, min(len(self.replay.rounds) - 1, self.at + by))
         self.step = 0

@@ -1,0 +1,223 @@
+"""Lists and sheets: what is looked for, what is typed over, what the mouse wheel moves."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from textual import events
+
+from croupier.tui.panels.compare import ComparePanel
+from croupier.tui.panels.odds import DrawingPanel
+from croupier.tui.panels.pick import Bots, Pick
+from croupier.tui.panels.question import Write
+from croupier.tui.panels.rules import LogPanel, RulesPanel
+from croupier.tui.panels.settings import SettingsPanel
+from croupier.tui.panels.values import ValuesPanel
+from croupier.tui.screens.table import TableScreen
+from tui.evening import SIZES, USUAL, At, Evening, alone
+
+HOUSE = "blackjack/vegas-strip"
+
+
+async def wheel(at: At, notches: int) -> None:
+    kind = events.MouseScrollDown if notches > 0 else events.MouseScrollUp
+    for _ in range(abs(notches)):
+        at.app.post_message(kind(None, 9, 9, 0, 0, 0, False, False, False, 9, 9))
+        await at.settle()
+
+
+async def typed(at: At, text: str) -> None:
+    await at.press(*("space" if letter == " " else letter for letter in text))
+
+
+# The filter of the lobby
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("language", "sign"), [("en", "only “six”: 1 of"), ("fr", "seulement « six » : 1 sur")])
+def test_a_filter_is_shown_and_escape_clears_it_before_it_leaves(
+    evening: Evening, size: tuple[int, int], language: str, sign: str
+) -> None:
+    async def story() -> None:
+        async with evening.at(size=size, language=language) as at:
+            everything = at.screen.shown
+            await at.press("/")
+            await typed(at, "six")
+            await at.press("enter")
+            assert len(at.screen.shown) == 1
+            assert sign in at.text().split("\n")[0]
+            await at.press("escape")
+            assert at.screen.shown == everything
+            assert not at.app.leaving
+            assert sign not in at.text()
+            await at.press("escape")
+            assert at.app.leaving
+
+    asyncio.run(story())
+
+
+def test_a_filter_that_fits_nothing_is_refused(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at() as at:
+            await at.press("/")
+            await typed(at, "xyz")
+            await at.press("enter")
+            assert "No house has “xyz” in its name." in at.text()
+            assert at.screen.find == ""
+
+    asyncio.run(story())
+
+
+def test_a_house_that_is_cleared_of_its_filter_stays_chosen(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at() as at:
+            await at.press("/")
+            await typed(at, "changer")
+            await at.press("enter")
+            assert at.screen.chosen.name == "blackjack/changer"
+            await at.press("escape")
+            assert at.screen.chosen.name == "blackjack/changer"
+
+    asyncio.run(story())
+
+
+# What is there is typed over
+
+
+def test_a_number_that_is_there_is_replaced_by_typing(evening: Evening) -> None:
+    """Chips: 1000 stands there; who types 500 takes 500, not 1000500."""
+
+    async def story() -> None:
+        async with evening.at() as at:
+            await at.press("/")
+            await typed(at, "deshmukh")
+            await at.press("enter", "enter")
+            (panel,) = at.screen.panels
+            assert isinstance(panel, Write)
+            before = panel.text
+            assert before
+            await typed(at, "500")
+            assert panel.text == "500"
+            await at.press("enter")
+            assert at.is_at(TableScreen)
+            assert at.table.table.players[0].purse == 500_00
+
+    asyncio.run(story())
+
+
+def test_a_text_that_is_there_can_also_be_kept(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at(guests=["Ana", "Ben"]) as at:
+            await at.press("s")
+            (panel,) = at.screen.panels
+            assert panel.selected
+            await at.press("end")
+            await typed(at, ", Cid")
+            assert panel.text == "Ana, Ben, Cid"
+            await at.press("escape", "s", "backspace")
+            assert at.screen.panels[-1].text == ""
+
+    asyncio.run(story())
+
+
+# The mouse wheel
+
+
+def test_the_wheel_moves_through_the_houses_and_stops_at_the_ends(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at(house=None, size=USUAL) as at:
+            at.screen.at = 0
+            await wheel(at, -1)
+            assert at.screen.at == 0
+            await wheel(at, 3)
+            assert at.screen.at == 3
+            await wheel(at, -1)
+            assert at.screen.at == 2
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("keys", "kind"),
+    [(("f1",), RulesPanel), (("e", *["down"] * 6, "enter"), ComparePanel)],
+)
+def test_the_wheel_moves_a_sheet_that_is_longer_than_the_screen(
+    evening: Evening, keys: tuple[str, ...], kind: type[Any]
+) -> None:
+    async def story() -> None:
+        async with evening.at(size=(40, 12)) as at:
+            await at.press(*keys)
+            panel = at.screen.panels[-1]
+            assert isinstance(panel, kind)
+            before = at.text()
+            await wheel(at, 1)
+            assert at.text() != before
+            await wheel(at, 80)
+            end = at.text()
+            await wheel(at, 1)
+            assert at.text() == end, "it stops at its end"
+            await wheel(at, -99)
+            assert at.text() == before
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("keys", "kind"), [(("e",), Pick), (("b",), Bots), (("f4",), SettingsPanel)])
+def test_the_wheel_chooses_in_a_list_on_paper(evening: Evening, keys: tuple[str, ...], kind: type[Any]) -> None:
+    async def story() -> None:
+        async with evening.at(size=USUAL) as at:
+            await at.press(*keys)
+            panel = at.screen.panels[-1]
+            assert isinstance(panel, kind)
+            await wheel(at, 2)
+            assert panel.at == 2
+            await wheel(at, -9)
+            assert panel.at == 0
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("key", ["?", "l"])
+def test_the_wheel_moves_what_is_said_at_the_table(evening: Evening, key: str) -> None:
+    kinds = {"?": ValuesPanel, "l": LogPanel}
+
+    async def story() -> None:
+        async with evening.at(HOUSE, alone(27), size=(40, 16), counting="at once") as at:
+            for _ in range(2):
+                await at.play_round()
+            await at.press("enter", key)
+            assert isinstance(at.screen.panels[-1], kinds[key])
+            await wheel(at, -9)
+            before = at.text()
+            await wheel(at, 3)
+            assert at.text() != before
+
+    asyncio.run(story())
+
+
+def test_the_drawing_rules_are_whole_at_every_size(evening: Evening) -> None:
+    """They are longer than 24 rows of 40 columns: the last row comes in sight."""
+
+    async def story() -> None:
+        async with evening.at("baccarat/pairs", alone(), size=(40, 18), language="fr") as at:
+            await at.press("n")
+            assert isinstance(at.screen.panels[-1], DrawingPanel)
+            await at.press("end")
+            assert any(line.split()[:1] == ["7"] for line in at.text().split("\n"))
+
+    asyncio.run(story())
+
+
+def test_the_wheel_turns_the_cards_of_a_replay(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at(HOUSE, alone(3)) as at:
+            await at.play_round()
+            await at.press("escape", "e", "r")
+            await wheel(at, 3)
+            assert at.screen.step == 3
+            await wheel(at, -2)
+            assert at.screen.step == 1
+
+    asyncio.run(story())
