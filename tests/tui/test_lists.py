@@ -36,7 +36,9 @@ async def typed(at: At, text: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("language", "sign"), [("en", "only “six”: 1 of"), ("fr", "seulement « six » : 1 sur")])
+@pytest.mark.parametrize(
+    ("language", "sign"), [("en", "only “six”: 1 of"), ("fr", "seulement «\u202fsix\u202f»\u202f: 1 sur")]
+)
 def test_a_filter_is_shown_and_escape_clears_it_before_it_leaves(
     evening: Evening, size: tuple[int, int], language: str, sign: str
 ) -> None:
@@ -184,7 +186,7 @@ def test_the_wheel_moves_what_is_said_at_the_table(evening: Evening, key: str) -
     kinds = {"?": ValuesPanel, "l": LogPanel}
 
     async def story() -> None:
-        async with evening.at(HOUSE, alone(27), size=(40, 16), counting="at once") as at:
+        async with evening.at(HOUSE, alone(27), size=(40, 16), compute="at once") as at:
             for _ in range(2):
                 await at.play_round()
             await at.press("enter", key)
