@@ -66,8 +66,8 @@ def play(made: Setup, seed: int, steps: int) -> None:
 
 @pytest.mark.parametrize("house", names())
 def test_every_house(house: str) -> None:
-    play(setup(house), 1, 150)
-    play(setup(house, betting=True, episode="session", bankroll=20, rounds=30), 2, 80)
+    play(setup(house), 1, 100)
+    play(setup(house, betting=True, episode="session", bankroll=20, rounds=30), 2, 50)
 
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -90,14 +90,14 @@ ODD = {
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("house", ["blackjack/vegas-strip", "blackjack/changer", "war/casino-war", "baccarat/pairs"])
 def test_every_option(house: str, options: str) -> None:
-    play(setup(house, **OPTIONS[options]), 3, 60)
+    play(setup(house, **OPTIONS[options]), 3, 40)
 
 
 @pytest.mark.parametrize("house", ODD)
 def test_odd_rules(house: str) -> None:
     rules = ODD[house]
-    play(setup(rules), 4, 300)
-    play(setup(rules, episode="session", bankroll=2, rounds=20), 5, 100)
+    play(setup(rules), 4, 200)
+    play(setup(rules, episode="session", bankroll=2, rounds=20), 5, 60)
 
 
 def test_side_bets_are_settled_on_the_first_three_cards() -> None:
@@ -105,7 +105,7 @@ def test_side_bets_are_settled_on_the_first_three_cards() -> None:
     play(setup("blackjack/london", betting=True, spread=spread), 6, 150)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_random_houses(data: st.DataObject) -> None:
     rules = data.draw(st.one_of(*ANY.values()))
@@ -120,10 +120,10 @@ def test_random_houses(data: st.DataObject) -> None:
 def test_every_table_of_a_vector_environment(house: str, mode: AutoresetMode) -> None:
     """Table i with the seed s is a single table with the seed s + i, in every autoreset mode."""
     made = setup(house, episode="shoe", counts="hi-lo")
-    vector(made, mode, tables=5, steps=60)
+    vector(made, mode, tables=4, steps=40)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_vectors_of_random_houses(data: st.DataObject) -> None:
     rules = data.draw(st.one_of(*ANY.values()))

@@ -40,7 +40,9 @@ class Arrays:
         self._states: list[State | None] = []
         self._rows: dict[int, int] = {}
         """Where the row of each state begins, by its number."""
-        self._used, self._decisions, self._valued = 0, DECISIONS, (0, 0)
+        self._used, self._valued = 0, (0, 0)
+        self.decisions: list[State] = []
+        """The states at which something is decided, from the number `DECISIONS` on."""
         self.rules = Rules(
             edges=np.full(1 << 12, UNKNOWN_EDGE),
             felt=np.zeros((1 << 6, len(automaton.felt.columns)), np.float32),
@@ -96,8 +98,8 @@ class Arrays:
         return first
 
     def _decision(self, state: State, row: int) -> None:
-        number = self._decisions
-        self._decisions += 1
+        number = DECISIONS + len(self.decisions)
+        self.decisions.append(state)
         if number == len(self.rules.felt):
             self._replace(felt=_longer(self.rules.felt), open=_longer(self.rules.open))
         self.rules.edges[row] = number

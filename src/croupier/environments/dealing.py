@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from croupier.environments import kernel
 from croupier.environments.arrays import arrays_of, house_of
+from croupier.environments.automaton import State
 from croupier.environments.setup import Setup
 from croupier.simulation.blocks import chance
 
@@ -58,6 +59,15 @@ class Dealing:
         """Take an action at every table."""
         if stuck := kernel.advance(kernel.STEP, actions, self._where):
             self._go_on(stuck)
+
+    def decisions(self) -> NDArray[np.int64]:
+        """What each table waits for: OVER, BET, SETTLE, or the number of a decision."""
+        at = self.tables.numbers[:, kernel.AT]
+        return np.asarray(np.where(at >= kernel.DECISIONS, self._rules.edges[at].astype(np.int64), at))
+
+    def state(self, decision: int) -> State:
+        """The state of a decision."""
+        return self._arrays.decisions[decision - kernel.DECISIONS]
 
     def _go_on(self, stuck: int) -> None:
         """Find the edges that tables wait for, until none does."""
