@@ -22,6 +22,7 @@ from croupier.cli import (
     logs,
     play,
     resume,
+    review,
     simulate,
     tournament,
 )
@@ -62,6 +63,7 @@ for command in (
     simulate.simulate,
     history.history,
     logs.replay,
+    review.review,
     logs.verify,
 ):
     croupier.add_command(command)

@@ -28,7 +28,7 @@ def replay(game: str | None, as_json: bool) -> None:
     from croupier.plain.replay import replay_data, replay_text
     from croupier.table.journal import house_of
 
-    records = _records(game)
+    records = records_of(game)
     if as_json:
         print_json(replay_data(records))
     else:
@@ -48,7 +48,7 @@ def replay(game: str | None, as_json: bool) -> None:
 def verify(game: str | None, as_json: bool) -> None:
     from croupier.table.audit import verify as audit
 
-    found = audit(_records(game))
+    found = audit(records_of(game))
     if as_json:
         print_json({"fair": True, "rounds": found.rounds, "shoes": found.shoes, "open_shoe": found.open_shoe})
         return
@@ -59,7 +59,7 @@ def verify(game: str | None, as_json: bool) -> None:
         console.tell(say("The last shoe is still in play: it can be checked when it ends."))
 
 
-def _records(game: str | None) -> list[dict[str, Any]]:
+def records_of(game: str | None) -> list[dict[str, Any]]:
     """The log in a file or of a game's id; by default the game that was played last."""
     from croupier.table.journal import read
 

@@ -71,15 +71,8 @@ def replay_data(records: list[Record]) -> dict[str, Any]:
 
 def _outcomes(round: Round | None) -> list[dict[str, Any]]:
     """The outcome of each bet of a settled round, with its reason as a code and in English."""
+    names = ("seat", "hand", "bet", "stake", "net", "code")
     return [
-        {
-            "seat": one.seat,
-            "hand": one.hand,
-            "bet": one.bet,
-            "stake": one.stake,
-            "net": one.net,
-            "code": one.code,
-            "reason": str(one.reason),
-        }
+        {name: getattr(one, name) for name in names} | {"reason": str(one.reason)}
         for one in cast(Done, cast(Round, round).need).outcomes
     ]
