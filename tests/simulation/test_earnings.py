@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import exp, inf, log
+from math import exp, inf, isnan, log
 
+import numpy as np
 import pytest
 
 from croupier.games.blackjack import Rules
@@ -46,21 +47,55 @@ def test_figures_of_a_game_one_can_work_out() -> None:
     earnings = Earnings({-1: coin(1000, 490), 3: coin(1000, 510)}, Ramp.parse("-1:1 3:10"))
     assert earnings.mean == pytest.approx(0.09)
     assert earnings.variance == pytest.approx(50.5 - 0.09**2)
-    assert earnings.win_rate == pytest.approx(9)
-    assert earnings.deviation == pytest.approx(10 * earnings.variance**0.5)
-    assert earnings.n0 == pytest.approx(earnings.variance / 0.0081)
-    assert earnings.score == pytest.approx(1e6 / earnings.n0)
-    assert earnings.ruin(500) == pytest.approx(exp(-2 * 0.09 * 500 / earnings.variance))
-    assert earnings.bankroll(0.05) == pytest.approx(-log(0.05) * earnings.variance / 0.18)
-    assert earnings.ruin(earnings.bankroll(0.05)) == pytest.approx(0.05)
+    assert earnings.win_rate.value == pytest.approx(9)
+    assert earnings.deviation.value == pytest.approx(10 * earnings.variance**0.5)
+    assert earnings.n0.value == pytest.approx(earnings.variance / 0.0081)
+    assert earnings.score.value == pytest.approx(1e6 / earnings.n0.value)
+    assert earnings.ruin(500).value == pytest.approx(exp(-2 * 0.09 * 500 / earnings.variance))
+    assert earnings.bankroll(0.05).value == pytest.approx(-log(0.05) * earnings.variance / 0.18)
+    assert earnings.ruin(earnings.bankroll(0.05).value).value == pytest.approx(0.05)
     assert earnings.average_bet == pytest.approx(5.5)
     assert [round(line.kelly, 4) for line in earnings.lines] == [0, 0.02]
 
 
+def test_errors_are_what_many_samples_scatter_by() -> None:
+    """Samples of a known game: figures scatter around the truth by their own standard errors."""
+    dice, truth = np.random.default_rng(7), 0.55
+    found = []
+    for _ in range(400):
+        rounds = dice.multinomial(400_000, [0.5, 0.5])
+        samples = {
+            0: coin(int(rounds[0]), int(dice.binomial(rounds[0], 0.5))),
+            1: coin(int(rounds[1]), int(dice.binomial(rounds[1], truth))),
+        }
+        found.append(Earnings(samples, Ramp.parse("0:1 1:5")))
+    mean, square = 0.5 * 5 * 0.1, 0.5 + 0.5 * 25
+    variance = square - mean**2
+    true = {
+        "win_rate": 100 * mean,
+        "deviation": 10 * variance**0.5,
+        "score": 1e6 * mean**2 / variance,
+    }
+    for name, value in true.items():
+        scores = [(getattr(one, name).value - value) / getattr(one, name).error for one in found]
+        assert abs(np.mean(scores)) < 0.25, name
+        assert 0.88 < np.std(scores) < 1.12, name
+        assert sum(abs(score) > 2.5758 for score in scores) <= 12, name
+    ruin = [(one.ruin(80).value - exp(-2 * mean * 80 / variance)) / one.ruin(80).error for one in found]
+    assert 0.8 < np.std(ruin) < 1.2
+    sure = [(one.certainty_equivalent(100).value - 100 * (mean - variance / 200)) for one in found]
+    assert np.std(sure) == pytest.approx(np.mean([one.certainty_equivalent(100).error for one in found]), rel=0.12)
+
+
+def test_one_round_says_nothing_about_its_error() -> None:
+    earnings = Earnings({0: coin(1, 1)}, Ramp.parse("0:1"))
+    assert isnan(earnings.win_rate.error)
+
+
 def test_without_an_edge_ruin_is_certain() -> None:
     earnings = Earnings({0: coin(1000, 480)}, Ramp.parse("0:1"))
-    assert earnings.ruin(10_000) == 1
-    assert earnings.bankroll(0.05) == inf
+    assert earnings.ruin(10_000).value == 1
+    assert earnings.bankroll(0.05).value == inf
 
 
 def test_who_counts_back_sits_rounds_out() -> None:

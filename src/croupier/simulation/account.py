@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from croupier.analysis import side_bets
 from croupier.games.blackjack import Rules as BlackjackRules
+from croupier.simulation.circumstances import Circumstances, as_document
 from croupier.simulation.counter import CardCounter
 from croupier.simulation.earnings import Earnings
 from croupier.simulation.exact import exact_values
@@ -32,8 +33,9 @@ class Account:
     result: Result
     earnings: Earnings | None = None
     fan: Fan | None = None
-    bankroll: float | None = None
-    risk: float = 0.05
+    about: Circumstances = Circumstances()
+    frontier: tuple[tuple[float, Earnings], ...] = ()
+    """The best ramps by spread, if the ramp is an optimal one."""
 
     @property
     def fresh(self) -> bool:
@@ -136,25 +138,30 @@ class Account:
             ],
             "played": earnings.played,
             "average_bet": earnings.average_bet,
-            "win_per_100": earnings.win_rate,
-            "deviation_per_100": earnings.deviation,
-            "n0": finite(earnings.n0),
-            "score": earnings.score,
-            "bankroll": {"risk": self.risk, "units": finite(earnings.bankroll(self.risk))},
+            **as_document(earnings, self.about),
         }
-        if self.bankroll is not None:
-            document["ruin"] = {"units": self.bankroll, "risk": earnings.ruin(self.bankroll)}
+        if self.frontier:
+            document["by_spread"] = [
+                {
+                    "most": most,
+                    "bets": {str(count): bet for count, bet in found.ramp.steps},
+                    **as_document(found, replace(self.about, bankroll=self.about.bankroll_for(earnings))),
+                }
+                for most, found in self.frontier
+            ]
         return document
 
     def _sessions(self, fan: Fan) -> Document:
-        document = {
+        document: Document = {
             "sessions": fan.sessions,
             "rounds": fan.rounds.tolist(),
             "quantiles": {f"{share:g}": path.tolist() for share, path in fan.quantiles().items()},
             "longest_losing_run": {f"{share:g}": fan.losing_run(share) for share in (0.5, 0.95, 1.0)},
             "ahead": fan.ahead(),
         }
-        return document | ({} if self.bankroll is None else {"ruined": fan.ruined(self.bankroll)})
+        about = self.about
+        document |= {} if about.bankroll is None else {"ruined": fan.ruined(about.bankroll)}
+        return document | ({} if about.goal is None else {"reached": fan.reached(about.goal)})
 
 
 def _spread(fared: Sample) -> Document:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import exp, inf, log, sqrt
+from math import inf, log, nan, sqrt
+from typing import NamedTuple
 
 from croupier.games.counts import TRUE_COUNTS
 from croupier.simulation.ramps import Ramp
 from croupier.simulation.result import Result
-from croupier.simulation.sample import Sample, error_of
+from croupier.simulation.ruin import ever_ruined, goal_before_ruin, reached_within, ruined_within
+from croupier.simulation.sample import Sample
+
+
+class Estimate(NamedTuple):
+    """A figure and its standard error; the error is not a number where nothing is known about it."""
+
+    value: float
+    error: float
 
 
 @dataclass(frozen=True)
@@ -26,10 +35,14 @@ class AtCount:
     """-1 if all lower counts are included, 1 if all higher counts are."""
 
     @property
+    def square(self) -> float:
+        """The mean square of what a unit wins."""
+        return self.fared.moment(2)
+
+    @property
     def kelly(self) -> float:
         """The full Kelly bet as a share of the bankroll; 0 where the house has the edge."""
-        square = self.fared.variance + self.fared.mean**2
-        return max(0.0, self.fared.mean / square) if square else 0.0
+        return max(0.0, self.fared.mean / self.square) if self.square else 0.0
 
 
 @dataclass(frozen=True)
@@ -74,43 +87,91 @@ class Earnings:
         return sum(line.frequency * line.bet for line in self.lines)
 
     @cached_property
+    def _moments(self) -> tuple[float, float, float, float]:
+        """The means of the win of a round, in units, and of its second, third and fourth power."""
+        first, second, third, fourth = (
+            sum(line.frequency * line.bet**power * line.fared.moment(power) for line in self.lines)
+            for power in (1, 2, 3, 4)
+        )
+        return first, second, third, fourth
+
+    @property
     def mean(self) -> float:
-        return sum(line.frequency * line.bet * line.fared.mean for line in self.lines)
+        return self._moments[0]
+
+    @property
+    def variance(self) -> float:
+        return self._moments[1] - self._moments[0] ** 2
+
+    def _figure(self, figure: Callable[[float, float], float]) -> Estimate:
+        """A figure of the mean and the mean square, with its error by the delta method."""
+        mean, square, third, fourth = self._moments
+        value, rounds = figure(mean, square), self.rounds
+        if rounds < 2 or self.variance <= 0:
+            return Estimate(value, nan)
+        step, wide = 1e-4 * sqrt(square), 1e-4 * square
+        by_mean = (figure(mean + step, square) - figure(mean - step, square)) / (2 * step)
+        by_square = (figure(mean, square + wide) - figure(mean, square - wide)) / (2 * wide)
+        variance = (
+            by_mean**2 * (square - mean**2)
+            + 2 * by_mean * by_square * (third - mean * square)
+            + by_square**2 * (fourth - square**2)
+        )
+        return Estimate(value, sqrt(max(0.0, variance) / (rounds - 1)))
 
     @cached_property
-    def variance(self) -> float:
-        squares = sum(line.frequency * line.bet**2 * (line.fared.variance + line.fared.mean**2) for line in self.lines)
-        return squares - self.mean**2
+    def win_rate(self) -> Estimate:
+        """Units won in a hundred rounds seen."""
+        return self._figure(lambda mean, _: 100 * mean)
 
-    @property
-    def standard_error(self) -> float:
-        """The standard error of `mean`."""
-        return error_of(self.variance, self.rounds)
-
-    @property
-    def win_rate(self) -> float:
-        """Units won in a hundred rounds."""
-        return 100 * self.mean
-
-    @property
-    def deviation(self) -> float:
+    @cached_property
+    def deviation(self) -> Estimate:
         """The standard deviation of a hundred rounds."""
-        return 10 * sqrt(self.variance)
+        return self._figure(lambda mean, square: 10 * sqrt(square - mean**2))
 
-    @property
-    def n0(self) -> float:
-        """The rounds after which one is ahead of a loss by one standard deviation: variance over squared mean."""
-        return self.variance / self.mean**2 if self.mean else inf
+    @cached_property
+    def score(self) -> Estimate:
+        """A million times the squared mean over the variance: how good the game is, whatever the unit. 0 without an edge."""
+        return self._figure(lambda mean, square: 1e6 * max(0.0, mean) ** 2 / (square - mean**2))
 
-    @property
-    def score(self) -> float:
-        """A million times the squared mean over the variance: how good the game is, bets aside."""
-        return 1e6 * self.mean**2 / self.variance if self.variance else 0.0
+    @cached_property
+    def n0(self) -> Estimate:
+        """The rounds after which the expected win equals one standard deviation; infinite without an edge."""
+        if self.mean <= 0:
+            return Estimate(inf, nan)
+        return Estimate(1e6 / self.score.value, 1e6 * self.score.error / self.score.value**2)
 
-    def ruin(self, bankroll: float) -> float:
-        """The chance to lose so many units some day, played on for ever."""
-        return exp(-2 * self.mean * bankroll / self.variance) if self.mean > 0 else 1.0
+    def ruin(self, bankroll: float) -> Estimate:
+        """The chance to lose a bankroll of so many units if one plays for ever."""
+        return self._figure(lambda mean, square: ever_ruined(mean, square - mean**2, bankroll))
 
-    def bankroll(self, risk: float) -> float:
-        """The units that keep the chance of ruin at this; none are enough without an edge."""
-        return -log(risk) * self.variance / (2 * self.mean) if self.mean > 0 else inf
+    def bankroll(self, risk: float) -> Estimate:
+        """The units at which the chance of ruin is this; infinite without an edge."""
+        if self.mean <= 0:
+            return Estimate(inf, nan)
+        return self._figure(lambda mean, square: -log(risk) * (square - mean**2) / (2 * mean))
+
+    def certainty_equivalent(self, bankroll: float, kelly: float = 1.0) -> Estimate:
+        """The sure win of a hundred rounds that a player with this bankroll and Kelly fraction values as much as the game."""
+        return self._figure(lambda mean, square: 100 * (mean - (square - mean**2) / (2 * kelly * bankroll)))
+
+    def trip_ruin(self, bankroll: float, rounds: int) -> Estimate:
+        """The chance to lose a bankroll within so many rounds."""
+        return self._figure(lambda mean, square: ruined_within(mean, square - mean**2, bankroll, rounds))
+
+    def trip_goal(self, goal: float, rounds: int) -> Estimate:
+        """The chance to be ahead by so many units at some time within so many rounds."""
+        return self._figure(lambda mean, square: reached_within(mean, square - mean**2, goal, rounds))
+
+    def goal_first(self, goal: float, bankroll: float) -> Estimate:
+        """The chance to reach the goal before the bankroll is lost, with no limit of time."""
+        return self._figure(lambda mean, square: goal_before_ruin(mean, square - mean**2, goal, bankroll))
+
+
+def kelly_fraction(risk: float) -> float:
+    """The Kelly fraction whose chance of ruin, with bets that are never resized, is this: 1 for 13.5 %.
+
+    >>> round(kelly_fraction(0.135), 2), round(kelly_fraction(0.018), 2)
+    (1.0, 0.5)
+    """
+    return -2 / log(risk)

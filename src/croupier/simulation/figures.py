@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from io import BytesIO, StringIO
-from math import ceil, log10
+from math import ceil, isfinite, log10
 from typing import TYPE_CHECKING
 
 from croupier.messages import Message, Word, say
@@ -36,6 +36,8 @@ def drawings(account: Account) -> Iterator[Drawing]:
         yield partial(_fan, fan=account.fan, bet=next(iter(account.result.bets)) if several else "")
     if account.earnings:
         yield partial(_by_count, earnings=account.earnings)
+        if len(account.frontier) > 1 and isfinite(account.about.bankroll_for(account.earnings)):
+            yield partial(_frontier, account=account, earnings=account.earnings)
 
 
 def figures(account: Account, speak: Speak) -> list[Figure]:
@@ -118,6 +120,21 @@ def _by_count(axes: Axes, speak: Speak, earnings: Earnings) -> None:
     axes.set_title(speak(say("Edge by the count before the deal")), loc="left", color=INK, fontweight="bold")
     axes.set_xlabel(speak(say("count; the first and the last with all beyond them")), color=SOFT)
     axes.set_ylabel("%", color=SOFT)
+
+
+def _frontier(axes: Axes, speak: Speak, account: Account, earnings: Earnings) -> None:
+    """Win rate against risk for the best ramp of each spread."""
+    bankroll = account.about.bankroll_for(earnings)
+    risks = [100 * found.ruin(bankroll).value for _, found in account.frontier]
+    wins = [found.win_rate.value for _, found in account.frontier]
+    errors = [finite(found.win_rate.error) or 0.0 for _, found in account.frontier]
+    axes.errorbar(risks, wins, yerr=errors, color=WON, ecolor=SOFT, marker="o", linewidth=1.5)
+    for (most, _), risk, win in zip(account.frontier, risks, wins, strict=True):
+        axes.annotate(f"1-{most:g}", (risk, win), xytext=(5, -12), textcoords="offset points", color=SOFT)
+    title = say("Win rate against risk, best bets for each spread")
+    axes.set_title(speak(title), loc="left", color=INK, fontweight="bold")
+    axes.set_xlabel(speak(say("risk of ruin with {units} units", units=round(bankroll))) + ", %", color=SOFT)
+    axes.set_ylabel(speak(say("won in 100 rounds")), color=SOFT)
 
 
 def svg(figure: Figure) -> str:

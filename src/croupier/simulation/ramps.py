@@ -14,6 +14,19 @@ class BadRamp(Refused):
     """Bets that cannot be made."""
 
 
+def spread_of(text: str) -> tuple[float, float]:
+    """The least and the most units of a spread.
+
+    >>> spread_of("1-12")
+    (1.0, 12.0)
+    """
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)", text)
+    least, most = (float(found[1]), float(found[2])) if found else (0.0, 0.0)
+    if not 0 < least <= most:
+        raise BadRamp(say("“{text}” is no spread: write the least and the most units, as in 1-12.", text=text))
+    return least, most
+
+
 @dataclass(frozen=True)
 class Ramp:
     """How many units are bet from each count on."""
@@ -46,10 +59,7 @@ class Ramp:
         reaches its pivot, the sum of a deck's tags, where the shoe is as good as at a true count of that; there is the
         most, and the steps begin where the shoe turns in the player's favour, two and as many counts as decks before.
         """
-        found = re.fullmatch(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)", text)
-        least, most = (float(found[1]), float(found[2])) if found else (0.0, 0.0)
-        if not 0 < least <= most:
-            raise BadRamp(say("“{text}” is no spread: write the least and the most units, as in 1-12.", text=text))
+        least, most = spread_of(text)
         pivot = int(counting.of_a_deck)
         first, last = (pivot - 2 - counting.decks, pivot) if counting.running else (1, 5)
         steps = last - first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -9,11 +10,15 @@ from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.counts import ESTIMATES, ROUNDINGS, Counting
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
+from croupier.simulation.circumstances import frontier
 from croupier.simulation.counter import CardCounter
+from croupier.simulation.earnings import Earnings
 from croupier.simulation.index_generation import generated
 from croupier.simulation.index_plays import GENERATED, SHIPPED, Play, named_plays
-from croupier.simulation.ramps import Ramp
+from croupier.simulation.optimal_ramps import check_optimal, optimal_ramp
+from croupier.simulation.ramps import Ramp, spread_of
 from croupier.simulation.run import RunPlan
+from croupier.simulation.sample import Sample
 from croupier.strategies import Strategy, named
 from croupier.strategies.charted import Charted
 
@@ -43,6 +48,12 @@ class Request:
     running: bool | None = None
     spread: str | None = None
     ramp: str | None = None
+    optimal: bool = False
+    """Find the ramp with the highest SCORE for the spread, from the tallies of the run."""
+    steps: int | None = None
+    """The most different bets of an optimal ramp."""
+    wong: bool = False
+    """An optimal ramp may bet nothing at low counts."""
     back_count: int | None = None
     leave: int | None = None
 
@@ -68,15 +79,30 @@ class Request:
             leave=self.leave,
         )
 
-    def bets(self, counting: Counting | None) -> Ramp | None:
-        """The bets of a counter: always one unit by default."""
+    def bets(self, counting: Counting | None, by_count: Mapping[int, Sample] | None = None) -> Ramp | None:
+        """The bets of a counter: always one unit by default. An optimal ramp needs the tallies of the run."""
         if counting is None:
             return None
+        if self.optimal and by_count:
+            least, most = spread_of(self.spread or "1-12")
+            return optimal_ramp(by_count, least, most, steps=self.steps, wong=self.wong, enter=self.back_count)
+        if not self.optimal and (self.steps is not None or self.wong):
+            raise BadRequest(say("--steps and --wong shape the best ramp: give --optimal."))
+        if self.optimal and self.ramp:
+            raise BadRequest(say("--optimal finds the ramp itself: give a --spread, not a --ramp."))
         if self.spread and self.ramp:
             raise BadRequest(say("Bets are either a spread or a ramp, not both."))
         if self.ramp:
             return Ramp.parse(self.ramp, self.back_count)
         return Ramp.spread(self.spread or "1-1", counting, self.back_count)
+
+    def frontier(self, by_count: Mapping[int, Sample], counting: Counting) -> list[tuple[float, Earnings]]:
+        """The best ramp for each spread up to the one asked for, if an optimal ramp was asked for."""
+        if not self.optimal or not by_count:
+            return []
+        least, most = spread_of(self.spread or "1-12")
+        shape: dict[str, Any] = {"steps": self.steps, "wong": self.wong, "enter": self.back_count}
+        return frontier(by_count, counting.values, least, most, **shape)
 
     def counting(self, rules: HouseRules) -> Counting | None:
         """How the counter counts; None if nobody does."""
@@ -94,11 +120,13 @@ class Request:
         )
         self._listed(rules, counting)
         self.bets(counting)
+        if self.optimal:
+            check_optimal(*spread_of(self.spread or "1-12"), self.steps)
         return counting
 
     def _check_nothing_hangs_on_a_count(self) -> None:
-        given = (self.plays, self.spread, self.ramp, self.back_count, self.leave)
-        if any(one not in (None, "") for one in given):
+        given = (self.plays, self.spread, self.ramp, self.back_count, self.leave, self.steps)
+        if any(one not in (None, "") for one in given) or self.optimal or self.wong:
             raise BadRequest(
                 say("Spreads, ramps, index plays, back-counting and leaving hang on a count: give --count.")
             )

@@ -64,6 +64,10 @@ class Sample:
         squares = sum((net * net * count for net, count in self.counts), Fraction()) / max(1, self.rounds)
         return float(squares - self._mean**2)
 
+    def moment(self, power: int) -> float:
+        """The mean of this power of the net."""
+        return sum(float(net) ** power * count for net, count in self.counts) / max(1, self.rounds)
+
     @property
     def standard_deviation(self) -> float:
         return sqrt(self.variance)

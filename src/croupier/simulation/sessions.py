@@ -47,6 +47,7 @@ class SessionPath(NamedTuple):
 
     path: Floats
     lowest: float
+    highest: float
     losing_run: int
 
 
@@ -60,6 +61,8 @@ class Fan:
     """What was won by then, in units: a row for each session."""
     lowest: Floats
     """The lowest point of each session."""
+    highest: Floats
+    """The highest point of each session."""
     losing_runs: NDArray[np.int64]
     """The longest run of losses of each session; a push neither ends nor lengthens it."""
 
@@ -82,6 +85,10 @@ class Fan:
     def ruined(self, bankroll: float) -> float:
         """The share of sessions that lost so many units at some time."""
         return float((self.lowest <= -bankroll).mean())
+
+    def reached(self, goal: float) -> float:
+        """The share of sessions that were ahead by so many units at some time."""
+        return float((self.highest >= goal).mean())
 
     def ahead(self) -> float:
         """The share of sessions that ended with a win."""
@@ -109,7 +116,9 @@ def fan(
         outcomes, readings = seat.in_order(Block(-1 - number, rounds))
         nets = worth[outcomes] * units[readings]
         path = np.cumsum(nets)
-        return SessionPath(path[places - 1], float(min(0.0, path.min())), _longest_loss(nets))
+        return SessionPath(
+            path[places - 1], float(min(0.0, path.min())), float(max(0.0, path.max())), _longest_loss(nets)
+        )
 
     with ThreadPoolExecutor(jobs or cores()) as pool:
         found = list(pool.map(played, range(sessions)))
@@ -117,6 +126,7 @@ def fan(
         places,
         np.array([one.path for one in found]),
         np.array([one.lowest for one in found]),
+        np.array([one.highest for one in found]),
         np.array([one.losing_run for one in found], np.int64),
     )
 

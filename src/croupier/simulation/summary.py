@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import isfinite
+from math import floor, isfinite, log10
 from typing import NamedTuple, Protocol
 
 from croupier.games.counts import Counting
 from croupier.messages import Message, Word, say
 from croupier.simulation.account import Account
-from croupier.simulation.earnings import AtCount, Earnings
+from croupier.simulation.circumstances import figures_of
+from croupier.simulation.earnings import AtCount, Earnings, Estimate, kelly_fraction
 from croupier.simulation.sample import Sample
 from croupier.simulation.sessions import Fan
 
 NOWRAP = "\u202f"
+LEAST_SHARE = 0.0001
+"""Chances below this are not told apart."""
 
 
 class Speak(Protocol):
@@ -52,6 +55,19 @@ class Writer:
         """A standard error; a question mark where nothing is known about it."""
         return "±" + NOWRAP + (self.share(value, decimals) if isfinite(value) else "?")
 
+    def estimate(self, found: Estimate, kind: str) -> str:
+        """A figure and its error, in as many decimals as its kind needs, and enough that the error is not zero."""
+        share = kind == "share"
+        if share and found.value + found.error < LEAST_SHARE:
+            return "< " + self.share(LEAST_SHARE, 2)
+        decimals, signed = {"units": (2, True), "number": (1, False), "rounds": (0, False), "share": (2, False)}[kind]
+        if isfinite(found.error) and found.error > 0:
+            decimals = min(6, max(decimals, -floor(log10(found.error * (100 if share else 1)))))
+        if share:
+            return f"{self.share(found.value, decimals)} {self.error(found.error, decimals)}"
+        error = self.number(found.error, decimals) if isfinite(found.error) else "?"
+        return f"{self.number(found.value, decimals, signed=signed)} ±{NOWRAP}{error}"
+
     def units(self, value: float) -> str:
         return self.number(round(value, 1) or 0.0, 1, signed=True)
 
@@ -67,6 +83,11 @@ class Writer:
 def sections(account: Account, speak: Speak) -> Iterator[Section]:
     """All sections of an account."""
     write = Writer(speak)
+    if account.earnings:
+        title = say("What the counter earns, in units, per round seen")
+        yield Section(write.say(title), (), list(_earned(account, account.earnings, write)))
+        if account.frontier:
+            yield _frontier(account, account.earnings, write)
     yield Section("", (), list(_run(account, write)))
     if account.plan.rules.game != "blackjack":
         yield _bets(account, write)
@@ -78,7 +99,6 @@ def sections(account: Account, speak: Speak) -> Iterator[Section]:
     if account.earnings:
         yield Section(write.say(say("Who counts")), (), list(_counter(account, account.earnings, write)))
         yield _by_count(account.earnings, write)
-        yield Section(write.say(say("Bets by the count, per round seen")), (), list(_betting(account, write)))
     if account.fan:
         title = say(
             "{sessions} sessions of {rounds} rounds on “{bet}”",
@@ -228,22 +248,43 @@ def _reading(counting: Counting) -> Message:
     )
 
 
-def _betting(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
-    earnings = account.earnings
-    assert earnings
+def _earned(account: Account, earnings: Earnings, write: Writer) -> Iterator[tuple[str, str]]:
+    """What a counter asks first, with errors."""
+    for figure in figures_of(earnings, account.about):
+        if isfinite(figure.estimate.value):
+            yield write.say(figure.label), write.estimate(figure.estimate, figure.kind)
+    yield (
+        write.say(say("Kelly fraction at a risk of ruin of {risk} %", risk=round(100 * account.about.risk, 3))),
+        write.number(kelly_fraction(account.about.risk), 2),
+    )
     yield write.say(say("rounds played")), write.share(earnings.played, 1)
     yield write.say(say("average bet")), write.number(earnings.average_bet, 2)
-    error = "±" + NOWRAP + write.number(100 * earnings.standard_error, 2)
-    yield write.say(say("won in 100 rounds")), f"{write.number(earnings.win_rate, 2, signed=True)} {error}"
-    yield write.say(say("deviation of 100 rounds")), write.number(earnings.deviation, 1)
-    if earnings.mean > 0:
-        yield "N0", write.number(earnings.n0)
-        yield "SCORE", write.number(earnings.score, 1)
-        needed = say("bankroll for a risk of ruin of {risk}", risk=write.share(account.risk, 1))
-        yield write.say(needed), write.number(earnings.bankroll(account.risk))
-    if account.bankroll is not None:
-        ruin = say("risk of ruin with {units} units", units=write.number(account.bankroll))
-        yield write.say(ruin), write.share(earnings.ruin(account.bankroll))
+
+
+def _frontier(account: Account, earnings: Earnings, write: Writer) -> Section:
+    """The best ramp for each spread."""
+    bankroll = account.about.bankroll_for(earnings)
+    heads = (
+        say("spread"),
+        say("won in 100 rounds"),
+        say("deviation"),
+        say("SCORE"),
+        say("risk of ruin with {units} units", units=round(bankroll) if isfinite(bankroll) else "∞"),
+        say("best units from each count on"),
+    )
+    least = min((bet for _, bet in account.frontier[0][1].ramp.steps if bet), default=1.0)
+    rows = [
+        (
+            f"{least:g}-{most:g}",
+            write.estimate(found.win_rate, "units"),
+            write.number(found.deviation.value, 1),
+            write.estimate(found.score, "number"),
+            write.share(found.ruin(bankroll).value, 1) if isfinite(bankroll) else "–",
+            "  ".join(f"{write.number(count, signed=True)}: {bet:g}" for count, bet in found.ramp.steps),
+        )
+        for most, found in account.frontier
+    ]
+    return Section(write.say(say("The best bets for each spread")), tuple(map(write.say, heads)), rows)
 
 
 def _sessions(account: Account, fan: Fan, write: Writer) -> Iterator[tuple[str, str]]:
@@ -258,11 +299,13 @@ def _sessions(account: Account, fan: Fan, write: Writer) -> Iterator[tuple[str, 
         worst=fan.losing_run(1.0),
     )
     yield write.say(say("longest losing run")), write.say(runs)
-    if account.bankroll is not None:
-        yield (
-            write.say(say("lost {units} units on the way", units=write.number(account.bankroll))),
-            write.share(fan.ruined(account.bankroll), 1),
-        )
+    bankroll, goal = account.about.bankroll, account.about.goal
+    if bankroll is not None:
+        lost = say("lost {units} units on the way", units=write.number(bankroll))
+        yield write.say(lost), write.share(fan.ruined(bankroll), 1)
+    if goal is not None:
+        reached = say("ahead by {units} units on the way", units=write.number(goal))
+        yield write.say(reached), write.share(fan.reached(goal), 1)
 
 
 def _histogram(bet: str, fared: Sample, write: Writer, alone: bool) -> Section:

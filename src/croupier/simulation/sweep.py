@@ -98,9 +98,11 @@ def table(swept: Sequence[Swept]) -> list[dict[str, object]]:
 
 def _betting(earnings: Earnings) -> dict[str, object]:
     return {
-        "win_per_100": earnings.win_rate,
-        "deviation_per_100": earnings.deviation,
-        "score": earnings.score,
+        "win_per_100": earnings.win_rate.value,
+        "win_per_100_error": finite(earnings.win_rate.error),
+        "deviation_per_100": earnings.deviation.value,
+        "score": earnings.score.value,
+        "score_error": finite(earnings.score.error),
     }
 
 

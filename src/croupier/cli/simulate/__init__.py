@@ -86,6 +86,9 @@ class Many(_Number):
 )
 @click.option("--spread", metavar="1-12", help=_("Bets by the count: from the least to the most units."))
 @click.option("--ramp", metavar="1:1,2:4,…", help=_("Bets by the count: the units from each count on."))
+@click.option("--optimal", is_flag=True, help=_("Find the bets with the highest SCORE for the spread."))
+@click.option("--steps", type=Whole(1), metavar="N", help=_("The best bets have at most so many different amounts."))
+@click.option("--wong", is_flag=True, help=_("The best bets may be nothing at low counts."))
 @click.option("--back-count", type=Whole(), metavar="N", help=_("Bet nothing below this count."))
 @click.option("--leave", type=Whole(), metavar="N", help=_("Go to another table at this count or below."))
 @click.option(
@@ -105,8 +108,10 @@ class Many(_Number):
 @click.option("--running/--true", default=None, help=_("Read the running or the true count, whatever is usual."))
 @click.option("--bankroll", type=float, metavar=_("UNITS"), help=_("Also the risk to lose so many units."))
 @click.option(
-    "--risk", type=float, default=0.05, show_default=True, metavar="R", help=_("Also the bankroll for this risk.")
+    "--risk", type=float, default=0.135, show_default=True, metavar="R", help=_("Also the bankroll for this risk.")
 )
+@click.option("--goal", type=float, metavar=_("UNITS"), help=_("Also the chance to be ahead by so many units."))
+@click.option("--rounds-per-hour", type=float, metavar="N", help=_("Also what is won in an hour."))
 @click.option(
     "--sessions", type=Many(0), default=1000, show_default=True, metavar="N", help=_("How many sessions are followed.")
 )

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from croupier.houses import House
     from croupier.simulation.account import Account
     from croupier.simulation.ramps import Ramp
+    from croupier.simulation.request import Request
     from croupier.simulation.result import Result
     from croupier.simulation.run import Ready, RunPlan
     from croupier.simulation.sessions import Fan
@@ -32,7 +33,7 @@ def one_run(name: str, asked: dict[str, Any]) -> None:
     house, report, checkpoint = load_house(name), _file(asked["report"]), _file(asked["checkpoint"])
     compiling = say("Compiling {house}…", house=house.name)
     with undisturbed(), line(compiling):
-        plan, ramp = _planned(house, asked, report, checkpoint)
+        plan, request = _planned(house, asked, report, checkpoint)
     with at_work(asked) as workers, terminated_as_interrupted():
         from croupier.simulation.run import prepare, run
 
@@ -40,7 +41,7 @@ def one_run(name: str, asked: dict[str, Any]) -> None:
             ready = prepare(plan)
         with progress() as tell:
             result = run(ready, workers, checkpoint, tell)
-    account = _account(house, ready, result, ramp, asked)
+    account = _account(house, ready, result, request, asked)
     if report:
         _write(report, house, account)
     if asked["as_json"]:
@@ -59,8 +60,8 @@ def _file(name: str | None) -> Path | None:
 
 def _planned(
     house: House, asked: dict[str, Any], report: Path | None, checkpoint: Path | None
-) -> tuple[RunPlan, Ramp | None]:
-    """The plan, and the ramp of a counter. Everything that can be refused is refused here, before compiling."""
+) -> tuple[RunPlan, Request]:
+    """The plan, and the options it is made of. Everything that can be refused is refused here, before compiling."""
     from croupier.simulation.checkpoint import check_checkpoint, seed_of
     from croupier.simulation.report import check_report
     from croupier.simulation.sessions import check_sessions
@@ -73,17 +74,23 @@ def _planned(
         check_checkpoint(checkpoint)
         request = replace(request, seed=seed_of(checkpoint) if request.seed is None else request.seed)
     plan = request.plan(house.rules)
-    return plan, request.bets(plan.counting)
+    return plan, request
 
 
-def _account(house: House, ready: Ready, result: Result, ramp: Ramp | None, asked: dict[str, Any]) -> Account:
+def _account(house: House, ready: Ready, result: Result, request: Request, asked: dict[str, Any]) -> Account:
     from croupier.simulation.account import Account
+    from croupier.simulation.circumstances import Circumstances
     from croupier.simulation.earnings import Earnings
 
+    ramp = request.bets(ready.plan.counting, result.by_count)
     fan = _fan(ready, ramp, asked) if result.complete else None
     strategy = ",".join(dict.fromkeys(one.name for one in ready.plan.strategies))
     earnings = Earnings.of(result, ramp)
-    return Account(house.name, strategy, ready.plan, result, earnings, fan, asked["bankroll"], asked["risk"])
+    about = Circumstances(
+        asked["bankroll"], asked["risk"], asked["goal"], asked["rounds_per_hour"], asked["session_rounds"]
+    )
+    best = tuple(request.frontier(result.by_count, result.counting)) if result.counting else ()
+    return Account(house.name, strategy, ready.plan, result, earnings, fan, about, best)
 
 
 def _fan(ready: Ready, ramp: Ramp | None, asked: dict[str, Any]) -> Fan | None:

@@ -23,10 +23,12 @@ ROUNDS = 100_000_000
 CONTEST = frozenset({"levels", "tournaments", "tournament_house", "block", "budget"})
 """Options for tournaments only."""
 WITH_CONTEST = CONTEST | {"rounds", "seed", "jobs", "as_json"}
-ONE_RUN = frozenset({"report", "checkpoint", "bankroll", "risk", "sessions", "session_rounds"})
+ONE_RUN = frozenset(
+    {"report", "checkpoint", "bankroll", "risk", "goal", "rounds_per_hour", "sessions", "session_rounds"}
+)
 """Options of a single run at one house."""
-ONE_SEAT = frozenset({"sessions", "session_rounds", "bankroll"})
-COUNTED = frozenset({"rounding", "estimate", "running", "risk"})
+ONE_SEAT = frozenset({"sessions", "session_rounds", "bankroll", "goal"})
+COUNTED = frozenset({"rounding", "estimate", "running", "risk", "rounds_per_hour"})
 
 
 def check_all_matter(asked: dict[str, Any], tournament: bool) -> None:
@@ -52,10 +54,10 @@ def check_all_matter(asked: dict[str, Any], tournament: bool) -> None:
         _refuse(_given() & {"penetration", "fresh_shoe"}, _("{option} and --sweep penetration: give one of both."))
     if "seats" in swept:
         _refuse(_given() & {"seats"}, _("{option} and --sweep seats: give one of both."))
-    _check_amounts(asked["risk"], asked["bankroll"])
+    _check_amounts(asked["risk"], asked["bankroll"], asked["goal"], asked["rounds_per_hour"])
 
 
-def _check_amounts(risk: float, bankroll: float | None) -> None:
+def _check_amounts(risk: float, bankroll: float | None, goal: float | None, rounds: float | None) -> None:
     if not 0 < risk < 1:
         raise click.UsageError(
             _("A risk of {risk} is not possible: more than 0 and less than 1.").format(risk=f"{risk:g}")
@@ -63,6 +65,12 @@ def _check_amounts(risk: float, bankroll: float | None) -> None:
     if bankroll is not None and not 0 < bankroll < inf:
         raise click.UsageError(
             _("A bankroll of {units} units is not possible: more than 0.").format(units=f"{bankroll:g}")
+        )
+    if goal is not None and not 0 < goal < inf:
+        raise click.UsageError(_("A goal of {units} units is not possible: more than 0.").format(units=f"{goal:g}"))
+    if rounds is not None and not 0 < rounds < inf:
+        raise click.UsageError(
+            _("{rounds} rounds per hour are not possible: more than 0.").format(rounds=f"{rounds:g}")
         )
 
 
@@ -90,7 +98,7 @@ def request_of(asked: dict[str, Any]) -> Request:
         raise click.UsageError(_("--fresh-shoe is a penetration of 0: give one of both."))
     endless = asked["rounds"] is None and asked["until_error"] is None
     names = ("until_error", "strategy", "seats", "penetration", "seed", "count", "plays", "rounding", "estimate")
-    more = ("running", "spread", "ramp", "back_count", "leave")
+    more = ("running", "spread", "ramp", "optimal", "steps", "wong", "back_count", "leave")
     rounds = ROUNDS if endless else asked["rounds"]
     request = Request(rounds=rounds, **{name: asked[name] for name in (*names, *more)})
     return replace(request, penetration=0.0) if asked["fresh_shoe"] else request

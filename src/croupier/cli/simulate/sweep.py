@@ -15,7 +15,6 @@ from croupier.language import Speaker
 from croupier.messages import Message, Word, say
 
 if TYPE_CHECKING:
-    from croupier.simulation.ramps import Ramp
     from croupier.simulation.run import RunPlan
     from croupier.simulation.summary import Writer
     from croupier.simulation.sweep import Point, Swept
@@ -27,14 +26,15 @@ def sweep(name: str, asked: dict[str, Any]) -> None:
     from croupier.simulation.run import prepare, run
     from croupier.simulation.sweep import Swept
 
-    plans = _plans(name, asked)
+    request, plans = request_of(asked), _plans(name, asked)
     swept: list[Swept] = []
     with at_work(asked) as workers, terminated_as_interrupted():
-        for point, plan, ramp in plans:
+        for point, plan in plans:
             with line(say("Compiling {house}…", house=name)):
                 ready = prepare(plan)
             with progress() as tell:
                 result = run(ready, workers, progress=tell)
+            ramp = request.bets(plan.counting, result.by_count)
             swept.append(Swept(point, result, Earnings.of(result, ramp)))
             if not result.complete:
                 break
@@ -44,7 +44,7 @@ def sweep(name: str, asked: dict[str, Any]) -> None:
         raise KeyboardInterrupt
 
 
-def _plans(name: str, asked: dict[str, Any]) -> list[tuple[Point, RunPlan, Ramp | None]]:
+def _plans(name: str, asked: dict[str, Any]) -> list[tuple[Point, RunPlan]]:
     """The plan of each point. All are checked before anything is compiled."""
     from croupier.cli.house import load_house
     from croupier.simulation.sweep import Axis, house_at, points
@@ -55,7 +55,7 @@ def _plans(name: str, asked: dict[str, Any]) -> list[tuple[Point, RunPlan, Ramp 
     for point in points(axes):
         rules = load_house(house_at(name, point)).rules
         plan = (replace(request, seats=rules.seats) if "seats" in point else request).plan(rules)
-        plans.append((point, plan, request.bets(plan.counting)))
+        plans.append((point, plan))
     return plans
 
 
@@ -87,5 +87,9 @@ def _rows(write: Writer, one: Swept) -> Iterator[tuple[str, ...]]:
             write.edge(fared.mean),
             write.error(error),
             write.number(fared.standard_deviation, 3),
-            *((write.number(earnings.win_rate, 2, signed=True), write.number(earnings.score, 1)) if earnings else ()),
+            *(
+                (write.estimate(earnings.win_rate, "units"), write.estimate(earnings.score, "number"))
+                if earnings
+                else ()
+            ),
         )
