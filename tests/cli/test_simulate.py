@@ -99,7 +99,28 @@ def test_a_counter_is_told_what_the_count_is_worth() -> None:
     assert (found["read"], found["rounding"], found["estimate"]) == ("true", "floor", "half")
     assert (by_count[0]["bet"], by_count[8]["bet"]) == (1, 12)
     assert 0 < found["ruin"]["risk"] < 1
+    assert 0 < found["ruin"]["standard_error"] < 1
+    assert all(found[f"{name}_error"] > 0 for name in ("win_per_100", "score", "n0", "deviation_per_100"))
+    assert found["certainty_equivalent"] < found["win_per_100"]
     assert found["n0"] == pytest.approx((found["deviation_per_100"] / found["win_per_100"]) ** 2 * 100)
+
+
+def test_the_best_bets_are_found_from_one_run(croupier: Program, tmp_path: Path) -> None:
+    arguments = ("--count", "hi-lo", "--spread", "1-12", "--rounds", "4e6", "--seed", "5", "--sessions", "0")
+    usual = document(HOUSE, *arguments)["counting"]
+    best = document(HOUSE, *arguments, "--optimal", "--rounds-per-hour", "80", "--goal", "200")["counting"]
+    assert best["score"] >= usual["score"]
+    assert best["win_per_hour"] == pytest.approx(0.8 * best["win_per_100"])
+    assert 0 < best["trip_goal"] < 1
+    scores = [spread["score"] for spread in best["by_spread"]]
+    assert scores == sorted(scores)
+    stepped = document(HOUSE, *arguments, "--optimal", "--steps", "2", "--wong")["counting"]
+    assert len({bet for bet in stepped["bets"].values() if bet}) <= 2
+    assert min(stepped["bets"].values()) == 0
+    report = tmp_path / "report.html"
+    ran = croupier("simulate", HOUSE, *arguments, "--optimal", "--report", str(report))
+    assert ran.out.index("won in 100 rounds") < ran.out.index("seed")
+    assert "Win rate against risk" in report.read_text("utf-8")
 
 
 def test_people_read_it_in_their_language(croupier: Program) -> None:
@@ -147,7 +168,7 @@ def test_a_sweep_is_one_table(croupier: Program) -> None:
 def test_what_is_swept_over_is_what_is_played() -> None:
     seats = document(HOUSE, "--rounds", "1e5", "--seed", "5", "--sweep", "seats=1,2")["points"]
     assert seats[0]["ev"] != seats[1]["ev"]
-    counted = ("--count", "hi-lo", "--spread", "1-8", "--sweep", "penetration=0.5,0.8")
+    counted = ("--count", "hi-lo", "--spread", "1-30", "--sweep", "penetration=0.5,0.8")
     points = document(HOUSE, "--rounds", "1e7", "--seed", "5", *counted)["points"]
     assert points[0]["win_per_100"] < points[1]["win_per_100"]
     assert points[1]["score"] > 0
@@ -262,6 +283,12 @@ BAD: list[tuple[list[str], str]] = [
     ([HOUSE, "--session-rounds", "300000000"], "Sessions of 300,000,000 rounds are too long"),
     ([HOUSE, "--session-rounds", "3e8"], "Sessions of 300,000,000 rounds are too long"),
     ([HOUSE, "--sessions", "1e9"], "1,000,000,000 sessions are too many"),
+    ([HOUSE, "--optimal"], "give --count"),
+    ([HOUSE, "--count", "hi-lo", "--steps", "3"], "give --optimal"),
+    ([HOUSE, "--count", "hi-lo", "--optimal", "--spread", "0.5-4"], "whole units"),
+    ([HOUSE, "--count", "hi-lo", "--optimal", "--ramp", "1:1"], "finds the ramp itself"),
+    ([HOUSE, "--goal", "0"], "A goal of 0 units"),
+    ([HOUSE, "--count", "hi-lo", "--rounds-per-hour", "-1"], "rounds per hour"),
     ([HOUSE, "--checkpoint", "/dev/null"], "“/dev/null” cannot be a checkpoint"),
     ([f"{HOUSE},decks=8", "--count", "5 5 5 5 5 5 5 5 5 5"], "takes 2,125 values with 8 decks"),
     ([HOUSE, "--rounds", "many"], "no whole number"),

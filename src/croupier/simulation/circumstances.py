@@ -86,10 +86,13 @@ def as_document(earnings: Earnings, about: Circumstances) -> dict[str, Any]:
     for figure in figures_of(earnings, about):
         document[figure.key] = finite(figure.estimate.value)
         document[f"{figure.key}_error"] = finite(figure.estimate.error)
+    needed, error = document.pop("bankroll"), document.pop("bankroll_error")
+    fraction = kelly_fraction(about.risk)
+    document["bankroll"] = {"risk": about.risk, "units": needed, "standard_error": error, "kelly_fraction": fraction}
+    if about.bankroll is not None:
+        risk, error = document.pop("ruin"), document.pop("ruin_error")
+        document["ruin"] = {"units": about.bankroll, "risk": risk, "standard_error": error}
     return document | {
-        "bankroll_units": about.bankroll,
-        "risk": about.risk,
-        "kelly_fraction": kelly_fraction(about.risk),
         "goal": about.goal,
         "trip_rounds": about.trip,
         "rounds_per_hour": about.rounds_per_hour,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from math import sqrt
 from multiprocessing import get_context
 from secrets import randbits
@@ -208,16 +209,20 @@ def tournaments(
     if number < 1:
         raise BadTournaments(say("{number} tournaments are not possible: at least 1.", number=number))
     tally, complete = NONE, True
-    pool = ProcessPoolExecutor(jobs or cores(), mp_context=get_context("spawn"))
+    workers = jobs or cores()
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
-        starts = range(0, number, BATCH)
-        with interrupts_held_back():
-            waiting: list[Future[TournamentTally]] = [
-                pool.submit(hold, contest, one, min(BATCH, number - one)) for one in starts
-            ]
-        for future in as_completed(waiting):
-            tally = tally.plus(future.result())
-            progress(Standings(contest, tally))
+        starts, waiting = iter(range(0, number, BATCH)), set[Future[TournamentTally]]()
+        while True:
+            for first in islice(starts, 2 * workers - len(waiting)):
+                with interrupts_held_back():  # submitting may start a process
+                    waiting.add(pool.submit(hold, contest, first, min(BATCH, number - first)))
+            if not waiting:
+                break
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                tally = tally.plus(future.result())
+                progress(Standings(contest, tally))
     except KeyboardInterrupt:
         complete = False
     finally:
