@@ -21,7 +21,7 @@ RULES = load("blackjack/vegas-strip").rules
 def game(*nets: int) -> Game:
     bets = tuple((("main", 1000),) for _ in nets)
     return Game(
-        Path(), "blackjack/vegas-strip", "blackjack", "", ("Léa",), nets, (1000,) * len(nets), bets, False, RULES
+        Path(), "blackjack/vegas-strip", "blackjack", "", "Léa", ("Léa",), nets, (1000,) * len(nets), bets, False, RULES
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.records.history import Replay
-from croupier.records.look_back import Review
+from croupier.records.look_back import reviews
 from croupier.tui import lobby_dialogs
 from croupier.tui.screens import review as review_screen
 from croupier.tui.screens.lobby import LobbyScreen
@@ -43,8 +43,8 @@ async def press_on(at: At, *keys: str) -> None:
 
 
 def test_a_look_back_says_that_the_log_is_being_read(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(Review)
-    monkeypatch.setattr(review_screen, "Review", slow)
+    slow = Slow(reviews)
+    monkeypatch.setattr(review_screen, "reviews", slow)
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:

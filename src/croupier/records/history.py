@@ -19,20 +19,26 @@ Edges = Mapping[str, float]
 """The expectation of each bet of a house."""
 
 
+Person = str | int
+"""Whose results: a name; empty for a lone player without one; the number of a seat without a name among several."""
+
+
 @dataclass(frozen=True)
 class Game:
-    """A past game and the results of its people (not of its bots)."""
+    """A past game and the results of one of its people."""
 
     path: Path
     house: str
     game: str
     when: str
     """The time in the name of its file: 2025-11-15 23:04."""
+    person: Person
     names: tuple[str, ...]
+    """Of all its people."""
     nets: tuple[int, ...]
-    """The people's total result of each round; rounds that all of them sat out are left out."""
+    """The person's result of each round; rounds sat out are left out."""
     staked: tuple[int, ...]
-    """The people's total stake at the deal of each round."""
+    """The person's stake at the deal of each round."""
     bets: tuple[tuple[tuple[str, int], ...], ...] = ()
     tournament: bool = False
     rules: HouseRules | None = None
@@ -92,37 +98,39 @@ class HouseRecord:
         return sum(net > 0 for net in nets), sum(net == 0 for net in nets), sum(net < 0 for net in nets)
 
 
-def game_of(path: Path, records: list[Record]) -> Game:
-    """Read the results of a log."""
+def games_of(path: Path, records: list[Record]) -> list[Game]:
+    """Read the results of a log, one game for each person who played a round."""
     head = records[0]
     people = [seat for seat, player in enumerate(head["players"]) if not player["plays"]]
-    nets: list[int] = []
-    staked: list[int] = []
-    all_bets: list[tuple[tuple[str, int], ...]] = []
+    rounds: dict[int, list[tuple[int, dict[str, int]]]] = {seat: [] for seat in people}
     bets: dict[int, dict[str, int]] = {}
     for record in records:
         if record["event"] == "bet" and record["seat"] in people:
             bets[record["seat"]] = record["bets"] or {}
         elif record["event"] == "settled":
-            if any(bets.values()):
-                nets.append(sum(record["net"][seat] for seat in people))
-                staked.append(sum(sum(made.values()) for made in bets.values()))
-                all_bets.append(tuple(item for made in bets.values() for item in made.items()))
+            for seat, made in bets.items():
+                if made:
+                    rounds[seat].append((record["net"][seat], made))
             bets = {}
-    when = began(path)
     names = tuple(head["players"][seat]["name"] for seat in people)
-    return Game(
-        path,
-        head["house"],
-        head["game"],
-        when,
-        names,
-        tuple(nets),
-        tuple(staked),
-        tuple(all_bets),
-        "tournament" in head,
-        _rules(head),
-    )
+    rules = _rules(head)
+    return [
+        Game(
+            path,
+            head["house"],
+            head["game"],
+            began(path),
+            head["players"][seat]["name"] or (seat + 1 if len(people) > 1 else ""),
+            names,
+            tuple(net for net, _ in played),
+            tuple(sum(made.values()) for _, made in played),
+            tuple(tuple(made.items()) for _, made in played),
+            "tournament" in head,
+            rules,
+        )
+        for seat, played in rounds.items()
+        if played
+    ]
 
 
 def _rules(head: Record) -> HouseRules | None:
@@ -132,19 +140,30 @@ def _rules(head: Record) -> HouseRules | None:
         return None
 
 
-def past_games(folder: Path | None = None, most: int | None = None) -> list[Game]:
-    """Every game in which a round was played, the latest first. Logs that cannot be read are left out."""
+def past_games(folder: Path | None = None, most: int | None = None, person: Person | None = None) -> list[Game]:
+    """Every person's games in which a round was played, the latest first; at most so many.
+
+    With `person`, only that person's games, and those of a lone player without a name. Logs that cannot be read are
+    left out.
+    """
     games: list[Game] = []
     for path in sorted((folder or games_folder()).glob("*.jsonl"), reverse=True):
-        if len(games) == most:
-            break
         try:
-            game = game_of(path, read(path))
+            found = games_of(path, read(path))
         except (Refused, KeyError, TypeError):
             continue
-        if game.nets:
-            games.append(game)
+        games += [game for game in found if person is None or game.person in (person, "")]
+        if most is not None and len(games) >= most:
+            return games[:most]
     return games
+
+
+def by_person(games: Sequence[Game], you: str = "") -> dict[Person, list[Game]]:
+    """The games of each person, whoever played last first. A lone player without a name is `you`."""
+    people: dict[Person, list[Game]] = {}
+    for game in games:
+        people.setdefault(you if game.person == "" else game.person, []).append(game)
+    return people
 
 
 def by_house(games: Sequence[Game]) -> list[HouseRecord]:

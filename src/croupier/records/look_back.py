@@ -19,7 +19,7 @@ from croupier.cards import Card, Rank
 from croupier.compute.values import LATER, Found, Values
 from croupier.games.declare import HouseRules
 from croupier.protocol import Decide, Move, Round
-from croupier.table.journal import Record
+from croupier.table.journal import Record, house_of
 from croupier.table.state import Event
 from croupier.table.table import Table
 
@@ -87,49 +87,32 @@ class Report:
 
 
 class Review:
-    """Reads a log once; asks for its values a few at a time."""
+    """One person's decisions and rounds; asks for their values a few at a time."""
 
-    def __init__(self, records: list[Record]) -> None:
+    def __init__(self, seat: int, rules: HouseRules) -> None:
+        self.seat, self.rules = seat, rules
         self.decided: list[Decided] = []
         self.deals: list[Deal] = []
-        self.rules: HouseRules | None = None
-        self._before: Round | None = None
-        self._left: tuple[int, ...] = ()
-        if records:
-            self.rules = Table.from_log(records, watch=self._note).rules
-        self._decisions, self._undealt = deque(self.decided), deque(self.deals)
-        bets = sum(len(deal.bets) for deal in self.deals) if self.boxes else 0
-        self._report = Report(len(self.decided) + bets, deals=len(self.deals), net=sum(d.net for d in self.deals))
+        self._decisions: deque[Decided] = deque()
+        self._undealt: deque[Deal] = deque()
+        self._report = Report()
 
     @property
     def boxes(self) -> bool:
         """Whether the bets are the decisions: the game has several main bets."""
-        return self.rules is not None and self.rules.main_bet is None
+        return self.rules.main_bet is None
 
-    def _note(self, table: Table, event: Event) -> None:
-        match event.kind:
-            case "deal":
-                self._left = left_of(table)
-            case "answer":
-                self._decision(table, event)
-            case "settled":
-                self._deal(table, event)
-        self._before = table.round
+    def add_decision(self, decision: Decided) -> None:
+        self.decided.append(decision)
+        self._decisions.append(decision)
+        self._report.decisions += 1
 
-    def _decision(self, table: Table, event: Event) -> None:
-        if not isinstance(event.need, Decide) or table.players[event.need.seat].bot or self._before is None:
-            return
-        word = event.answer.word if isinstance(event.answer, Move) else str(event.answer)
-        stake = self._before.stakes[event.need.seat]
-        bet = stake[table.rules.bets[0]] if stake else 0
-        self.decided.append(Decided(self._before, table.seen.copy(), event.need.seat, word, bet))
-
-    def _deal(self, table: Table, event: Event) -> None:
-        people = [seat for seat, player in enumerate(table.players) if not player.bot]
-        stakes = [table.last.stakes[seat] for seat in people] if table.last else []
-        bets = tuple(bet for stake in stakes if stake for bet in stake.bets)
-        if bets:
-            self.deals.append(Deal(bets, self._left, sum(event.record["net"][seat] for seat in people)))
+    def add_deal(self, deal: Deal) -> None:
+        self.deals.append(deal)
+        self._undealt.append(deal)
+        self._report.deals += 1
+        self._report.net += deal.net
+        self._report.decisions += len(deal.bets) if self.boxes else 0
 
     def report(self, values: Values) -> Report:
         """The report as far as it is known; ask for a few of the missing values."""
@@ -140,7 +123,6 @@ class Review:
         return self._report
 
     def _at_the_deal(self, values: Values, deal: Deal) -> Found:
-        assert self.rules is not None
         return values.at_the_deal(self.rules, deal.left)
 
     def _count_decision(self, decision: Decided, found: Found) -> None:
@@ -164,6 +146,40 @@ class Review:
             report.expected += stake * (found.value[best] if boxes else worth)
             if boxes:
                 report.note(bet, best, stake * (found.value[best] - worth))
+
+
+def reviews(records: list[Record]) -> dict[int, Review]:
+    """The review of each person, by seat, from one reading of the log."""
+    found: dict[int, Review] = {}
+    before: Round | None = None
+    left: tuple[int, ...] = ()
+
+    def note(table: Table, event: Event) -> None:
+        nonlocal before, left
+        match event.kind:
+            case "deal":
+                left = left_of(table)
+            case "answer" if isinstance(event.need, Decide) and event.need.seat in found and before is not None:
+                found[event.need.seat].add_decision(_decision(table, event, event.need.seat, before))
+            case "settled" if table.last:
+                for seat, stake in enumerate(table.last.stakes):
+                    if stake and seat in found:
+                        found[seat].add_deal(Deal(tuple(stake.bets), left, event.record["net"][seat]))
+        before = table.round
+
+    if records:
+        rules = house_of(records[0]).rules
+        people = [seat for seat, player in enumerate(records[0]["players"]) if not player["plays"]]
+        found = {seat: Review(seat, rules) for seat in people}
+        Table.from_log(records, watch=note)
+    return found
+
+
+def _decision(table: Table, event: Event, seat: int, before: Round) -> Decided:
+    word = event.answer.word if isinstance(event.answer, Move) else str(event.answer)
+    stake = before.stakes[seat]
+    bet = stake[table.rules.bets[0]] if stake else 0
+    return Decided(before, table.seen.copy(), seat, word, bet)
 
 
 T = TypeVar("T")

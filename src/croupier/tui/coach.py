@@ -37,7 +37,7 @@ class Decision:
 
 @dataclass
 class PlacedBets:
-    """The people's bets at a deal, and the cards left, ace to king."""
+    """A person's bets at a deal, and the cards left, ace to king."""
 
     bets: tuple[str, ...]
     left: tuple[int, ...]
@@ -48,8 +48,9 @@ class Coach:
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
-        self._last: Decision | None = None
-        self._placed: PlacedBets | None = None
+        self._decisions: dict[int, Decision] = {}
+        """Each person's last decision of the round, by seat; the latest is the last."""
+        self._placed: dict[int, PlacedBets] = {}
 
     def asked(self) -> None:
         """A person has to move: ask for the values, so that they are known after the move."""
@@ -62,27 +63,33 @@ class Coach:
         table = self.screen.table
         if table.round and isinstance(table.round.need, Decide):
             word = answer.word if isinstance(answer, Move) else answer
-            self._last = Decision(table.round, table.seen.copy(), word)
+            seat = table.round.need.seat
+            self._decisions.pop(seat, None)
+            self._decisions[seat] = Decision(table.round, table.seen.copy(), word)
 
     def table_event(self, event: Event) -> None:
         """At a new deal, forget the last round and note the people's bets."""
         if event.kind != "deal":
             return
-        self._last = self._placed = None
+        self._decisions, self._placed = {}, {}
         table = self.screen.table
         if table.rules.main_bet is None and table.round:
-            people = [stake for seat, stake in enumerate(table.round.stakes) if not table.players[seat].bot]
-            bets = {bet for stake in people if stake for bet, _ in stake.bets}
-            placed = tuple(bet for bet in table.rules.bets if bet in bets)
-            self._placed = PlacedBets(placed, left_of(table)) if placed else None
+            for seat, stake in enumerate(table.round.stakes):
+                if stake and not table.players[seat].bot:
+                    placed = {bet for bet, _ in stake.bets}
+                    bets = tuple(bet for bet in table.rules.bets if bet in placed)
+                    self._placed[seat] = PlacedBets(bets, left_of(table))
 
     def line(self) -> Message | None:
-        """The coach's line, if the last decision cost something."""
+        """The coach's line, if the last decision cost something: to the person who is asked now, if there is one."""
         if not self.screen.app.settings.coach:
             return None
-        if self._placed:
-            return self._of_bets(self._placed)
-        return self._of_move(self._last) if self._last else None
+        playback, decided = self.screen.playback, self._placed or self._decisions
+        seat = playback.seat if playback.seat is not None else next(reversed(decided), None)
+        if seat is None or seat not in decided:
+            return None
+        line = self._of_bets(self._placed[seat]) if self._placed else self._of_move(self._decisions[seat])
+        return line and playback.company.to(seat, line)
 
     def _of_move(self, decision: Decision) -> Message | None:
         found = self.screen.app.values.advice(decision.round, decision.seen)

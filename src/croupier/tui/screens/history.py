@@ -7,7 +7,17 @@ from functools import partial
 from croupier.compute.values import Found
 from croupier.houses import load
 from croupier.messages import Refused, say
-from croupier.records.history import Game, HouseRecord, Replay, by_house, expected, past_games, read_replay
+from croupier.records.history import (
+    Game,
+    HouseRecord,
+    Person,
+    Replay,
+    by_house,
+    by_person,
+    expected,
+    past_games,
+    read_replay,
+)
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
@@ -19,22 +29,38 @@ from croupier.tui.value_texts import coming
 
 
 class HistoryScreen(BaseScreen):
-    """Past games and their results, by house."""
+    """The past games of one person and their results, by house."""
 
     def __init__(self) -> None:
         super().__init__()
         self.records: list[HouseRecord] | None = None
-        """None while the logs are being read."""
+        """The person's; None while the logs are being read."""
+        self.people: dict[Person, list[Game]] = {}
+        """The games of each person, whoever played last first."""
+        self.person: Person = ""
         self.at = 0
         self._reading = False
         """Whether a game is being read for a replay."""
 
     def on_mount(self) -> None:
-        self.run_in_thread(lambda: by_house(past_games(self.app.games)), self._found)
+        you = self.app.settings.name
+        self.run_in_thread(lambda: by_person(past_games(self.app.games), you), self._found)
 
-    def _found(self, records: list[HouseRecord]) -> None:
-        self.records = records
+    def _found(self, people: dict[Person, list[Game]]) -> None:
+        self.people = people
+        you = self.app.settings.name
+        self._show(you if you in people else next(iter(people), you))
+
+    def _show(self, person: Person) -> None:
+        """Show the games of a person."""
+        self.person, self.at = person, 0
+        self.records = by_house(self.people.get(person, []))
         self.repaint()
+
+    def name_of(self, person: Person) -> str:
+        if isinstance(person, int):
+            return self.look(say("Player {number}", number=person))
+        return person or self.look(say("You"))
 
     @property
     def chosen(self) -> HouseRecord | None:
@@ -54,10 +80,13 @@ class HistoryScreen(BaseScreen):
     def actions(self) -> list[Control]:
         if not self.chosen:
             return [Control("enter", say("Back"), self.back)]
-        return [
+        controls = [
             Control("enter", say("Games"), self._games, also=("space",)),
             Control("r", say("Latest round again"), lambda: self.open(self._all()[0], last=True)),
         ]
+        if len(self.people) > 1:
+            controls.append(Control("p", say("Who"), self._choose_person, extra=self.name_of(self.person)))
+        return controls
 
     def footer(self) -> list[Control]:
         return [
@@ -95,6 +124,16 @@ class HistoryScreen(BaseScreen):
 
         self.open_panel(Pick(self, say("Which game?"), lines, lambda number: self.open(games[number])))
 
+    def _choose_person(self) -> None:
+        people = list(self.people)
+
+        def lines() -> list[tuple[str, str]]:
+            counts = [sum(len(game.nets) for game in self.people[person]) for person in people]
+            texts = [self.look(say("rounds: {rounds}", rounds=count)) for count in counts]
+            return list(zip(map(self.name_of, people), texts, strict=True))
+
+        self.open_panel(Pick(self, say("Whose games?"), lines, lambda number: self._show(people[number])))
+
     def open(self, game: Game, last: bool = False) -> None:
         """Open the replay of a game; its log is read in a thread."""
         if not self._reading:
@@ -117,7 +156,8 @@ class HistoryScreen(BaseScreen):
         rows = action_bar_rows(canvas.width, canvas.height)
         felt = canvas.height - rows - 3
         canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
-        paint_title(canvas, look, look(say("History")), [], [], "")
+        whose = [self.name_of(self.person)] if self.records else []
+        paint_title(canvas, look, look(say("History")), whose, [], "")
         status = self._status()
         if self.records:
             wide = canvas.width >= 100

@@ -39,6 +39,7 @@ class LobbyScreen(BaseScreen):
         self.at = 0
         self.find = ""
         self.dialogs = LobbyDialogs(self)
+        self._sessions_of = ""
         self.sessions: list[Game] = []
         """The last games, the latest first."""
         self._shown_once = False
@@ -70,7 +71,13 @@ class LobbyScreen(BaseScreen):
         from croupier.records.history import past_games
         from croupier.tui.painters.last_sessions import MOST
 
-        return past_games(self.app.games, MOST)
+        self._sessions_of = self.app.settings.name
+        return past_games(self.app.games, MOST, self._sessions_of)
+
+    def settings_changed(self) -> None:
+        """Another name has other sessions."""
+        if self._sessions_of != self.app.settings.name:
+            self._read_past_games()
 
     def _found(self, games: list[Game]) -> None:
         self.sessions = games

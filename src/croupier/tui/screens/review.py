@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from croupier.messages import Message, say
 from croupier.records.history import Replay
-from croupier.records.look_back import Report, Review
+from croupier.records.look_back import Report, Review, reviews
 from croupier.table.sitting import Sitting
+from croupier.telling.company import Company
 from croupier.telling.vocabulary import title
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
@@ -18,20 +19,38 @@ from croupier.tui.value_texts import SPINNER
 
 
 class ReviewScreen(BaseScreen):
-    """Reviews the game that has just ended."""
+    """Reviews the game that has just ended, for one of its people at a time."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self.review: Review | None = None
-        """None while the log is being read."""
+        self.company = Company(sitting.table)
+        self.reviews: dict[int, Review] | None = None
+        """By seat, of those who played a round; None while the log is being read."""
+        self.seat = 0
+        """Whose review is shown."""
         self._reading = False
 
     def on_mount(self) -> None:
-        self.run_in_thread(lambda: Review(self.sitting.records()), self._read)
+        self.run_in_thread(lambda: reviews(self.sitting.records()), self._read)
 
-    def _read(self, review: Review) -> None:
-        self.review = review
+    def _read(self, found: dict[int, Review]) -> None:
+        self.reviews = {seat: review for seat, review in found.items() if review.deals} or found
+        named = [seat for seat in self.reviews if self.company.name(seat) == self.app.settings.name]
+        self.seat = next(iter([*named, *self.reviews]), 0)
+        self.repaint()
+
+    @property
+    def review(self) -> Review | None:
+        return self.reviews.get(self.seat) if self.reviews else None
+
+    @property
+    def _next_seat(self) -> int:
+        seats = list(self.reviews or [self.seat])
+        return seats[(seats.index(self.seat) + 1) % len(seats)]
+
+    def _next_person(self) -> None:
+        self.seat = self._next_seat
         self.repaint()
 
     def controls(self) -> list[Control]:
@@ -41,6 +60,8 @@ class ReviewScreen(BaseScreen):
         controls = [Control("enter", say("Lobby"), self.back, also=("space", "escape", "q"))]
         if self.review and self.review.deals:
             controls.append(Control("r", say("See the rounds again"), self._again))
+        if self._next_seat != self.seat:
+            controls.append(Control("tab", self.company.name(self._next_seat), self._next_person))
         return controls
 
     def footer(self) -> list[Control]:
@@ -82,7 +103,8 @@ class ReviewScreen(BaseScreen):
             canvas.fill(x + 1, y + 1, width, height, palette.deep)
         canvas.fill(x, y, width, height, palette.leaf)
         margin = 3 if width >= 60 else 1
-        report = self.review.report(self.app.values) if self.review else None
+        review = self.review
+        report = review.report(self.app.values) if review else Report() if self.reviews == {} else None
         if report:
             self._paint_report(canvas, report, x + margin, y + 1, width - 2 * margin, height - 2)
         paint_action_bar(
@@ -99,7 +121,10 @@ class ReviewScreen(BaseScreen):
 
     def _paint_report(self, canvas: Canvas, report: Report, x: int, y: int, width: int, height: int) -> None:
         look, palette = self.look, self.look.palette
-        canvas.text(x, y, look(say("How it went, and why")), palette.ink, bold=True)
+        head = look(say("How it went, and why"))
+        if len(self.reviews or ()) > 1:
+            head = look(say("{name}: {line}", name=self.company.name(self.seat), line=head))
+        canvas.text(x, y, fit(head, width), palette.ink, bold=True)
         row, bottom = y + 2, y + height
         for name, value in self._facts(report):
             shown = self._progress(report) if value is None else value
