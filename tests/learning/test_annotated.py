@@ -12,7 +12,7 @@ from croupier.analysis import advise
 from croupier.houses import load
 from croupier.learning.annotated import given_away, past_decisions, valued
 from croupier.protocol import Decide, Round
-from croupier.records.look_back import Review
+from croupier.records.look_back import reviews
 from croupier.table.journal import Record
 from croupier.table.state import Player
 from croupier.table.table import Table
@@ -55,7 +55,7 @@ def test_the_values_are_those_of_advise_at_that_moment(house: str) -> None:
 def test_the_mistakes_add_up_to_what_the_review_says() -> None:
     log, _ = played("blackjack/vegas-strip", 25, seed=6)
     found = list(valued(past_decisions(log)))
-    values, review = AtOnce(lambda: None), Review(log)
+    values, review = AtOnce(lambda: None), reviews(log)[0]
     report = review.report(values)
     while not report.whole:
         report = review.report(values)

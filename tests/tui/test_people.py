@@ -121,9 +121,10 @@ def test_the_coach_speaks_to_whoever_is_asked(evening: Evening) -> None:
             assert all(line.startswith("Ben: ") for line in heard["Ben"])
 
     async def play_one(at: At) -> None:
-        need = at.table.table.deciding
+        need, round = at.table.table.deciding, at.table.table.round
         assert need is not None
-        best = at.app.values.advice(at.table.table.round, at.table.table.seen).value.best
+        assert round is not None
+        best = at.app.values.advice(round, at.table.table.seen).value.best
         word = best if need.seat == 1 else "decline" if "decline" in need.words else "stand"
         at.table._say(word)
         await at.settle()
