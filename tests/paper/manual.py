@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = ("analysis.md", "simulation.md")
+PAGES = ("analysis.md", "learning.md", "simulation.md")
 
 _BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 _SPEED = re.compile(r"(rounds per second +)[\d,]+")

@@ -1,0 +1,85 @@
+"""Learning: how long a drill takes for a key, the designer for a new edge, and a long game for its decisions.
+
+Printed is processor time, warm: what is loaded and compiled once is not counted.
+"""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from croupier.houses import load
+from croupier.learning.annotated import past_decisions
+from croupier.learning.designer import Designer
+from croupier.learning.drills import drill_of
+from croupier.learning.practice import Practice
+from croupier.learning.progress import Progress
+from croupier.table.journal import Record
+from croupier.table.state import Player
+from croupier.table.table import Table
+
+HOUSE = load("blackjack/vegas-strip")
+
+
+def took(work: Callable[[], object]) -> float:
+    begun = time.process_time()
+    work()
+    return 1000 * (time.process_time() - begun)
+
+
+def drill_times(name: str) -> list[float]:
+    """Milliseconds for an answer, right or wrong, its reasons, and the next question."""
+    with tempfile.TemporaryDirectory() as folder:
+        practice, draws = Practice(drill_of(name, HOUSE), Progress("", Path(folder)), seed=1), Random(1)
+        practice.question.why()
+
+        def key() -> None:
+            right = draws.random() < 0.7
+            if not practice.answer(practice.question.right if right else "", 3.0):
+                practice.question.why()
+            practice.go_on()
+
+        return [took(key) for _ in range(200)]
+
+
+def designer_times() -> list[float]:
+    """Milliseconds from a choice to the new edge."""
+    designer, draws, times = Designer.of(HOUSE), Random(2), list[float]()
+    designer.worth()
+    for _ in range(20):
+        name = draws.choice(["soft_17", "double", "surrender", "max_hands", "decks", "double_after_split"])
+        option = draws.choice([option for option in designer.options(name) if option.rules])
+        designer = designer.with_rule(name, option.value)
+        times.append(took(designer.worth))
+    return times
+
+
+def long_game(rounds: int) -> list[Record]:
+    log: list[Record] = []
+    table = Table(HOUSE.rules, [Player("Ana", 10**9)], house=HOUSE.name, master=bytes(32), write=log.append)
+    while len(table.history) < rounds:
+        if need := table.deciding:
+            table.act(0, "decline" if "decline" in need.words else "stand")
+        elif table.betting:
+            table.bet(0, {"main": 1000})
+        else:
+            table.advance()
+    return log
+
+
+def main() -> None:
+    for name in ("chart", "index-plays", "payouts"):
+        times = drill_times(name)
+        print(f"drill {name:12} median {statistics.median(times):6.1f} ms, worst {max(times):6.1f} ms   (goal 50 ms)")
+    times = designer_times()
+    print(f"designer, new edge   median {statistics.median(times):6.1f} ms, worst {max(times):6.1f} ms   (goal 100 ms)")
+    log = long_game(1000)
+    print(f"1,000 rounds, decisions found in {took(lambda: past_decisions(log)):6.0f} ms   (goal 1,000 ms)")
+
+
+if __name__ == "__main__":
+    main()
