@@ -39,14 +39,13 @@ PICTURES: dict[str, tuple[str | None, Party, tuple[str, ...], tuple[int, int], d
         "blackjack/changer", replace(COMPANY, seed=5, calendar=Calendar()), ("v",), (110, 32), {"language": "fr"},
     ),
     "changer-fr": ("blackjack/changer", Party((), ("Léa",), seed=824), DEAL, (100, 30), {"language": "fr"}),
-    "partage-fr": ("blackjack/partage", Party((), ("Léa",), seed=679), (*DEAL, "p"), (100, 30), {"language": "fr"}),
+    "partage-fr": ("blackjack/partage", Party((), ("Léa",), seed=679), (*DEAL, "p"), (120, 40), {"language": "fr"}),
     "insurance-fr": ("blackjack/partage", Party((), ("Léa",), seed=17), DEAL, (100, 30), {"language": "fr"}),
     "deshmukh": ("blackjack/deshmukh", Party((), ("Léa",), budget="100", seed=9), DEAL, (100, 30), {}),
     "four-seats": (
         "blackjack/four-seats", Party(("expert",), ("Ana", "Bob", "Cid"), seed=3), (*["enter"] * 3, "h"), (100, 30), {},
     ),
     "war": ("war/casino-war", Party((), ("Léa",), seed=3), DEAL, (100, 30), {}),
-    "history": (None, Party(), ("h",), (100, 30), {"games": "yes"}),
 }  # fmt: skip
 
 
