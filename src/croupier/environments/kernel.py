@@ -46,6 +46,8 @@ NEXT_STEP, SAME_STEP, DISABLED = range(3)
 ROUND, SHOE, SESSION = range(3)
 
 MOST_CLAIMS = 32
+"""More than any round makes."""
+LAST_CLAIM = U(MOST_CLAIMS - 1)
 BLOCK = U(32)
 """A shoe is shuffled so many cards at a time, when they are needed."""
 
@@ -400,7 +402,7 @@ def run(table: Any, slot: Word, rules: Rules, house: House, tables: Tables, show
         edge = rules.edges[slot]
         made = (edge >> CLAIMS) & CLAIM
         tables.made[table, claimed] = made
-        claimed += U(made != ZERO)
+        claimed = min(claimed + U(made != ZERO), LAST_CLAIM)
         kind = edge >> KIND
         if kind >= ASK:
             break
