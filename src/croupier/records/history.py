@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
+from croupier.cards import Card
 from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.messages import Refused
-from croupier.protocol import Round
+from croupier.protocol import Done, Round
 from croupier.records.summary import began
 from croupier.table.journal import Record, games_folder, house_of, read
 from croupier.table.state import Event
@@ -194,6 +197,8 @@ class Replay:
     nets: list[tuple[int, ...]]
     purses: list[list[int]]
     """The money of each seat before each round."""
+    seen: list[Counter[Card]]
+    """The cards exposed since the shuffle, before each round."""
     shoes: list[int]
     """For each round, the first round of the same shoe."""
 
@@ -201,6 +206,7 @@ class Replay:
     def of(cls, records: list[Record]) -> Replay:
         rounds: list[list[Step]] = []
         purses: list[list[int]] = []
+        seen: list[Counter[Card]] = []
         shoes: list[int] = []
         first_of_shoe = 0
 
@@ -212,11 +218,25 @@ class Replay:
                 rounds.append([])
                 shoes.append(first_of_shoe)
                 purses.append([player.purse for player in table.players])
+                seen.append(table.seen.copy())
             if rounds and event.kind in ("deal", "answer"):
                 rounds[-1].append(Step(event, event.round, sum(table.seen.values())))
 
         table = Table.from_log(records, watch=note)
-        return cls(house_of(records[0]), table, rounds, table.history, purses, shoes)
+        return cls(house_of(records[0]), table, rounds, table.history, purses, seen, shoes)
+
+    def seen_at(self, round: int, step: int) -> Counter[Card]:
+        """The cards exposed since the shuffle, up to a step; the discards of a shoe that ran out are unseen (E-03)."""
+        steps = self.rounds[round][: step + 1]
+        here = Counter(one.event.answer for one in steps if isinstance(one.event.answer, Card))
+        return here if here.total() == steps[-1].shoe_seen else self.seen[round] + here
+
+    def money_at(self, round: int, step: int, seat: int) -> int:
+        """What a seat has besides its stakes; after the last step, what the round has left it."""
+        now, before = self.rounds[round][step].round, self.purses[round][seat]
+        if now is None or not now.stakes[seat]:
+            return before
+        return before + now.need.net(seat) if isinstance(now.need, Done) else cast(int, now.reserve(seat))
 
 
 def read_replay(path: Path) -> Replay | None:

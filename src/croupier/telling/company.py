@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.messages import Message, Word, say
 from croupier.money import Money
 from croupier.table.table import Table
+from croupier.telling.vocabulary import MOVES
 
 
 class Company:
@@ -33,6 +34,28 @@ class Company:
     def to(self, seat: int, line: Message) -> Message:
         """A line to one person; with a name if there are several people."""
         return line if self.you(seat) else say("{name}: {line}", name=self.name(seat), line=line)
+
+    def moves(self, seat: int, word: str, amount: int | None = None) -> Message:
+        """What a player does; `amount`: a double for less."""
+        if self.nameless(seat):
+            extra = say("{move}: {amount}", move=MOVES[word].label, amount=Money(amount)) if amount else None
+            return say("You: {move}.", move=extra or MOVES[word].label)
+        if amount:
+            return say("{name} doubles for {amount}.", name=self.name(seat), amount=Money(amount))
+        return MOVES[word].told(self.name(seat))
+
+    def bets(self, seat: int, bets: tuple[object, ...] | None) -> Message:
+        """What a player bets; None: the player sits the round out."""
+        if self.nameless(seat):
+            return say("You sit this round out.") if bets is None else say("You bet {bets}.", bets=bets)
+        if bets is None:
+            return say("{name} sits this round out.", name=self.name(seat))
+        return say("{name} bets {bets}.", name=self.name(seat), bets=bets)
+
+    def buys(self, seat: int, amount: int) -> Message:
+        if self.nameless(seat):
+            return say("You take another {amount}.", amount=Money(amount))
+        return say("{name} takes another {amount}.", name=self.name(seat), amount=Money(amount))
 
     def has(self, seat: int) -> Message:
         amount = Money(self.table.balance(seat))

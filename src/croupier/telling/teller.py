@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import cast
 
 from croupier.messages import Message, say
-from croupier.money import Money
 from croupier.protocol import Answer, Decide, Draw, Move, Peek, Reveal, Round
 from croupier.table.state import Event
 from croupier.table.table import Table
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.results import result_lines
-from croupier.telling.vocabulary import MOVES
 from croupier.telling.wagers import bets_text
 
 Tell = Callable[..., None]
@@ -25,11 +23,11 @@ ORDINALS = (
 
 
 class Teller:
-    """Tells every event of a table; a person's own input only in a replay."""
+    """Tells every event of a table; what people do themselves only in a replay or in a log (`own`)."""
 
-    def __init__(self, table: Table, company: Company, tell: Tell, retelling: bool = False) -> None:
+    def __init__(self, table: Table, company: Company, tell: Tell, retelling: bool = False, own: bool = False) -> None:
         self.table, self.company, self.tell = table, company, tell
-        self._game, self._retelling = telling_of(table.rules), retelling
+        self._game, self._retelling, self._own = telling_of(table.rules), retelling, own or retelling
         self._felt_shown = False
         self._cut_told = False
 
@@ -60,15 +58,13 @@ class Teller:
     # Between rounds
 
     def _between_rounds(self, event: Event) -> Iterator[Message]:
-        seat, name = event.record["seat"], self.company.name(event.record["seat"])
-        told = self._retelling or self.table.players[seat].bot
+        seat = event.record["seat"]
+        told = self._own or self.table.players[seat].bot
         match event.record:
-            case {"bets": None} if told:
-                yield say("{name} sits this round out.", name=name)
             case {"bets": bets} if told:
-                yield say("{name} bets {bets}.", name=name, bets=bets_text(self.table.rules, bets))
+                yield self.company.bets(seat, bets and bets_text(self.table.rules, bets))
             case {"event": "buy", "amount": amount} if told:
-                yield say("{name} takes another {amount}.", name=name, amount=Money(amount))
+                yield self.company.buys(seat, amount)
             case {"event": "leave", "rank": rank}:
                 yield self._eliminated(seat, ORDINALS[rank - 1])
             case {"event": "leave"}:
@@ -110,10 +106,8 @@ class Teller:
     def _moved(self, round: Round, seat: int, answer: Answer | None) -> Iterator[Message]:
         """Tell a player's move, and the seat's hands if the move changed them."""
         word, amount = answer if isinstance(answer, Move) else (str(answer), None)
-        name = self.company.name(seat)
-        if self._retelling or self.table.players[seat].bot:
-            more = say("{name} doubles for {amount}.", name=name, amount=Money(amount)) if amount else None
-            yield more or MOVES[word].told(name)
+        if self._own or self.table.players[seat].bot:
+            yield self.company.moves(seat, word, amount)
         yield from self._game.moved(round, seat, word, self.company)
 
     def _settled(self, round: Round) -> None:

@@ -13,7 +13,7 @@ from croupier.records.look_back import left_of
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.panels.chart import ChartPanel
-from croupier.tui.panels.values import ValuesPanel
+from croupier.tui.panels.values import Position, ValuesPanel
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -111,7 +111,23 @@ class Coach:
         return say("{bet} costs {share} % more than {best}.", bet=bet_label(worst), share=share, best=bet_label(best))
 
     def open_values(self) -> None:
-        self.screen.open_panel(ValuesPanel(self.screen))
+        self.screen.open_panel(ValuesPanel(self.screen, self._position, self._pressed))
+
+    def _position(self) -> Position | None:
+        table = self.screen.table
+        if self.screen.playback.awaits != "move" or table.round is None or table.deciding is None:
+            return None
+        return Position(table.rules, table.round, table.deciding, table.seen)
+
+    def _pressed(self, key: str) -> bool:
+        """A key at the values: a move can be made from them."""
+        for control in self.screen.actions():
+            if control.answers(key):
+                if control.open and self.screen.playback.awaits == "move":
+                    self.screen.close_panel()
+                self.screen.obey(key)
+                return True
+        return False
 
     def open_chart(self) -> None:
         if telling_of(self.screen.table.rules).HAS_CHART:

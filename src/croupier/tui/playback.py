@@ -52,7 +52,7 @@ class Playback:
     def __init__(self, sitting: Sitting, pace: Pace, listener: Callable[[Event], None] = _ignore) -> None:
         self.sitting, self.pace, self.table = sitting, pace, sitting.table
         self.company = Company(self.table)
-        self._teller = Teller(self.table, self.company, self._tell)
+        self._teller = Teller(self.table, self.company, self._tell, own=True)
         self._listener = listener
         self.log: list[Message] = []
         """All messages of the dealer."""
@@ -212,7 +212,7 @@ class Playback:
 
     def bet(self, seat: int, bets: dict[str, int] | None) -> None:
         """Make a person's bets, or refuse them."""
-        self.table.bet(seat, bets)
+        self._teller.happened(self.table.bet(seat, bets))
         self.message = None
 
     def act(self, answer: Answer) -> None:

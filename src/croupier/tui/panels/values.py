@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.analysis.reasons.blackjack import HandReasons
 from croupier.analysis.reasons.dealer import BUST, NATURAL
+from croupier.cards import Card
 from croupier.compute.values import Found
+from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
 from croupier.protocol import Decide, Round
+from croupier.telling import telling_of
 from croupier.telling.asking import yes_or_no
 from croupier.telling.vocabulary import MOVES, keys, label
 from croupier.tui.canvas import Canvas
@@ -18,7 +24,30 @@ from croupier.tui.panels.panel import Panel
 from croupier.tui.value_texts import coming
 
 if TYPE_CHECKING:
-    from croupier.tui.screens.table import TableScreen
+    from croupier.telling.game import Telling
+    from croupier.tui.screens.base import BaseScreen
+
+
+@dataclass(frozen=True)
+class Position:
+    """A decision, and what was known when it was due."""
+
+    rules: HouseRules
+    round: Round
+    need: Decide
+    seen: Counter[Card]
+    """The cards exposed since the shuffle, those on the felt included."""
+    played: str = ""
+    """In a replay: the move that was made."""
+
+    @property
+    def telling(self) -> Telling:
+        return telling_of(self.rules)
+
+    @property
+    def unseen(self) -> int:
+        """The number of cards not yet seen; 0 with infinite decks."""
+        return 0 if self.rules.decks == "infinite" else self.rules.cards - self.seen.total()
 
 
 class ValuesPanel(Panel):
@@ -28,9 +57,12 @@ class ValuesPanel(Panel):
     scrolls = True
     width = 86
 
-    def __init__(self, screen: TableScreen) -> None:
+    def __init__(
+        self, screen: BaseScreen, position: Callable[[], Position | None], pressed: Callable[[str], bool]
+    ) -> None:
+        """`position` is what is asked now, if anything; `pressed` takes a key and says whether it did something."""
         super().__init__(screen)
-        self.table_screen = screen
+        self._position, self._pressed = position, pressed
 
     def title(self) -> Message:
         return say("The exact value of every move")
@@ -39,72 +71,63 @@ class ValuesPanel(Panel):
         x, y, width, height = super().place(canvas)
         if canvas.width < 60:
             return x, y, width, height
-        screen = self.table_screen
-        round, need = screen.table.round, screen.table.deciding
         rows = 8
-        if round and need:
-            rows = 8 + len(screen.telling.offered(round, need)) + self._why_rows(need, width - 6)
+        if at := self._position():
+            rows = 8 + len(at.telling.offered(at.round, at.need)) + self._why_rows(at, width - 6)
         return x, 1, width, min(rows, canvas.height - 1)
 
-    def _why_rows(self, need: Decide, width: int) -> int:
+    def _why_rows(self, at: Position, width: int) -> int:
         """The rows that the reasons need; a usual number while they are being computed."""
-        sentences, dealer = self._reasons(need), self._hand_reasons(need)
+        sentences, dealer = self._reasons(at), self._hand_reasons(at)
         if sentences is None:
-            return 4 if self.table_screen.telling.HAS_CHART else 1
+            return 4 if at.telling.HAS_CHART else 1
         return len(self._wrapped(sentences, width)) + (2 if dealer else 0)
 
-    def _found(self, need: Decide) -> Found | None:
-        """The reasons for the values; None if the question comes before the dealer peeks."""
-        table = self.table_screen.table
-        if "decline" in need.words or table.round is None:
+    def _found(self, at: Position) -> Found | None:
+        """The reasons behind the values of the moves; None before the dealer has peeked."""
+        if "decline" in at.need.words:
             return None
-        return self.table_screen.app.values.why(table.round, table.seen)
+        return self.screen.app.values.why(at.round, at.seen)
 
-    def _hand_reasons(self, need: Decide) -> HandReasons | None:
-        """The dealer's final totals and the outcomes of each move, if the game has them and they are known."""
-        found = self._found(need)
+    def _hand_reasons(self, at: Position) -> HandReasons | None:
+        """The dealer's totals and the shares of each move, if the game has them and they are known."""
+        found = self._found(at)
         return found.value if found and found.known and isinstance(found.value, HandReasons) else None
 
-    def _reasons(self, need: Decide) -> str | None:
+    def _reasons(self, at: Position) -> str | None:
         """The reasons in sentences; None while they are not known."""
-        screen, found = self.table_screen, self._found(need)
+        found = self._found(at)
         known = found.value if found and found.known else None
-        sentences = screen.telling.reasons(screen.table.round, need, known, screen.table.seen, self.look.speak)
+        sentences = at.telling.reasons(at.round, at.need, known, at.seen, self.look.speak)
         return None if sentences is None else " ".join(map(self.look, sentences))
 
     def _wrapped(self, reasons: str, width: int) -> list[str]:
         return wrap(reasons, width - len(self.look(say("Why"))) - 2)
 
     def press(self, key: str) -> None:
-        for control in self.table_screen.actions():
-            if control.answers(key):
-                if control.open and self.table_screen.playback.awaits == "move":
-                    self.close()
-                self.table_screen.obey(key)
-                return
-        super().press(key)
+        if not self._pressed(key):
+            super().press(key)
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        screen, palette = self.table_screen, self.look.palette
-        need, round = screen.table.deciding, screen.table.round
-        if need is None or round is None or screen.playback.awaits != "move":
+        at = self._position()
+        if at is None:
             for row, line in enumerate(wrap(self.look(self._nothing_asked()), width)):
-                canvas.text(x, y + row, line, palette.ink_soft, italic=True)
+                canvas.text(x, y + row, line, self.look.palette.ink_soft, italic=True)
             return
-        found = screen.app.values.advice(round, screen.table.seen)
+        found = self.screen.app.values.advice(at.round, at.seen)
         top = y
-        y = self._hold(canvas, round, need, x, y, width)
-        y = self._moves(canvas, round, need, found, x, y, width)
-        self._why(canvas, round, need, found, x, y, width, top + height)
+        y = self._hold(canvas, at, x, y, width)
+        y = self._moves(canvas, at, found, x, y, width)
+        self._why(canvas, at, found, x, y, width, top + height)
 
     def _nothing_asked(self) -> Message:
         return say("Nobody is asked anything now. The values come with your next move.")
 
-    def _hold(self, canvas: Canvas, round: Round, need: Decide, x: int, y: int, width: int) -> int:
+    def _hold(self, canvas: Canvas, at: Position, x: int, y: int, width: int) -> int:
         palette, look = self.look.palette, self.look
-        left = cards_unseen(self.table_screen)
+        left = at.unseen
         from_cards = look(say("from the {cards} cards not yet seen", cards=left)) if left else ""
-        holding = self.table_screen.telling.holding(round, need)
+        holding = at.telling.holding(at.round, at.need)
         end = canvas.text(x, y, look(say("You hold")) + " ", palette.ink_soft)
         end = look.deck.fan(canvas, COMPACT, end, y, list(holding.cards[-5:])) + 1
         if holding.total is not None:
@@ -118,13 +141,14 @@ class ValuesPanel(Panel):
             canvas.text(x, y, fit(from_cards, width), palette.ink_soft)
         return y + 2
 
-    def _moves(self, canvas: Canvas, round: Round, need: Decide, found: Found, x: int, y: int, width: int) -> int:
-        look, palette, values = self.look, self.look.palette, self.table_screen.app.values
+    def _moves(self, canvas: Canvas, at: Position, found: Found, x: int, y: int, width: int) -> int:
+        look, palette, values = self.look, self.look.palette, self.screen.app.values
+        round, need = at.round, at.need
         moves: dict[str, float] = found.value.moves if found.known else {}
         words = sorted(need.words, key=lambda word: -moves.get(word, 0.0)) if moves else list(need.words)
         wide = width >= 60
         bars = x + 28, max(6, width - 28 - 34)
-        why = self._found(need) if wide and self.table_screen.telling.HAS_CHART else None
+        why = self._found(at) if wide and at.telling.HAS_CHART else None
         if wide and moves:
             self._axis(canvas, moves, *bars, y - 1)
             if why:
@@ -135,6 +159,8 @@ class ValuesPanel(Panel):
             key = keys(word, look.language, "decline" in need.words)[0].upper()
             cap = palette.brass if word == best else palette.rule
             canvas.text(x, y, f" {key} ", palette.ink, cap, bold=True)
+            if word == at.played:
+                canvas.text(x + 3, y, "▸", palette.red, bold=True)
             canvas.text(x + 4, y, fit(look(label(word, simple)), 11), palette.ink, bold=word == best)
             if word not in moves:
                 waits = coming(values, look, found)
@@ -157,7 +183,7 @@ class ValuesPanel(Panel):
                     canvas.right(x + width - 13, y, coming(values, look, why), palette.ink_soft, italic=True)
             canvas.right(x + width, y, mark, palette.ink if word == best else palette.red, bold=word == best)
             y += 1
-        telling = self.table_screen.telling
+        telling = at.telling
         for word in telling.offered(round, need):
             if word not in need.words:
                 reason = look(telling.why_closed(round, need, word))
@@ -201,21 +227,19 @@ class ValuesPanel(Panel):
         canvas.text(start, y, "▆" * max(1, min(length, width)), colour)
         canvas.text(x + zero, y, "▏", palette.ink)
 
-    def _why(
-        self, canvas: Canvas, round: Round, need: Decide, found: Found, x: int, y: int, width: int, bottom: int
-    ) -> None:
-        look, palette, values = self.look, self.look.palette, self.table_screen.app.values
+    def _why(self, canvas: Canvas, at: Position, found: Found, x: int, y: int, width: int, bottom: int) -> None:
+        look, palette, values = self.look, self.look.palette, self.screen.app.values
         self.rule(canvas, x, y, width)
         y += 1
         head = look(say("Why"))
         canvas.text(x, y, head, palette.ink, bold=True)
         left = x + len(head) + 2
-        reasons = self._reasons(need)
+        reasons = self._reasons(at)
         if reasons is None:
-            why = values.why(round, self.table_screen.table.seen)
+            why = values.why(at.round, at.seen)
             canvas.text(left, y, coming(values, look, why), palette.ink_soft, italic=True)
             return
-        dealer = self._hand_reasons(need)
+        dealer = self._hand_reasons(at)
         below = (2 if width < 60 else 1) if dealer else 0
         for line in self._wrapped(reasons, width)[: max(1, bottom - y - below)]:
             canvas.text(left, y, line, palette.ink)
@@ -223,7 +247,7 @@ class ValuesPanel(Panel):
         if dealer is None:
             return
         y = self._dealer(canvas, dealer, x, y, width)
-        stake = round.stakes[need.seat]
+        stake = at.round.stakes[at.need.seat]
         if found.known and stake:
             self._earns(canvas, stake.bets[0][1], found, x, y, width, bottom)
 
@@ -261,11 +285,3 @@ class ValuesPanel(Panel):
 def _ending(why: HandReasons, word: str) -> tuple[float, ...] | None:
     """How often a move wins, pushes and loses; for a split, each of its hands."""
     return why.parted if word == "split" else why.endings.get(word)
-
-
-def cards_unseen(screen: TableScreen) -> int:
-    """The number of cards that nobody has seen yet; 0 for infinite decks."""
-    rules = screen.table.rules
-    if rules.decks == "infinite":
-        return 0
-    return rules.cards - sum(screen.table.seen.values())

@@ -8,13 +8,13 @@ from typing import cast
 from textual.timer import Timer
 
 from croupier.messages import Message, say
-from croupier.protocol import Box, Decide, Done, Draw, Move, Peek, Reveal
+from croupier.protocol import Answer, Box, Decide, Done, Draw, Move, Peek, Reveal
 from croupier.records.history import Replay
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.game import BoxesTelling
 from croupier.telling.results import joined, result_lines
-from croupier.telling.vocabulary import MOVES, playing_style
+from croupier.telling.vocabulary import playing_style
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
@@ -23,6 +23,7 @@ from croupier.tui.painters.narrow_table import NarrowTablePainter
 from croupier.tui.painters.table import TablePainter
 from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.pick import Pick
+from croupier.tui.panels.values import Position, ValuesPanel
 from croupier.tui.scene import Scene, Sitter
 from croupier.tui.screens.base import BaseScreen
 
@@ -35,7 +36,7 @@ class ReplayScreen(BaseScreen):
     def __init__(self, replay: Replay, round: int = 0) -> None:
         super().__init__()
         self.replay = replay
-        self.company = Company(replay.table, retelling=True)
+        self.company = Company(replay.table)
         self.telling = telling_of(replay.table.rules)
         self.at, self.step = min(round, len(replay.rounds) - 1), 0
         self._timer: Timer | None = None
@@ -62,6 +63,7 @@ class ReplayScreen(BaseScreen):
     def footer(self) -> list[Control]:
         return [
             Control("escape", say("Back"), self.back, also=("q",)),
+            *([Control("?", say("Values"), self._values)] if self.telling.LAYOUT != "boxes" else []),
             Control("l", say("Rounds"), self._choose),
             Control("f2", self.app.other_language, self.app.next_language),
             Control("f3", say("Theme"), self.app.next_theme),
@@ -121,6 +123,25 @@ class ReplayScreen(BaseScreen):
         else:
             self._move(1)
 
+    # Values
+
+    def _values(self) -> None:
+        self.open_panel(ValuesPanel(self, self.position, self._pressed))
+
+    def position(self) -> Position | None:
+        """The decision that is due at this step, and what was known then."""
+        steps = self.replay.rounds[self.at]
+        round = steps[self.step].round
+        if round is None or not isinstance(round.need, Decide):
+            return None
+        seen = self.replay.seen_at(self.at, self.step)
+        played = move_word(steps[self.step + 1].event.answer) if self.step + 1 < len(steps) else ""
+        return Position(self.replay.table.rules, round, round.need, seen, played)
+
+    def _pressed(self, key: str) -> bool:
+        """A key at the values: the steps go on under them."""
+        return key in ("left", "right", "space") and self.obey(key)
+
     # Painting
 
     def scene(self) -> Scene:
@@ -131,7 +152,7 @@ class ReplayScreen(BaseScreen):
         for seat, player in enumerate(players):
             stake = round.stakes[seat] if round else None
             sides = tuple(stake.bets[1:]) if stake else ()
-            money = replay.purses[self.at][seat] - (stake.total if stake else 0)
+            money = replay.money_at(self.at, self.step, seat)
             note: Message | str = playing_style(player.plays) if player.bot else ""
             sitters.append(Sitter(seat, self.company.name(seat), note, money, not player.bot, False, 0, sides))
         people = [seat for seat, player in enumerate(players) if not player.bot]
@@ -197,8 +218,7 @@ class ReplayScreen(BaseScreen):
             return joined(islice(lines, 3))
         match event.need:
             case Decide(seat):
-                word = event.answer.word if isinstance(event.answer, Move) else str(event.answer)
-                return MOVES[word].told(self.company.name(seat))
+                return self.company.moves(seat, move_word(event.answer))
             case Peek():
                 return self.telling.peeked(bool(event.answer))
             case Reveal():
@@ -208,3 +228,8 @@ class ReplayScreen(BaseScreen):
             case Draw():
                 return say("A card face down.")
         return say("The cards are dealt.")
+
+
+def move_word(answer: Answer | None) -> str:
+    """The move of an answer to a decision."""
+    return answer.word if isinstance(answer, Move) else str(answer)
