@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -69,7 +70,7 @@ def test_the_wheel_plays_outside_the_checkout(wheel: Path, tmp_path: Path) -> No
     run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--constraint", PINS, *NEEDED)
     croupier = str(place / "bin" / "croupier")
     assert run(croupier, "--version") == f"croupier {__version__}\n"
-    assert [line.split()[0] for line in run(croupier, "houses", "list").splitlines()] == list(names())
+    assert [house["house"] for house in json.loads(run(croupier, "houses", "list", "--json"))] == list(names())
     assert "S’asseoir à une table." in run(croupier, "--lang", "fr", "--help")
     data = {"XDG_DATA_HOME": str(tmp_path / "data")}
     said = run(croupier, "play", "blackjack/vegas-strip", "--plain", "--seed", "3", typed="10\nstand\n", **data)
