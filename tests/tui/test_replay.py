@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.protocol import Decide
 from croupier.records.history import Replay
 from croupier.table.party import Party
 from croupier.tui.panels.values import ValuesPanel
@@ -145,8 +144,8 @@ def test_what_was_seen_agrees_with_the_table_at_every_step(evening: Evening) -> 
     table = sitting.table
     seen: list[list[Counter[object]]] = []
     while len(table.history) < 150:
-        if isinstance(table.round and table.round.need, Decide):
-            table.act(0, "decline" if "decline" in table.deciding.words else "hit")  # type: ignore[union-attr]
+        if (need := table.deciding) and need.seat == 0:
+            table.act(0, "decline" if "decline" in need.words else "hit")
         elif 0 in table.betting:
             table.bet(0, {"main": 1000})
         elif (event := sitting.advance()) and event.kind == "deal":
