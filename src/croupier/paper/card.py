@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import CELLS, UPCARDS, Chart, Row, parting
-from croupier.games.blackjack.totals import Total, nothing
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.language import Speaker
 from croupier.messages import Message, say
 from croupier.paper.figures import percent
 from croupier.paper.ink import Colour
-from croupier.telling.blackjack.chart import MEANINGS, cell_letters
+from croupier.telling.blackjack.chart import MEANINGS, HouseRows, cell_letters
 from croupier.telling.vocabulary import MOVES
 
 if TYPE_CHECKING:
@@ -186,7 +185,7 @@ class _Letters:
 
 
 def _blocks(rules: Rules, chart: Chart, letters: _Letters, speak: Speaker) -> Iterator[Block]:
-    here = _HouseRows(rules, chart)
+    here = HouseRows(rules, chart)
     pairs = here.pairs()
     telling = bool(parting(rules)) or any(row != here.total_of_pair(value) for value, row in pairs.items())
     yield Block(speak(say("Hard")), _totals(_hard(here), letters))
@@ -201,60 +200,7 @@ def _blocks(rules: Rules, chart: Chart, letters: _Letters, speak: Speaker) -> It
         yield Block(speak(say("Spent")), _totals(spent, letters))
 
 
-class _HouseRows:
-    """The rows of a chart at this house: a move that is never open here is replaced by the cell's next choice."""
-
-    def __init__(self, rules: Rules, chart: Chart) -> None:
-        self.rules, self.chart = rules, chart
-
-    def hard(self, points: int) -> Row:
-        return self.row(points, soft=False, row=self.chart.hard[points - 4])
-
-    def soft(self, points: int) -> Row:
-        return self.row(points, soft=True, row=self.chart.soft[points - 12])
-
-    def row(self, points: int, soft: bool, row: Row) -> Row:
-        words = {"hit", "stand", *self._more(points, soft)}
-        return tuple(_open(cell, words) for cell in row)
-
-    def pairs(self) -> dict[int, Row]:
-        """The rows by the value of the cards, ace to ten."""
-        return {value: self._pair(value, row) for value, row in enumerate(self.chart.pairs, 1)}
-
-    def _pair(self, value: int, row: Row) -> Row:
-        total, instead = self._total(value), self.total_of_pair(value)
-        words = {"hit", "stand", *self._more(total.points, total.soft), *parting(self.rules)}
-        return tuple(_open(cell, words) or otherwise for cell, otherwise in zip(row, instead, strict=True))
-
-    def total_of_pair(self, value: int) -> Row:
-        total = self._total(value)
-        if total.spent:
-            return self.row(total.points, False, self.chart.spent[total.points - 12])
-        return self.soft(total.points) if total.soft else self.hard(total.points)
-
-    def _total(self, value: int) -> Total:
-        return nothing(self.rules.ace_rule).after[value].after[value]
-
-    def _more(self, points: int, soft: bool) -> Iterator[str]:
-        """The other moves that are open on two cards."""
-        double, least = self.rules.double, {"9-11": 9, "10-11": 10}.get(self.rules.double)
-        if double != "none" and (least is None or (not soft and least <= points <= 11)):
-            yield "double"
-        if self.rules.surrender != "none":
-            yield "surrender"
-
-
-def _open(cell: str, words: set[str]) -> str:
-    """The cell for the choices of this one that are open; empty if none is."""
-    left = tuple(word for word in CELLS[cell] if word in words)
-    return _NAMED.get(left[:2], cell) if left else ""
-
-
-_NAMED = {words[:2]: cell for cell, words in CELLS.items()} | {("split",): "P", ("swap",): "C"}
-"""Cells by their first two choices."""
-
-
-def _hard(here: _HouseRows) -> dict[int, Row]:
+def _hard(here: HouseRows) -> dict[int, Row]:
     """The rows of hard totals; four (two twos) only if it is played differently from five."""
     rows = {points: here.hard(points) for points in range(4, 21)}
     if rows[4] == rows[5]:
@@ -274,7 +220,7 @@ def _totals(rows: dict[int, Row], letters: _Letters) -> tuple[Line, ...]:
     return (*lines, Line(f"{least}–{low}" if least < low else str(least), letters(rows[least])))
 
 
-def _soft(here: _HouseRows, letters: _Letters, with_aces: bool) -> Iterator[Line]:
+def _soft(here: HouseRows, letters: _Letters, with_aces: bool) -> Iterator[Line]:
     for other in range(9, 1, -1):
         yield Line(f"A {other}", letters(here.soft(11 + other)))
     if here.rules.ace_rule == "standard" and (with_aces or here.rules.hit_split_aces):

@@ -9,7 +9,7 @@ from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, Bl
 from croupier.games.blackjack.hand import Hand
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
-from croupier.telling.blackjack.chart import MEANINGS, cell_letters
+from croupier.telling.blackjack.chart import MEANINGS, cell_letters, chart_at
 from croupier.telling.blackjack.felt import total_text
 from croupier.telling.cards import card_name
 from croupier.telling.vocabulary import MOVES
@@ -83,7 +83,7 @@ class ChartPanel(Panel):
         if not found.known:
             canvas.text(x, y + 1, coming(values, look, found), palette.ink_soft, italic=True)
             return
-        chart: Chart = found.value
+        chart = chart_at(rules, found.value)
         now = self._cell_now()
         blocks = self._blocks()
         across = max(1, min(3, (width + 2) // (WIDE + 1)))
