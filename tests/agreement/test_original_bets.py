@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +14,8 @@ from agreement.houses import Table, tables
 from croupier.cards import card, cards
 from croupier.games import blackjack
 from croupier.protocol import DEALER, FACE_DOWN, Answer, Done, Draw, Need, play
+
+pytestmark = pytest.mark.slow
 
 
 class SameHole(Chance):

@@ -10,6 +10,8 @@ from analysis.walk import Walk
 from croupier.analysis import edge
 from croupier.games.blackjack import Rules
 
+pytestmark = pytest.mark.slow
+
 PAGE = (Path(__file__).parents[2] / "docs" / "analysis.md").read_text("utf-8")
 RANKS = {"aces": 0, "threes": 2, "fives": 4, "sixes": 5, "sevens": 6, "eights": 7, "tens": 9}
 ROWS = [

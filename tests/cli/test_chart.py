@@ -169,6 +169,7 @@ def test_the_experts_table_beside_the_best_chart() -> None:
     assert "Both do the same with every first hand." in run("chart", "blackjack/downtown", "--differences").out
 
 
+@pytest.mark.slow
 def test_index_plays_on_the_card() -> None:
     for form in ("text", "svg", "html"):
         told = run("chart", "blackjack/vegas-strip", "--count", "hi-lo", "--format", form).out

@@ -29,6 +29,7 @@ def test_every_shipped_house(name: str) -> None:
     check(load(name).rules)
 
 
+@pytest.mark.slow
 @given(blackjack_rules())
 @settings(max_examples=300, deadline=None)
 def test_every_blackjack_house(rules: HouseRules) -> None:

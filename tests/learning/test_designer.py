@@ -16,6 +16,8 @@ from croupier.learning.designer import Designer
 from croupier.plain.designing import Designing
 from plain.talk import console
 
+pytestmark = pytest.mark.slow
+
 
 def random_design(house: str, draws: Random, changes: int = 3) -> Designer:
     designer = Designer.of(load(house))

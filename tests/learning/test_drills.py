@@ -115,6 +115,7 @@ def test_a_blackjack_pays_three_to_two() -> None:
     assert not isinstance(round.need, Done)
 
 
+@pytest.mark.slow
 def test_index_plays_follow_the_count() -> None:
     drill = drill_of("index-plays", load("blackjack/vegas-strip"))
     assert isinstance(drill, IndexDrill)

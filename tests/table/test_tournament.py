@@ -233,6 +233,7 @@ class Ledger:
         return {seat for seat in self.alive if results[seat] == extreme}
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=150, deadline=None)
 def test_s0_17_s0_18_s0_d8_s0_d9_s0_d10_any_calendar_and_any_results(data: st.DataObject) -> None:

@@ -12,6 +12,8 @@ from croupier.tui.screens.designer import DesignerScreen
 from croupier.tui.screens.table import TableScreen
 from tui.evening import SIZES, Evening
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_choice_is_made_and_taken_back(evening: Evening, size: tuple[int, int]) -> None:
