@@ -123,6 +123,24 @@ def test_the_best_bets_are_found_from_one_run(croupier: Program, tmp_path: Path)
     assert "Win rate against risk" in report.read_text("utf-8")
 
 
+def test_two_players_are_compared_on_the_same_cards(croupier: Program) -> None:
+    arguments = ("--rounds", "1e6", "--seed", "5")
+    found = document(HOUSE, *arguments, "--against", "strategy=mimic")
+    assert found["difference"]["value"] == pytest.approx(found["first"]["value"] - found["second"]["value"])
+    assert 0.03 < found["difference"]["value"] < 0.07
+    assert found["difference"]["error"] < found["unpaired_error"]
+    text = croupier("simulate", HOUSE, *arguments, "--against", f"{HOUSE},blackjack_pays=6:5").out
+    assert "difference" in text
+    assert document(HOUSE, *arguments, "--against", f"{HOUSE},blackjack_pays=6:5")["difference"]["value"] > 0.01
+
+
+def test_the_help_has_groups_and_examples(croupier: Program) -> None:
+    text = croupier("simulate", "--help").out
+    for word in ("Counting:", "Betting:", "Risk:", "Comparing:", "Examples:", "--against", "--lang"):
+        assert word in text
+    assert "Compter" in croupier("simulate", "--help", "--lang", "fr").out
+
+
 def test_people_read_it_in_their_language(croupier: Program) -> None:
     english = croupier("simulate", HOUSE, "--rounds", "1e5", "--seed", "5").out
     french = croupier("simulate", HOUSE, "--rounds", "1e5", "--seed", "5", "--lang", "fr").out
@@ -284,6 +302,11 @@ BAD: list[tuple[list[str], str]] = [
     ([HOUSE, "--session-rounds", "3e8"], "Sessions of 300,000,000 rounds are too long"),
     ([HOUSE, "--sessions", "1e9"], "1,000,000,000 sessions are too many"),
     ([HOUSE, "--optimal"], "give --count"),
+    ([HOUSE, "--against", "strategy=nobody"], "nobody"),
+    ([HOUSE, "--against", "blackjack/nowhere"], "nowhere"),
+    ([HOUSE, "--against", f"{HOUSE},decks=2"], "same decks"),
+    ([HOUSE, "--against", "back-count=x", "--count", "hi-lo"], "no whole number"),
+    ([HOUSE, "--against", "strategy=mimic", "--report", "x.html"], "no meaning with --against"),
     ([HOUSE, "--count", "hi-lo", "--steps", "3"], "give --optimal"),
     ([HOUSE, "--count", "hi-lo", "--optimal", "--spread", "0.5-4"], "whole units"),
     ([HOUSE, "--count", "hi-lo", "--optimal", "--ramp", "1:1"], "finds the ramp itself"),

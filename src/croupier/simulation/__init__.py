@@ -21,45 +21,76 @@ from croupier.games.declare import HouseRules
 from croupier.strategies import Strategy
 
 if TYPE_CHECKING:
-    from croupier.simulation.result import Result
+    from croupier.simulation.ramps import Ramp
     from croupier.simulation.run import Progress
+    from croupier.simulation.study import Study
 
 __all__ = ["simulate"]
 
+Player = Strategy[Any] | str
+
 
 def simulate(
-    rules: HouseRules,
-    strategy: Strategy[Any] | Sequence[Strategy[Any]],
+    house: HouseRules | str,
+    strategy: Player | Sequence[Player] | None = None,
     rounds: int | None = None,
     *,
-    seats: int = 1,
+    seats: int | None = None,
     penetration: float | None = None,
     until_error: float | None = None,
     seed: int | None = None,
+    count: str | None = None,
+    plays: str = "",
+    rounding: str = "floor",
+    estimate: str = "half",
+    running: bool | None = None,
+    spread: str | None = None,
+    ramp: Ramp | str | None = None,
+    optimal: bool = False,
+    steps: int | None = None,
+    wong: bool = False,
+    back_count: int | None = None,
     leave: int | None = None,
     jobs: int | None = None,
     checkpoint: Path | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
-) -> Result:
+) -> Study:
     """Simulate a house played by a strategy: a number of rounds, or until the standard error is small enough.
 
-    >>> from croupier.houses import load
-    >>> from croupier.strategies import named
-    >>> rules = load("war/ctrlaltbet").rules
-    >>> simulate(rules, named("always-war", rules), 10_000, seed=7).rounds
+    House and strategies are objects or names. With `count` the player counts cards, plays by index plays (`plays`) and bets by
+    a `spread` or a `ramp`; `optimal` finds the best ramp of the spread from the tallies.
+
+    >>> simulate("war/ctrlaltbet", "always-war", 10_000, seed=7).rounds
     10000
     """
-    from croupier.simulation.run import RunPlan, prepare, run
+    from croupier.houses import load
+    from croupier.simulation.ramps import Ramp
+    from croupier.simulation.request import Request
+    from croupier.simulation.run import prepare, run
+    from croupier.simulation.study import Study
     from croupier.simulation.threads import Threads
 
-    plan = RunPlan.of(
-        rules,
-        strategy,
-        rounds,
+    request = Request(
+        rounds=rounds,
+        until_error=until_error,
         seats=seats,
         penetration=penetration,
-        until_error=until_error,
         seed=seed,
+        count=count,
+        plays=plays,
+        rounding=rounding,
+        estimate=estimate,
+        running=running,
+        spread=spread,
+        ramp=None if isinstance(ramp, Ramp) else ramp,
+        optimal=optimal,
+        steps=steps,
+        wong=wong,
+        back_count=back_count,
         leave=leave,
     )
-    return run(prepare(plan), Threads(jobs), checkpoint, progress)
+    rules, name = (load(house).rules, house) if isinstance(house, str) else (house, "")
+    plan = request.plan(rules, strategy)
+    result = run(prepare(plan), Threads(jobs), checkpoint, progress)
+    bets = ramp if isinstance(ramp, Ramp) else request.bets(plan.counting, result.by_count)
+    return Study.of(result, plan, bets, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -24,6 +24,9 @@ from croupier.strategies.charted import Charted
 
 USUAL = {"blackjack": "basic", "war": "optimal"}
 """The default strategy of each game."""
+
+
+Players = Strategy[Any] | str | Sequence[Strategy[Any] | str] | None
 
 
 class BadRequest(Refused):
@@ -57,10 +60,10 @@ class Request:
     back_count: int | None = None
     leave: int | None = None
 
-    def plan(self, rules: HouseRules) -> RunPlan:
-        """The plan of these options at a house."""
+    def plan(self, rules: HouseRules, players: Players = None) -> RunPlan:
+        """The plan of these options at a house; `players` are strategies or their names, instead of `strategy`."""
         RunPlan.check(self.rounds, self.until_error)
-        names = self._names(rules)
+        names = self._names(rules) if players is None else self._given(players)
         if rules.decks == "infinite" and self.penetration:
             raise BadRequest(say("Infinite decks have no cut card: there is no --penetration."))
         at_the_table = replace(
@@ -131,7 +134,7 @@ class Request:
                 say("Spreads, ramps, index plays, back-counting and leaving hang on a count: give --count.")
             )
 
-    def _names(self, rules: HouseRules) -> list[str]:
+    def _names(self, rules: HouseRules) -> Sequence[Strategy[Any] | str]:
         if rules.game == "baccarat":
             if self.strategy is not None:
                 raise BadRequest(
@@ -145,10 +148,21 @@ class Request:
             raise BadRequest(say("{names} strategies are given for {seats} seats.", names=len(names), seats=self.seats))
         return names
 
-    def _player(self, name: str, rules: HouseRules, counting: Counting | None) -> Strategy[Any]:
-        player = named(name.strip(), rules)
+    def _given(self, players: Strategy[Any] | str | Sequence[Strategy[Any] | str]) -> list[Strategy[Any] | str]:
+        """One strategy for all seats, or one for each."""
+        if isinstance(players, Sequence) and not isinstance(players, str):
+            if self.seats not in (None, len(players)):
+                raise BadRequest(
+                    say("{names} strategies are given for {seats} seats.", names=len(players), seats=self.seats)
+                )
+            return list(players)
+        return [players] * (1 if self.seats is None else self.seats)
+
+    def _player(self, given: Strategy[Any] | str, rules: HouseRules, counting: Counting | None) -> Strategy[Any]:
+        player = named(given.strip(), rules) if isinstance(given, str) else given
         if counting is None:
             return player
+        name = given if isinstance(given, str) else given.name
         if not isinstance(player, Charted) or not isinstance(rules, BlackjackRules):
             raise BadRequest(say("A player who counts plays by a chart; “{name}” does not.", name=name))
         return CardCounter(f"{name} + {counting.system}", player, counting, self._plays(rules, counting))

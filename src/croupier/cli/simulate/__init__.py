@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.language import Command, Whole, _, with_json, with_language
+from croupier.cli.language import Whole, _, with_json, with_language
+from croupier.cli.simulate.against import against
+from croupier.cli.simulate.grouped import GroupedCommand
 from croupier.cli.simulate.one_run import one_run
 from croupier.cli.simulate.options import check_all_matter
 from croupier.cli.simulate.sweep import sweep
@@ -47,7 +49,7 @@ class Many(_Number):
 
 
 @click.command(
-    cls=Command,
+    cls=GroupedCommand,
     help=_(
         "Play a house: a billion rounds by any strategy, with cards from a real shoe. HOUSE may be “tournament”: then "
         "whole tournaments are held."
@@ -121,6 +123,11 @@ class Many(_Number):
 @click.option(
     "--sweep", "sweeps", multiple=True, metavar=_("RULE=A,B,…"), help=_("Play the house with each of these rules.")
 )
+@click.option(
+    "--against",
+    metavar=_("OTHER"),
+    help=_("Compare on the same cards: with another house, or with options, as in “count=ko spread=1-8”."),
+)
 @click.option("--csv", "as_csv", is_flag=True, help=_("Print a sweep as CSV."))
 @click.option(
     "--levels",
@@ -148,6 +155,8 @@ def simulate(house: str, **asked: Any) -> None:
     check_all_matter(asked, tournament=house == TOURNAMENT)
     if house == TOURNAMENT:
         contest(asked)
+    elif asked["against"]:
+        against(house, asked)
     elif asked["sweeps"]:
         sweep(house, asked)
     else:

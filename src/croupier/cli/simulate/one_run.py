@@ -116,6 +116,7 @@ def _write(report: Path, house: House, account: Account) -> None:
 
     speak = Speaker(LANGUAGE)
     write_report(report, account, house.title(LANGUAGE), speak(_about(account.plan)), speak, _card(house, account.plan))
+    print(speak(say("The report is in “{file}”.", file=report)), file=sys.stderr)
 
 
 def _card(house: House, plan: RunPlan) -> str:

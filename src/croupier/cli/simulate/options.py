@@ -27,6 +27,8 @@ ONE_RUN = frozenset(
     {"report", "checkpoint", "bankroll", "risk", "goal", "rounds_per_hour", "sessions", "session_rounds"}
 )
 """Options of a single run at one house."""
+NOT_AGAINST = ONE_RUN | {"sweeps", "as_csv", "until_error", "seats", "scheduler", "optimal", "steps", "wong"}
+"""Options that a comparison does not have."""
 ONE_SEAT = frozenset({"sessions", "session_rounds", "bankroll", "goal"})
 COUNTED = frozenset({"rounding", "estimate", "running", "risk", "rounds_per_hour"})
 
@@ -37,6 +39,8 @@ def check_all_matter(asked: dict[str, Any], tournament: bool) -> None:
         _refuse(_given() - WITH_CONTEST, _("{option} has no meaning for tournaments."))
         return
     _refuse(_given() & CONTEST, _("{option} is for tournaments: croupier simulate tournament."))
+    if asked["against"]:
+        _refuse(_given() & NOT_AGAINST, _("{option} has no meaning with --against."))
     if asked["sweeps"]:
         _refuse(_given() & ONE_RUN, _("{option} is for one run, not for a sweep."))
     else:
