@@ -2,8 +2,8 @@
 
     python benchmarks/simulate_errors.py [runs]
 
-Many seeded runs: how often the 99 % interval of the win rate, of SCORE and of the difference to another seed's half covers the
-truth, which comes from a run a thousand times as long. Then the time of an optimal ramp from a finished run (goal: 50 ms).
+Many seeded runs: how often the 99 % interval of the win rate, of SCORE and of N0 covers the truth, which
+comes from a run 400 times as long. Then the time of an optimal ramp from a finished run (goal: 50 ms).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from croupier.simulation.run import prepare, run
 from croupier.simulation.sample import Z_99
 
 ROUNDS = 1_000_000
-FIGURES = ("win_rate", "score", "deviation")
+FIGURES = ("win_rate", "score", "n0")
 
 
 def main(runs: int = 400) -> None:

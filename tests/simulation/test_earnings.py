@@ -73,7 +73,6 @@ def test_errors_are_what_many_samples_scatter_by() -> None:
     variance = square - mean**2
     true = {
         "win_rate": 100 * mean,
-        "deviation": 10 * variance**0.5,
         "score": 1e6 * mean**2 / variance,
     }
     for name, value in true.items():

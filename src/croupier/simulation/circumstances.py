@@ -42,7 +42,7 @@ class Figure(NamedTuple):
     key: str
     label: Message
     kind: str
-    """units, number, share or rounds."""
+    """units, number, share, rounds, or plain: without an error."""
     estimate: Estimate
 
 
@@ -77,7 +77,7 @@ def figures_of(earnings: Earnings, about: Circumstances) -> Iterator[Figure]:
         if isfinite(units):
             label = say("ahead by {goal} units before {units} are lost", goal=about.goal, units=round(units))
             yield Figure("goal_first", label, "share", earnings.goal_first(about.goal, units))
-    yield Figure("deviation_per_100", say("deviation of 100 rounds"), "number", earnings.deviation)
+    yield Figure("deviation_per_100", say("deviation of 100 rounds"), "plain", earnings.deviation)
 
 
 def as_document(earnings: Earnings, about: Circumstances) -> dict[str, Any]:

@@ -126,8 +126,12 @@ class Earnings:
 
     @cached_property
     def deviation(self) -> Estimate:
-        """The standard deviation of a hundred rounds."""
-        return self._figure(lambda mean, square: 10 * sqrt(square - mean**2))
+        """The standard deviation of a hundred rounds.
+
+        Its error is not known: it depends on how long high bets last within a shoe, which the tallies do not tell. For figures
+        that depend on the mean too, that part does not matter.
+        """
+        return Estimate(10 * sqrt(self.variance), nan)
 
     @cached_property
     def score(self) -> Estimate:

@@ -57,6 +57,8 @@ class Writer:
 
     def estimate(self, found: Estimate, kind: str) -> str:
         """A figure and its error, in as many decimals as its kind needs, and enough that the error is not zero."""
+        if kind == "plain":
+            return self.number(found.value, 1)
         share = kind == "share"
         if share and found.value + found.error < LEAST_SHARE:
             return "< " + self.share(LEAST_SHARE, 2)
