@@ -66,9 +66,10 @@ class Speaker:
     def number(self, value: float, decimals: int = 0, signed: bool = False) -> str:
         """`1,240.50`, `−0.33`; in French `1 240,50` with narrow no-break spaces."""
         text = f"{abs(value):,.{decimals}f}"
+        sign = ("−" if value < 0 else "+" if signed and value > 0 else "") if text.strip("0.") else ""  # no −0
         if self.language == "fr":
             text = text.translate({ord(","): _THIN, ord("."): ","})
-        return ("−" if value < 0 else "+" if signed and value > 0 else "") + text
+        return sign + text
 
     def money(self, cents: int, signed: bool = False) -> str:
         """`1,240`, `12.50`, `P10.00`: with decimals if there are any or if there is a currency."""

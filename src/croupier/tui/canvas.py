@@ -6,7 +6,7 @@ cells, one above the other: cards, chips and emblems are drawn with them. What c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -36,6 +36,19 @@ class ClickArea(NamedTuple):
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
+class Hint(NamedTuple):
+    """Cells that are explained while the mouse is over them."""
+
+    x: int
+    y: int
+    width: int
+    lines: Sequence[tuple[str, str]]
+    """What is explained, and its meaning."""
+
+    def holds(self, x: int, y: int) -> bool:
+        return self.x <= x < self.x + self.width and y == self.y
+
+
 class Canvas:
     """One frame. Rows that are the same as in the last frame are not sent to the terminal again."""
 
@@ -44,6 +57,7 @@ class Canvas:
         self.pointer = pointer
         """The cell under the mouse."""
         self.click_areas: list[ClickArea] = []
+        self.hints: list[Hint] = []
         self._ground = ground
         self._strips: list[Strip] = []
         self._cells: list[list[Ink]] = [[(" ", ground, ground, PLAIN)] * width for _ in range(height)]
@@ -120,6 +134,7 @@ class Canvas:
                 for letter, ink, behind, written in row
             ]
         self.click_areas.clear()
+        self.hints.clear()
 
     # A part that is painted apart
 
@@ -170,6 +185,14 @@ class Canvas:
         area = ClickArea(x, y, width, height, run)
         self.click_areas.append(area)
         return self.pointer is not None and area.holds(*self.pointer)
+
+    def explain(self, x: int, y: int, width: int, lines: Sequence[tuple[str, str]]) -> None:
+        """Explain cells of a row while the mouse is over them."""
+        if lines and width > 0:
+            self.hints.append(Hint(x, y, width, lines))
+
+    def hint_at(self, x: int, y: int) -> Hint | None:
+        return next((hint for hint in reversed(self.hints) if hint.holds(x, y)), None)
 
     # Reading
 

@@ -86,8 +86,13 @@ class CanvasWidget(Widget):
         self._scrolled(-1)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        before = self._pointer and self._click_area_at(*self._pointer)
-        now = self._click_area_at(event.x, event.y)
+        before = self._under(*self._pointer) if self._pointer else None
+        now = self._under(event.x, event.y)
         self._pointer = (event.x, event.y) if now else None
-        if (before and before[:4]) != (now and now[:4]):
+        if before != now:
             self.repaint()
+
+    def _under(self, x: int, y: int) -> tuple[object, ...] | None:
+        """The click area or the hint at a cell, by its place."""
+        area, hint = self._click_area_at(x, y), self._canvas and self._canvas.hint_at(x, y)
+        return (area and area[:4], hint and hint[:3]) if area or hint else None

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from croupier.tui.screens.lobby import LobbyScreen
 
 LEVELS = ("amateur", "intermediate", "expert")
+LETTERS = {"amateur": "a", "intermediate": "i", "expert": "e"}
+TABLE = 4
+"""How many players a tournament usually has."""
 MOST = 40
 
 
@@ -63,7 +66,7 @@ class LobbyDialogs:
         lobby, settings = self.lobby, self.lobby.app.settings
 
         def done(text: str) -> None:
-            people = tuple(name.strip()[:16] for name in text.split(",") if name.strip())
+            people = names_of(text)
             if len(people) < 2:
                 raise Refused(say("A hot seat takes two names or more, with commas between them."))
             settings.guests = list(people)
@@ -74,21 +77,56 @@ class LobbyDialogs:
         lobby.open_panel(Write(lobby, say("Hot seat"), hint, done, ", ".join(guests)))
 
     def tournament(self) -> None:
-        from croupier.table.tournament import Calendar
-
+        """Ask who plays: one person against AI players of a level, or friends."""
         lobby, house = self.lobby, self.lobby.chosen
         if not _holds_a_tournament(house.rules):
             house = load(TOURNAMENT_HOUSE)
         name = (lobby.app.settings.name,) if lobby.app.settings.name else ()
+        answers = [
+            Control(LETTERS[level], PLAYING_STYLES[level], partial(self._begin_tournament, house, name, (level,) * 3))
+            for level in LEVELS
+        ]
+        answers.append(Control("f", say("With friends, at this keyboard"), partial(self._friends, house)))
+        text = say("Nine rounds; every three the poorest leaves. Against three bots of which level, or with friends?")
+        lobby.open_panel(Question(lobby, self._tournament_title(house), text, answers))
 
-        def begin(level: str) -> None:
-            self.try_to(lambda: lobby.app.sit_down(house, Party((level,) * 3, name, calendar=Calendar())))
+    def _friends(self, house: House) -> None:
+        lobby, settings = self.lobby, self.lobby.app.settings
 
-        letter = {"amateur": "a", "intermediate": "i", "expert": "e"}
-        answers = [Control(letter[level], PLAYING_STYLES[level], partial(begin, level)) for level in LEVELS]
-        text = say("Nine rounds against three bots; every three the poorest leaves. How good are they?")
-        title = say("Tournament at {house}", house=house.title(lobby.look.language))
-        lobby.open_panel(Question(lobby, title, text, answers))
+        def done(text: str) -> None:
+            people = names_of(text)
+            if len(people) < 2:
+                raise Refused(say("A tournament of friends takes two names or more, with commas between them."))
+            settings.guests = list(people)
+            lobby.call_later(self._with_bots, house, people)
+
+        guests = settings.guests or [settings.name or "Léa", "Max"]
+        hint = say("Who plays? Names with commas between them; everybody uses this keyboard in turn.")
+        lobby.open_panel(Write(lobby, self._tournament_title(house), hint, done, ", ".join(guests)))
+
+    def _with_bots(self, house: House, people: tuple[str, ...]) -> None:
+        """Ask whether AI players fill the table up to four; a table of four friends is full."""
+        spare = TABLE - len(people)
+        if spare <= 0:
+            self._begin_tournament(house, people, ())
+            return
+        nobody = Control("enter", say("Nobody else"), partial(self._begin_tournament, house, people, ()), also=("n",))
+        levels = [
+            Control(
+                LETTERS[level], PLAYING_STYLES[level], partial(self._begin_tournament, house, people, (level,) * spare)
+            )
+            for level in LEVELS
+        ]
+        text = say("{names} play. Who takes the other seats, {seats} of four?", names=people, seats=spare)
+        self.lobby.open_panel(Question(self.lobby, self._tournament_title(house), text, [nobody, *levels]))
+
+    def _begin_tournament(self, house: House, people: tuple[str, ...], bots: tuple[str, ...]) -> None:
+        from croupier.table.tournament import Calendar
+
+        self.try_to(lambda: self.lobby.app.sit_down(house, Party(bots, people, calendar=Calendar())))
+
+    def _tournament_title(self, house: House) -> Message:
+        return say("Tournament at {house}", house=house.title(self.lobby.look.language))
 
     def resume(self) -> None:
         paths = self.unfinished[:MOST]
@@ -135,6 +173,11 @@ class LobbyDialogs:
     def _show(self, message: Message | None) -> None:
         self.lobby.app.notice = message
         self.lobby.repaint()
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """The names in a line, with commas between them."""
+    return tuple(name.strip()[:16] for name in text.split(",") if name.strip())
 
 
 def _holds_a_tournament(rules: HouseRules) -> bool:

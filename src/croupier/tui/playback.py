@@ -12,6 +12,7 @@ from typing import Literal, cast
 
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Draw, Peek, Place, Reveal, Round
+from croupier.table.journal import Record
 from croupier.table.sitting import Sitting
 from croupier.table.state import Event
 from croupier.telling import telling_of
@@ -66,6 +67,8 @@ class Playback:
         """Whether the hole card has just been turned."""
         self._round_done = not self.table.round
         """Whether everything that follows a round, such as departures, has been played."""
+        self.seal = seal_of(sitting.records()) if self.table.shoes else ""
+        """The commitment of the shoe in play; empty between shoes."""
         self._teller.welcome_back()
 
     def _tell(self, *lines: Message | str) -> None:
@@ -166,6 +169,7 @@ class Playback:
 
     def _happened(self, event: Event) -> float:
         before = len(self.log)
+        self.seal = event.record.get("commitment", "" if event.kind == "shoe" else self.seal)
         self._teller.happened(event)
         self._listener(event)
         new = self.log[before:]
@@ -235,3 +239,9 @@ class Playback:
         while not self.table.round and (event := self.sitting.advance()):
             self._happened(event)
         self._round_done = False
+
+
+def seal_of(records: list[Record]) -> str:
+    """The commitment of the shoe that a log has not opened yet; empty if there is none."""
+    last = next((record for record in reversed(records) if record["event"] in ("shuffle", "shoe")), {})
+    return str(last.get("commitment", ""))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
 from croupier.protocol import Box, Done, Place, Round
+from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
 from croupier.tui.counts import hi_lo
 
@@ -62,6 +63,17 @@ class Scene:
     settled: bool = True
     """Whether a round that is over has been settled; until then its results are not shown."""
 
+    seal: str = ""
+    """The commitment of the shoe in play."""
+
+    @property
+    def on_felt(self) -> int:
+        """How many cards lie on the felt, face down ones and burned ones included."""
+        if self.round is None:
+            return 0
+        dealer = telling_of(self.rules).dealer(self.round)
+        return sum(1 for _ in self.round.face_up()) + dealer.cards.count(None) + dealer.burned
+
     @property
     def done(self) -> Done | None:
         need = self.round.need if self.round and self.settled else None
@@ -98,6 +110,7 @@ def scene_of(screen: TableScreen) -> Scene:
         paid=motion.paid(),
         settled=table.round is None,
         countable=screen.telling.HAS_COUNT,
+        seal=playback.seal,
     )
 
 

@@ -16,6 +16,7 @@ from croupier.telling.vocabulary import bet_label
 from croupier.tui.canvas import Canvas
 from croupier.tui.card_art import LETTERS
 from croupier.tui.look import Look, fit, wrap
+from croupier.tui.painters.hint import rule_codes
 from croupier.tui.painters.table_facts import limits
 from croupier.tui.theme import blended
 from croupier.tui.value_texts import coming
@@ -133,7 +134,9 @@ def _line(
     canvas.text(name_x, y, title, palette.brass if chosen else palette.text, bold=chosen)
     limits_text = limits(look, rules)
     if rules_x:
-        canvas.text(rules_x, y, fit(shorthand(rules), limits_x - len(limits_text) - rules_x - 1), soft)
+        shown = fit(shorthand(rules), limits_x - len(limits_text) - rules_x - 1)
+        canvas.text(rules_x, y, shown, soft)
+        canvas.explain(rules_x, y, len(shown), rule_codes(look, rules) if lit else ())
     if limits_x:
         canvas.right(limits_x, y, limits_text, soft)
     _edge(canvas, look, lobby.app.values, rules, edge_x, y)

@@ -30,7 +30,8 @@ def shoe_texts(look: Look, scene: Scene, long: bool) -> tuple[str, str, str]:
     if scene.shoe is None:
         return "", look(say("a new shoe")), ""
     left, before_cut = scene.shoe
-    gone = look(say("{cards} discarded", cards=scene.rules.cards - left))
+    discarded = max(0, scene.rules.cards - left - scene.on_felt)
+    gone = look(say("{cards} discarded", cards=discarded)) if discarded else ""
     cut = ""
     if scene.rules.cut:
         cut = look(say("cut in {cards}", cards=before_cut)) if before_cut else look(say("last round"))
@@ -39,7 +40,7 @@ def shoe_texts(look: Look, scene: Scene, long: bool) -> tuple[str, str, str]:
 
 
 def paint_shoe(canvas: Canvas, look: Look, scene: Scene, x: int, y: int, width: int) -> None:
-    """Paint three rows: name and cut card, gauge, numbers."""
+    """Paint name and cut card, gauge, numbers; where there is space, a fourth row with the beginning of the seal."""
     palette = look.palette
     large = width >= 26
     cut, to_come, gone = shoe_texts(look, scene, large)
@@ -51,3 +52,6 @@ def paint_shoe(canvas: Canvas, look: Look, scene: Scene, x: int, y: int, width: 
     canvas.text(x, y + 2, fit(to_come, width), palette.text)
     if large and len(to_come) + len(gone) + 1 < width:
         canvas.right(x + width, y + 2, gone, palette.soft)
+    if large and scene.seal:
+        end = canvas.text(x, y + 3, look(say("seal")) + " ", palette.soft)
+        canvas.text(end, y + 3, f"{scene.seal[:8]}…", palette.soft)

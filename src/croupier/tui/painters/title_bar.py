@@ -18,9 +18,19 @@ def paint_suits(canvas: Canvas, look: Look, x: int, y: int, count: int = 4) -> i
 
 
 def paint_title(
-    canvas: Canvas, look: Look, name: str, facts: Sequence[str], right: Sequence[str], money: str, who: str = ""
+    canvas: Canvas,
+    look: Look,
+    name: str,
+    facts: Sequence[str],
+    right: Sequence[str],
+    money: str,
+    who: str = "",
+    codes: Sequence[tuple[str, str]] = (),
 ) -> None:
-    """Paint house, shorthand and edge on the left; round, limits and money on the right. Leave out what does not fit."""
+    """Paint house, shorthand and edge on the left; round, limits and money on the right. Leave out what does not fit.
+
+    `codes` explains the first of the facts.
+    """
     palette, width = look.palette, canvas.width
     canvas.fill(0, 0, width, 1, palette.background)
     end = width - (2 if width >= 60 else 1)
@@ -41,4 +51,6 @@ def paint_title(
             x = canvas.right(x - gap, 0, text, palette.soft)
     for text in facts:
         if start + gap - 2 + len(text) < x - gap:
+            if text is facts[0]:
+                canvas.explain(start + gap - 2, 0, len(text), codes)
             start = canvas.text(start + gap - 2, 0, text, palette.soft) + 2

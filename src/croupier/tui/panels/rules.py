@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,8 @@ from croupier.messages import Message, say
 from croupier.telling.signage import signage
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import CAPS, Control
+from croupier.tui.look import wrap
+from croupier.tui.painters.hint import rule_codes
 from croupier.tui.panels.panel import LONGEST, Lines
 
 if TYPE_CHECKING:
@@ -23,20 +26,31 @@ class RulesPanel(Lines):
     key = "f1"
     width, height = 84, 36
 
-    def __init__(self, screen: BaseScreen, house: House | None, keys: list[Control]) -> None:
+    def __init__(
+        self,
+        screen: BaseScreen,
+        house: House | None,
+        keys: list[Control],
+        seal: Callable[[], str] = str,
+    ) -> None:
+        """`seal` is the commitment of the shoe in play, if there is one."""
         super().__init__(screen)
-        self.house, self.keys = house, keys
+        self.house, self.keys, self.seal = house, keys, seal
 
     def title(self) -> Message | str:
         return self.house.title(self.look.language) if self.house else say("Keys")
 
-    def lines(self, width: int) -> list[tuple[str, str]]:  # noqa: ARG002
+    def lines(self, width: int) -> list[tuple[str, str]]:
         lines: list[tuple[str, str]] = []
         if self.house:
             if about := self.house.about(self.look.language):
                 lines += [("soft", about)]
             lines += [("soft", shorthand(self.house.rules)), ("gap", "")]
             lines += [("text", self.look(line) + ".") for line in signage(self.house.rules)]
+            lines += [("gap", "")]
+            lines += self._seal_lines()
+            lines += [("head", self.look(say("The codes of this house")))]
+            lines += self._code_lines(self.house, width)
             lines += [("gap", "")]
         lines += [("head", self.look(say("Keys")))]
         lines += [("key", self._key(control)) for control in self.keys if control.label]
@@ -46,6 +60,30 @@ class RulesPanel(Lines):
             ("soft", self.look(say("Leaving keeps the game: it can be resumed from the lobby."))),
         ]
         return lines
+
+    def _code_lines(self, house: House, width: int) -> list[tuple[str, str]]:
+        """Each code of the house with its meaning, which may take several lines."""
+        codes = rule_codes(self.look, house.rules)
+        space = max((len(code) for code, _ in codes), default=0) + 2
+        return [
+            ("key", f"{code if not row else '':<{space}}{part}")
+            for code, meaning in codes
+            for row, part in enumerate(wrap(meaning, width - space))
+        ]
+
+    def _seal_lines(self) -> list[tuple[str, str]]:
+        """The seal of the shoe, and what it proves."""
+        if not (seal := self.seal()):
+            return []
+        why = say(
+            "Published before the first card. The seed that follows the shoe must have this SHA-256: verify checks it."
+        )
+        return [
+            ("head", self.look(say("The seal of this shoe"))),
+            ("text", seal),
+            ("soft", self.look(why)),
+            ("gap", ""),
+        ]
 
     def _key(self, control: Control) -> str:
         cap = control.cap or self.look(CAPS.get(control.key, control.key))

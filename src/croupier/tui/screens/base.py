@@ -15,6 +15,7 @@ from croupier.tui.canvas_widget import CanvasWidget
 from croupier.tui.controls import Control
 from croupier.tui.look import Look
 from croupier.tui.outlined_cards import letters_only
+from croupier.tui.painters.hint import paint_hint
 
 if TYPE_CHECKING:
     from croupier.tui.app import CroupierApp
@@ -87,6 +88,7 @@ class BaseScreen(Screen[None]):
         self.paint(canvas)
         for panel in self.panels:
             panel.paint_over(canvas)
+        paint_hint(canvas, self.look)
         if self.app.cards == "letters":
             canvas.in_letters(letters_only)
 

@@ -116,7 +116,8 @@ class LobbyScreen(BaseScreen):
         return controls
 
     def _bots_text(self) -> str:
-        bots = self.app.settings.bots
+        """Who will sit at the chosen house besides the person."""
+        bots = self._bots_here()
         if not bots:
             return "0"
         level = (
@@ -125,6 +126,14 @@ class LobbyScreen(BaseScreen):
             else self.look(say("mixed"))
         )
         return f"{len(bots)}, {level}"
+
+    def _bots_here(self, people: int = 1) -> tuple[str, ...]:
+        """The bots at the chosen house: those that were chosen, or as many as a lone person needs there."""
+        rules = self.chosen.rules
+        bots = bots_for(rules, self.app.settings.bots)
+        if not bots and people < 2 and rules.seats > 1:
+            return ("intermediate",) * (rules.seats - 1)
+        return bots
 
     def footer(self) -> list[Control]:
         return [
@@ -241,9 +250,7 @@ class LobbyScreen(BaseScreen):
         house, settings = self.chosen, self.app.settings
         settings.save()
         people = names or ((settings.name,) if settings.name else ())
-        bots = bots_for(house.rules, settings.bots)
-        if not bots and len(people) < 2 and house.rules.seats > 1:
-            bots = ("intermediate",) * (house.rules.seats - 1)
+        bots = self._bots_here(len(people))
         self.open(house, Party(bots, people, places=len(bots) + max(1, len(people))))
 
     def open(self, house: House, party: Party) -> None:

@@ -19,6 +19,7 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.coach import Coach
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.pacing import Pacing
+from croupier.tui.painters.hint import rule_codes
 from croupier.tui.painters.narrow_table import NarrowTablePainter
 from croupier.tui.painters.table import TablePainter
 from croupier.tui.painters.table_facts import limits
@@ -124,7 +125,7 @@ class TableScreen(BettingScreen):
         return [key for name in order for key in keys if key.key == name] + [k for k in keys if k.key not in order]
 
     def _rules(self) -> None:
-        self.open_panel(RulesPanel(self, self.sitting.house, self.controls()))
+        self.open_panel(RulesPanel(self, self.sitting.house, self.controls(), lambda: self.playback.seal))
 
     def _count(self) -> None:
         self.count_shown = not self.count_shown
@@ -253,7 +254,8 @@ class TableScreen(BettingScreen):
         who = look(self.playback.company.name(you)) if you is not None else ""
         if canvas.width < 60:
             facts, right = [], [look(say("R{number}", number=max(1, table.rounds)))]
-        paint_title(canvas, look, self.sitting.house.title(look.language), facts, right, money, who)
+        codes = rule_codes(look, table.rules)
+        paint_title(canvas, look, self.sitting.house.title(look.language), facts, right, money, who, codes)
 
     def _side_bets(self) -> int:
         """The total of the side bets placed so far by the person who bets now."""
