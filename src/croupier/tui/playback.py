@@ -74,6 +74,11 @@ class Playback:
     def _tell(self, *lines: Message | str) -> None:
         self.log += [line for line in lines if isinstance(line, Message)]
 
+    @property
+    def seal(self) -> str:
+        """The commitment of the shoe in play; empty between shoes."""
+        return self.table.commitment
+
     # What the game waits for
 
     @property
