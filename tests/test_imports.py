@@ -16,7 +16,7 @@ SOURCE = Path(croupier.__file__).parent
 
 CARDS = {"messages", "cards", "money", "protocol"}
 ENGINE = CARDS | {"games", "houses"}
-TABLE = ENGINE | {"strategies", "table", "disk"}
+TABLE = ENGINE | {"strategies", "table"}
 TOLD = TABLE | {"language", "glyphs", "telling", "records", "compute", "learning"}
 
 MAY_IMPORT: dict[str, set[str]] = {
@@ -24,7 +24,6 @@ MAY_IMPORT: dict[str, set[str]] = {
     "messages": set(),
     "cards": {"messages"},
     "money": {"messages", "cards"},
-    "disk": set(),
     "protocol": {"messages", "cards", "money"},
     "language": {"messages", "cards", "money"},
     "glyphs": set(),
@@ -32,9 +31,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "houses": CARDS | {"games"},
     "analysis": ENGINE,
     "strategies": ENGINE | {"analysis"},
-    "table": ENGINE | {"strategies", "disk"},
+    "table": ENGINE | {"strategies"},
     "simulation": TABLE | {"analysis"},
-    "compute": ENGINE | {"analysis", "strategies", "disk"},
+    "compute": ENGINE | {"analysis", "strategies"},
     "records": TABLE | {"analysis", "compute"},
     "telling": TABLE | {"language", "analysis"},
     "learning": TABLE | {"language", "telling", "analysis", "compute", "records"},

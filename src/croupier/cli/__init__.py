@@ -79,7 +79,7 @@ def main() -> None:
         wrong.show()
         sys.exit(2)
     except Refused as refused:
-        _fail(refused.message, refused.exit_code)
+        _fail(refused.message, 2)
     except (KeyboardInterrupt, click.exceptions.Abort):
         sys.exit(130)
     except BrokenPipeError:

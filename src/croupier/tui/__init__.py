@@ -52,7 +52,7 @@ def run(
     settings = Settings.load()
     opening, first = None, None
     if screen == "resume" and game is not None:
-        opening = screen_for(Sitting.resume(game, (party or Party()).cut))
+        opening = screen_for(Sitting.resume(game))
     elif screen == "table" and house is not None:
         party = party or Party()
         if house.rules.buy_in and party.budget is None:
@@ -69,10 +69,6 @@ def run(
         letters=letters or not _writes(SIGNS),
     )
     app.run()
-    for message in app.farewell:
-        print(app.look(message), file=sys.stderr)
-    if app.signal is not None:
-        raise SystemExit(128 + app.signal)
     return True
 
 
