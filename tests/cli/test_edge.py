@@ -412,12 +412,8 @@ def test_the_commands_import_nothing_heavy_before_they_run() -> None:
 
 
 def test_the_language_is_the_readers() -> None:
-    script = (
-        "from croupier import cli; from croupier.cli.edge import edge;"
-        "'edge' in cli.croupier.commands or cli.croupier.add_command(edge); cli.main()"
-    )
     ran = subprocess.run(
-        [sys.executable, "-c", script, "edge", "war/ctrlaltbet", "--deviation", "--distribution", "--lang", "fr"],
+        [sys.executable, "-m", "croupier", "edge", "war/ctrlaltbet", "--deviation", "--distribution", "--lang", "fr"],
         capture_output=True,
         check=True,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},

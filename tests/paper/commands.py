@@ -12,9 +12,6 @@ from unittest.mock import patch
 
 with patch.dict("os.environ", {"LC_ALL": "C"}), patch.object(sys, "argv", ["croupier", "edge"]):
     cli = import_module("croupier.cli")
-for name in ("edge", "advise", "chart"):
-    if name not in cli.croupier.commands:
-        cli.croupier.add_command(getattr(import_module(f"croupier.cli.{name}"), name))
 
 
 class Ran(NamedTuple):

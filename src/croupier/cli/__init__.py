@@ -1,4 +1,4 @@
-"""All commands. Each imports its modules when it runs, so that the program starts at once."""
+"""The program and its exit codes. The commands are listed in `commands.py`."""
 
 from __future__ import annotations
 
@@ -10,23 +10,8 @@ from typing import NoReturn
 import click
 
 from croupier import __version__
-from croupier.cli import (
-    advise,
-    chart,
-    count,
-    design,
-    drill,
-    edge,
-    history,
-    houses,
-    logs,
-    play,
-    resume,
-    review,
-    simulate,
-    tournament,
-)
-from croupier.cli.language import LANGUAGE, Group, _, with_language
+from croupier.cli.commands import Program
+from croupier.cli.language import LANGUAGE, _, with_language
 from croupier.cli.party import plain_option
 from croupier.glyphs import forgive
 from croupier.language import Speaker
@@ -34,7 +19,7 @@ from croupier.messages import Message, Refused, say
 
 
 @click.group(
-    cls=Group,
+    cls=Program,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     help=_("A card-table house: blackjack under any house rules, baccarat and casino war."),
@@ -47,27 +32,9 @@ from croupier.messages import Message, Refused, say
 @click.pass_context
 def croupier(context: click.Context, plain: bool) -> None:
     if context.invoked_subcommand is None:
-        play.lobby(plain)
+        from croupier.cli.play import lobby
 
-
-for command in (
-    play.play,
-    tournament.tournament,
-    resume.resume,
-    houses.houses,
-    edge.edge,
-    advise.advise,
-    chart.chart,
-    count.count,
-    drill.drill,
-    simulate.simulate,
-    history.history,
-    logs.replay,
-    review.review,
-    logs.verify,
-):
-    croupier.add_command(command)
-houses.houses.add_command(design.design)
+        lobby(plain)
 
 
 def main() -> None:

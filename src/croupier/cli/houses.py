@@ -7,6 +7,7 @@ import sys
 import click
 
 from croupier.cli.columns import aligned
+from croupier.cli.design import design
 from croupier.cli.house import load_house
 from croupier.cli.language import LANGUAGE, Group, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
@@ -117,3 +118,6 @@ def compare(first: str, second: str, as_json: bool) -> None:
             return print_json(found.document())
         pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
         plain_console().tell(*pen.written(found.sheet(pen)))
+
+
+houses.add_command(design)

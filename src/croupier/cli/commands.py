@@ -1,0 +1,74 @@
+"""The commands of the program, listed before they are imported, so that the program starts at once."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import NamedTuple
+
+import click
+
+from croupier.cli.language import Group, _
+
+
+class Listed(NamedTuple):
+    """Where a command is, and the first sentence of its help. The command has the name of the function there."""
+
+    module: str
+    summary: str
+
+
+COMMANDS = {
+    "play": Listed("play", _("Sit down at a table.")),
+    "tournament": Listed(
+        "tournament", _("Play the elimination tournament: after each block of rounds the poorest leaves.")
+    ),
+    "resume": Listed("resume", _("Go on with a game that was interrupted: the latest, or the one named.")),
+    "houses": Listed("houses", _("The houses and their rules.")),
+    "edge": Listed(
+        "edge",
+        _(
+            "What the bets of a house are worth, exactly: the player's expectation per unit of the first bet, from a "
+            "fresh shoe."
+        ),
+    ),
+    "advise": Listed(
+        "advise",
+        _("The value of every open move, from the cards that are left: the best one, and what each other costs."),
+    ),
+    "chart": Listed(
+        "chart", _("The strategy card of a blackjack house: what to do with each hand against each upcard.")
+    ),
+    "count": Listed("count", _("Card counts: how well they follow a house's bets, effects of removal, index plays.")),
+    "drill": Listed(
+        "drill",
+        _("Learn by questions: the chart of a house, counting, index plays, baccarat's third card, payouts."),
+    ),
+    "simulate": Listed("simulate", _("Play a house: a billion rounds by any strategy, with cards from a real shoe.")),
+    "history": Listed("history", _("The games of the past: date, house, people, rounds and result.")),
+    "replay": Listed("logs", _("Tell a game again from its log: rounds, cards, answers, money.")),
+    "review": Listed(
+        "review",
+        _(
+            "Look back on a game: what its people decided, what the best move was worth then, and what each mistake cost."
+        ),
+    ),
+    "verify": Listed("logs", _("Check a log: every shoe that has ended is dealt again from its published seed.")),
+}
+
+
+class Program(Group):
+    """The group of all commands. It imports a command when somebody gives it, and lists the others unread."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in COMMANDS:
+            return None
+        found = getattr(import_module(f"croupier.cli.{COMMANDS[cmd_name].module}"), cmd_name)
+        assert isinstance(found, click.Command)
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, listed.summary) for name, listed in COMMANDS.items()])
