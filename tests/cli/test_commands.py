@@ -7,11 +7,11 @@ import sys
 
 import click
 import pytest
-from paper.commands import cli
 
 from croupier.cli.commands import COMMANDS
 from croupier.cli.language import first_sentence
 from croupier.language import LANGUAGES, Speaker
+from paper.commands import cli
 
 
 @pytest.mark.parametrize("name", COMMANDS)
