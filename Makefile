@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip
 INSTALL := $(PIP) install --quiet --no-compile --constraint constraints.txt
 
-.PHONY: play test quick lint check bench texts playthroughs constraints clean
+.PHONY: play test quick thorough lint check bench texts playthroughs constraints clean
 
 play: $(VENV)/played
 	@$(BIN)/croupier $(ARGS)
@@ -18,6 +18,10 @@ test: $(VENV)/ready
 # Everything but the tests that are marked as slow.
 quick: $(VENV)/ready
 	@$(MAKE) --no-print-directory -j 2 lint check CHECK='-m "not slow" --durations 5 --durations-min 2'
+
+# All tests with far more examples, rounds and keys: for a change of the engine or the kernels. Takes an hour.
+thorough: $(VENV)/ready
+	@CROUPIER_THOROUGH=1 $(MAKE) --no-print-directory check
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check .

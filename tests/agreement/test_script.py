@@ -10,6 +10,7 @@ from agreement.chance import Chance
 from agreement.houses import STARTS, tables
 from agreement.script import SCRIPTS, Came, Script
 from croupier.protocol import Answer, Done, Need, Stake
+from sizes import size
 
 pytestmark = pytest.mark.slow
 
@@ -37,7 +38,7 @@ def _then(script: Script, answer: Answer) -> tuple[Need | None, list[Came] | Non
 
 @pytest.mark.parametrize("game", ["blackjack", "baccarat", "war"])
 def test_round_and_script_agree(game: str) -> None:
-    @settings(max_examples=250 if game == "blackjack" else 60)
+    @settings(max_examples=size(80, 500) if game == "blackjack" else size(25, 100))
     @given(tables(game), st.integers(0, 2**32))
     def check(table: tuple[Any, tuple[Stake | None, ...]], seed: int) -> None:
         for more in range(8):

@@ -20,6 +20,7 @@ from agreement.chance import decide
 from agreement.houses import STARTS, Table, tables
 from croupier.cards import Card, Rank, Suit
 from croupier.protocol import FACE_DOWN, Answer, Box, Decide, Done, Draw, Peek, Reveal, Spot
+from sizes import size
 
 pytestmark = pytest.mark.slow
 
@@ -91,7 +92,9 @@ class Twins:
         return self.random.choice([card for card in hidden if round.peeked in (None, round.natural_with(card))])
 
 
-@pytest.mark.parametrize(("game", "examples"), [("blackjack", 60), ("baccarat", 15), ("war", 15)])
+@pytest.mark.parametrize(
+    ("game", "examples"), [("blackjack", size(25, 200)), ("baccarat", size(8, 40)), ("war", size(8, 40))]
+)
 def test_rounds_with_the_same_future_go_the_same_way(game: str, examples: int) -> None:
     compared = []
 

@@ -21,6 +21,7 @@ from croupier.cards import Card
 from croupier.games.blackjack import Round, Rules, start
 from croupier.games.blackjack.chart import Chart
 from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Peek, Stake
+from sizes import size
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +36,7 @@ def examples(count: int) -> settings:
     )
 
 
-@examples(15)
+@examples(size(15, 60))
 @given(st.data())
 def test_best_play(data: st.DataObject) -> None:
     rules = data.draw(houses())
@@ -60,7 +61,7 @@ def test_splits_to_four_hands(rules: Rules, shoe: dict[int, int]) -> None:
     assert edge(rules, counts).ev == pytest.approx(walked, abs=EXACT)
 
 
-@examples(6)
+@examples(size(6, 30))
 @given(st.data())
 def test_perfect_memory_is_never_worse(data: st.DataObject) -> None:
     rules = data.draw(houses(max_hands=[2], decks=[1]))
@@ -79,7 +80,7 @@ class Player:
         return {word: words.count(word) / len(words) for word in words}
 
 
-@examples(20)
+@examples(size(7, 60))
 @given(st.data())
 def test_charts_and_mixtures(data: st.DataObject) -> None:
     """Value, deviation and, to two hands, every chance of the distribution."""
@@ -104,7 +105,7 @@ def test_charts_and_mixtures(data: st.DataObject) -> None:
     assert results.chances[net] == pytest.approx(chance, abs=EXACT)
 
 
-@examples(40)
+@examples(size(25, 200))
 @given(st.data())
 def test_advice(data: st.DataObject) -> None:
     """Every option of every decision of a round played by chance, from a shoe of which much has been seen."""
