@@ -53,6 +53,7 @@ COMMANDS = {
         ),
     ),
     "verify": Listed("logs", _("Check a log: every shoe that has ended is dealt again from its published seed.")),
+    "store": Listed("store", _("Look after the database of a hosted house: check it, export it, back it up.")),
 }
 
 

@@ -1,0 +1,107 @@
+"""The commands for the database of a hosted house: check, export, backup."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli.language import Command, Group, _, print_json, with_json, with_language
+from croupier.cli.party import plain_console
+from croupier.messages import say
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from croupier.store.store import Store
+
+
+@click.group(cls=Group, help=_("Look after the database of a hosted house: check it, export it, back it up."))
+@with_language
+def store() -> None:
+    pass
+
+
+DATABASE = click.option(
+    "--database", metavar=_("FILE|URL"), help=_("A SQLite file or postgresql://…; otherwise the house of this machine.")
+)
+
+
+@store.command(
+    cls=Command, help=_("Compute every chain, posting and balance again from the records, and say what differs.")
+)
+@DATABASE
+@with_json
+@with_language
+def check(database: str | None, as_json: bool) -> None:
+    from croupier.store.checking import check as checked
+
+    console = plain_console()
+    found = checked(opened(database))
+    if as_json:
+        print_json(
+            {
+                "right": not found.wrong,
+                "games": found.games,
+                "records": found.records,
+                "postings": found.postings,
+                "wrong": [console.speaker(line) for line in found.wrong],
+            }
+        )
+    else:
+        counted = {"games": found.games, "records": found.records, "postings": found.postings}
+        console.tell(say("Logs: {games}. Records: {records}. Postings: {postings}.", **counted))
+        console.tell(*found.wrong or [say("Everything follows from the records, and the accounts add up to 0.")])
+    sys.exit(1 if found.wrong else 0)
+
+
+@store.command(
+    cls=Command, help=_("Write the log of every game into a folder, or the ledger in the format of Beancount.")
+)
+@click.argument("folder", required=False, type=click.Path(file_okay=False), metavar=_("[FOLDER]"))
+@click.option("--beancount", metavar=_("FILE"), help=_("Where to write the ledger; - prints it."))
+@DATABASE
+@with_language
+def export(folder: str | None, beancount: str | None, database: str | None) -> None:
+    from pathlib import Path
+
+    from croupier.store.beancount import lines
+
+    if not folder and not beancount:
+        raise click.UsageError(_("Say where to: a folder for the logs, or --beancount FILE for the ledger."))
+    house = opened(database)
+    if folder:
+        plain_console().tell(say("Logs written: {count}.", count=_export_logs(house, Path(folder))))
+    if beancount == "-":
+        for line in lines(house):
+            print(line)
+    elif beancount:
+        Path(beancount).write_text("".join(f"{line}\n" for line in lines(house)), "utf-8")
+
+
+def _export_logs(house: Store, folder: Path) -> int:
+    folder.mkdir(parents=True, exist_ok=True)
+    games = house.games()
+    for game in games:
+        bodies = house.log(game.id)
+        folder.joinpath(f"{game.id}.jsonl").write_bytes(b"".join(body + b"\n" for body in bodies))
+    return len(games)
+
+
+@store.command(cls=Command, help=_("Copy the database into a new file, while the house may be open."))
+@click.argument("file", type=click.Path(dir_okay=False), metavar=_("FILE"))
+@DATABASE
+@with_language
+def backup(file: str, database: str | None) -> None:
+    from pathlib import Path
+
+    opened(database).backup(Path(file))
+    plain_console().tell(say("The house is copied to “{path}”. The file holds secrets: keep it safe.", path=file))
+
+
+def opened(database: str | None) -> Store:
+    """The database that is named, to be read."""
+    from croupier.store.store import default_path, open_store
+
+    return open_store(database or str(default_path()), reading=True)

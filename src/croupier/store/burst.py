@@ -1,0 +1,127 @@
+"""A burst: the records of one game that are written together, and why a database may refuse them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from croupier.messages import Refused, say
+
+
+class Posting(NamedTuple):
+    """Money that a record moves from one account to another."""
+
+    n: int
+    """The number of the record."""
+    i: int
+    """The place of the posting among those of the record."""
+    payer: str
+    payee: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A new game; `master` is its secret seed, None for a log that has none."""
+
+    game: str
+    master: bytes | None
+    owner: str = ""
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A new player, or a new name or right of a known one."""
+
+    player: str
+    name: str
+    host: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeyMade:
+    """A key: `kind` is device, move, invitation or host. Only its hash is stored."""
+
+    hash: bytes
+    kind: str
+    player: str = ""
+    game: str = ""
+    until: int = 0
+    """When it ends, in seconds of the epoch; 0: never."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyUsed:
+    """A key that works once is used up; refused if it was used before."""
+
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A game is over: its secret is deleted, and so are its invitations."""
+
+    game: str
+
+
+Change = Opened | Entered | KeyMade | KeyUsed | Ended
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """Records of one game that are written together, or not at all."""
+
+    game: str
+    token: int
+    """The number of the claim under which they are written: an older claim than the last one is refused."""
+    before: int
+    """The number of the last record that was written before these."""
+    bodies: tuple[bytes, ...]
+    """The records, as they are stored and sent."""
+    postings: tuple[Posting, ...]
+    head: int
+    """The number of the last `table` record, these included."""
+    digest: bytes
+    """The digest of the chain after these records."""
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def after(self) -> int:
+        return self.before + len(self.bodies)
+
+
+class NotWritten(Refused):
+    """Nothing of a burst was written."""
+
+
+class Lost(NotWritten):
+    """Another process deals this game, or another record came first."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(say("The game {game} has gone on elsewhere.", game=game))
+
+
+class Short(NotWritten):
+    """An account would fall below 0."""
+
+    def __init__(self) -> None:
+        super().__init__(say("There is not enough money for this."))
+
+
+class Used(NotWritten):
+    """A key that works once was used before."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This link was used already, or it is too old."))
+
+
+class Broken(NotWritten):
+    """The database did not answer, or could not write. Only reading it again tells whether the burst was written."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(say("The database cannot be written: {why}.", why=why))
+
+
+Result = NotWritten | None
+"""What came of a burst: None if it is written for good."""

@@ -1,0 +1,295 @@
+"""The house in PostgreSQL, for several processes: a batch of bursts is one statement, the lease counts on its clock.
+
+A process that is stopped between two statements of a transaction would hold row locks, and the process that takes its
+games over would wait for them. With one statement a batch there is no such moment. Only bursts with changes besides
+their records (a new game, a new key) need several; they are sent together, and an idle transaction ends by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import psycopg
+from psycopg.errors import CheckViolation, DeadlockDetected, SerializationFailure
+
+from croupier.messages import say
+from croupier.store.burst import (
+    Broken,
+    Burst,
+    Change,
+    Ended,
+    Entered,
+    KeyMade,
+    KeyUsed,
+    Lost,
+    NotWritten,
+    Opened,
+    Posting,
+    Result,
+    Short,
+    Used,
+)
+from croupier.store.store import LEASE, BadStore, Claim, Game, Key, Person, check_version, migrations
+
+_APPEND = """
+WITH moved AS (
+  UPDATE games SET n = b.after, head = b.head, digest = b.digest
+  FROM unnest(%s::text[], %s::bigint[], %s::bigint[], %s::bigint[], %s::bigint[], %s::bytea[])
+    AS b (game, token, before, after, head, digest)
+  WHERE games.id = b.game AND games.token = b.token AND games.n = b.before
+  RETURNING games.id
+), written AS (
+  INSERT INTO records (game, n, body)
+  SELECT r.game, r.n, r.body FROM unnest(%s::text[], %s::bigint[], %s::bytea[]) AS r (game, n, body)
+  JOIN moved ON moved.id = r.game
+), posted AS (
+  INSERT INTO postings (game, n, i, payer, payee, amount)
+  SELECT p.game, p.n, p.i, p.payer, p.payee, p.amount
+  FROM unnest(%s::text[], %s::bigint[], %s::int[], %s::text[], %s::text[], %s::bigint[])
+    AS p (game, n, i, payer, payee, amount)
+  JOIN moved ON moved.id = p.game
+)
+SELECT id FROM moved
+"""
+
+_CLAIM = """
+UPDATE games SET token = token + 1, owner = %s, address = %s, until = clock_timestamp() + make_interval(secs => %s)
+WHERE id = %s AND (owner = '' OR owner = %s OR until < clock_timestamp()) RETURNING token, n, head
+"""
+
+_RENEW = """
+UPDATE games SET until = clock_timestamp() + make_interval(secs => %s)
+FROM unnest(%s::text[], %s::bigint[]) AS mine (game, token)
+WHERE id = mine.game AND games.token = mine.token AND owner = %s RETURNING id
+"""
+
+_RELEASE = """
+UPDATE games SET owner = '', until = 'epoch'
+FROM unnest(%s::text[], %s::bigint[]) AS mine (game, token) WHERE id = mine.game AND games.token = mine.token
+"""
+
+_GAME = """
+SELECT id, n, head, digest, CASE WHEN until < clock_timestamp() THEN '' ELSE owner END, address,
+  EXISTS (SELECT 1 FROM secrets WHERE game = id) FROM games
+"""
+
+_LOCK = 0x63726F75
+"""The number of the lock under which one process at a time makes the tables."""
+
+TRIES = 3
+"""How often a batch is tried that another one stood in the way of."""
+
+
+class PostgresStore:
+    """A PostgreSQL database: one connection for the writer, one for readers."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._reading = Lock()
+        with ExitStack() as undone:
+            try:
+                self._write = undone.enter_context(closing(self._connected()))
+                self._read = undone.enter_context(closing(self._connected()))
+                self._migrate()
+            except psycopg.Error as wrong:
+                raise BadStore(say("The database cannot be opened: {why}.", why=_reason(wrong))) from None
+            undone.pop_all()
+
+    def _connected(self) -> psycopg.Connection[Any]:
+        settings = "-c idle_in_transaction_session_timeout=2000 -c statement_timeout=20000"
+        return psycopg.connect(self.url, autocommit=True, options=settings, connect_timeout=5)
+
+    def _migrate(self) -> None:
+        steps = migrations("postgres.sql")
+        with self._write.transaction():
+            self._write.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+            self._write.execute("CREATE TABLE IF NOT EXISTS versions (version int PRIMARY KEY)")
+            version = self._write.execute("SELECT coalesce(max(version), 0) FROM versions").fetchone()[0]  # type: ignore[index]
+            check_version(version, len(steps))
+            for number, step in enumerate(steps[version:], version + 1):
+                self._write.execute(step)
+                self._write.execute("INSERT INTO versions VALUES (%s)", (number,))
+
+    # Writing
+
+    def commit(self, bursts: Sequence[Burst]) -> list[Result]:
+        plain = [burst for burst in bursts if not burst.changes]
+        results = dict(zip(map(id, plain), self._batch(plain), strict=True))
+        return [results[id(burst)] if id(burst) in results else self._alone(burst) for burst in bursts]
+
+    def _batch(self, bursts: Sequence[Burst]) -> list[Result]:
+        """All in one statement; if an account is short, each by itself."""
+        if not bursts:
+            return []
+        try:
+            moved = self._tried(lambda: self._append(bursts))
+        except CheckViolation:
+            return [Short()] if len(bursts) == 1 else [self._batch([burst])[0] for burst in bursts]
+        except psycopg.Error as wrong:
+            return [self._broken(wrong)] * len(bursts)
+        return [None if burst.game in moved else Lost(burst.game) for burst in bursts]
+
+    def _tried(self, work: Any) -> Any:
+        """Try again what another process stood in the way of."""
+        for _ in range(TRIES - 1):
+            try:
+                return work()
+            except (DeadlockDetected, SerializationFailure):
+                continue
+        return work()
+
+    def _append(self, bursts: Sequence[Burst]) -> set[str]:
+        rows = [(b.game, n, body) for b in bursts for n, body in enumerate(b.bodies, b.before + 1)]
+        moves = [(b.game, *posting) for b in bursts for posting in b.postings]
+        heads = [(b.game, b.token, b.before, b.after, b.head, b.digest) for b in bursts]
+        columns = [*_columns(heads, 6), *_columns(rows, 3), *_columns(moves, 6)]
+        return {game for (game,) in self._write.execute(_APPEND, columns, prepare=True)}
+
+    def _alone(self, burst: Burst) -> Result:
+        """A burst with changes, in a transaction of its own."""
+
+        def written() -> None:
+            with self._write.transaction():
+                for change in burst.changes:
+                    self._change(change)
+                if not self._append([burst]):
+                    raise Lost(burst.game)
+
+        try:
+            self._tried(written)
+        except CheckViolation:
+            return Short()
+        except NotWritten as refused:
+            return refused
+        except psycopg.Error as wrong:
+            return self._broken(wrong)
+        return None
+
+    def _change(self, change: Change) -> None:
+        write = self._write.execute
+        match change:
+            case Opened(game, master, owner, address):
+                write(
+                    "INSERT INTO games (id, n, head, digest, token, owner, address, until)"
+                    " VALUES (%s, 0, 0, '', 1, %s, %s, clock_timestamp() + make_interval(secs => %s))",
+                    (game, owner, address, LEASE),
+                )
+                if master is not None:
+                    write("INSERT INTO secrets VALUES (%s, %s)", (game, master))
+            case Entered(player, name, host):
+                write(
+                    "INSERT INTO players VALUES (%s, %s, %s)"
+                    " ON CONFLICT (id) DO UPDATE SET name = excluded.name, host = excluded.host",
+                    (player, name, host),
+                )
+            case KeyMade(hash, kind, player, game, until):
+                write("INSERT INTO keys VALUES (%s, %s, %s, %s, %s)", (hash, kind, player, game, until))
+            case KeyUsed(hash):
+                if not write("DELETE FROM keys WHERE hash = %s", (hash,)).rowcount:
+                    raise Used
+            case Ended(game):
+                write("DELETE FROM secrets WHERE game = %s", (game,))
+                write("DELETE FROM keys WHERE game = %s", (game,))
+
+    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
+        found = self._changed(_CLAIM, (owner, address, lease, game, owner))
+        return Claim(game, *found[0]) if found else None
+
+    def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:
+        return {game for (game,) in self._changed(_RENEW, (lease, list(tokens), list(tokens.values()), owner))}
+
+    def release(self, tokens: Mapping[str, int]) -> None:
+        self._changed(_RELEASE, (list(tokens), list(tokens.values())))
+
+    def _changed(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        try:
+            found = self._write.execute(statement, values)
+            return found.fetchall() if found.description else []
+        except psycopg.Error as wrong:
+            raise self._broken(wrong) from None
+
+    def _broken(self, wrong: psycopg.Error) -> Broken:
+        """The connection is made anew: nobody knows what the old one still does."""
+        broken = Broken(_reason(wrong))
+        try:
+            if self._write.closed or self._write.broken:
+                self._write = self._connected()
+        except psycopg.Error:
+            pass
+        return broken
+
+    # Reading
+
+    def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        with self._reading:
+            try:
+                if self._read.closed or self._read.broken:
+                    self._read = self._connected()
+                return self._read.execute(statement, values).fetchall()
+            except psycopg.Error as wrong:
+                raise Broken(_reason(wrong)) from None
+
+    def log(self, game: str, since: int = 0) -> list[bytes]:
+        rows = self._rows("SELECT body FROM records WHERE game = %s AND n > %s ORDER BY n", game, since)
+        return [bytes(body) for (body,) in rows]
+
+    def game(self, game: str) -> Game | None:
+        return next((Game(*row) for row in self._rows(f"{_GAME} WHERE id = %s", game)), None)
+
+    def games(self) -> list[Game]:
+        return [Game(*row) for row in self._rows(f"{_GAME} WHERE id <> 'house' ORDER BY opened DESC, id")]
+
+    def secret(self, game: str) -> bytes | None:
+        rows = self._rows("SELECT master FROM secrets WHERE game = %s", game)
+        return bytes(rows[0][0]) if rows else None
+
+    def key(self, hash: bytes) -> Key | None:
+        rows = self._rows(
+            "SELECT kind, player, game, until FROM keys"
+            " WHERE hash = %s AND (until = 0 OR until > extract(epoch FROM clock_timestamp()))",
+            hash,
+        )
+        return Key(*rows[0]) if rows else None
+
+    def person(self, player: str) -> Person | None:
+        rows = self._rows("SELECT id, name, host FROM players WHERE id = %s", player)
+        return Person(*rows[0]) if rows else None
+
+    def people(self) -> list[Person]:
+        return [Person(*row) for row in self._rows("SELECT id, name, host FROM players ORDER BY id")]
+
+    def balance(self, account: str) -> int:
+        rows = self._rows("SELECT amount FROM balances WHERE account = %s", account)
+        return rows[0][0] if rows else 0
+
+    def balances(self) -> dict[str, int]:
+        return dict(self._rows("SELECT account, amount FROM balances ORDER BY account"))
+
+    def postings(self, game: str | None = None) -> Iterator[tuple[str, Posting, int]]:
+        rows = self._rows(
+            "SELECT game, n, i, payer, payee, amount, extract(epoch FROM at)::bigint FROM postings"
+            " WHERE %s IN (game, '') ORDER BY at, game, n, i",
+            game or "",
+        )
+        for name, *posting, at in rows:
+            yield name, Posting(*posting), at
+
+    def backup(self, path: Path) -> None:  # noqa: ARG002
+        raise BadStore(say("PostgreSQL makes its own backups: use pg_dump, or continuous archiving."))
+
+    def close(self) -> None:
+        self._write.close()
+        self._read.close()
+
+
+def _columns(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(width)]
+
+
+def _reason(wrong: psycopg.Error) -> str:
+    """The first line of what the database says; it names no password."""
+    return (str(wrong).strip() or type(wrong).__name__).splitlines()[0].rstrip(".")

@@ -1,0 +1,267 @@
+"""The house in one SQLite file: WAL, every commit synced, used by one process at a time."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from threading import Lock
+from typing import Any, cast
+
+from croupier.messages import say
+from croupier.store.burst import (
+    Broken,
+    Burst,
+    Change,
+    Ended,
+    Entered,
+    KeyMade,
+    KeyUsed,
+    Lost,
+    NotWritten,
+    Opened,
+    Posting,
+    Result,
+    Short,
+    Used,
+)
+from croupier.store.store import LEASE, BadStore, Claim, Game, Key, Person, check_version, migrations
+
+_GAME = """SELECT id, n, head, digest, owner, address, EXISTS (SELECT 1 FROM secrets WHERE game = id) FROM games"""
+
+
+class SqliteStore:
+    """A SQLite file."""
+
+    _write: sqlite3.Connection = cast(sqlite3.Connection, None)
+    _read: sqlite3.Connection = cast(sqlite3.Connection, None)
+
+    def __init__(self, path: Path, reading: bool = False) -> None:
+        self.path = path
+        self._lock_file = -1
+        self._reading = Lock()
+        with ExitStack() as undone:
+            undone.callback(self.close)
+            try:
+                self._open(path, reading)
+            except (OSError, sqlite3.Error):
+                raise BadStore(say("“{path}” cannot be opened as the database of a house.", path=str(path))) from None
+            undone.pop_all()
+
+    def _open(self, path: Path, reading: bool) -> None:
+        if reading and not path.exists():
+            raise BadStore(say("There is no file “{path}”.", path=str(path)))
+        if not reading:
+            self._lock(path)
+        self._write = _connected(path, reading)
+        self._read = _connected(path, True)
+        if not reading:
+            self._migrate()
+        check_version(self._read.execute("PRAGMA user_version").fetchone()[0], len(migrations("sqlite.sql")))
+
+    def _lock(self, path: Path) -> None:
+        """One process at a time; the file is for its owner's eyes only."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock_file = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(self._lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadStore(say("The house in “{path}” is open already, in another process.", path=str(path))) from None
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+    def _migrate(self) -> None:
+        self._write.execute("PRAGMA journal_mode = WAL")
+        self._write.execute("PRAGMA synchronous = FULL")
+        steps = migrations("sqlite.sql")
+        version = self._write.execute("PRAGMA user_version").fetchone()[0]
+        check_version(version, len(steps))
+        for number, step in enumerate(steps[version:], version + 1):
+            self._write.executescript(f"BEGIN IMMEDIATE; {step}; PRAGMA user_version = {number}; COMMIT;")
+
+    # Writing
+
+    def commit(self, bursts: Sequence[Burst]) -> list[Result]:
+        try:
+            self._write.execute("BEGIN IMMEDIATE")
+            results = [self._burst(burst) for burst in bursts]
+            self._write.execute("COMMIT")
+            return results
+        except sqlite3.Error as wrong:
+            self._roll_back()
+            return [Broken(str(wrong))] * len(bursts)
+
+    def _roll_back(self) -> None:
+        if self._write.in_transaction:
+            self._write.execute("ROLLBACK")
+
+    def _burst(self, burst: Burst) -> Result:
+        """A burst within the transaction; what is refused leaves nothing."""
+        write = self._write.execute
+        write("SAVEPOINT burst")
+        try:
+            self._append(burst)
+        except NotWritten as refused:
+            write("ROLLBACK TO burst")
+            return refused
+        except sqlite3.IntegrityError as wrong:
+            if "covered" not in str(wrong):
+                raise
+            write("ROLLBACK TO burst")
+            return Short()
+        finally:
+            if self._write.in_transaction:
+                write("RELEASE burst")
+        return None
+
+    def _append(self, burst: Burst) -> None:
+        for change in burst.changes:
+            self._change(change)
+        moved = self._write.execute(
+            "UPDATE games SET n = ?, head = ?, digest = ? WHERE id = ? AND token = ? AND n = ?",
+            (burst.after, burst.head, burst.digest, burst.game, burst.token, burst.before),
+        )
+        if not moved.rowcount:
+            raise Lost(burst.game)
+        self._write.executemany(
+            "INSERT INTO records VALUES (?, ?, ?)",
+            [(burst.game, n, body) for n, body in enumerate(burst.bodies, burst.before + 1)],
+        )
+        self._write.executemany(
+            "INSERT INTO postings (game, n, i, payer, payee, amount) VALUES (?, ?, ?, ?, ?, ?)",
+            [(burst.game, *posting) for posting in burst.postings],
+        )
+
+    def _change(self, change: Change) -> None:
+        write = self._write.execute
+        match change:
+            case Opened(game, master, owner, address):
+                write(
+                    "INSERT INTO games (id, n, head, digest, token, owner, address, until) VALUES (?,0,0,x'',1,?,?,?)",
+                    (game, owner, address, time.time() + LEASE),
+                )
+                if master is not None:
+                    write("INSERT INTO secrets VALUES (?, ?)", (game, master))
+            case Entered(player, name, host):
+                write(
+                    "INSERT INTO players VALUES (?, ?, ?)"
+                    " ON CONFLICT DO UPDATE SET name = excluded.name, host = excluded.host",
+                    (player, name, host),
+                )
+            case KeyMade(hash, kind, player, game, until):
+                write("INSERT INTO keys VALUES (?, ?, ?, ?, ?)", (hash, kind, player, game, until))
+            case KeyUsed(hash):
+                if not write("DELETE FROM keys WHERE hash = ?", (hash,)).rowcount:
+                    raise Used
+            case Ended(game):
+                write("DELETE FROM secrets WHERE game = ?", (game,))
+                write("DELETE FROM keys WHERE game = ?", (game,))
+
+    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
+        """The file belongs to one process, so that every claim of before has ended."""
+        found = self._changed(
+            "UPDATE games SET token = token + 1, owner = ?, address = ?, until = ? WHERE id = ?"
+            " RETURNING token, n, head",
+            (owner, address, time.time() + lease, game),
+        )
+        return Claim(game, *found[0]) if found else None
+
+    def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:  # noqa: ARG002
+        """Nobody else can claim a game of this file: nothing is to be written."""
+        last = dict(self._rows("SELECT id, token FROM games"))
+        return {game for game, token in tokens.items() if last.get(game) == token}
+
+    def release(self, tokens: Mapping[str, int]) -> None:
+        for game, token in tokens.items():
+            self._changed(
+                "UPDATE games SET owner = '', until = 0 WHERE id = ? AND token = ? RETURNING id", (game, token)
+            )
+
+    def _changed(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        try:
+            self._write.execute("BEGIN IMMEDIATE")
+            found = self._write.execute(statement, values).fetchall()
+            self._write.execute("COMMIT")
+            return found
+        except sqlite3.Error as wrong:
+            self._roll_back()
+            raise Broken(str(wrong)) from None
+
+    # Reading
+
+    def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        with self._reading:
+            return self._read.execute(statement, values).fetchall()
+
+    def log(self, game: str, since: int = 0) -> list[bytes]:
+        rows = self._rows("SELECT body FROM records WHERE game = ? AND n > ? ORDER BY n", game, since)
+        return [bytes(body) for (body,) in rows]
+
+    def game(self, game: str) -> Game | None:
+        return next(map(_game, self._rows(f"{_GAME} WHERE id = ?", game)), None)
+
+    def games(self) -> list[Game]:
+        return list(map(_game, self._rows(f"{_GAME} WHERE id <> 'house' ORDER BY opened DESC, id")))
+
+    def secret(self, game: str) -> bytes | None:
+        rows = self._rows("SELECT master FROM secrets WHERE game = ?", game)
+        return rows[0][0] if rows else None
+
+    def key(self, hash: bytes) -> Key | None:
+        rows = self._rows(
+            "SELECT kind, player, game, until FROM keys WHERE hash = ? AND (until = 0 OR until > ?)", hash, time.time()
+        )
+        return Key(*rows[0]) if rows else None
+
+    def person(self, player: str) -> Person | None:
+        return next((Person(*row) for row in self._rows("SELECT * FROM players WHERE id = ?", player)), None)
+
+    def people(self) -> list[Person]:
+        return [Person(*row) for row in self._rows("SELECT * FROM players ORDER BY id")]
+
+    def balance(self, account: str) -> int:
+        rows = self._rows("SELECT amount FROM balances WHERE account = ?", account)
+        return rows[0][0] if rows else 0
+
+    def balances(self) -> dict[str, int]:
+        return dict(self._rows("SELECT account, amount FROM balances ORDER BY account"))
+
+    def postings(self, game: str | None = None) -> Iterator[tuple[str, Posting, int]]:
+        rows = self._rows(
+            "SELECT game, n, i, payer, payee, amount, at FROM postings WHERE ? IN (game, '') ORDER BY at, game, n, i",
+            game or "",
+        )
+        for name, *posting, at in rows:
+            yield name, Posting(*posting), at
+
+    def backup(self, path: Path) -> None:
+        if path.exists():
+            raise BadStore(say("“{path}” exists already: a backup is a new file.", path=str(path)))
+        try:
+            self._rows("VACUUM INTO ?", str(path))
+            path.chmod(0o600)
+        except sqlite3.Error as wrong:
+            raise Broken(str(wrong)) from None
+
+    def close(self) -> None:
+        for connection in (self._write, self._read):
+            if connection:
+                connection.close()
+        if self._lock_file >= 0:
+            os.close(self._lock_file)
+            self._lock_file = -1
+
+
+def _connected(path: Path, reading: bool) -> sqlite3.Connection:
+    where = f"{path.absolute().as_uri()}?mode={'ro' if reading else 'rw'}"
+    found = sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False)
+    found.execute("PRAGMA foreign_keys = ON")
+    return found
+
+
+def _game(row: tuple[Any, ...]) -> Game:
+    id, n, head, digest, owner, address, open = row
+    return Game(id, n, head, digest, owner, address, bool(open))

@@ -1,0 +1,151 @@
+"""The interface of a database, and how one is opened.
+
+A store is a set of logs, the keys of players and the ledger that follows from the logs. Writing is done in the writer's
+thread alone (`commit`, `claim`, `renew`, `release`); reading may be done in any thread.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from croupier.messages import Refused, say
+from croupier.store.burst import Burst, Posting, Result
+
+LEASE = 10.0
+"""For how many seconds a claim holds if it is not renewed."""
+
+
+class BadStore(Refused):
+    """A database that cannot be opened."""
+
+
+class Claim(NamedTuple):
+    """The right to write the log of a game. `token` is larger than that of every claim before."""
+
+    game: str
+    token: int
+    n: int
+    head: int
+
+
+class Game(NamedTuple):
+    """A game as the database lists it."""
+
+    id: str
+    n: int
+    head: int
+    digest: bytes
+    owner: str
+    """Who deals it; empty if nobody does, or if the claim has run out."""
+    address: str
+    open: bool
+    """Its secret is still there: the game is not over."""
+
+
+class Key(NamedTuple):
+    """What is stored about a key."""
+
+    kind: str
+    player: str
+    game: str
+    until: int
+
+
+class Person(NamedTuple):
+    """A player of the house."""
+
+    id: str
+    name: str
+    host: bool
+
+
+class Store(Protocol):
+    """A database. The first four are the writer's."""
+
+    def commit(self, bursts: Sequence[Burst]) -> list[Result]:
+        """Write bursts of different games in one transaction; a burst that is refused keeps no other from being written."""
+
+    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
+        """Claim a game for a process; None if another one deals it."""
+
+    def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:
+        """Claim these games for longer. Returns those that are still claimed."""
+
+    def release(self, tokens: Mapping[str, int]) -> None:
+        """Give claims up at once."""
+
+    def log(self, game: str, since: int = 0) -> list[bytes]:
+        """The records of a game after this number."""
+
+    def game(self, game: str) -> Game | None: ...
+
+    def games(self) -> list[Game]:
+        """All games but the house's own log, the latest first."""
+
+    def secret(self, game: str) -> bytes | None: ...
+
+    def key(self, hash: bytes) -> Key | None:
+        """A key that has not ended."""
+
+    def person(self, player: str) -> Person | None: ...
+
+    def people(self) -> list[Person]: ...
+
+    def balance(self, account: str) -> int: ...
+
+    def balances(self) -> dict[str, int]:
+        """Every account as the database keeps it."""
+
+    def postings(self, game: str | None = None) -> Iterator[tuple[str, Posting, int]]:
+        """The ledger, of one game or of all: the game, the posting, and when it was written."""
+
+    def backup(self, path: Path) -> None:
+        """Write a copy of the whole database into a new file."""
+
+    def close(self) -> None: ...
+
+
+def open_store(url: str, reading: bool = False) -> Store:
+    """The database of an address: `postgresql://…`, or the path of a SQLite file, which is made if it does not exist.
+
+    `reading`: only to look at it, while a house may be using it.
+    """
+    if re.match(r"postgres(ql)?://", url):
+        try:
+            from croupier.store.postgres import PostgresStore
+        except ImportError:
+            raise BadStore(
+                say("PostgreSQL needs the package psycopg: install Croupier as “{extra}”.", extra="croupier[postgres]")
+            ) from None
+        return PostgresStore(url)
+    from croupier.store.sqlite import SqliteStore
+
+    return SqliteStore(Path(url.removeprefix("sqlite:")), reading)
+
+
+def default_path() -> Path:
+    """Where the house is kept if nobody says otherwise."""
+    from platformdirs import user_data_path
+
+    return user_data_path("croupier", appauthor=False) / "house.db"
+
+
+def migrations(file: str) -> list[str]:
+    """The statements that lead from each version of the tables to the next."""
+    text = files("croupier.store").joinpath(file).read_text("utf-8")
+    return re.split(r"^-- version \d+\n", text, flags=re.MULTILINE)[1:]
+
+
+def check_version(version: int, known: int) -> None:
+    if version > known:
+        raise BadStore(
+            say(
+                "The database was made by a newer version of Croupier: its tables have version {version}, known are {known}.",
+                version=version,
+                known=known,
+            )
+        )

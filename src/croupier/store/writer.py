@@ -1,0 +1,101 @@
+"""The writer: one thread takes everything that waits, writes it in one transaction and tells everybody at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any
+
+from croupier.messages import Refused
+from croupier.store.burst import Broken, Burst
+from croupier.store.store import Store
+
+MOST = 256
+"""So many bursts at most are written in one transaction."""
+
+Told = Callable[[Any], None]
+"""Hears the result of a job: what it returned, or the refusal."""
+Notify = Callable[[list[Callable[[], None]]], None]
+"""Runs callbacks where the callers live, such as the event loop."""
+
+
+class Writer:
+    """Writes bursts, and does other work that needs the writing connection."""
+
+    def __init__(self, store: Store, notify: Notify) -> None:
+        self.store, self._notify = store, notify
+        self._queue: SimpleQueue[tuple[Burst | Callable[[], Any], Told] | None] = SimpleQueue()
+        self._left: list[tuple[Burst | Callable[[], Any], Told]] = []
+        """What was taken from the queue and waits for the next transaction."""
+        self.bursts = self.transactions = 0
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, job: Burst | Callable[[], Any], told: Told) -> None:
+        """Write a burst, or call something in the writer's thread; `told` hears what came of it."""
+        self._queue.put((job, told))
+
+    def close(self) -> None:
+        """Do all that waits, then end."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going or self._left:
+            going = self._take() and going
+            if self._left:
+                self._notify(self._work())
+
+    def _take(self) -> bool:
+        """Take all that waits; with nothing left from before, wait for something."""
+        if not self._left:
+            if (job := self._queue.get()) is None:
+                return False
+            self._left.append(job)
+        while not self._queue.empty():
+            if (job := self._queue.get()) is None:
+                return False
+            self._left.append(job)
+        return True
+
+    def _work(self) -> list[Callable[[], None]]:
+        """One transaction of bursts, at most one of each game, and the other work; what must wait is left."""
+        batch: dict[str, tuple[Burst, Told]] = {}
+        others: list[tuple[Callable[[], Any], Told]] = []
+        left: list[tuple[Burst | Callable[[], Any], Told]] = []
+        for job, told in self._left:
+            if not isinstance(job, Burst):
+                others.append((job, told))
+            elif job.game in batch or len(batch) == MOST:
+                left.append((job, told))
+            else:
+                batch[job.game] = (job, told)
+        self._left = left
+        results = [(told, _done(job)) for job, told in others]
+        if batch:
+            self.bursts += len(batch)
+            self.transactions += 1
+            written = self._committed([burst for burst, _ in batch.values()])
+            results += zip((told for _, told in batch.values()), written, strict=True)
+        return [_call(told, result) for told, result in results]
+
+    def _committed(self, bursts: list[Burst]) -> list[Any]:
+        try:
+            return list(self.store.commit(bursts))
+        except Exception as wrong:  # whatever it is, those who wait must hear of it
+            return [Broken(type(wrong).__name__)] * len(bursts)
+
+
+def _done(work: Callable[[], Any]) -> Any:
+    try:
+        return work()
+    except Refused as refused:
+        return refused
+    except Exception as wrong:  # the writer serves everybody: one job must not end it
+        return Broken(type(wrong).__name__)
+
+
+def _call(told: Told, result: Any) -> Callable[[], None]:
+    return lambda: told(result)

@@ -1,0 +1,24 @@
+"""A game in a database: its log as a hosted table writes it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from croupier.store.burst import Burst, Opened
+from croupier.store.cage import Record, postings
+from croupier.store.store import Store
+
+
+def stored(store: Store, game: str, records: list[Record], size: int = 10) -> None:
+    """Write a log, some records at a time."""
+    digest, before = bytes(32), 0
+    while before < len(records):
+        part = records[before : before + size]
+        bodies = tuple(json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() for record in part)
+        for body in bodies:
+            digest = hashlib.sha256(digest + body).digest()
+        moved = tuple(moved for record in part for moved in postings(game, record))
+        changes = () if before else (Opened(game, bytes(32)),)
+        assert store.commit([Burst(game, 1, before, bodies, moved, 1, digest, changes)]) == [None]
+        before += len(part)

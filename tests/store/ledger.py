@@ -1,0 +1,102 @@
+"""Random money: grants, seats, rounds and departures at several games, as bursts; among them some that must be refused."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+from croupier.store.book import HOUSE
+from croupier.store.burst import Burst, Opened
+from croupier.store.cage import Record, bank, player, postings, seat_of
+
+SEATS = 7
+
+
+class Ledger:
+    """What the accounts should be, kept by the plainest means."""
+
+    def __init__(self, seed: int, games: int = 20, players: int = 30) -> None:
+        self.random = random.Random(seed)
+        self.games = [HOUSE, *(f"g{number}" for number in range(games))]
+        self.players = [f"w{number}" for number in range(players)]
+        self.accounts: Counter[str] = Counter()
+        self.n = dict.fromkeys(self.games, 0)
+        self.digest = dict.fromkeys(self.games, bytes(32))
+        self.seated: dict[tuple[str, int], str] = {}
+        self.refused = 0
+
+    def opening(self) -> Iterator[Burst]:
+        for game in self.games:
+            master = None if game == HOUSE else bytes(32)
+            yield self.burst(game, {"event": "begun"}, (Opened(game, master),))
+
+    def grants(self) -> Iterator[Burst]:
+        """Something for everybody to begin with, one burst after the other."""
+        for who in self.players:
+            yield self.burst(HOUSE, {"event": "grant", "who": who, "amount": 20_000})
+
+    def burst(self, game: str, record: Record, changes: tuple[Opened, ...] = ()) -> Burst:
+        numbered = {"n": self.n[game] + 1, **record}
+        body = json.dumps(numbered).encode()
+        digest = hashlib.sha256(self.digest[game] + body).digest()
+        return Burst(game, 1, self.n[game], (body,), postings(game, numbered), 1, digest, changes)
+
+    def written(self, burst: Burst) -> None:
+        self.n[burst.game], self.digest[burst.game] = burst.after, burst.digest
+
+    def step(self, game: str) -> tuple[Burst, bool]:
+        """Something that moves money in a game, and whether the accounts allow it."""
+        if game == HOUSE:
+            who, amount = self.random.choice(self.players), self.random.randint(1, 10_000)
+            return self.burst(game, {"event": "grant", "who": who, "amount": amount}), True
+        seat = self.random.randrange(SEATS)
+        purse = self.accounts[seat_of(game, seat)]
+        if (game, seat) not in self.seated:
+            who, amount = self.random.choice(self.players), self.random.randint(1, 5_000)
+            burst = self.burst(game, {"event": "sit", "seat": seat, "who": who, "purse": amount})
+            return burst, amount <= self.accounts[player(who)]
+        who = self.seated[game, seat]
+        match self.random.randrange(6):
+            case 0:
+                return self.burst(game, {"event": "leave", "seat": seat, "who": who, "amount": purse}), True
+            case 1:
+                amount = self.random.randint(1, 5_000)
+                burst = self.burst(game, {"event": "buy", "seat": seat, "who": who, "amount": amount})
+                return burst, amount <= self.accounts[player(who)]
+            case 2:  # more than there is
+                nets = [-(purse + 1) if place == seat else 0 for place in range(SEATS)]
+                return self.burst(game, {"event": "settled", "net": nets}), False
+            case _:
+                nets = [
+                    self.random.randint(-self.accounts[seat_of(game, place)], 3_000)
+                    if (game, place) in self.seated
+                    else 0
+                    for place in range(SEATS)
+                ]
+                return self.burst(game, {"event": "settled", "net": nets}), True
+
+    def apply(self, burst: Burst) -> None:
+        """The same, the plain way."""
+        self.written(burst)
+        record = json.loads(burst.bodies[0])
+        match record["event"]:
+            case "grant":
+                self._move("mint", player(record["who"]), record["amount"])
+            case "sit":
+                self.seated[burst.game, record["seat"]] = record["who"]
+                self._move(player(record["who"]), seat_of(burst.game, record["seat"]), record["purse"])
+            case "buy":
+                self._move(player(record["who"]), seat_of(burst.game, record["seat"]), record["amount"])
+            case "leave":
+                del self.seated[burst.game, record["seat"]]
+                self._move(seat_of(burst.game, record["seat"]), player(record["who"]), record["amount"])
+            case "settled":
+                for seat, net in enumerate(record["net"]):
+                    self._move(bank(burst.game), seat_of(burst.game, seat), net)
+
+    def _move(self, payer: str, payee: str, amount: int) -> None:
+        self.accounts[payer] -= amount
+        self.accounts[payee] += amount

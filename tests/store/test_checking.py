@@ -1,0 +1,103 @@
+"""`croupier store`: check, export, backup."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from croupier.cli import croupier
+from croupier.store.book import HOUSE, Book, entering
+from croupier.store.cage import Record
+from croupier.store.checking import check
+from croupier.store.store import Store, open_store
+from store.hosted import stored
+from tables import Company, played, seat
+
+
+def house(store: Store) -> None:
+    """A house with a player and a finished evening of a table of bots and one person, whom the bank stakes."""
+    book = Book()
+    for burst in (book.opening(),):
+        assert store.commit([burst]) == [None]
+        book.written(burst)
+    assert store.commit([book.burst(*entering("p1", "Léa", False, 100_00))]) == [None]
+    log: list[Record] = []
+    table = seat("war/ctrlaltbet", people=1, bots=("expert", "amateur"), write=log.append)
+    played(table, Company(3), rounds=12)
+    stored(store, "evening", log)
+
+
+def test_a_house_that_was_played_in_is_right(store: Store) -> None:
+    house(store)
+    found = check(store)
+    assert found.wrong == []
+    assert (found.games, found.postings > 20) == (2, True)
+    assert store.balance("player:p1") == 100_00
+
+
+def edited(path: Path, *statements: str) -> list[str]:
+    """What the check says of a database whose triggers were removed and which was edited."""
+    with sqlite3.connect(path) as database:
+        for (trigger,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            database.execute(f"DROP TRIGGER {trigger}")
+        for statement in statements:
+            assert database.execute(statement).rowcount
+    database.close()
+    store = open_store(str(path), reading=True)
+    wrong = list(map(str, check(store).wrong))
+    store.close()
+    return wrong
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE records SET body = CAST(replace(CAST(body AS TEXT), 'net', 'Net') AS BLOB) WHERE n = (SELECT max(n) FROM postings)",
+        "UPDATE records SET body = CAST(replace(CAST(body AS TEXT), 'seat 1', 'seat 2') AS BLOB) WHERE game = 'evening' AND CAST(body AS TEXT) LIKE '%draw seat 1%'",
+        "DELETE FROM records WHERE game = 'evening' AND n = (SELECT max(n) FROM records WHERE game = 'evening')",
+        "DELETE FROM records WHERE game = 'evening' AND n = 7",
+        "UPDATE postings SET amount = amount + 1 WHERE n = (SELECT max(n) FROM postings)",
+        "DELETE FROM postings WHERE game = 'house'",
+        "UPDATE balances SET amount = amount + 1 WHERE account = 'player:p1'",
+        "UPDATE games SET n = n + 1 WHERE id = 'evening'",
+        "UPDATE games SET digest = x'00' WHERE id = 'house'",
+    ],
+)
+def test_every_change_behind_the_house_is_found(tmp_path: Path, statement: str) -> None:
+    path = tmp_path / "house.db"
+    store = open_store(str(path))
+    house(store)
+    store.close()
+    assert edited(path, statement)
+
+
+def test_the_commands(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    store = open_store(str(path))
+    house(store)
+    run = CliRunner().invoke
+    done = run(croupier, ["store", "check", "--database", str(path)])
+    assert done.exit_code == 0
+    assert "follows from the records" in done.output
+    done = run(croupier, ["store", "export", str(tmp_path / "logs"), "--database", str(path)])
+    assert done.exit_code == 0
+    assert (tmp_path / "logs" / "evening.jsonl").read_bytes().splitlines() == store.log("evening")
+    done = run(croupier, ["store", "export", "--beancount", "-", "--database", str(path)])
+    assert "Equity:Mint -100.00 CHIPS" in done.output
+    done = run(croupier, ["store", "export", "--database", str(path)])
+    assert done.exit_code == 2
+    done = run(croupier, ["store", "backup", str(tmp_path / "copy.db"), "--database", str(path)])
+    assert done.exit_code == 0
+    store.close()
+    store = open_store(str(tmp_path / "copy.db"))
+    assert check(store).wrong == []
+    assert len(store.log(HOUSE)) == 3
+    store.close()
+    assert edited(tmp_path / "copy.db", "UPDATE balances SET amount = 1 WHERE account = 'mint'")
+    done = run(croupier, ["store", "check", "--json", "--database", str(tmp_path / "copy.db")])
+    assert done.exit_code == 1
+    assert json.loads(done.output)["right"] is False

@@ -1,0 +1,86 @@
+"""Money is a ledger: whatever happens, the accounts add up to 0, nobody is below 0, and the balance is the sum."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from beancount import loader
+
+from croupier.store.beancount import lines
+from croupier.store.burst import Short
+from croupier.store.cage import balances, may_owe, postings
+from croupier.store.store import Store
+from store.ledger import Ledger
+
+STEPS = {"SqliteStore": 5_000, "PostgresStore": 500}
+"""A million on each: benchmarks/ledger.py."""
+BATCH = 100
+
+
+def played(store: Store, steps: int, seed: int = 1) -> Ledger:
+    """Random operations in batches of one burst a game; each must be refused exactly if the accounts do not allow it."""
+    ledger, done = Ledger(seed, games=BATCH), 0
+    bursts = list(ledger.opening())
+    assert store.commit(bursts) == [None] * len(bursts)
+    for burst in bursts:
+        ledger.written(burst)
+    for burst in ledger.grants():
+        assert store.commit([burst]) == [None]
+        ledger.apply(burst)
+    while done < steps:
+        batch, busy = [], set[str]()
+        for game in ledger.random.sample(ledger.games, BATCH):
+            burst, allowed = ledger.step(game)
+            people = {account for moved in burst.postings for account in moved[2:4] if account.startswith("player:")}
+            if not people & busy:  # one burst a person, so that the order within a batch does not matter
+                busy |= people
+                batch.append((burst, allowed))
+        for (burst, allowed), result in zip(batch, store.commit([burst for burst, _ in batch]), strict=True):
+            assert (result is None) == allowed, (burst, result)
+            assert allowed or isinstance(result, Short)
+            if allowed:
+                ledger.apply(burst)
+            else:
+                ledger.refused += 1
+        done += len(batch)
+    return ledger
+
+
+def test_the_accounts_add_up_whatever_happens(store: Store) -> None:
+    steps = STEPS[type(store).__name__]
+    ledger = played(store, steps)
+    stored = store.balances()
+    assert ledger.refused > steps // 50
+    assert sum(stored.values()) == 0
+    assert all(amount >= 0 or may_owe(account) for account, amount in stored.items())
+    assert {name: amount for name, amount in stored.items() if amount} == {
+        name: amount for name, amount in ledger.accounts.items() if amount
+    }
+    assert balances(moved for _, moved, _ in store.postings()) == stored
+
+
+def test_bean_check_agrees(store: Store, tmp_path: Path) -> None:
+    ledger = played(store, 400)
+    path = tmp_path / "house.beancount"
+    path.write_text("".join(f"{line}\n" for line in lines(store)))
+    entries, errors, _ = loader.load_file(str(path))
+    assert not errors
+    assert len(entries) > 300
+    changed = path.read_text().replace("Equity:Mint -", "Equity:Mint 1", 1)
+    path.write_text(changed)
+    assert loader.load_file(str(path))[1]
+    assert ledger.accounts["mint"] == store.balance("mint")
+
+
+def test_what_each_record_moves() -> None:
+    head = {"n": 1, "event": "table", "players": [{"purse": 500, "who": "a"}, {"purse": 0}, {"purse": 300}]}
+    assert [moved[2:] for moved in postings("g", head)] == [("player:a", "seat:g:0", 500), ("house:g", "seat:g:2", 300)]
+    assert postings("g", {**head, "n": 600}) == ()
+    settled = {"n": 2, "event": "settled", "net": [-100, 0, 50]}
+    assert [moved[2:] for moved in postings("g", settled)] == [
+        ("seat:g:0", "house:g", 100),
+        ("house:g", "seat:g:2", 50),
+    ]
+    leave = {"n": 3, "event": "leave", "seat": 0, "who": "a", "amount": 400}
+    assert [moved[2:] for moved in postings("g", leave)] == [("seat:g:0", "player:a", 400)]
+    assert postings("g", {"n": 4, "event": "answer", "need": "peek", "answer": False}) == ()

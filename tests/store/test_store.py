@@ -1,0 +1,245 @@
+"""Logs and claims in both databases."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from croupier.messages import Refused
+from croupier.store.book import HOUSE, Book, checked_name, entering, granting
+from croupier.store.burst import Burst, Ended, KeyMade, KeyUsed, Lost, Opened, Posting, Short, Used
+from croupier.store.store import BadStore, Store, open_store
+from croupier.store.writer import Writer
+
+
+def burst(game: str = "g", token: int = 1, before: int = 0, count: int = 1, **others: object) -> Burst:
+    bodies = tuple(b'{"n":%d}' % n for n in range(before + 1, before + count + 1))
+    return Burst(game, token, before, bodies, **{"postings": (), "head": 1, "digest": b"d", **others})  # type: ignore[arg-type]
+
+
+def opened(store: Store, game: str = "g") -> None:
+    assert store.commit([burst(game, changes=(Opened(game, b"m" * 32, "me", "here"),))]) == [None]
+
+
+def test_a_burst_is_whole_or_not_there(store: Store) -> None:
+    opened(store)
+    assert store.commit([burst(before=1, count=3)]) == [None]
+    assert store.log("g") == [b'{"n":1}', b'{"n":2}', b'{"n":3}', b'{"n":4}']
+    assert store.log("g", since=3) == [b'{"n":4}']
+    short = burst(before=4, postings=(Posting(5, 0, "player:a", "seat:g:0", 1),))
+    (refused,) = store.commit([short])
+    assert isinstance(refused, Short)
+    assert store.log("g", since=4) == []
+    assert store.balances() == {}
+
+
+def test_a_number_is_given_once(store: Store) -> None:
+    opened(store)
+    assert store.commit([burst(before=1)]) == [None]
+    (again,) = store.commit([burst(before=1)])
+    assert isinstance(again, Lost)
+    assert len(store.log("g")) == 2
+
+
+def test_a_burst_that_is_refused_keeps_no_other_from_being_written(store: Store) -> None:
+    for game in "abc":
+        opened(store, game)
+    poor = burst("b", before=1, postings=(Posting(2, 0, "player:x", "seat:b:0", 5),))
+    results = store.commit([burst("a", before=1), poor, burst("c", token=7, before=1)])
+    assert [type(result) for result in results] == [type(None), Short, Lost]
+    assert [len(store.log(game)) for game in "abc"] == [2, 1, 1]
+
+
+def test_an_old_claim_writes_nothing(store: Store) -> None:
+    opened(store)
+    claim = store.claim("g", "me", "there")
+    assert claim is not None
+    assert (claim.token, claim.n, claim.head) == (2, 1, 1)
+    (late,) = store.commit([burst(token=1, before=1)])
+    assert isinstance(late, Lost)
+    assert store.commit([burst(token=2, before=1)]) == [None]
+    assert store.renew("me", {"g": 1}) == set()
+    assert store.renew("me", {"g": 2, "other": 1}) == {"g"}
+
+
+def test_a_claim_holds_until_it_runs_out_or_is_given_up(url: str, store: Store) -> None:
+    if not url.startswith("postgresql"):
+        with pytest.raises(BadStore, match="another process"):
+            open_store(url)
+        return
+    other = open_store(url)
+    opened(store)
+    assert other.claim("g", "you", "there") is None
+    assert store.claim("g", "me", "here", lease=0.2) is not None
+    time.sleep(0.25)
+    taken = other.claim("g", "you", "there")
+    assert taken is not None
+    assert store.renew("me", {"g": 2}) == set()
+    other.release({"g": taken.token})
+    assert store.claim("g", "me", "here") is not None
+    other.close()
+
+
+def test_records_and_postings_stay(url: str, store: Store) -> None:
+    opened(store)
+    grant = Posting(2, 0, "mint", "player:a", 5)
+    assert store.commit([burst(before=1, postings=(grant,))]) == [None]
+    run = store._write.execute  # type: ignore[attr-defined]
+    for statement in (
+        "UPDATE records SET n = 9 WHERE n = 1",
+        "DELETE FROM records",
+        "UPDATE postings SET amount = 6",
+        "DELETE FROM postings",
+        *(["TRUNCATE postings"] if url.startswith("postgresql") else []),
+        "INSERT INTO postings (game, n, i, payer, payee, amount) VALUES ('g', 2, 1, 'mint', 'player:a', 0)",
+        "INSERT INTO postings (game, n, i, payer, payee, amount) VALUES ('g', 2, 1, 'player:b', 'player:a', 1)",
+        "INSERT INTO postings (game, n, i, payer, payee, amount) VALUES ('g', 9, 1, 'mint', 'player:a', 1)",
+        "UPDATE balances SET amount = -1 WHERE account = 'player:a'",
+    ):
+        with pytest.raises(Exception, match=r"never|constraint|violates"):
+            run(statement)
+    assert store.balances() == {"mint": -5, "player:a": 5}
+
+
+def test_secrets_and_keys(store: Store) -> None:
+    opened(store)
+    assert store.secret("g") == b"m" * 32
+    key, late = KeyMade(b"k", "move", "p", until=int(time.time()) + 60), KeyMade(b"l", "move", "p", until=1)
+    assert store.commit([burst(before=1, changes=(key, late, KeyMade(b"i", "invitation", game="g")))]) == [None]
+    found = store.key(b"k")
+    assert found is not None
+    assert (found.kind, found.player) == ("move", "p")
+    assert store.key(b"l") is None
+    assert store.commit([burst(before=2, changes=(KeyUsed(b"k"),))]) == [None]
+    (again,) = store.commit([burst(before=3, changes=(KeyUsed(b"k"),))])
+    assert isinstance(again, Used)
+    assert store.key(b"k") is None
+    assert store.commit([burst(before=3, changes=(Ended("g"),))]) == [None]
+    assert store.secret("g") is None
+    assert store.key(b"i") is None
+    assert [(game.id, game.open) for game in store.games()] == [("g", False)]
+
+
+def test_the_book_of_the_house(store: Store) -> None:
+    book = Book()
+    opening = book.opening()
+    assert store.commit([opening]) == [None]
+    book.written(opening)
+    records, changes = entering("p1", "Léa", True, 100_00)
+    entered = book.burst(records, changes)
+    assert store.commit([entered]) == [None]
+    book.written(entered)
+    again = Book.read(store.log(HOUSE))
+    assert (again.n, again.digest) == (book.n, book.digest) == (3, entered.digest)
+    assert store.balances() == {"mint": -100_00, "player:p1": 100_00}
+    person = store.person("p1")
+    assert person is not None
+    assert (person.name, bool(person.host)) == ("Léa", True)
+    assert store.games() == []
+
+
+def test_bad_names_and_grants_are_refused() -> None:
+    assert checked_name("  Léa   B. ") == "Léa B."
+    for name in ("", "   ", "a\nb", "x" * 25):
+        with pytest.raises(Refused):
+            checked_name(name)
+    for amount in (0, -1, 10**13):
+        with pytest.raises(Refused):
+            granting("p", amount)
+
+
+def test_everything_is_there_after_it_was_opened_again(url: str) -> None:
+    store = open_store(url)
+    opened(store)
+    store.close()
+    store = open_store(url)
+    assert len(store.log("g")) == 1
+    store.close()
+
+
+def test_a_newer_database_is_refused(url: str, store: Store) -> None:
+    newer = "PRAGMA user_version = 99" if not url.startswith("postgresql") else "INSERT INTO versions VALUES (99)"
+    store._write.execute(newer)  # type: ignore[attr-defined]
+    store.close()
+    with pytest.raises(BadStore, match="newer version"):
+        open_store(url)
+
+
+def test_the_writer_joins_what_waits(store: Store) -> None:
+    told: list[object] = []
+    done: Future[None] = Future()
+
+    def hear(result: object) -> None:
+        told.append(result)
+        if len(told) == 41:
+            done.set_result(None)
+
+    def tell(calls: list[Callable[[], None]]) -> None:
+        for call in calls:
+            call()
+
+    writer = Writer(store, tell)
+    for number in range(20):
+        game = f"g{number}"
+        writer.submit(burst(game, changes=(Opened(game, b"m" * 32),)), hear)
+        writer.submit(burst(game, before=1), hear)
+    writer.submit(lambda: "done", hear)
+    done.result(10)
+    writer.close()
+    assert told.count(None) == 40
+    assert writer.bursts == 40
+    assert writer.transactions < 40
+    assert all(len(store.log(f"g{number}")) == 2 for number in range(20))
+
+
+def test_the_sqlite_file_is_private(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "house.db"
+    store = open_store(str(path))
+    assert path.stat().st_mode & 0o077 == 0
+    rows = store._write.execute("PRAGMA synchronous").fetchone(), store._write.execute("PRAGMA journal_mode").fetchone()  # type: ignore[attr-defined]
+    assert rows == ((2,), ("wal",))
+    store.close()
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    path = tmp_path / "text"
+    path.write_text("no database at all, but long enough to look like a file of something\n" * 40)
+    with pytest.raises(BadStore, match="cannot be opened"):
+        open_store(str(path))
+    with pytest.raises(BadStore, match="There is no file"):
+        open_store(str(tmp_path / "none"), reading=True)
+    with pytest.raises(BadStore, match="cannot be opened"):
+        open_store("postgresql://localhost:1/none")
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "house.db"))
+    opened(store)
+    store._write.execute("PRAGMA max_page_count = 20")  # type: ignore[attr-defined]
+    results, before = [], 1
+    for _ in range(60):
+        (result,) = store.commit([burst(before=before, count=100)])
+        results.append(type(result).__name__)
+        before += 100 if result is None else 0
+    assert "Broken" in results
+    store._write.execute("PRAGMA max_page_count = 1000")  # type: ignore[attr-defined]
+    assert store.commit([burst(before=before)]) == [None]
+    assert len(store.log("g")) == before + 1
+    store.close()
+
+
+def test_a_backup_is_the_house(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "house.db"))
+    opened(store)
+    store.backup(tmp_path / "copy.db")
+    with pytest.raises(BadStore, match="exists already"):
+        store.backup(tmp_path / "copy.db")
+    store.close()
+    copy = sqlite3.connect(tmp_path / "copy.db")
+    assert copy.execute("SELECT game, master FROM secrets").fetchall() == [("g", b"m" * 32)]
+    copy.close()
