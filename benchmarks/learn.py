@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from croupier.houses import load
-from croupier.learning.annotated import past_decisions
+from croupier.learning.annotated import AnnotatedGame
 from croupier.learning.designer import Designer
 from croupier.learning.drills import drill_of
 from croupier.learning.practice import Practice
@@ -78,7 +78,9 @@ def main() -> None:
     times = designer_times()
     print(f"designer, new edge   median {statistics.median(times):6.1f} ms, worst {max(times):6.1f} ms   (goal 100 ms)")
     log = long_game(1000)
-    print(f"1,000 rounds, decisions found in {took(lambda: past_decisions(log)):6.0f} ms   (goal 1,000 ms)")
+    print(
+        f"replay of 1,000 rounds, read and laid out in {took(lambda: AnnotatedGame.of(log)):6.0f} ms   (goal 1,000 ms)"
+    )
 
 
 if __name__ == "__main__":

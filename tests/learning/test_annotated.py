@@ -9,9 +9,10 @@ import pytest
 
 from cli.program import Program
 from croupier.analysis import advise
+from croupier.analysis.worth import bets_worth
 from croupier.houses import load
-from croupier.learning.annotated import given_away, past_decisions, valued
-from croupier.protocol import Decide, Round
+from croupier.learning.annotated import AnnotatedGame, ValuedBet, ValuedDecision, told_with_round, valued_game
+from croupier.protocol import Round
 from croupier.records.look_back import reviews
 from croupier.table.journal import Record
 from croupier.table.state import Player
@@ -27,7 +28,7 @@ def played(house: str, rounds: int, seed: int) -> tuple[list[Record], list[tuple
     log: list[Record] = []
     known: list[tuple[Round, Counter[object], str]] = []
     rules, draws = load(house).rules, Random(seed)
-    table = Table(rules, [Player("Ana", 10_000_00)], house=house, master=MASTER, write=log.append)
+    table = Table(rules, [Player("Ana", 100_000_00)], house=house, master=MASTER, write=log.append)
     while len(table.history) < rounds:
         if (need := table.deciding) and table.round:
             word = draws.choice(need.words)
@@ -42,32 +43,72 @@ def played(house: str, rounds: int, seed: int) -> tuple[list[Record], list[tuple
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_values_are_those_of_advise_at_that_moment(house: str) -> None:
-    log, known = played(house, 25, seed=4)
-    decisions = past_decisions(log)
-    assert [(one.before, one.word) for one in decisions] == [(round, word) for round, _, word in known]
-    for one, (round, seen, _) in zip(valued(decisions), known, strict=True):
+    """What `advise` is asked is the same at every decision of 200 rounds, so the values are, too; some are computed."""
+    log, known = played(house, 200, seed=4)
+    decided = reviews(log)[0].decided
+    assert len(decided) > 10
+    assert [(one.round, one.seen, one.word) for one in decided] == known
+    part = reviews(log[: log.index(next(one for one in log if one.get("round") == 8))])[0].decided
+    for one, (round, seen, _) in zip(valued_game(log), known[: len(part)], strict=False):
+        assert isinstance(one, ValuedDecision)
         gone = seen - Counter(round.face_up())
         assert one.advice.moves == advise(round, gone.elements()).moves  # type: ignore[arg-type]
-        assert isinstance(one.decision.need, Decide)
-        assert str(one.name()).startswith(f"Round {one.decision.round_number}, ")
+        assert str(told_with_round(one)).startswith(f"Round {one.place[0] + 1}, ")
 
 
-def test_the_mistakes_add_up_to_what_the_review_says() -> None:
-    log, _ = played("blackjack/vegas-strip", 25, seed=6)
-    found = list(valued(past_decisions(log)))
-    values, review = AtOnce(lambda: None), reviews(log)[0]
-    report = review.report(values)
-    while not report.whole:
-        report = review.report(values)
-    assert sum(one.cost * one.decision.stake for one in found) == pytest.approx(report.cost)
-    assert given_away(found)[-1] == pytest.approx(report.cost)
-    assert given_away(found) == sorted(given_away(found))
+def test_the_bets_on_boxes_are_worth_what_the_shoe_says() -> None:
+    log, _ = played("baccarat/punto-banco", 5, seed=4)
+    rules = load("baccarat/punto-banco").rules
+    found = list(valued_game(log))
+    left = [deal.left for deal in reviews(log)[0].deals]
+    assert [one.worths for one in found if isinstance(one, ValuedBet)] == [bets_worth(rules, each) for each in left]
+    assert [one.place for one in found] == [(number, 0) for number in range(5)]
+
+
+@pytest.mark.parametrize("house", ["blackjack/vegas-strip", "war/casino-war", "baccarat/punto-banco"])
+def test_the_mistakes_add_up_to_what_the_review_says(house: str) -> None:
+    log, _ = played(house, 12, seed=6)
+    seat, values = AnnotatedGame.of(log).people[0], AtOnce(lambda: None)
+    while not (report := seat.review.report(values)).whole:
+        pass
+    assert sum(one.cents for one in valued_game(log)) == pytest.approx(report.cost)
+    assert sum(one.cents for one in [*seat.mistakes, *seat.smaller]) == pytest.approx(report.cost)
+    graph = seat.graph()
+    assert graph.actual[-1] == report.net
+    assert len(graph.expected) == len(graph.actual) == 13
+    assert graph.expected[-1] == pytest.approx(report.expected - report.cost)
+    assert report.luck == pytest.approx(graph.actual[-1] - graph.expected[-1])
+
+
+def test_a_walk_over_the_mistakes_visits_each_once() -> None:
+    log, _ = played("blackjack/vegas-strip", 12, seed=6)
+    seat, values = AnnotatedGame.of(log).people[0], AtOnce(lambda: None)
+    while not seat.review.report(values).whole:
+        pass
+    walked, place = [], (-1, 0)
+    while (found := seat.after(place)) is not None:
+        assert seat.before(found) == (walked[-1] if walked else None)
+        walked.append(place := found)
+    assert walked == [one.place for one in seat.mistakes]
+    for place in walked:
+        (one,) = seat.at(place)
+        assert one.mistake
+
+
+def test_while_values_are_missing_the_graph_ends_before_them() -> None:
+    log, _ = played("blackjack/vegas-strip", 12, seed=6)
+    seat, values = AnnotatedGame.of(log).people[0], AtOnce(lambda: None)
+    seat.review.report(values)
+    gone = seat.review.advised.pop(4)[0].place[0]
+    graph = seat.graph()
+    assert len(graph.expected) - 1 == sum(number < gone for number in graph.rounds)
+    assert len(graph.actual) == 13
 
 
 def test_the_command(croupier: Program) -> None:
     croupier("play", "blackjack/vegas-strip", "--seed", "4", typed="10\ns\nq\n")
     told = croupier("review").out
-    assert told.startswith("Round 1, 12 against a 7: Stand cost −0.26")
+    assert told.startswith("Round 1, 12 against a 7: stood, cost 0.26")
     assert told.endswith("Decisions: 1. Mistakes: 1. They cost 2.62.\n")
     assert "Hit −0.2126" in croupier("review", "--all").out
     assert "Coup 1" in croupier("review", "--lang", "fr").out

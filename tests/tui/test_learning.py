@@ -91,7 +91,7 @@ def reported(evening: Evening, house: str, *keys: str) -> tuple[Review, Report, 
         async with evening.at(house, alone(5), compute="at once") as at:
             await played(at, *keys)
             assert at.is_at(ReviewScreen)
-            review = at.screen.review
+            review = at.screen.annotated.review
             return review, review.report(at.app.values), at.text()
 
     return asyncio.run(story())
@@ -118,7 +118,7 @@ def test_at_war_a_tie_is_a_decision(evening: Evening) -> None:
     assert report.whole
     assert report.decisions == len(review.decided) > 0
     assert set(report.costs) == {("surrender", "war")}
-    assert "Surrender instead of War" in text
+    assert ": surrendered, cost " in text
     worth = sum(float(edge(rules, deal.left).ante) * stake for deal in review.deals for _, stake in deal.bets)
     assert report.expected == pytest.approx(worth, abs=1e-6)
     assert report.luck == pytest.approx(report.net - worth + report.cost, abs=1e-6)

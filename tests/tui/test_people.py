@@ -77,14 +77,14 @@ def test_each_person_has_their_own_review(evening: Evening) -> None:
             await at.press("escape", "e")
             assert at.is_at(ReviewScreen)
             assert "Ana: How it went, and why" in at.text()
-            report = at.screen.review.report(at.app.values)
+            report = at.screen.annotated.review.report(at.app.values)
             assert (report.deals, report.net) == (3, sum(net[0] for net in nets))
-            assert {decided.seat for decided in at.screen.review.decided} == {0}
+            assert {decided.seat for decided in at.screen.annotated.review.decided} == {0}
             await at.press("tab")
             assert "Ben: How it went, and why" in at.text()
-            report = at.screen.review.report(at.app.values)
+            report = at.screen.annotated.review.report(at.app.values)
             assert report.net == sum(net[1] for net in nets)
-            assert {decided.seat for decided in at.screen.review.decided} == {1}
+            assert {decided.seat for decided in at.screen.annotated.review.decided} == {1}
             await at.press("tab")
             assert at.screen.seat == 0
 

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from croupier.records.history import Replay
-from croupier.records.look_back import reviews
+from croupier.learning import annotated
+from croupier.learning.annotated import AnnotatedGame
 from croupier.tui import lobby_dialogs
-from croupier.tui.screens import review as review_screen
+from croupier.tui.screens import history
+from croupier.tui.screens.history import HistoryScreen
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.replay import ReplayScreen
 from croupier.tui.screens.review import ReviewScreen
@@ -43,8 +44,8 @@ async def press_on(at: At, *keys: str) -> None:
 
 
 def test_a_look_back_says_that_the_log_is_being_read(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(reviews)
-    monkeypatch.setattr(review_screen, "reviews", slow)
+    slow = Slow(annotated.reviews_of)
+    monkeypatch.setattr(annotated, "reviews_of", slow)
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
@@ -57,27 +58,27 @@ def test_a_look_back_says_that_the_log_is_being_read(evening: Evening, monkeypat
             slow.go.set()
             await at.settle()
             assert "On lit le journal." not in at.text()
-            assert at.screen.review.deals
+            assert at.screen.annotated.review.deals
 
     asyncio.run(story())
 
 
-def test_rounds_are_told_again_once_they_are_read(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(Replay.of)
+def test_a_past_game_is_opened_once_it_is_read(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow(history.read_game)
+    monkeypatch.setattr(history, "read_game", slow)
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
             await at.play_round()
-            await at.press("escape", "e")
-            monkeypatch.setattr(review_screen, "Replay", slow)
+            await at.press("escape", "e", "enter", "y")
             await press_on(at, "r", "r")
-            assert at.is_at(ReviewScreen)
+            assert at.is_at(HistoryScreen)
             assert "The log is being read." in at.text()
             slow.go.set()
             await at.settle()
             assert at.is_at(ReplayScreen)
             await at.press("escape")
-            assert at.is_at(ReviewScreen), "it was opened twice"
+            assert at.is_at(HistoryScreen), "it was opened twice"
 
     asyncio.run(story())
 
@@ -169,7 +170,8 @@ def test_the_roads_of_a_past_game_begin_with_its_shoe(evening: Evening) -> None:
         sitting.table.bet(0, {"banker": 1000})
         while sitting.table.round or sitting.table.bets:
             sitting.advance()
-    replay = Replay.of(sitting.records())
+    game = AnnotatedGame.of(sitting.records())
+    replay = game.replay
     sitting.leave()
     assert replay.shoes[0] == 0
     assert len(set(replay.shoes)) > 2
@@ -177,7 +179,7 @@ def test_the_roads_of_a_past_game_begin_with_its_shoe(evening: Evening) -> None:
 
     async def story() -> None:
         async with evening.at() as at:
-            await at.app.push_screen(ReplayScreen(replay, len(replay.rounds) - 1))
+            await at.app.push_screen(ReplayScreen(game, (len(game.replay.rounds) - 1, 0)))
             await at.settle()
             assert f"Coups {len(replay.rounds) - 1 - replay.shoes[-1]}, naturals" in at.text()
 

@@ -1,72 +1,42 @@
-"""A past game with the exact value of every move at every decision, as it stood then; the mistakes by name.
+"""A past game with exact values: every decision as it stood then, the mistakes by name, the graph of the session.
 
 Only what was public at that moment goes into a value: the round before the move, and the cards exposed since the shuffle.
+A `Review` finds the values, one after the other; here they get their words.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.cards import Card
 from croupier.games.declare import HouseRules
 from croupier.learning.table_advice import THRESHOLD, advice_on
 from croupier.messages import Figure, Message, Refused, Sentence, say
-from croupier.protocol import Decide, Move, Round
-from croupier.table.journal import Record
-from croupier.table.state import Event
-from croupier.table.table import Table
+from croupier.records.history import Replay
+from croupier.records.look_back import NOTHING, Deal, Decided, Review, reviews, reviews_of
+from croupier.table.journal import Record, read
 from croupier.telling import telling_of
 from croupier.telling.cards import card_name, cards_text
-from croupier.telling.vocabulary import MOVES
+from croupier.telling.vocabulary import MOVES, title
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
 
-
-@dataclass(frozen=True)
-class PastDecision:
-    """A decision of a person in a past game."""
-
-    rules: HouseRules
-    round_number: int
-    """From 1 on."""
-    step: int
-    """The number of answers given in its round before this one: where a replay stands."""
-    seat: int
-    word: str
-    before: Round
-    seen: Counter[Card]
-    stake: int
-    """The first bet in cents: the unit of the values."""
-
-    @property
-    def need(self) -> Decide:
-        need = self.before.need
-        assert isinstance(need, Decide)
-        return need
-
-    def advice(self) -> Advice:
-        """The value of every move that was open; refused where a game is not analysed."""
-        return advice_on(self.before, self.seen)
-
-    def hand(self) -> Message:
-        """`12 against a 10`: how the decision is called."""
-        holding = telling_of(self.rules).holding(self.before, self.need)
-        total = cards_text(holding.cards) if holding.total is None else holding.total
-        if holding.against is None:
-            return say("{total}", total=total)
-        return say("{total} against {upcard}", total=total, upcard=card_name(holding.against))
+Place = tuple[int, int]
+"""Where a replay shows something: the number of a round, from 0 on, and a step."""
 
 
 @dataclass(frozen=True)
 class ValuedDecision:
-    """A decision with its values."""
+    """A decision with the value of every move that was open."""
 
-    decision: PastDecision
+    rules: HouseRules
+    decision: Decided
     advice: Advice
 
     @property
@@ -75,70 +45,284 @@ class ValuedDecision:
         return self.advice.costs.get(self.decision.word, 0.0)
 
     @property
+    def cents(self) -> float:
+        return self.cost * self.decision.bet
+
+    @property
     def mistake(self) -> bool:
         return self.cost >= THRESHOLD
 
-    def name(self) -> Message:
-        """`Round 3, 12 against a 10: Stand cost 0.03; the best was Hit.`"""
-        decision = self.decision
-        return say(
-            "Round {number}, {hand}: {move} cost {cost}; the best was {best}.",
-            number=decision.round_number,
-            hand=decision.hand(),
-            move=MOVES[decision.word].label,
-            cost=Figure(-self.cost, 4),
-            best=MOVES[self.advice.best].label,
-        )
+    @property
+    def place(self) -> Place:
+        return self.decision.place
 
-    def lines(self) -> Iterator[Message]:
-        """The decision and every move with its value, the best first."""
-        decision, moves = self.decision, self.advice.moves
-        values = tuple(
+    @property
+    def seat(self) -> int:
+        return self.decision.seat
+
+    @property
+    def best(self) -> Message:
+        return MOVES[self.advice.best].label
+
+    def document(self) -> dict[str, object]:
+        """As data."""
+        return {
+            "round": self.place[0] + 1,
+            "step": self.place[1],
+            "seat": self.seat,
+            "hand": str(self.hand()),
+            "move": self.decision.word,
+            "values": dict(self.advice.moves),
+            "best": self.advice.best,
+            "cost": self.cost,
+        }
+
+    def hand(self) -> Message:
+        """`12 against a 10`: how the decision is called."""
+        holding = telling_of(self.rules).holding(self.decision.round, self.decision.need)
+        total = cards_text(holding.cards) if holding.total is None else holding.total
+        if holding.against is None:
+            return say("{total}", total=total)
+        return say("{total} against {upcard}", total=total, upcard=card_name(holding.against))
+
+    def name(self) -> Message:
+        """`12 against a 10: stood, cost 0.03`."""
+        return MOVES[self.decision.word].mistaken(Sentence(self.hand()), round(self.cost, 3))
+
+    def values(self) -> tuple[Message, ...]:
+        """Every move with its value, the best first."""
+        moves = self.advice.moves
+        return tuple(
             say("{move} {worth}", move=MOVES[word].label, worth=Figure(moves[word], 4))
             for word in sorted(moves, key=lambda word: -moves[word])
         )
-        yield say("{hand}: {values}.", hand=Sentence(decision.hand()), values=values)
+
+    def line(self) -> Message:
+        """`12 against a 10: Hit −0.3813, Stand −0.5404.`"""
+        return say("{hand}: {values}.", hand=Sentence(self.hand()), values=self.values())
 
 
-def past_decisions(records: Sequence[Record], seat: int | None = None) -> list[PastDecision]:
-    """The decisions of the people of a game, or of one seat, in their order."""
-    found: list[PastDecision] = []
-    before: list[Round | None] = [None]
-    steps = [0]
+@dataclass(frozen=True)
+class ValuedBet:
+    """A bet on a box with the worth of every box at that deal."""
 
-    def note(table: Table, event: Event) -> None:
-        if event.kind == "deal":
-            steps[0] = 0
-        elif event.kind == "answer":
-            if isinstance(event.need, Decide) and before[0] is not None:
-                _add(found, table, event, before[0], steps[0], seat)
-            steps[0] += 1
-        before[0] = table.round
+    seat: int
+    deal: Deal
+    bet: str
+    stake: int
+    worths: Mapping[str, float]
 
-    Table.from_log(list(records), watch=note)
-    return found
+    @property
+    def _best(self) -> str:
+        return max(self.worths, key=lambda bet: self.worths[bet])
+
+    @property
+    def cost(self) -> float:
+        """In bets."""
+        return self.worths[self._best] - self.worths.get(self.bet, 0.0)
+
+    @property
+    def cents(self) -> float:
+        return self.cost * self.stake
+
+    @property
+    def mistake(self) -> bool:
+        return self.cost >= THRESHOLD
+
+    @property
+    def place(self) -> Place:
+        return self.deal.number, 0
+
+    @property
+    def best(self) -> Message:
+        return title(self._best)
+
+    def document(self) -> dict[str, object]:
+        """As data."""
+        return {
+            "round": self.place[0] + 1,
+            "step": 0,
+            "seat": self.seat,
+            "bet": self.bet,
+            "stake": self.stake,
+            "values": dict(self.worths),
+            "best": self._best,
+            "cost": self.cost,
+        }
+
+    def name(self) -> Message:
+        """`Tie, cost 0.13`."""
+        return say("{bet}, cost {cost}", bet=title(self.bet), cost=round(self.cost, 3))
+
+    def values(self) -> tuple[Message, ...]:
+        """Every box with its worth, the best first."""
+        worths = self.worths
+        return tuple(
+            say("{move} {worth}", move=title(bet), worth=Figure(worths[bet], 4))
+            for bet in sorted(worths, key=lambda bet: -worths[bet])
+        )
+
+    def line(self) -> Message:
+        """`Banker −0.0106, Player −0.0124, Tie −0.1436.`"""
+        return say("{values}.", values=self.values())
 
 
-def _add(found: list[PastDecision], table: Table, event: Event, before: Round, step: int, seat: int | None) -> None:
-    need = before.need
-    assert isinstance(need, Decide)
-    if table.players[need.seat].bot or seat not in (None, need.seat):
-        return
-    word = event.answer.word if isinstance(event.answer, Move) else str(event.answer)
-    stake = before.stakes[need.seat]
-    first = stake.bets[0][1] if stake else 0
-    found.append(PastDecision(table.rules, table.rounds, step, need.seat, word, before, table.seen.copy(), first))
+Valued = ValuedDecision | ValuedBet
 
 
-def valued(decisions: Sequence[PastDecision]) -> Iterator[ValuedDecision]:
-    """The decisions with their values, one after the other as they are computed; what cannot be valued is left out."""
-    for decision in decisions:
+def told_with_round(valued: Valued) -> Message:
+    """`Round 3, 12 against a 10: stood, cost 0.03; the best was Hit.`"""
+    return say(
+        "Round {number}, {mistake}; the best was {best}.",
+        number=valued.place[0] + 1,
+        mistake=valued.name(),
+        best=valued.best,
+    )
+
+
+class AnnotatedSeat:
+    """One person's game as far as its values are known. It grows while the values are found."""
+
+    def __init__(self, review: Review) -> None:
+        self.review = review
+        self._known = -1
+        self._valued: list[Valued] = []
+        self._places: list[Place] = []
+
+    @property
+    def valued(self) -> list[Valued]:
+        """The decisions, or the bets on boxes, whose values are known, in the order of the game."""
+        review = self.review
+        known = len(review.worths) if review.boxes else len(review.advised)
+        if known != self._known:
+            found = self._bets() if review.boxes else self._decisions()
+            self._known, self._valued = known, sorted(found, key=lambda one: one.place)
+            self._places = sorted({one.place for one in self._valued if one.mistake})
+        return self._valued
+
+    def _decisions(self) -> Iterator[Valued]:
+        return (ValuedDecision(self.review.rules, *one) for one in self.review.advised)
+
+    def _bets(self) -> Iterator[Valued]:
+        for deal in self.review.deals:
+            if worths := self.review.worths.get(deal.number):
+                yield from bets_of(self.review, deal, worths)
+
+    @property
+    def mistakes(self) -> list[Valued]:
+        """What cost at least 0.005 of a bet, in the order of the game."""
+        return [one for one in self.valued if one.mistake]
+
+    @property
+    def smaller(self) -> list[Valued]:
+        """What cost less than a mistake, and more than a rounding error."""
+        return [one for one in self.valued if not one.mistake and one.cents > NOTHING]
+
+    def at(self, place: Place) -> list[Valued]:
+        """What was decided at a step, if its values are known: one decision, or the bets of a round."""
+        valued = self.valued
+        first = bisect_left(valued, place, key=lambda one: one.place)
+        return valued[first : bisect_right(valued, place, key=lambda one: one.place)]
+
+    def after(self, place: Place) -> Place | None:
+        """Where the next mistake is."""
+        places = self.places
+        number = bisect_right(places, place)
+        return places[number] if number < len(places) else None
+
+    def before(self, place: Place) -> Place | None:
+        """Where the mistake before this step is."""
+        number = bisect_left(self.places, place)
+        return self._places[number - 1] if number else None
+
+    @property
+    def places(self) -> list[Place]:
+        """Where the mistakes are, in the order of the game."""
+        return self._places if self.valued else []
+
+    def graph(self) -> Graph:
+        """The session round by round. What is expected goes as far as all values before it are known."""
+        review = self.review
+        costs: dict[int, float] = {}
+        for one in self.valued:
+            costs[one.place[0]] = costs.get(one.place[0], 0.0) + one.cents
+        missing = Counter(one.place[0] for one in review.decided) - Counter(one.place[0] for one in self.valued)
+        expected = [0.0]
+        for deal in review.deals:
+            worths = review.worths.get(deal.number)
+            if worths is None or deal.number in missing:
+                break
+            worth = sum(stake * worths.get(bet, 0.0) for bet, stake in deal.bets)
+            expected.append(expected[-1] + worth - (0.0 if review.boxes else costs.get(deal.number, 0.0)))
+        actual = list(accumulate((float(deal.net) for deal in review.deals), initial=0.0))
+        return Graph(tuple(deal.number for deal in review.deals), actual, expected)
+
+
+@dataclass(frozen=True)
+class AnnotatedGame:
+    """A past game that has been read: its replay, and what each of its people decided."""
+
+    replay: Replay
+    people: Mapping[int, AnnotatedSeat]
+    """By seat, of those who played a round."""
+
+    @classmethod
+    def of(cls, records: list[Record]) -> AnnotatedGame:
+        """Read a log; no value is computed yet."""
+        replay = Replay.of(records)
+        found = {seat: AnnotatedSeat(review) for seat, review in reviews_of(replay).items()}
+        return cls(replay, {seat: one for seat, one in found.items() if one.review.deals} or found)
+
+    def seat_of(self, name: str) -> int:
+        """The seat of a person by name; otherwise the first person's."""
+        players = self.replay.table.players
+        named = (seat for seat in self.people if players[seat].name == name)
+        return next(named, next(iter(self.people), 0))
+
+
+def read_game(path: Path) -> AnnotatedGame | None:
+    """Read the log of a game; None if it cannot be read."""
+    try:
+        return AnnotatedGame.of(read(path))
+    except Refused:
+        return None
+
+
+class Graph(NamedTuple):
+    """The result of a session in cents: before the first round, then after each round that the person played."""
+
+    rounds: tuple[int, ...]
+    """The numbers of these rounds, from 0 on."""
+    actual: list[float]
+    expected: list[float]
+    """What the bets were worth at the deals less what mistakes cost; shorter while values are missing."""
+
+
+def bets_of(review: Review, deal: Deal, worths: Mapping[str, float]) -> Iterator[ValuedBet]:
+    """The bets of a round on boxes."""
+    return (ValuedBet(review.seat, deal, bet, stake, worths) for bet, stake in deal.bets)
+
+
+def valued_game(records: list[Record]) -> Iterator[Valued]:
+    """Everything that people decided, as its values are computed, in the order of the game; what has no value is left out."""
+    found: list[tuple[Review, Decided | Deal]] = []
+    for review in reviews(records).values():
+        found += [(review, one) for one in (review.deals if review.boxes else review.decided)]
+    for review, one in sorted(found, key=lambda each: _place(each[1])):
         try:
-            yield ValuedDecision(decision, decision.advice())
+            yield from _valued(review, one)
         except Refused:
             continue
 
 
-def given_away(decisions: Sequence[ValuedDecision]) -> list[float]:
-    """What mistakes have cost after each decision, in cents: the graph of a session."""
-    return list(accumulate(one.cost * one.decision.stake for one in decisions))
+def _place(one: Decided | Deal) -> Place:
+    return one.place if isinstance(one, Decided) else (one.number, 0)
+
+
+def _valued(review: Review, one: Decided | Deal) -> Iterator[Valued]:
+    if isinstance(one, Decided):
+        yield ValuedDecision(review.rules, one, advice_on(one.round, one.seen))
+        return
+    from croupier.analysis.worth import bets_worth
+
+    yield from bets_of(review, one, bets_worth(review.rules, one.left))

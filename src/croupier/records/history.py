@@ -237,11 +237,3 @@ class Replay:
         if now is None or not now.stakes[seat]:
             return before
         return before + now.need.net(seat) if isinstance(now.need, Done) else cast(int, now.reserve(seat))
-
-
-def read_replay(path: Path) -> Replay | None:
-    """Read a game for its replay; None if it cannot be read."""
-    try:
-        return Replay.of(read(path))
-    except Refused:
-        return None

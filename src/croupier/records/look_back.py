@@ -13,15 +13,19 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from itertools import pairwise
+from typing import TYPE_CHECKING, TypeVar
 
 from croupier.cards import Card, Rank
 from croupier.compute.values import LATER, Found, Values
 from croupier.games.declare import HouseRules
-from croupier.protocol import Decide, Move, Round
-from croupier.table.journal import Record, house_of
-from croupier.table.state import Event
+from croupier.protocol import Answer, Decide, Move, Round
+from croupier.records.history import Replay
+from croupier.table.journal import Record
 from croupier.table.table import Table
+
+if TYPE_CHECKING:
+    from croupier.analysis.advice import Advice
 
 NOTHING = 1e-7
 """A cost below this many cents is a rounding error."""
@@ -39,6 +43,14 @@ class Decided:
     word: str
     bet: int
     """The first bet in cents, the unit of the values."""
+    place: tuple[int, int] = (0, 0)
+    """Where a replay shows it: the number of its round, from 0 on, and the step at which it is due."""
+
+    @property
+    def need(self) -> Decide:
+        need = self.round.need
+        assert isinstance(need, Decide)
+        return need
 
 
 @dataclass(frozen=True)
@@ -48,6 +60,8 @@ class Deal:
     bets: tuple[tuple[str, int], ...]
     left: tuple[int, ...]
     net: int
+    number: int = 0
+    """The number of its round, from 0 on."""
 
 
 @dataclass
@@ -93,6 +107,10 @@ class Review:
         self.seat, self.rules = seat, rules
         self.decided: list[Decided] = []
         self.deals: list[Deal] = []
+        self.advised: list[tuple[Decided, Advice]] = []
+        """The decisions whose values are known, in the order in which they were found."""
+        self.worths: dict[int, dict[str, float]] = {}
+        """The worth of each bet at the deal, by the number of the round, as far as it is known."""
         self._decisions: deque[Decided] = deque()
         self._undealt: deque[Deal] = deque()
         self._report = Report()
@@ -130,6 +148,7 @@ class Review:
         report.valued += 1
         report.unavailable |= not found.known
         if found.known:
+            self.advised.append((decision, found.value))
             cost = found.value.costs.get(decision.word, 0.0)
             report.note(decision.word, found.value.best, cost * decision.bet)
 
@@ -140,6 +159,7 @@ class Review:
         report.unavailable |= not found.known
         if not found.known:
             return
+        self.worths[deal.number] = found.value
         best = max(found.value, key=lambda bet: found.value[bet])
         for bet, stake in deal.bets:
             worth = found.value.get(bet, 0.0)
@@ -149,37 +169,41 @@ class Review:
 
 
 def reviews(records: list[Record]) -> dict[int, Review]:
-    """The review of each person, by seat, from one reading of the log."""
-    found: dict[int, Review] = {}
-    before: Round | None = None
-    left: tuple[int, ...] = ()
+    """The review of each person, by seat."""
+    return reviews_of(Replay.of(records)) if records else {}
 
-    def note(table: Table, event: Event) -> None:
-        nonlocal before, left
-        match event.kind:
-            case "deal":
-                left = left_of(table)
-            case "answer" if isinstance(event.need, Decide) and event.need.seat in found and before is not None:
-                found[event.need.seat].add_decision(_decision(table, event, event.need.seat, before))
-            case "settled" if table.last:
-                for seat, stake in enumerate(table.last.stakes):
-                    if stake and seat in found:
-                        found[seat].add_deal(Deal(tuple(stake.bets), left, event.record["net"][seat]))
-        before = table.round
 
-    if records:
-        rules = house_of(records[0]).rules
-        people = [seat for seat, player in enumerate(records[0]["players"]) if not player["plays"]]
-        found = {seat: Review(seat, rules) for seat in people}
-        Table.from_log(records, watch=note)
+def reviews_of(replay: Replay) -> dict[int, Review]:
+    """The review of each person of a game that has been read, by seat."""
+    table = replay.table
+    found = {seat: Review(seat, table.rules) for seat, player in enumerate(table.players) if not player.bot}
+    for number in range(len(replay.rounds)):
+        for decision in _decisions(replay, number):
+            if decision.seat in found:
+                found[decision.seat].add_decision(decision)
+        stakes = replay.rounds[number][0].round
+        if number < len(replay.nets) and stakes:
+            left = left_after(table.rules, replay.seen[number])
+            for seat, review in found.items():
+                if stake := stakes.stakes[seat]:
+                    review.add_deal(Deal(tuple(stake.bets), left, replay.nets[number][seat], number))
     return found
 
 
-def _decision(table: Table, event: Event, seat: int, before: Round) -> Decided:
-    word = event.answer.word if isinstance(event.answer, Move) else str(event.answer)
-    stake = before.stakes[seat]
-    bet = stake[table.rules.bets[0]] if stake else 0
-    return Decided(before, table.seen.copy(), seat, word, bet)
+def _decisions(replay: Replay, number: int) -> Iterator[Decided]:
+    """The decisions of a round; one that is due and was not made is left out."""
+    for step, (now, after) in enumerate(pairwise(replay.rounds[number])):
+        if now.round and isinstance(now.round.need, Decide):
+            seat = now.round.need.seat
+            stake = now.round.stakes[seat]
+            bet = stake[replay.table.rules.bets[0]] if stake else 0
+            seen = replay.seen_at(number, step)
+            yield Decided(now.round, seen, seat, move_word(after.event.answer), bet, (number, step))
+
+
+def move_word(answer: Answer | None) -> str:
+    """The move of an answer to a decision."""
+    return answer.word if isinstance(answer, Move) else str(answer)
 
 
 T = TypeVar("T")
@@ -200,8 +224,13 @@ def _valued(waiting: deque[T], ask: Callable[[T], Found]) -> Iterator[tuple[T, F
 
 def left_of(table: Table) -> tuple[int, ...]:
     """The cards left, ace to king; infinite decks are always full."""
-    each = table.rules.cards // 13
-    if table.rules.decks == "infinite":
+    return left_after(table.rules, table.seen)
+
+
+def left_after(rules: HouseRules, seen: Counter[Card]) -> tuple[int, ...]:
+    """The cards left, ace to king, when these have been exposed since the shuffle."""
+    each = rules.cards // 13
+    if rules.decks == "infinite":
         return (each,) * len(Rank)
-    gone = Counter(card.rank for card in table.seen.elements())
+    gone = Counter(card.rank for card in seen.elements())
     return tuple(max(0, each - gone[rank]) for rank in Rank)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 from unicodedata import combining, normalize
 
-from croupier.messages import Message, say
+from croupier.messages import Message, Value, say
 
 Name = Message | str
 
@@ -38,6 +38,14 @@ class MoveWords:
     """By language: its letter in a chart."""
     answer: Message | None = None
     """Yes or No, for a question with these two answers."""
+    erred: Callable[[Value, float], Message] | None = None
+    """`12 against a 10: hit, cost 0.03`: the sentence for a hand in which it was a mistake."""
+
+    def mistaken(self, hand: Value, cost: float) -> Message:
+        """How a mistake with this move is called; `cost` is in bets."""
+        if self.erred:
+            return self.erred(hand, cost)
+        return say("{hand}: {move}, cost {cost}", hand=hand, move=self.label, cost=cost)
 
 
 @dataclass(frozen=True)
@@ -73,50 +81,60 @@ add(
     MoveWords(
         "hit", say("Hit"), say("hitting"), say("one more card"), lambda name: say("{name} hits.", name=name),
         ("hit", "tirer"), {"en": "h", "fr": "t"}, {"en": "H", "fr": "T"},
+        erred=lambda hand, cost: say("{hand}: hit, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "stand", say("Stand"), say("standing"), say("no more cards"), lambda name: say("{name} stands.", name=name),
         ("stand", "rester"), {"en": "s", "fr": "r"}, {"en": "S", "fr": "R"},
+        erred=lambda hand, cost: say("{hand}: stood, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "double", say("Double"), say("doubling"), say("the stake doubles, exactly one more card"),
         lambda name: say("{name} doubles.", name=name),
         ("double", "doubler"), {"en": "d", "fr": "d"}, {"en": "D", "fr": "D"},
+        erred=lambda hand, cost: say("{hand}: doubled, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "split", say("Split"), say("splitting"), say("two hands, the same stake on each"),
         lambda name: say("{name} splits.", name=name),
         ("split", "partager"), {"en": "p", "fr": "p"}, {"en": "P", "fr": "P"},
+        erred=lambda hand, cost: say("{hand}: split, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "swap", say("Swap"), say("swapping"), say("a new second card, the stake doubles"),
         lambda name: say("{name} swaps the second card.", name=name),
         ("swap", "changer"), {"en": "c", "fr": "c"}, {"en": "C", "fr": "C"},
+        erred=lambda hand, cost: say("{hand}: swapped, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "surrender", say("Surrender"), say("surrendering"), say("half the stake comes back"),
         lambda name: say("{name} surrenders.", name=name),
         ("surrender", "abandonner"), {"en": "r", "fr": "a"}, {"en": "R", "fr": "A"},
+        erred=lambda hand, cost: say("{hand}: surrendered, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "insure", say("Insurance"), say("insuring"), say("half the stake; 2 to 1 if the dealer has blackjack"),
         lambda name: say("{name} takes insurance.", name=name),
         ("insure", "insurance", "assurance", "assurer"), {"en": "iy", "fr": "io"}, answer=YES,
+        erred=lambda hand, cost: say("{hand}: insured, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "even-money", say("Even money"), say("even money"), say("as much as the stake is won at once"),
         lambda name: say("{name} takes even money.", name=name),
         ("even-money", "even", "paiement", "paiement-egal", "egal"), {"en": "ey", "fr": "eo"}, answer=YES,
+        erred=lambda hand, cost: say("{hand}: took even money, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "decline", say("Decline"), say("declining"), say("nothing changes"),
         lambda name: say("{name} declines.", name=name),
         ("decline", "no", "non", "refuser"), {"en": "n", "fr": "n"}, answer=NO,
+        erred=lambda hand, cost: say("{hand}: declined, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "war", say("War"), say("going to war"), say("the stake doubles, one more card each"),
         lambda name: say("{name} goes to war.", name=name),
         ("war", "bataille"), {"en": "w", "fr": "b"},
+        erred=lambda hand, cost: say("{hand}: went to war, cost {cost}", hand=hand, cost=cost),
     ),
     BetWords("main", say("Main bet"), ("mise",)),
     BetWords("ante", say("Ante"), ("mise",)),

@@ -123,8 +123,8 @@ class CroupierApp(App[None]):
         return usual if self.settings.cards == "auto" else self.settings.cards
 
     def _currency(self) -> str:
-        sitting = getattr(self.screen, "sitting", None) if self.screen_stack else None
-        return sitting.table.rules.currency if sitting else ""
+        screen = self.screen if self.screen_stack else None
+        return screen.currency if isinstance(screen, BaseScreen) else ""
 
     @property
     def other_language(self) -> str:

@@ -135,6 +135,8 @@ class Coach:
 
     def review(self) -> None:
         """Open the review of the game."""
+        from croupier.learning.annotated import AnnotatedGame
         from croupier.tui.screens.review import ReviewScreen
 
-        self.screen.app.switch_screen(ReviewScreen(self.screen.sitting))
+        sitting = self.screen.sitting
+        self.screen.app.switch_screen(ReviewScreen(lambda: AnnotatedGame.of(sitting.records()), then_lobby=True))

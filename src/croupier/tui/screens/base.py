@@ -46,6 +46,11 @@ class BaseScreen(Screen[None]):
         return self.app.look
 
     @property
+    def currency(self) -> str:
+        """The currency in which this screen shows money."""
+        return ""
+
+    @property
     def on_top(self) -> bool:
         """Whether this is the current screen."""
         return self.app.screen_stack[-1:] == [self]

@@ -32,6 +32,10 @@ class BettingScreen(BaseScreen):
         self.betting.last |= sitting.last_bets
         self.refused: Message | None = None
 
+    @property
+    def currency(self) -> str:
+        return self.table.rules.currency
+
     def _table_event(self, event: Event) -> None:
         """Called for every event of the table."""
 

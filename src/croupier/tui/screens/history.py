@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from croupier.compute.values import Found
 from croupier.houses import load
-from croupier.messages import Refused, say
+from croupier.learning.annotated import AnnotatedGame, read_game
+from croupier.messages import Message, Refused, say
 from croupier.records.history import (
     Game,
     HouseRecord,
     Person,
-    Replay,
     by_house,
     by_person,
     expected,
     past_games,
-    read_replay,
 )
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
@@ -81,7 +81,8 @@ class HistoryScreen(BaseScreen):
         if not self.chosen:
             return [Control("enter", say("Back"), self.back)]
         controls = [
-            Control("enter", say("Games"), self._games, also=("space",)),
+            Control("enter", say("Games"), lambda: self._games(say("Which game?"), self.open), also=("space",)),
+            Control("m", say("Look back"), lambda: self._games(say("Look back on which game?"), self.look_back)),
             Control("r", say("Latest round again"), lambda: self.open(self._all()[0], last=True)),
         ]
         if len(self.people) > 1:
@@ -108,7 +109,7 @@ class HistoryScreen(BaseScreen):
     def _all(self) -> list[Game]:
         return self.chosen.games if self.chosen else []
 
-    def _games(self) -> None:
+    def _games(self, title: Message, taken: Callable[[Game], None]) -> None:
         games = self._all()
 
         def lines() -> list[tuple[str, str]]:
@@ -122,7 +123,7 @@ class HistoryScreen(BaseScreen):
                 for game in games
             ]
 
-        self.open_panel(Pick(self, say("Which game?"), lines, lambda number: self.open(games[number])))
+        self.open_panel(Pick(self, title, lines, lambda number: taken(games[number])))
 
     def _choose_person(self) -> None:
         people = list(self.people)
@@ -138,16 +139,22 @@ class HistoryScreen(BaseScreen):
         """Open the replay of a game; its log is read in a thread."""
         if not self._reading:
             self._reading = True
-            self.run_in_thread(lambda: read_replay(game.path), partial(self._tell, last=last))
+            self.run_in_thread(lambda: read_game(game.path), partial(self._read, last=last))
             self.repaint()
 
-    def _tell(self, replay: Replay | None, last: bool) -> None:
+    def _read(self, game: AnnotatedGame | None, last: bool) -> None:
         from croupier.tui.screens.replay import ReplayScreen
 
         self._reading = False
         self.repaint()
-        if replay and replay.rounds and self.on_top:
-            self.app.push_screen(ReplayScreen(replay, len(replay.rounds) - 1 if last else 0))
+        if game and game.replay.rounds and self.on_top:
+            self.app.push_screen(ReplayScreen(game, (len(game.replay.rounds) - 1 if last else 0, 0)))
+
+    def look_back(self, game: Game) -> None:
+        """Open the review of a game again."""
+        from croupier.tui.screens.review import ReviewScreen
+
+        self.app.push_screen(ReviewScreen(lambda: read_game(game.path)))
 
     # Painting
 

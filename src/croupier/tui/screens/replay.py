@@ -1,4 +1,4 @@
-"""The replay of a past game: round by round, card by card, forwards and backwards."""
+"""The replay of a past game: card by card, forwards and backwards, with the value of each move and the mistakes."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import cast
 
 from textual.timer import Timer
 
+from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued
 from croupier.messages import Message, say
-from croupier.protocol import Answer, Box, Decide, Done, Draw, Move, Peek, Reveal
-from croupier.records.history import Replay
+from croupier.protocol import Box, Decide, Done, Draw, Peek, Reveal
+from croupier.records.look_back import move_word
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.game import BoxesTelling
@@ -20,6 +21,7 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.painters.boxes import BetBox, BoxesPainter
 from croupier.tui.painters.narrow_table import NarrowTablePainter
+from croupier.tui.painters.session_graph import SessionGraph
 from croupier.tui.painters.table import TablePainter
 from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.pick import Pick
@@ -28,18 +30,42 @@ from croupier.tui.scene import Scene, Sitter
 from croupier.tui.screens.base import BaseScreen
 
 BEAT = 0.5
+TALL = 46
+"""On so many rows the graph is shown below the large table."""
 
 
 class ReplayScreen(BaseScreen):
-    """Shows a past game; read only."""
+    """Shows a past game; read only. The values of its decisions are found in the background, a few at a time."""
 
-    def __init__(self, replay: Replay, round: int = 0) -> None:
+    def __init__(self, game: AnnotatedGame, place: Place = (0, 0), seat: int | None = None) -> None:
+        """`seat` is the person whose mistakes and graph are shown; otherwise the one with the name of the settings."""
         super().__init__()
-        self.replay = replay
-        self.company = Company(replay.table)
-        self.telling = telling_of(replay.table.rules)
-        self.at, self.step = min(round, len(replay.rounds) - 1), 0
+        self.game, self.replay = game, game.replay
+        self.company = Company(self.replay.table)
+        self.telling = telling_of(self.replay.table.rules)
+        self.at, self.step = min(place[0], len(self.replay.rounds) - 1), place[1]
+        self._asked_seat = seat
+        self._graph: bool | None = None
+        """Whether the graph is shown; None: if there is room for it below the large table."""
+        self.notice: Message | None = None
         self._timer: Timer | None = None
+
+    @property
+    def currency(self) -> str:
+        return self.replay.table.rules.currency
+
+    @property
+    def seat(self) -> int:
+        return self.game.seat_of(self.app.settings.name) if self._asked_seat is None else self._asked_seat
+
+    @property
+    def annotated(self) -> AnnotatedSeat | None:
+        """What is known of the decisions of the person; None at a table of bots."""
+        return self.game.people.get(self.seat)
+
+    @property
+    def place(self) -> Place:
+        return self.at, self.step
 
     @property
     def steps(self) -> int:
@@ -61,15 +87,82 @@ class ReplayScreen(BaseScreen):
         ]
 
     def footer(self) -> list[Control]:
+        learns = [
+            Control("n", say("Next mistake"), lambda: self._mistake(1)),
+            Control("p", say("Mistake before"), lambda: self._mistake(-1)),
+            Control("m", say("Mistakes"), self._choose_mistake),
+            Control("g", say("Graph"), self._show_graph),
+        ]
         return [
             Control("escape", say("Back"), self.back, also=("q",)),
             *([Control("?", say("Values"), self._values)] if self.telling.LAYOUT != "boxes" else []),
+            *(learns if self.annotated else []),
             Control("l", say("Rounds"), self._choose),
+            *self._other_person(),
             Control("f2", self.app.other_language, self.app.next_language),
             Control("f3", say("Theme"), self.app.next_theme),
             Control("end", say("Result"), lambda: self._move(10**6)),
             Control("home", say("Deal"), lambda: self._move(-(10**6))),
         ]
+
+    def _other_person(self) -> list[Control]:
+        """The key to another person's mistakes and graph."""
+        seats = list(self.game.people)
+        if len(seats) < 2:
+            return []
+        other = seats[(seats.index(self.seat) + 1) % len(seats)]
+
+        def show() -> None:
+            self._asked_seat = other
+            self.repaint()
+
+        return [Control("tab", self.company.name(other), show)]
+
+    def obey(self, key: str) -> bool:
+        self.notice = None
+        return super().obey(key)
+
+    def _show_graph(self) -> None:
+        self._graph = not self._graph_shown(self.size.width, self.size.height)
+        self.repaint()
+
+    def _mistake(self, by: int) -> None:
+        """Go to the next mistake, or to the one before."""
+        if not self.annotated:
+            return
+        place = self.annotated.after(self.place) if by > 0 else self.annotated.before(self.place)
+        if place is not None:
+            self.go_to(place)
+            return
+        if not self.annotated.review.report(self.app.values).whole:
+            self.notice = say("No further mistake yet: the values are being computed.")
+        elif self.annotated.places:
+            self.notice = say("There is no mistake after this one.") if by > 0 else say("There is no mistake before.")
+        else:
+            self.notice = say("No mistake in this game.")
+        self.repaint()
+
+    def _choose_mistake(self) -> None:
+        """Pick a mistake by its name, the most expensive first."""
+        annotated = self.annotated
+        if annotated is None or not annotated.mistakes:
+            self._mistake(1)
+            return
+        mistakes = sorted(annotated.mistakes, key=lambda one: -one.cents)
+        self.open_panel(
+            Pick(
+                self,
+                say("Which mistake?"),
+                lambda: [mistake_line(self, one) for one in mistakes],
+                lambda number: self.go_to(mistakes[number].place),
+            )
+        )
+
+    def go_to(self, place: Place) -> None:
+        """Show a step of a round."""
+        self.at = max(0, min(len(self.replay.rounds) - 1, place[0]))
+        self.step = max(0, min(self.steps - 1, place[1]))
+        self.repaint()
 
     def _move(self, by: int) -> None:
         step = self.step + by
@@ -140,7 +233,7 @@ class ReplayScreen(BaseScreen):
 
     def _pressed(self, key: str) -> bool:
         """A key at the values: the steps go on under them."""
-        return key in ("left", "right", "space") and self.obey(key)
+        return key in ("left", "right", "space", "n", "p") and self.obey(key)
 
     # Painting
 
@@ -170,15 +263,67 @@ class ReplayScreen(BaseScreen):
         rows = action_bar_rows(canvas.width, canvas.height)
         if self.telling.LAYOUT == "boxes" and rows == 6:
             rows = 5
+        if self.annotated:
+            self.annotated.review.report(self.app.values)
         scene = self.scene()
-        self._felt(canvas, scene, canvas.height - rows - 3)
+        felt = canvas.height - rows - 3
+        strip = self._graph_rows(canvas.height) if self._graph_shown(canvas.width, canvas.height) else 0
+        self._felt(canvas, scene, felt - strip)
+        if strip:
+            self._strip(canvas, 1 + felt - strip, strip)
         where = look(say("Round {number} of {rounds}", number=self.at + 1, rounds=len(replay.rounds)))
         title = replay.house.title(look.language)
-        paint_title(canvas, look, title, [look(say("replay"))], [], where)
-        paint_action_bar(
-            canvas, look, canvas.height - 1 - rows, rows, [look(self._event_text(scene))], self.actions(), False
-        )
+        paint_title(canvas, look, title, [look(say("replay"))], [look(line) for line in self._found()], where)
+        lines = [look(line) for line in self._lines(scene)]
+        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, lines, self.actions(), self.notice is not None)
         paint_footer(canvas, look, self.footer())
+
+    def _found(self) -> list[Message]:
+        """How many mistakes are known, and how many decisions still have no value."""
+        if not self.annotated:
+            return []
+        report, count = self.annotated.review.report(self.app.values), len(self.annotated.mistakes)
+        if report.unavailable:
+            return []
+        found = [say("mistakes: {count}", count=count)]
+        if report.valued < report.decisions:
+            found.append(say("valued {done} of {all}", done=report.valued, all=report.decisions))
+        return found
+
+    def _graph_shown(self, width: int, height: int) -> bool:
+        if not self.annotated or width < 40:
+            return False
+        return height >= TALL if self._graph is None else self._graph
+
+    @staticmethod
+    def _graph_rows(height: int) -> int:
+        return 5 if height < 30 else 8
+
+    def _strip(self, canvas: Canvas, y: int, rows: int) -> None:
+        assert self.annotated is not None
+        canvas.fill(0, y, canvas.width, rows, self.look.palette.leaf)
+        mistakes = {place[0] for place in self.annotated.places}
+        graph = SessionGraph(
+            canvas,
+            self.look,
+            self.annotated.graph(),
+            mistakes=mistakes,
+            at=self.at,
+            go=lambda number: self.go_to((number, 0)),
+        )
+        graph.paint(2, y, canvas.width - 4, rows)
+
+    def _lines(self, scene: Scene) -> list[Message]:
+        """What happened; at a decision of the person its values, and what it cost if it was a mistake."""
+        if self.notice:
+            return [self.notice]
+        here = self.annotated.at(self.place) if self.annotated else []
+        if not here:
+            return [self._event_text(scene)]
+        mistake = max((one for one in here if one.mistake), key=lambda one: one.cents, default=None)
+        if mistake is None:
+            return [here[0].line(), self._event_text(scene)]
+        return [say("✗ {mistake}. {values}.", mistake=mistake.name(), values=mistake.values()), self._event_text(scene)]
 
     def _felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
         if self.telling.LAYOUT == "boxes":
@@ -230,6 +375,8 @@ class ReplayScreen(BaseScreen):
         return say("The cards are dealt.")
 
 
-def move_word(answer: Answer | None) -> str:
-    """The move of an answer to a decision."""
-    return answer.word if isinstance(answer, Move) else str(answer)
+def mistake_line(screen: BaseScreen, mistake: Valued) -> tuple[str, str]:
+    """A mistake in a list: where and what, and what it cost."""
+    look = screen.look
+    name = look(say("Round {number}, {mistake}", number=mistake.place[0] + 1, mistake=mistake.name()))
+    return name, look.speak.number(-mistake.cents / 100, 2, signed=True)

@@ -1,52 +1,63 @@
-"""The screen after a game: decisions, mistakes and their cost, and luck."""
+"""The look back on a game: decisions, mistakes by name and their cost, and luck."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued
 from croupier.messages import Message, say
-from croupier.records.history import Replay
-from croupier.records.look_back import Report, Review, reviews
-from croupier.table.sitting import Sitting
+from croupier.records.look_back import Report
 from croupier.telling.company import Company
 from croupier.telling.vocabulary import title
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.look import Look, fit, wrap
-from croupier.tui.painters.house_records import paint_graph
+from croupier.tui.painters.session_graph import SessionGraph
 from croupier.tui.painters.title_bar import paint_title
+from croupier.tui.panels.pick import Pick
 from croupier.tui.screens.base import BaseScreen
+from croupier.tui.screens.replay import ReplayScreen, mistake_line
 from croupier.tui.value_texts import SPINNER
 
 
 class ReviewScreen(BaseScreen):
-    """Reviews the game that has just ended, for one of its people at a time."""
+    """Looks back on a game that is over or was left, for one of its people at a time. A mistake opens its round."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, read: Callable[[], AnnotatedGame | None], then_lobby: bool = False) -> None:
+        """`read` reads the game; it runs in a thread. `then_lobby`: the way back is the lobby, not the screen below."""
         super().__init__()
-        self.sitting = sitting
-        self.company = Company(sitting.table)
-        self.reviews: dict[int, Review] | None = None
-        """By seat, of those who played a round; None while the log is being read."""
+        self._read, self._then_lobby = read, then_lobby
+        self.game: AnnotatedGame | None = None
+        self.unreadable = False
         self.seat = 0
         """Whose review is shown."""
-        self._reading = False
 
     def on_mount(self) -> None:
-        self.run_in_thread(lambda: reviews(self.sitting.records()), self._read)
+        self.run_in_thread(self._read, self._found)
 
-    def _read(self, found: dict[int, Review]) -> None:
-        self.reviews = {seat: review for seat, review in found.items() if review.deals} or found
-        named = [seat for seat in self.reviews if self.company.name(seat) == self.app.settings.name]
-        self.seat = next(iter([*named, *self.reviews]), 0)
+    def _found(self, game: AnnotatedGame | None) -> None:
+        self.game, self.unreadable = game, game is None
+        if game:
+            self.seat = game.seat_of(self.app.settings.name)
         self.repaint()
 
     @property
-    def review(self) -> Review | None:
-        return self.reviews.get(self.seat) if self.reviews else None
+    def currency(self) -> str:
+        return self.game.replay.table.rules.currency if self.game else ""
+
+    @property
+    def annotated(self) -> AnnotatedSeat | None:
+        return self.game.people.get(self.seat) if self.game else None
+
+    def name_of(self, seat: int) -> Message | str:
+        assert self.game is not None
+        return Company(self.game.replay.table).name(seat)
 
     @property
     def _next_seat(self) -> int:
-        seats = list(self.reviews or [self.seat])
+        seats = list(self.game.people if self.game else ()) or [self.seat]
         return seats[(seats.index(self.seat) + 1) % len(seats)]
 
     def _next_person(self) -> None:
@@ -57,11 +68,14 @@ class ReviewScreen(BaseScreen):
         return [*self.actions(), *self.footer()]
 
     def actions(self) -> list[Control]:
-        controls = [Control("enter", say("Lobby"), self.back, also=("space", "escape", "q"))]
-        if self.review and self.review.deals:
-            controls.append(Control("r", say("See the rounds again"), self._again))
+        leave = say("Lobby") if self._then_lobby else say("Back")
+        controls = [Control("enter", leave, self.back, also=("space", "escape", "q"))]
+        if self.annotated and self.annotated.review.deals:
+            controls.append(Control("r", say("See the rounds again"), lambda: self.open_round((0, 0))))
+        if self.annotated and self.annotated.mistakes:
+            controls.append(Control("m", say("Mistakes"), self._choose, extra=str(len(self.annotated.mistakes))))
         if self._next_seat != self.seat:
-            controls.append(Control("tab", self.company.name(self._next_seat), self._next_person))
+            controls.append(Control("tab", self.name_of(self._next_seat), self._next_person))
         return controls
 
     def footer(self) -> list[Control]:
@@ -71,21 +85,31 @@ class ReviewScreen(BaseScreen):
         ]
 
     def back(self) -> None:
-        self.app.to_lobby()
+        if self._then_lobby:
+            self.app.to_lobby()
+        else:
+            super().back()
 
-    def _again(self) -> None:
-        if not self._reading:
-            self._reading = True
-            self.run_in_thread(lambda: Replay.of(self.sitting.records()), self._tell)
-            self.repaint()
+    def open_round(self, place: Place) -> None:
+        """Open the replay at a step of a round."""
+        if self.game and self.game.replay.rounds and self.on_top:
+            self.app.push_screen(ReplayScreen(self.game, place, self.seat))
 
-    def _tell(self, replay: Replay) -> None:
-        from croupier.tui.screens.replay import ReplayScreen
+    def _by_cost(self) -> list[Valued]:
+        """The mistakes, the most expensive first."""
+        return sorted(self.annotated.mistakes, key=lambda one: -one.cents) if self.annotated else []
 
-        self._reading = False
-        self.repaint()
-        if replay.rounds and self.on_top:
-            self.app.push_screen(ReplayScreen(replay))
+    def _choose(self) -> None:
+        """Pick a mistake by its name; its round is opened."""
+        mistakes = self._by_cost()
+        self.open_panel(
+            Pick(
+                self,
+                say("Which mistake?"),
+                lambda: [mistake_line(self, one) for one in mistakes],
+                lambda number: self.open_round(mistakes[number].place),
+            )
+        )
 
     # Painting
 
@@ -94,7 +118,7 @@ class ReviewScreen(BaseScreen):
         rows = action_bar_rows(canvas.width, canvas.height)
         felt = canvas.height - rows - 3
         canvas.fill(0, 1, canvas.width, felt, palette.felt)
-        title = self.sitting.house.title(look.language)
+        title = self.game.replay.house.title(look.language) if self.game else ""
         paint_title(canvas, look, title, [look(say("review"))], [], "")
         width = min(84, canvas.width - (4 if canvas.width >= 60 else 0))
         height = min(30, felt - (2 if felt > 24 else 0))
@@ -103,8 +127,8 @@ class ReviewScreen(BaseScreen):
             canvas.fill(x + 1, y + 1, width, height, palette.deep)
         canvas.fill(x, y, width, height, palette.leaf)
         margin = 3 if width >= 60 else 1
-        review = self.review
-        report = review.report(self.app.values) if review else Report() if self.reviews == {} else None
+        annotated = self.annotated
+        report = annotated.review.report(self.app.values) if annotated else Report() if self.game else None
         if report:
             self._paint_report(canvas, report, x + margin, y + 1, width - 2 * margin, height - 2)
         paint_action_bar(
@@ -113,7 +137,9 @@ class ReviewScreen(BaseScreen):
         paint_footer(canvas, look, self.footer())
 
     def _status(self, report: Report | None) -> Message:
-        if report is None or self._reading:
+        if self.unreadable:
+            return say("The log of this game cannot be read.")
+        if report is None:
             return say("The log is being read.")
         if not report.deals:
             return say("No round was played.")
@@ -122,8 +148,8 @@ class ReviewScreen(BaseScreen):
     def _paint_report(self, canvas: Canvas, report: Report, x: int, y: int, width: int, height: int) -> None:
         look, palette = self.look, self.look.palette
         head = look(say("How it went, and why"))
-        if len(self.reviews or ()) > 1:
-            head = look(say("{name}: {line}", name=self.company.name(self.seat), line=head))
+        if self.game and len(self.game.people) > 1:
+            head = look(say("{name}: {line}", name=self.name_of(self.seat), line=head))
         canvas.text(x, y, fit(head, width), palette.ink, bold=True)
         row, bottom = y + 2, y + height
         for name, value in self._facts(report):
@@ -141,16 +167,20 @@ class ReviewScreen(BaseScreen):
                 row += 1
                 canvas.text(x, row, line, palette.ink_soft, italic=True)
         row += 2
-        if bottom - row >= 4 and report.deals > 1 and self.review:
-            paint_graph(canvas, look, [deal.net for deal in self.review.deals], x, row, width, bottom - row - 1)
+        if bottom - row >= 4 and report.deals > 1 and self.annotated:
+            rounds = {place[0] for place in self.annotated.places}
+            SessionGraph(
+                canvas, look, self.annotated.graph(), mistakes=rounds, go=lambda number: self.open_round((number, 0))
+            ).paint(x, row, width, bottom - row)
 
     def _facts(self, report: Report) -> list[tuple[Message, str | None]]:
         """The names of the figures and their values; None while a value is being computed."""
         look, valued, dealt = self.look, report.valued == report.decisions, report.dealt == report.deals
-        mistakes = str(report.mistakes.total())
         if self._boxes:
+            mistakes = str(report.mistakes.total())
             decided = (say("Bets"), say("Not on the best box"), say("What that cost"), say("Worth on the best box"))
         else:
+            mistakes = str(len(self.annotated.mistakes if self.annotated else ()))
             decided = (
                 say("Decisions"),
                 say("Mistakes"),
@@ -170,7 +200,7 @@ class ReviewScreen(BaseScreen):
     @property
     def _boxes(self) -> bool:
         """Whether the bets are the only decisions."""
-        return self.sitting.house.rules.main_bet is None
+        return self.game is not None and self.game.replay.table.rules.main_bet is None
 
     def _progress(self, report: Report) -> str:
         look = self.look
@@ -178,9 +208,32 @@ class ReviewScreen(BaseScreen):
         return f"{look(say('computing'))} {done} {SPINNER[self.app.values.frame % len(SPINNER)]}"
 
     def _mistakes(self, canvas: Canvas, report: Report, x: int, y: int, width: int, most: int) -> int:
-        """Paint the mistakes by kind, the most expensive first."""
+        """Paint the most expensive mistakes; on boxes the same bets come again and again, so they are summed up."""
         look, palette = self.look, self.look.palette
-        for chosen, best in sorted(report.costs, key=lambda kind: -report.costs[kind])[:most]:
+        lines = list(self._kinds(report) if self._boxes else self._names())
+        for text, cost, place in lines[:most]:
+            shown = _cents(look, -cost)
+            if place:
+                lit = canvas.clickable(x - 1, y, width + 2, 1, partial(self.open_round, place))
+                canvas.fill(x - 1, y, (width + 2) * lit, 1, palette.brass)
+            canvas.text(x, y, fit(text, width - len(shown) - 1), palette.ink)
+            canvas.right(x + width, y, shown, palette.red, bold=True)
+            y += 1
+        return y
+
+    def _names(self) -> Iterator[tuple[str, float, Place | None]]:
+        """Each mistake by its name, what it cost and where it is; then all smaller ones together."""
+        look = self.look
+        for one in self._by_cost():
+            name = say("Round {number}, {mistake}", number=one.place[0] + 1, mistake=one.name())
+            yield look(name), one.cents, one.place
+        if self.annotated and (smaller := self.annotated.smaller):
+            text = look(say("Smaller ones: {count}", count=len(smaller)))
+            yield text, sum(one.cents for one in smaller), None
+
+    def _kinds(self, report: Report) -> Iterator[tuple[str, float, Place | None]]:
+        """How often one bet was made instead of the best one, and what that cost in all."""
+        for chosen, best in sorted(report.costs, key=lambda kind: -report.costs[kind]):
             words = {"chosen": title(chosen), "best": title(best)}
             count = report.mistakes[chosen, best]
             line = (
@@ -188,11 +241,7 @@ class ReviewScreen(BaseScreen):
                 if count == 1
                 else say("{chosen} instead of {best}, {count} times", count=count, **words)
             )
-            cost = _cents(look, -report.costs[chosen, best])
-            canvas.text(x, y, fit(look(line), width - len(cost) - 1), palette.ink)
-            canvas.right(x + width, y, cost, palette.red, bold=True)
-            y += 1
-        return y
+            yield self.look(line), report.costs[chosen, best], None
 
     def _note(self) -> Message:
         if self._boxes:
