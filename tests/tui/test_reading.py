@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.learning import annotated
-from croupier.learning.annotated import AnnotatedGame
+from croupier.learning.annotated import AnnotatedGame, read_game
+from croupier.records.look_back import reviews_of
 from croupier.tui import lobby_dialogs
 from croupier.tui.screens import history
 from croupier.tui.screens.history import HistoryScreen
@@ -44,7 +45,7 @@ async def press_on(at: At, *keys: str) -> None:
 
 
 def test_a_look_back_says_that_the_log_is_being_read(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(annotated.reviews_of)
+    slow = Slow(reviews_of)
     monkeypatch.setattr(annotated, "reviews_of", slow)
 
     async def story() -> None:
@@ -64,7 +65,7 @@ def test_a_look_back_says_that_the_log_is_being_read(evening: Evening, monkeypat
 
 
 def test_a_past_game_is_opened_once_it_is_read(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(history.read_game)
+    slow = Slow(read_game)
     monkeypatch.setattr(history, "read_game", slow)
 
     async def story() -> None:
