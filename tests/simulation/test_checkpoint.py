@@ -112,6 +112,15 @@ def test_what_is_no_regular_file_is_refused(tmp_path: Path, kind: str) -> None:
         assert (tmp_path / "target").read_text() == "precious"
 
 
+OFTEN = """
+from runpy import run_module
+from croupier.simulation import checkpoint
+checkpoint.EVERY = 0.2
+run_module("croupier", run_name="__main__")
+"""
+"""The program, with a checkpoint that is written several times a second."""
+
+
 def test_sigterm_acts_like_an_interrupt(tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
     arguments = (
@@ -128,7 +137,7 @@ def test_sigterm_acts_like_an_interrupt(tmp_path: Path) -> None:
         "1",
     )
     process = subprocess.Popen(
-        [sys.executable, "-m", "croupier", *arguments, "--checkpoint", str(file)],
+        [sys.executable, "-c", OFTEN, *arguments, "--checkpoint", str(file)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )

@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
@@ -17,15 +17,17 @@ import numpy as np
 import pytest
 
 from croupier.games.war import Rules
-from croupier.simulation import blocks
 from croupier.simulation.cluster import Cluster, LostCluster, NoCluster
-from croupier.simulation.run import Progress, RunPlan, prepare, run
+from croupier.simulation.result import Result
+from croupier.simulation.run import Progress, Ready, RunPlan, prepare, run
 from croupier.strategies import named
 from paper.commands import document
 
 pytestmark = pytest.mark.slow
 
 RULES = Rules()
+BLOCKS = 60
+"""Blocks of a run."""
 
 
 @contextmanager
@@ -49,14 +51,25 @@ def wait_for(true: Callable[[], bool]) -> None:
 @dataclass
 class Dask:
     address: str
-    workers: list[subprocess.Popen[bytes]]
     scheduler: subprocess.Popen[bytes]
-    more: Callable[[], subprocess.Popen[bytes]]
+    start: Callable[[], subprocess.Popen[bytes]]
+    workers: list[subprocess.Popen[bytes]] = field(default_factory=list)
+
+    def with_two_workers(self) -> Cluster:
+        """A cluster with two living workers."""
+        self.workers = [worker for worker in self.workers if worker.poll() is None]
+        while len(self.workers) < 2:
+            self.workers.append(self.start())
+        cluster = Cluster(self.address, patience=60)
+        wait_for(lambda: len(cluster.client.nthreads()) == 2)
+        return cluster
 
 
-@pytest.fixture
-def dask(tmp_path: Path) -> Generator[Dask, None, None]:
-    file = tmp_path / "scheduler.json"
+@pytest.fixture(scope="module")
+def dask(tmp_path_factory: pytest.TempPathFactory) -> Generator[Dask, None, None]:
+    """One scheduler for all tests; the last one kills it."""
+    folder = tmp_path_factory.mktemp("dask")
+    file = folder / "scheduler.json"
     common = ("--scheduler-file", str(file), "--no-dashboard")
     with ExitStack() as stack:
         scheduler = stack.enter_context(
@@ -65,20 +78,30 @@ def dask(tmp_path: Path) -> Generator[Dask, None, None]:
         wait_for(file.exists)
         numbers = count()
 
-        def more() -> subprocess.Popen[bytes]:
-            folder = str(tmp_path / str(next(numbers)))
-            spec = (
-                "distributed.cli.dask_worker",
-                *common,
-                "--no-nanny",
-                "--nthreads",
-                "1",
-                "--local-directory",
-                folder,
-            )
-            return stack.enter_context(program(*spec))
+        def start() -> subprocess.Popen[bytes]:
+            own = ("--no-nanny", "--nthreads", "1", "--local-directory", str(folder / str(next(numbers))))
+            return stack.enter_context(program("distributed.cli.dask_worker", *common, *own))
 
-        yield Dask(json.loads(file.read_text())["address"], [more(), more()], scheduler, more)
+        yield Dask(json.loads(file.read_text())["address"], scheduler, start)
+
+
+@pytest.fixture(scope="module")
+def ready() -> Ready:
+    return prepare(RunPlan.of(RULES, named("always-war", RULES), BLOCKS << 20, seed=9))
+
+
+@pytest.fixture(scope="module")
+def here(ready: Ready) -> Result:
+    """What the same run comes to without a cluster."""
+    return run(ready)
+
+
+def same(one: Result, other: Result) -> bool:
+    return (
+        one.rounds == other.rounds
+        and np.array_equal(one.played.counts, other.played.counts)
+        and one.played.cards == other.played.cards
+    )
 
 
 def kill(*processes: subprocess.Popen[bytes]) -> None:
@@ -87,53 +110,40 @@ def kill(*processes: subprocess.Popen[bytes]) -> None:
         process.wait()
 
 
-def test_a_worker_that_dies_costs_nothing_but_its_block(dask: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blocks, "ROUNDS", 1 << 20)
-    ready = prepare(RunPlan.of(RULES, named("always-war", RULES), 80 << 20, seed=9))
-    cluster = Cluster(dask.address, patience=60)
-    wait_for(lambda: len(cluster.client.nthreads()) == 2)
-
-    def kill_one(progress: Progress) -> None:
-        if progress.result.rounds >= 10 << 20 and dask.workers[0].poll() is None:
-            kill(dask.workers[0])
-
-    found, here = run(ready, cluster, progress=kill_one), run(ready)
-    assert len(cluster.client.nthreads()) == 1
+def test_a_cluster_comes_to_the_same_precision_and_the_same_figures(dask: Dask) -> None:
+    precise = prepare(RunPlan.of(RULES, named("always-war", RULES), until_error=0.00042, seed=9))
+    cluster = dask.with_two_workers()
+    found = run(precise, cluster)
     cluster.close()
-    assert found.rounds == 80 << 20
-    assert np.array_equal(found.played.counts, here.played.counts)
-    assert found.played.cards == here.played.cards
+    assert found.rounds == run(precise).rounds > 3 << 20
     arguments = ("simulate", "war/casino-war", "--rounds", "3e6", "--seed", "9", "--sessions", "0")
     there, here_too = document(*arguments, "--scheduler", dask.address), document(*arguments)
     assert {**there, "rounds_per_second": 0} == {**here_too, "rounds_per_second": 0}
 
 
-def test_all_workers_killed_and_replaced_end_in_the_same_figures(dask: Dask) -> None:
-    ready = prepare(RunPlan.of(RULES, named("always-war", RULES), 100 << 20, seed=9))
-    cluster = Cluster(dask.address, patience=60)
-    wait_for(lambda: len(cluster.client.nthreads()) == 2)
-    told: list[int] = []
+def test_workers_that_die_cost_nothing_but_their_blocks(dask: Dask, ready: Ready, here: Result) -> None:
+    """First one of two is killed, then the other one, and two new ones take their places."""
+    cluster, told, old = dask.with_two_workers(), list[int](), list(dask.workers)
 
-    def kill_all(progress: Progress) -> None:
+    def kill_some(progress: Progress) -> None:
         told.append(progress.result.rounds)
-        if progress.result.rounds >= 10 << 20 and dask.workers[0].poll() is None:
-            kill(*dask.workers)
-            dask.more()
-            dask.more()
+        if progress.result.rounds >= 10 << 20 and old[0].poll() is None:
+            kill(old[0])
+        if progress.result.rounds >= 25 << 20 and old[1].poll() is None:
+            kill(old[1])
+            dask.workers = [dask.start(), dask.start()]
 
-    found, here = run(ready, cluster, progress=kill_all), run(ready)
+    found = run(ready, cluster, progress=kill_some)
     cluster.close()
-    assert dask.workers[0].poll() is not None
-    assert len(told) < 60, "a task is several blocks"
-    assert found.rounds == 100 << 20
-    assert np.array_equal(found.played.counts, here.played.counts)
-    assert found.played.cards == here.played.cards
+    assert None not in [worker.poll() for worker in old]
+    assert len(told) < BLOCKS * 2 // 3, "a task is several blocks"
+    assert same(found, here)
 
 
-def test_a_scheduler_that_goes_away_is_a_sentence_and_the_checkpoint_holds(dask: Dask, tmp_path: Path) -> None:
-    file = tmp_path / "kept.json"
-    plan = RunPlan.of(RULES, named("always-war", RULES), 100 << 20, seed=9)
-    ready, cluster = prepare(plan), Cluster(dask.address, patience=60)
+def test_a_scheduler_that_goes_away_is_a_sentence_and_the_checkpoint_holds(
+    dask: Dask, tmp_path: Path, ready: Ready, here: Result
+) -> None:
+    file, cluster = tmp_path / "kept.json", dask.with_two_workers()
 
     def kill_scheduler(progress: Progress) -> None:
         if progress.result.rounds >= 10 << 20 and dask.scheduler.poll() is None:
@@ -143,17 +153,8 @@ def test_a_scheduler_that_goes_away_is_a_sentence_and_the_checkpoint_holds(dask:
         run(ready, cluster, file, kill_scheduler)
     cluster.close()
     rest = run(ready, checkpoint=file)
-    assert rest.rounds == 100 << 20
-    assert rest.dealt <= 90 << 20
-    assert np.array_equal(rest.played.counts, run(ready).played.counts)
-
-
-def test_a_precision_is_reached_at_the_same_block_as_here(dask: Dask) -> None:
-    ready = prepare(RunPlan.of(RULES, named("always-war", RULES), until_error=0.00021, seed=9))
-    cluster = Cluster(dask.address, patience=60)
-    found, here = run(ready, cluster), run(ready)
-    cluster.close()
-    assert found.rounds == here.rounds > 5 << 20
+    assert rest.dealt <= (BLOCKS - 10) << 20
+    assert same(rest, here)
 
 
 def test_a_scheduler_that_is_not_there_is_refused_at_once() -> None:

@@ -14,7 +14,7 @@ from croupier.simulation.blocks import chance
 from croupier.simulation.kernel import draw
 from croupier.simulation.witness import Chance
 
-CARDS, DEALS = 4, 24_000
+CARDS, DEALS = 4, 12_000
 LIMIT = 49.7
 """A fair shuffle's chi-square with 23 degrees of freedom lies above this once in a thousand times."""
 
@@ -63,7 +63,7 @@ def chi_square(orders: Iterable[tuple[int, ...]]) -> float:
     return sum((seen[order] - expected) ** 2 / expected for order in permutations(range(CARDS)))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_order_comes_out_evenly(seed: int) -> None:
     assert chi_square(dealt_by_the_kernel(seed)) < LIMIT
 

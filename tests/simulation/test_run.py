@@ -154,13 +154,11 @@ def test_a_house_refuses_what_it_cannot_deal() -> None:
 # Held against exact values, from a fresh shoe
 
 
-@pytest.mark.parametrize(
-    "house", ["blackjack/changer", "blackjack/deshmukh", "blackjack/ctrlaltbet", "blackjack/partage"]
-)
+@pytest.mark.parametrize("house", ["blackjack/changer", "blackjack/ctrlaltbet", "blackjack/vegas-strip:max_hands=2"])
 def test_blackjack_lies_near_its_exact_value(house: str) -> None:
     rules = load(house).rules
     assert isinstance(rules, blackjack.Rules)
-    result = simulate(rules, named("basic", rules), 2_000_000, penetration=0, seed=11)
+    result = simulate(rules, named("basic", rules), 1_000_000, penetration=0, seed=11)
     exact = edge(rules, strategy="basic").ev
     assert abs(result.ev - exact) < 4 * result.standard_error
     spread = deviation(rules, strategy="basic")
@@ -168,8 +166,8 @@ def test_blackjack_lies_near_its_exact_value(house: str) -> None:
 
 
 def test_every_bet_of_baccarat_lies_near_its_exact_value() -> None:
-    rules = baccarat.Rules(side_bets=("dragon-7", "panda-8", "super-6", "pairs"))
-    result = simulate(rules, named("player", rules), 2_000_000, penetration=0, seed=11)
+    rules = baccarat.Rules(side_bets=("dragon-7", "pairs"))
+    result = simulate(rules, named("player", rules), 1_000_000, penetration=0, seed=11)
     exact = edge(rules).bets
     assert result.bets.keys() == exact.keys()
     for bet, distribution in result.bets.items():
@@ -178,7 +176,7 @@ def test_every_bet_of_baccarat_lies_near_its_exact_value() -> None:
 
 def test_war_lies_near_its_exact_value() -> None:
     rules = load("war/casino-war").rules
-    result = simulate(rules, named("always-war", rules), 2_000_000, penetration=0, seed=11)
+    result = simulate(rules, named("always-war", rules), 1_000_000, penetration=0, seed=11)
     assert abs(result.ev + 23138 / 993023) < 4 * result.standard_error
 
 
@@ -191,7 +189,7 @@ def test_seats_are_correlated_and_the_error_knows_it() -> None:
     assert all(abs(seat.mean - result.ev) < 5 * seat.standard_error for seat in result.by_seat)
 
 
-@pytest.mark.parametrize("house", ["blackjack/vegas-strip", "blackjack/partage", "blackjack/single-deck"])
+@pytest.mark.parametrize("house", ["blackjack/vegas-strip:max_hands=2", "blackjack/single-deck:max_hands=2"])
 def test_a_shoe_dealt_down_to_the_cut_card_loses_no_round(house: str) -> None:
     """With splits, which leave the folded table; the cut card moves the expectation by far less than the bound."""
     rules = load(house).rules

@@ -35,10 +35,10 @@ def test_somebody_wins_and_one_leaves_at_each_cut() -> None:
 
 def test_processes_hold_them_in_parallel() -> None:
     told: list[Standings] = []
-    found = tournaments(CONTEST, 30, jobs=2, progress=told.append)
+    found = tournaments(CONTEST, 12, jobs=2, progress=told.append)
     assert found.complete
-    assert found.tally == hold(CONTEST, 0, 30)
-    assert told[-1].held == 30
+    assert found.tally == hold(CONTEST, 0, 12)
+    assert told[-1].held == 12
     document = found.document()
     assert document["levels"].keys() == {"expert", "amateur"}
     assert sum(level["wins"]["share"] for level in document["levels"].values()) == pytest.approx(1)

@@ -59,7 +59,7 @@ def test_blackjacks_side_bets_are_not_walked() -> None:
 
 
 def test_the_fast_table_gives_up_only_where_several_claims_will_come() -> None:
-    rules = blackjack.Rules(max_hands=2)
+    rules = blackjack.Rules(max_hands=2, double="none")
 
     def exits(name: str) -> int:
         fast = fold(walk(rules, named(name, rules)))

@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 
+from croupier.analysis.kernel import Trie
 from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, SmallInts, automaton, extended, packed, unpacked
 from croupier.analysis.settlement import BUST, NATURAL, Class, Terms
 from croupier.games.blackjack.dealer import STANDS_ON, draws
@@ -69,21 +69,6 @@ def _sequences(counts: Ints) -> Bytes:
     cards = np.zeros((len(counts), sizes.max()), np.int8)
     cards[np.arange(sizes.max()) < sizes[:, None]] = np.repeat(np.tile(np.arange(1, 11), len(counts)), counts.ravel())
     return cards
-
-
-class Trie(NamedTuple):
-    """A return trie in depth-first order. Entries of node i are first[i] to first[i + 1]."""
-
-    bust: float
-    depth: SmallInts
-    factor: SmallInts
-    first: SmallInts
-    column: SmallInts
-    weight: Floats
-    rank: SmallInts
-    """By factor: which value is dealt (from 0) ..."""
-    copies: SmallInts
-    """... and how many of it the hand already holds."""
 
 
 def grow(leaves: Leaves, weights: Floats, bust: float) -> Trie:

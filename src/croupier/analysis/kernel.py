@@ -10,22 +10,24 @@ peek. With B(u) the chance of upcard u and a dealer's natural, the prices of sta
 
 and net = gross - P - (units - 1) s. Prices are martingales, so a price may be charged at whatever node is convenient.
 
-A kernel and its helpers live in one file: numba's cache does not notice a change of a helper in another file.
+All files `kernel*.py` of the package decide the machine code (`kernel_cache`), so they import no other file of it at run time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
-from croupier.analysis.dealer import Trie
-from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, SmallInts
+from croupier.kernel_cache import cached
 
-Moves = Bytes
+if TYPE_CHECKING:
+    from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, SmallInts
+
+Moves = NDArray[np.int8]
 
 STAND, HIT, DOUBLE = 0, 1, 2
 
@@ -42,12 +44,8 @@ def within(function: Function) -> Function:
 
 
 def compiled(function: Function) -> Function:
-    """Compile a loop at its first call and cache the machine code on disk: beside this file, or in the user's cache folder
-    where this folder is read-only. Where neither is writable, every process compiles again."""
-    loop = cast(Any, within(function))
-    with suppress(RuntimeError):
-        loop.enable_caching()
-    return cast(Function, loop)
+    """Compile a loop at its first call and cache the machine code."""
+    return cached(within(function))
 
 
 class Unseen(NamedTuple):
@@ -59,6 +57,21 @@ class Unseen(NamedTuple):
     """1, or 0 for infinite decks, whose counts do not fall."""
     void: float
     """1 where a dealer's natural takes the first bet only, else 0."""
+
+
+class Trie(NamedTuple):
+    """A return trie in depth-first order. Entries of node i are first[i] to first[i + 1]."""
+
+    bust: float
+    depth: SmallInts
+    factor: SmallInts
+    first: SmallInts
+    column: SmallInts
+    weight: Floats
+    rank: SmallInts
+    """By factor: which value is dealt (from 0) ..."""
+    copies: SmallInts
+    """... and how many of it the hand already holds."""
 
 
 class Hands(NamedTuple):

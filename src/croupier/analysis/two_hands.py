@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from croupier.analysis import kernel, two_hands_kernel
+from croupier.analysis import kernel, kernel_two_hands
 from croupier.analysis.dealer import outcome_trie
 from croupier.analysis.game import prices_at
 from croupier.analysis.kernel import LANES, Moves, Unseen
@@ -44,7 +44,7 @@ def ends(layout: Layout, value: int, column: int, moves: Moves, how: Limits) -> 
     hands, classes = layout.lattice, len(layout.classes.all)
     stood, drawn, doubled = (np.zeros((2, len(hands.cards))) for _ in range(3))
     against = np.ascontiguousarray(moves[:, :, column])
-    two_hands_kernel.ends(layout.hands, value - 1, against, how.one_card, stood, drawn, doubled)
+    kernel_two_hands.ends(layout.hands, value - 1, against, how.one_card, stood, drawn, doubled)
     which = [np.nonzero(ways.any(axis=0))[0] for ways in (stood, drawn, doubled)]
     kinds = [
         layout.classes.split[which[0]],
@@ -71,7 +71,7 @@ def collected(ends: Ends, product: Floats, kinds: int = 3) -> tuple[Ints, Floats
     while True:
         places, found = np.full(2 * room, -1), np.empty(room, np.int64)
         sums = np.empty((room, kinds, product.shape[2]))
-        count = two_hands_kernel.gather(ends.keys, ends.kind, ends.ways, product, places, found, sums)
+        count = kernel_two_hands.gather(ends.keys, ends.kind, ends.ways, product, places, found, sums)
         if count >= 0:
             return found[:count], sums[:count]
         room *= 2
@@ -93,10 +93,10 @@ def dealt(layout: Layout, unseen: Unseen, value: int, upcard: int, keys: Ints, t
     """The distributions for all collected keys, and for j = 0, 1, ..."""
     room = 1 << (len(keys) * terms).bit_length()
     found, index = np.empty(len(keys) * terms, np.int64), np.empty((len(keys), terms), np.int64)
-    count = two_hands_kernel.lengthen(keys, value - 1, np.full(2 * room, -1), found, index)
+    count = kernel_two_hands.lengthen(keys, value - 1, np.full(2 * room, -1), found, index)
     removed, counts = np.empty((count, 10), np.int8), np.empty((len(keys), 10), np.int8)
-    two_hands_kernel.unpack(found[:count], removed)
-    two_hands_kernel.unpack(keys, counts)
+    kernel_two_hands.unpack(found[:count], removed)
+    kernel_two_hands.unpack(keys, counts)
     chances = np.empty((count, len(OUTCOMES) + 1))
     columns, trie = np.full(len(OUTCOMES) + 1, upcard), outcome_trie(layout.terms, upcard, OUTCOMES)
     kernel.returns(unseen, trie, columns, removed, np.arange(count), LANES, chances)
@@ -108,7 +108,7 @@ def summed(unseen: Unseen, value: int, dealer: DealerChances, sums: Floats, j: i
     """The expectation of the collected sums with (2 + j) pair cards gone; sums[i] are rows by outcome."""
     total = np.zeros(sums.shape[1])
     place = np.ascontiguousarray(dealer.place[:, j])
-    two_hands_kernel.weigh(unseen, value - 1, j, dealer.counts, dealer.chances, place, sums, total)
+    kernel_two_hands.weigh(unseen, value - 1, j, dealer.counts, dealer.chances, place, sums, total)
     return total
 
 

@@ -5,13 +5,12 @@ places is drawn and its card swapped into the last of them; a block of cards at 
 is the high word of a random word times k, off by less than k / 2**64. The random words are a Weyl sequence, mixed by one wide
 multiplication.
 
-A kernel and its helpers live in this one file: the compiler's cache does not notice a helper that changed elsewhere.
+All files `kernel*.py` of the package decide the machine code (`kernel_cache`), so they import no other file of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -19,6 +18,8 @@ from llvmlite import ir  # type: ignore[import-untyped]
 from numba import njit, types
 from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
+
+from croupier.kernel_cache import cached
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Word = Any
@@ -56,10 +57,7 @@ _njit = cast(Any, njit)
 
 def _compiled(function: Function) -> Function:
     """Compiled when it is first called and kept for the next process; where nothing can be kept, compiled in each."""
-    kernel = _njit(nogil=True, _nrt=False)(function)
-    with suppress(RuntimeError):
-        kernel.enable_caching()
-    return cast(Function, kernel)
+    return cast(Function, cached(_njit(nogil=True, _nrt=False)(function)))
 
 
 def _inlined(function: Function) -> Function:

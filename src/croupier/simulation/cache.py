@@ -20,8 +20,8 @@ from zipfile import BadZipFile
 import numpy as np
 
 from croupier.games.declare import HouseRules, declared, written
+from croupier.private_folder import private_folder
 from croupier.simulation.kernel_data import RoundTable
-from croupier.simulation.private_folder import private_folder
 from croupier.simulation.tables import Compiled, Ledger, compile
 from croupier.strategies import Strategy
 

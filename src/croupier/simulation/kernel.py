@@ -20,7 +20,6 @@ from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types
 from numba.extending import intrinsic
 
-from croupier.simulation.kernel_cache import compiled, inlined
 from croupier.simulation.kernel_data import (
     CLAIMS_AT,
     KIND_AT,
@@ -33,6 +32,7 @@ from croupier.simulation.kernel_data import (
     Word,
     Words,
 )
+from croupier.simulation.kernel_options import compiled, inlined
 
 U, S = cast(Any, np.uint64), cast(Any, np.int64)
 ZERO, ONE = U(0), U(1)

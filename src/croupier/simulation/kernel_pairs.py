@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.simulation.kernel import MIX, ONE, STEP, ZERO, U, next_round, product
-from croupier.simulation.kernel_cache import compiled, inlined
 from croupier.simulation.kernel_data import Cards, KernelShoe, MaybeCount, RoundTable, Word, Words
+from croupier.simulation.kernel_options import compiled, inlined
 
 
 @inlined

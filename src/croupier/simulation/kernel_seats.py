@@ -19,8 +19,8 @@ from croupier.simulation.kernel import (
     below,
     deal,
 )
-from croupier.simulation.kernel_cache import compiled, inlined
 from croupier.simulation.kernel_data import KernelShoe, Numbers, Seats, Word, Words
+from croupier.simulation.kernel_options import compiled, inlined
 
 
 @inlined

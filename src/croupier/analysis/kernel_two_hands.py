@@ -3,16 +3,18 @@
 Both hands meet the same dealer, so they are strongly correlated. For one pair and one upcard let A(h) be the number of
 orders in which a split hand ends on h. Sums over two hands are collected by the cards k = h1 + h2 of both hands, for
 each k a vector over the dealer's outcomes. Then one distribution of the dealer for each distinct k suffices.
-
-A kernel and its helpers live in one file: numba's cache does not notice a change of a helper in another file.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from croupier.analysis.kernel import HIT, STAND, Hands, Moves, Unseen, compiled
-from croupier.analysis.lattice import Bytes, Floats, Ints
+
+if TYPE_CHECKING:
+    from croupier.analysis.lattice import Bytes, Floats, Ints
 
 OTHER, SAME = 0, 1
 """The second card of a split hand: of another value than the pair's, or of the same."""

@@ -1,0 +1,28 @@
+"""How the kernels are compiled.
+
+Without `_nrt=False` every use of an array would count references to it, which takes longer than dealing a card. The
+price is that a kernel cannot allocate: its caller passes all arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from numba import njit
+
+from croupier.kernel_cache import cached
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_njit = cast(Any, njit)
+
+
+def compiled(function: Function) -> Function:
+    """Compile a kernel on its first call and cache the machine code."""
+    return cast(Function, cached(_njit(nogil=True, _nrt=False)(function)))
+
+
+def inlined(function: Function) -> Function:
+    """Inline a function into every kernel that calls it."""
+    return cast(Function, _njit(nogil=True, _nrt=False, forceinline=True)(function))
