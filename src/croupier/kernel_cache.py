@@ -16,19 +16,21 @@ from functools import cache
 from hashlib import sha256
 from inspect import getfile
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numba
-from numba.core.caching import FunctionCache
 
 from croupier.private_folder import private_folder
+
+if TYPE_CHECKING:
+    FunctionCache: type[Any] = Any
+else:
+    from numba.core.caching import FunctionCache
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 KEPT = 6
 """The number of versions of a package whose machine code is kept."""
-
-_Cache = cast(Any, FunctionCache)
 
 
 def cached(kernel: Function) -> Function:
@@ -41,7 +43,7 @@ def cached(kernel: Function) -> Function:
     return kernel
 
 
-class KernelCache(_Cache):  # type: ignore[misc]
+class KernelCache(FunctionCache):  # type: ignore[misc]
     """A cache of numba that never fails: a damaged file is a miss, and a file that cannot be written is left out."""
 
     def load_overload(self, *key: Any) -> Any:
