@@ -60,8 +60,10 @@ def holding(**counts: int) -> tuple[int, ...]:
     return tuple(counts.get(rank.name.lower(), 0) for rank in Rank)
 
 
-@pytest.mark.parametrize("shoe", [holding(ace=2, three=3, six=2, king=3), holding(two=4, seven=3, eight=2, ten=2)])
-@pytest.mark.parametrize("decks", ["", "infinite"])
+@pytest.mark.parametrize(
+    ("decks", "shoe"),
+    [("", holding(ace=2, three=3, six=2, king=3)), ("infinite", holding(two=4, seven=3, eight=2, ten=2))],
+)
 @pytest.mark.parametrize("house", BACCARAT)
 def test_every_bet_at_baccarat(house: str, decks: str, shoe: tuple[int, ...]) -> None:
     rules = load(house).rules
@@ -73,8 +75,9 @@ def test_every_bet_at_baccarat(house: str, decks: str, shoe: tuple[int, ...]) ->
     assert edge(rules, shoe).bets == {bet: nets.mean for bet, nets in found.items()}
 
 
-@pytest.mark.parametrize("shoe", [holding(ace=2, five=3, king=4), holding(two=5, three=2, jack=3)])
-@pytest.mark.parametrize("decks", ["", "infinite"])
+@pytest.mark.parametrize(
+    ("decks", "shoe"), [("", holding(ace=2, five=3, king=4)), ("infinite", holding(two=5, three=2, jack=3))]
+)
 @pytest.mark.parametrize("house", WAR)
 def test_every_bet_at_war_by_what_is_said_to_a_tie(house: str, decks: str, shoe: tuple[int, ...]) -> None:
     rules = load(house).rules

@@ -17,6 +17,7 @@ from croupier.games.declare import BadRules
 from croupier.protocol import DEALER, FACE_DOWN, Answer, Decide, Done, Draw, Need, Peek, Reveal, Stake
 from croupier.strategies import Strategy, named, names
 from croupier.strategies.charted import Charted
+from sizes import size
 
 pytestmark = pytest.mark.slow
 
@@ -94,7 +95,7 @@ def moments(random: Random, rules: Rules, strategy: Strategy[Round]) -> Iterator
 seeds = st.integers(0, 2**32).map(Random)
 
 
-@settings(deadline=None)
+@settings(max_examples=size(30, 300), deadline=None)
 @given(seeds)
 def test_s0_22_e_14_every_strategy_answers_every_question_with_open_words(random: Random) -> None:
     rules = house(random)
@@ -108,7 +109,7 @@ def test_s0_22_e_14_every_strategy_answers_every_question_with_open_words(random
                 assert set(mix) <= set(need.words)
 
 
-@settings(deadline=None)
+@settings(max_examples=size(30, 300), deadline=None)
 @given(seeds)
 def test_s0_20_e_14_amateur_mimic_and_never_bust_only_hit_and_stand(random: Random) -> None:
     rules = house(random)
@@ -119,7 +120,7 @@ def test_s0_20_e_14_amateur_mimic_and_never_bust_only_hit_and_stand(random: Rand
                 assert set(player.mix(round, need, None)) <= {"hit", "stand", "decline"}
 
 
-@settings(deadline=None)
+@settings(max_examples=size(30, 300), deadline=None)
 @given(seeds)
 def test_e_14_never_bust_never_busts(random: Random) -> None:
     rules = house(random)
@@ -168,7 +169,7 @@ def twins(random: Random, rules: Rules, strategy: Strategy[Round], rounds: int) 
                 yield twin, round
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=size(20, 100), deadline=None)
 @given(seeds, st.sampled_from(["any chart", "expert", "intermediate"]))
 def test_rounds_that_agree_in_future_and_sees_are_played_alike(random: Random, name: str) -> None:
     rules = house(random)

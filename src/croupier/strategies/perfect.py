@@ -65,7 +65,7 @@ class Perfect:
 
 @dataclass(frozen=True)
 class PerfectWarrior:
-    """Goes to war, or gives up half, whichever is worth more with the cards that are left."""
+    """Goes to war or surrenders, whichever is worth more with the cards that are left."""
 
     name: str
     rules: war.Rules
@@ -100,7 +100,7 @@ def best_chart(rules: Rules) -> Chart:
 
 @lru_cache(maxsize=256)
 def of_play(rules: Rules) -> Rules:
-    """The same rules of play at a table of one seat, whatever its limits: what a hand is worth hangs on no more."""
+    """The same rules of play at a table of one seat, whatever its limits: nothing else changes what a hand is worth."""
     usual = Rules()
     return replace(
         rules,

@@ -1,4 +1,4 @@
-"""Casino war: one card each, the higher wins; a tie is given up for half or goes to war."""
+"""Casino war: one card each, the higher wins; a tie is surrendered for half or goes to war."""
 
 from __future__ import annotations
 
