@@ -35,6 +35,7 @@ from croupier.protocol import (
     Reveal,
     replay,
 )
+from sizes import size
 
 pytestmark = pytest.mark.slow
 
@@ -56,7 +57,7 @@ def playout(table: Table, chance: Chance) -> Iterator[tuple[Any, Need, Answer | 
 
 def over_random_tables(game: str, examples: int, check: Any) -> None:
     """Check it at that many houses, with chance answers."""
-    settings(max_examples=examples)(given(tables(game), SEEDS)(check))()
+    settings(max_examples=size(examples // 2, 4 * examples))(given(tables(game), SEEDS)(check))()
 
 
 @GAMES
@@ -254,7 +255,7 @@ class Hiding(Chance):
         return answer
 
 
-@settings(max_examples=60)
+@settings(max_examples=size(40, 300))
 @given(tables("blackjack"), SEEDS, st.sampled_from(DECK))
 def test_e_07_shoes_that_differ_in_the_hidden_card_look_alike_until_it_tells(
     table: Table, seed: int, hidden: Card
@@ -287,9 +288,11 @@ def test_what_lies_at_each_place_is_what_was_dealt_there(game: str) -> None:
                 before, after = round.cards_at(need.to), round.step(answer).cards_at(need.to)
                 assert after == (*before, answer if need.face_up else None)
             if isinstance(need, Reveal):
-                assert round.cards_at(need.place).index(None) == round.step(answer).cards_at(need.place).index(answer)
+                lay = round.cards_at(need.place)
+                turned = lay.index(None)
+                assert round.step(answer).cards_at(need.place) == (*lay[:turned], answer, *lay[turned + 1 :])
 
-    over_random_tables(game, 60, check)
+    over_random_tables(game, 20, check)
 
 
 CODES = {"blackjack": blackjack.CODES, "baccarat": baccarat.CODES, "war": war.CODES}
