@@ -50,7 +50,8 @@ class Program:
 
     def environment(self, **changes: str) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if name not in _OWN}
-        own = {"LANG": "C.UTF-8", "XDG_DATA_HOME": str(self.home), "PYTHONPYCACHEPREFIX": str(BYTECODE)}
+        own = {"LANG": "C.UTF-8", "XDG_DATA_HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home / "config")}
+        own["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
         return {**kept, **own, **changes}
 
     @staticmethod

@@ -42,6 +42,10 @@ def test_bets_are_valued_from_the_cards_left() -> None:
     [
         (STRIP, "g", "10 7 2 8", "The chart of the house says: Hit."),
         (STRIP, "k", "5 6 2 8", "hi-lo: running count +3, true count +0.5, 309 cards unseen."),
+        (STRIP, "k zen", "5 6 2 8", "zen: running count +5, true count +0.8, 309 cards unseen."),
+        (STRIP, "k halves", "5 6 2 8", "halves: running count +3, true count +0.5, 309 cards unseen."),
+        (STRIP, "k ko", "5 6 2 8", "ko: running count −17, 309 cards unseen."),
+        (STRIP, "k nonsense", "5 6 2 8", "“nonsense” is no count; allowed: hi-lo, ko, "),
         ("blackjack/changer", "g", "8 6 8 8", "The chart of the house says: Swap."),
         ("war/casino-war", "g", "8 8", "This game is not played by a chart."),
         ("war/casino-war", "k", "8 8", "Cards are not counted at this game."),
@@ -50,6 +54,11 @@ def test_bets_are_valued_from_the_cards_left() -> None:
 )
 def test_chart_and_count(house: str, typed: str, stack: str, line: str) -> None:
     assert line in talk(house, "10", typed, stack=stack).text
+
+
+def test_another_count_stays() -> None:
+    said = talk(STRIP, "10", "k zen", "k", stack="5 6 2 8")
+    assert said.text.count("zen: running count +5") == 2
 
 
 def test_the_coach_says_what_a_move_cost_and_nothing_about_a_good_one() -> None:

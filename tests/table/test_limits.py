@@ -14,7 +14,7 @@ from croupier.games.declare import HouseRules
 from croupier.houses import load
 from croupier.money import BadAmount, amount
 from croupier.table.journal import Record
-from croupier.table.limits import BadBet, check_bets
+from croupier.table.limits import BadBet, all_in, check_bets, least_purse, refill
 from tables import any_rules, seat, snapshot
 
 CHANGER = replace(load("blackjack/changer").rules, minimum=500)
@@ -155,3 +155,24 @@ def test_e_04_e_06_a_bet_is_taken_if_and_only_if_the_rules_say_so(data: st.DataO
     else:
         with pytest.raises(BadBet, match=r"\.$"):
             check_bets(rules, bets, balance)
+
+
+@given(any_rules(), st.integers(0, 2_000_00), st.data())
+def test_all_in_is_the_most_that_the_house_takes(rules: HouseRules, balance: int, data: st.DataObject) -> None:
+    bet = data.draw(st.sampled_from(rules.main_bets))
+    most = all_in(rules, bet, 0, balance)
+    if most < rules.minimum:
+        return
+    check_bets(rules, {bet: most}, balance)
+    with pytest.raises(BadBet):
+        check_bets(rules, {bet: most + rules.chip}, balance)
+
+
+@given(any_rules(), st.integers(0, 5_000_00), st.integers(0, 5_000_00))
+def test_chips_are_never_sold_beyond_the_loss_limit(rules: HouseRules, limit: int, bought: int) -> None:
+    more = refill(rules, limit, bought)
+    assert more == 0 or least_purse(rules) <= more <= refill(rules)
+    assert more % rules.chip == 0
+    if limit:
+        assert more == 0 or bought + more <= limit
+        assert more or limit - bought < least_purse(rules) + rules.chip

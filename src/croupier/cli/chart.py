@@ -110,19 +110,15 @@ def _chart(house: House, rules: Rules, strategy: str) -> Chart:
 
 def _differences(house: House, rules: Rules, strategy: str, as_json: bool) -> None:
     """The cells in which a chart differs from the best one."""
-    from croupier.analysis import chart as best_chart
-    from croupier.analysis import edge
     from croupier.analysis.loading import undisturbed
     from croupier.cli.party import plain_console
-    from croupier.learning.chart_costs import chart_costs
+    from croupier.learning.chart_costs import compared
     from croupier.paper.differences import ChartDifferences
     from croupier.paper.sheet import Pen
 
     with undisturbed():
-        found, best = _chart(house, rules, strategy), best_chart(rules)
-        costs = chart_costs(rules, found, best)
-        whole = edge(rules, strategy=best).ev - edge(rules, strategy=found).ev
-    report = ChartDifferences(house, strategy, costs, whole)
+        found = compared(rules, _chart(house, rules, strategy))
+    report = ChartDifferences(house, strategy, found.costs, found.whole)
     if as_json:
         return print_json(report.document())
     pen = Pen.on(sys.stdout, Speaker(LANGUAGE))

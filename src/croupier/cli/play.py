@@ -25,15 +25,33 @@ if TYPE_CHECKING:
     metavar="N",
     help=_("How many seats; otherwise the house's own number, or more if the company is larger."),
 )
+@click.option(
+    "--loss-limit",
+    metavar=_("AMOUNT"),
+    help=_(
+        "The most each person may lose: no chips beyond it. Otherwise the budget of the app's settings; 0: no limit."
+    ),
+)
+@click.option(
+    "--count",
+    metavar=_("COUNT"),
+    help=_("The count that k shows in plain text; otherwise that of the app's settings."),
+)
 @with_party
 @with_language
-def play(house: str, seats: int | None, plain: bool, party: Party) -> None:
+def play(house: str, seats: int | None, loss_limit: str | None, count: str | None, plain: bool, party: Party) -> None:
     from croupier.cli.house import load_house
+    from croupier.games.counts import tags
+    from croupier.table.seating import loss_limit_of
+    from croupier.tui.settings import Settings
 
-    sit_down(load_house(house), replace(party, places=seats), plain)
+    if count:
+        tags(count)
+    limit = Settings.load().budget if loss_limit is None else loss_limit_of(loss_limit)
+    sit_down(load_house(house), replace(party, places=seats, loss_limit=limit), plain, count)
 
 
-def sit_down(house: House, party: Party, plain: bool) -> None:
+def sit_down(house: House, party: Party, plain: bool, count: str | None = None) -> None:
     """Begin a game in the app or in line mode; refused if the party or its first bet does not fit the house."""
     from croupier.plain.chips import buy_in
     from croupier.plain.console import Leave
@@ -41,6 +59,7 @@ def sit_down(house: House, party: Party, plain: bool) -> None:
     from croupier.table.sitting import Sitting
     from croupier.telling.pages import rules_page
     from croupier.telling.wagers import first_bet
+    from croupier.tui.settings import Settings
 
     rules = replace(house.rules, seats=party.seats_at(house.rules))
     players, asked = party.players(rules), rules.buy_in and party.budget is None
@@ -50,10 +69,10 @@ def sit_down(house: House, party: Party, plain: bool) -> None:
     console = plain_console(rules.currency)
     if asked:
         try:
-            buy_in(console, rules, players, lambda: rules_page(house, rules, console.speaker))
+            buy_in(console, rules, players, lambda: rules_page(house, rules, console.speaker), party.loss_limit)
         except Leave:
             return console.tell(say("No chips were bought, and no game was begun."))
-    return play_sitting(Sitting.begin(house, party, players=players), console, bet)
+    return play_sitting(Sitting.begin(house, party, players=players), console, bet, count or Settings.load().count)
 
 
 def lobby(plain: bool) -> None:
@@ -63,6 +82,7 @@ def lobby(plain: bool) -> None:
     from croupier.cli.house import load_house
     from croupier.houses import load, names
     from croupier.plain.console import Leave
+    from croupier.tui.settings import Settings
 
     console, houses = plain_console(), names()
     if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
@@ -80,7 +100,7 @@ def lobby(plain: bool) -> None:
         except Refused as refused:
             console.tell(refused.message)
         else:
-            return sit_down(house, Party(), plain=True)
+            return sit_down(house, Party(loss_limit=Settings.load().budget), plain=True)
 
 
 def _chosen(typed: str, houses: tuple[str, ...]) -> str:

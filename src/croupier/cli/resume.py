@@ -43,9 +43,11 @@ def resume(id: str | None, only_list: bool, plain: bool) -> None:
 def _go_on(path: Path) -> None:
     from croupier.plain.playing import play
     from croupier.table.sitting import Sitting
+    from croupier.tui.settings import Settings
 
-    sitting = Sitting.resume(path)
-    play(sitting, plain_console(sitting.house.rules.currency))
+    sitting, settings = Sitting.resume(path), Settings.load()
+    sitting.lower_loss_limit(settings.budget)
+    play(sitting, plain_console(sitting.house.rules.currency), count=settings.count)
 
 
 def _list(games: list[Path]) -> None:

@@ -33,6 +33,8 @@ SYSTEMS: Mapping[str, str] = {
     "halves": "1/2 1 1 3/2 1 1/2 0 -1/2 -1 -1",
 }
 
+USUAL_COUNT = "hi-lo"
+
 Rounding = Literal["floor", "round", "truncate"]
 ROUNDINGS: Mapping[str, Callable[[Fraction], int]] = {
     "floor": floor,

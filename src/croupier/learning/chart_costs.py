@@ -35,6 +35,31 @@ class CellCost(NamedTuple):
         return self.cost * self.share
 
 
+class Comparison(NamedTuple):
+    """A chart beside the best one of a house."""
+
+    chart: Chart
+    best: Chart
+    costs: list[CellCost]
+    """What costs most first."""
+    whole: float
+    """What the charts differ in all, exactly, a round."""
+
+    def at(self, item: str) -> CellCost | None:
+        """The cost of a cell; None if both charts do the same there."""
+        return next((one for one in self.costs if one.item == item), None)
+
+
+def compared(rules: Rules, chart: Chart, best: Chart | None = None) -> Comparison:
+    """A chart beside the best one; `best` if it is known already."""
+    from croupier.analysis import chart as best_chart
+    from croupier.analysis import edge
+
+    best = best or best_chart(rules)
+    whole = edge(rules, strategy=best).ev - edge(rules, strategy=chart).ev
+    return Comparison(chart, best, chart_costs(rules, chart, best), whole)
+
+
 def chart_costs(rules: Rules, chart: Chart, other: Chart) -> list[CellCost]:
     """The cells in which a chart differs from another, what costs most first."""
     drill = ChartDrill(chart.house, rules, other)

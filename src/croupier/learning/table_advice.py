@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from croupier.cards import Card
-from croupier.games.counts import Counting
+from croupier.games.counts import USUAL_COUNT, Counting
 from croupier.games.declare import HouseRules
 from croupier.language import Speaker
 from croupier.messages import Message, say
@@ -82,18 +83,43 @@ def cost_line(advice: Advice, word: str, speak: Speaker, short: bool = False) ->
     return say("That cost {cost} bets: {move} was better.", **parts)
 
 
-def count_line(rules: HouseRules, seen: Counter[Card], speak: Speaker, system: str = "hi-lo") -> Message | None:
-    """Running and true count; None where cards are not counted."""
+class Count(NamedTuple):
+    """The count of the cards exposed since the shuffle."""
+
+    system: str
+    running: Fraction
+    true: float | None
+    """The running count over the decks unseen; None for a system that is read by its running count."""
+    unseen: int
+
+
+def count_of(rules: HouseRules, seen: Counter[Card], system: str = USUAL_COUNT) -> Count | None:
+    """The count by a system, or by ten tags of one's own; None where cards are not counted; refused if there is no such system."""
     if not telling_of(rules).HAS_COUNT or rules.decks == "infinite":
         return None
     counting = Counting.at(rules, system)
-    running = float(counting.start) + float(sum(counting.tag(card.value) * times for card, times in seen.items()))
+    running = counting.start + sum((counting.tag(card.value) * times for card, times in seen.items()), Fraction())
     unseen = rules.cards - seen.total()
-    true = running / max(0.5, unseen / 52)
+    return Count(system, running, None if counting.running else float(running) / max(0.5, unseen / 52), unseen)
+
+
+def running_text(count: Count, speak: Speaker) -> str:
+    """`+3`, `−1.5`: halves and quarters are shown."""
+    decimals = {1: 0, 2: 1}.get(count.running.denominator, 2)
+    return speak.number(float(count.running), decimals, signed=True)
+
+
+def count_line(count: Count, speak: Speaker) -> Message:
+    """Running and true count in a sentence."""
+    parts: Mapping[str, object] = {
+        "system": count.system,
+        "running": running_text(count, speak),
+        "cards": count.unseen,
+    }
+    if count.true is None:
+        return say("{system}: running count {running}, {cards} cards unseen.", **parts)
     return say(
         "{system}: running count {running}, true count {true}, {cards} cards unseen.",
-        system=system,
-        running=speak.number(running, 0 if running == int(running) else 1, signed=True),
-        true=speak.number(true, 1, signed=True),
-        cards=unseen,
+        **parts,
+        true=speak.number(count.true, 1, signed=True),
     )

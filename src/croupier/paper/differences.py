@@ -10,6 +10,7 @@ from croupier.houses import House
 from croupier.messages import say
 from croupier.paper.ink import Line
 from croupier.paper.sheet import Pen, barred, heading
+from croupier.telling.blackjack.chart import cell_title
 from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class ChartDifferences:
         rows = [
             (
                 (
-                    one.item,
+                    pen(cell_title(one.item)),
                     pen(say("{move} instead of {best}", move=title(one.move), best=title(one.instead))),
                     pen.speak.number(one.cost, 4),
                     pen.speak.number(1000 * one.share, 2),

@@ -53,7 +53,7 @@ class BetPrompt:
             return table.bet(seat, None)
         if folded(typed) in LEAVE:
             return self._leave(seat)
-        bets = read_bets(rules, typed, self.console.speaker) if typed else self._repeated(seat)
+        bets = read_bets(rules, typed, self.console.speaker, table.balance(seat)) if typed else self._repeated(seat)
         if bets is None:
             raise Refused(no_bet(rules))
         if not self._agreed(seat, bets):

@@ -9,33 +9,36 @@ from croupier.messages import Message, Refused, say
 from croupier.money import Money, amount
 from croupier.plain.console import Console
 from croupier.table.limits import least_purse
-from croupier.table.seating import check_purse
+from croupier.table.seating import check_purse, limited
 from croupier.table.state import Player
 
 
-def buy_in(console: Console, rules: HouseRules, players: list[Player], page: Callable[[], list[str]]) -> None:
-    """S2-03: ask each person how many chips to buy."""
+def buy_in(
+    console: Console, rules: HouseRules, players: list[Player], page: Callable[[], list[str]], loss_limit: int = 0
+) -> None:
+    """S2-03: ask each person how many chips to buy; not more than their loss limit."""
     console.rules = page
     console.help = lambda: [
         *map(console.speaker, (_how(rules), say("?: this help · rules: the rules of this table · q: leave")))
     ]
     for seat, player in enumerate(players):
         if not player.bot:
-            player.purse = _bought(console, rules, _question(rules, players, seat))
+            player.purse = _bought(console, rules, _question(players, seat), player.purse, loss_limit)
 
 
-def _question(rules: HouseRules, players: list[Player], seat: int) -> Message:
-    question = say("How many chips? Enter: {amount}.", amount=Money(rules.budget))
+def _question(players: list[Player], seat: int) -> Message:
+    question = say("How many chips? Enter: {amount}.", amount=Money(players[seat].purse))
     if sum(not player.bot for player in players) == 1:
         return question
     return say("{name}: {line}", name=players[seat].name or say("Player {number}", number=seat + 1), line=question)
 
 
-def _bought(console: Console, rules: HouseRules, question: Message) -> int:
+def _bought(console: Console, rules: HouseRules, question: Message, usual: int, loss_limit: int) -> int:
     while True:
         typed = console.ask(question)
         try:
-            return check_purse(amount(typed) if typed else rules.budget, rules)
+            purse = check_purse(amount(typed) if typed else usual, rules)
+            return limited(purse, rules, loss_limit, chosen=True) if loss_limit else purse
         except Refused as refused:
             console.tell(refused.message)
 

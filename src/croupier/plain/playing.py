@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from croupier.games.counts import USUAL_COUNT
 from croupier.messages import say
 from croupier.plain.console import Console, Leave
 from croupier.plain.session import Session
@@ -12,17 +13,20 @@ from croupier.plain.tourney import TournamentSession
 from croupier.table.sitting import Sitting
 
 
-def play(sitting: Sitting, console: Console, first_bet: Mapping[str, int] | None = None) -> None:
+def play(
+    sitting: Sitting, console: Console, first_bet: Mapping[str, int] | None = None, count: str = USUAL_COUNT
+) -> None:
     """Play a game that was begun or resumed, and further tournaments with the same players on request."""
-    while _play_one(sitting, console, first_bet):
+    while _play_one(sitting, console, first_bet, count):
         sitting = sitting.again()
 
 
-def _play_one(sitting: Sitting, console: Console, first_bet: Mapping[str, int] | None) -> bool:
+def _play_one(sitting: Sitting, console: Console, first_bet: Mapping[str, int] | None, count: str) -> bool:
     """Play one game; return whether the player wants another."""
     with _kept(sitting, console):
         if sitting.tournament is None:
-            Session(sitting.table, console, sitting.house, first_bet).play()
+            limit = sitting.loss_limit
+            Session(sitting.table, console, sitting.house, first_bet, loss_limit=limit, count=count).play()
         else:
             session = TournamentSession(sitting.tournament, console, sitting.house, first_bet)
             session.play()

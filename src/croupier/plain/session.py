@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.games.counts import USUAL_COUNT
 from croupier.houses import House
 from croupier.messages import Message, say
 from croupier.plain.bet_prompt import BetPrompt
@@ -23,12 +24,19 @@ class Session:
     """Writes what happens at a table and asks its people for bets and moves."""
 
     def __init__(
-        self, table: Table, console: Console, house: House, first_bet: Mapping[str, int] | None = None
+        self,
+        table: Table,
+        console: Console,
+        house: House,
+        first_bet: Mapping[str, int] | None = None,
+        *,
+        loss_limit: int = 0,
+        count: str = USUAL_COUNT,
     ) -> None:
-        self.table, self.console, self.house = table, console, house
+        self.table, self.console, self.house, self.loss_limit = table, console, house, loss_limit
         self.company = Company(table)
         self.teller = Teller(table, self.company, console.tell)
-        advice = TableAdvice(table, console)
+        advice = TableAdvice(table, console, count)
         self._bet_prompt = BetPrompt(table, self.company, console, advice, first_bet)
         self._move_prompt = MovePrompt(table, self.company, console, advice)
         self._watched = 0
@@ -86,8 +94,12 @@ class Session:
         return True
 
     def _broke(self, seat: int) -> None:
-        if self.console.yes(more_chips(self.table, self.company, seat)):
-            self.table.buy(seat, refill(self.table.rules))
+        more = refill(self.table.rules, self.loss_limit, self.table.players[seat].bought)
+        question = more_chips(self.table, self.company, seat, self.loss_limit)
+        if not more:
+            self.tell(question)
+        if more and self.console.yes(question):
+            self.table.buy(seat, more)
             self.tell(self.company.has(seat))
         else:
             self.happened(self.table.leave(seat))

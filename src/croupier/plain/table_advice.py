@@ -1,10 +1,19 @@
-"""What a learner types at a prompt: `?` values, `g` chart, `c` coach, `k` count."""
+"""What a learner types at a prompt: `?` values, `g` chart, `c` coach, `k` count, `k zen` another count."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.learning.table_advice import advice_on, bet_lines, chart_line, cost_line, count_line, value_lines
+from croupier.games.counts import USUAL_COUNT
+from croupier.learning.table_advice import (
+    advice_on,
+    bet_lines,
+    chart_line,
+    cost_line,
+    count_line,
+    count_of,
+    value_lines,
+)
 from croupier.messages import Message, Refused, say
 from croupier.plain.console import Console
 from croupier.protocol import Answer, Move, Round
@@ -23,8 +32,8 @@ NOT_HERE = say("Nothing is decided now; the values come with your next move.")
 class TableAdvice:
     """Answers a learner's questions about the table as it lies."""
 
-    def __init__(self, table: Table, console: Console) -> None:
-        self.table, self.console = table, console
+    def __init__(self, table: Table, console: Console, count: str = USUAL_COUNT) -> None:
+        self.table, self.console, self.count = table, console, count
         self.coach = False
 
     def answers(self, typed: str) -> bool:
@@ -37,12 +46,20 @@ class TableAdvice:
         elif word in COACH or (word == "c" and not self._swaps):
             self.coach = not self.coach
             self.console.tell(say("The coach is on.") if self.coach else say("The coach is off."))
-        elif word in COUNT:
-            line = count_line(self.table.rules, self.table.seen, self.console.speaker)
-            self.console.tell(line or say("Cards are not counted at this game."))
+        elif word.split(" ", 1)[0] in COUNT:
+            self._tell(self._count(word.partition(" ")[2].strip()))
         else:
             return False
         return True
+
+    def _count(self, system: str) -> Iterator[Message]:
+        """The count; `k zen` counts by another system from now on."""
+        counted = count_of(self.table.rules, self.table.seen, system or self.count)
+        if counted is None:
+            yield say("Cards are not counted at this game.")
+            return
+        self.count = system or self.count
+        yield count_line(counted, self.console.speaker)
 
     @property
     def _swaps(self) -> bool:

@@ -18,9 +18,26 @@ def least_purse(rules: HouseRules) -> int:
     return 2 * rules.minimum // rules.stakeable(2)
 
 
-def refill(rules: HouseRules) -> Money:
-    """What a player without money is offered: the usual budget in whole chips, and enough for a bet."""
-    return Money(-(-max(rules.budget, least_purse(rules)) // rules.chip) * rules.chip)
+def refill(rules: HouseRules, loss_limit: int = 0, bought: int = 0) -> Money:
+    """What a player without money is offered: the usual budget in whole chips, and enough for a bet.
+
+    With a loss limit, no more than it leaves after what was bought already; 0 if that is not enough for a bet.
+    """
+    usual = -(-max(rules.budget, least_purse(rules)) // rules.chip) * rules.chip
+    left = within(rules, usual, loss_limit - bought) if loss_limit else usual
+    return Money(left if left >= least_purse(rules) else 0)
+
+
+def within(rules: HouseRules, purse: int, limit: int) -> int:
+    """A purse in whole chips that is not over a limit."""
+    return min(purse, max(0, limit) // rules.chip * rules.chip)
+
+
+def all_in(rules: HouseRules, bet: str, others: int, balance: int) -> int:
+    """The most that can be put on a bet beside other bets of this total, in whole chips."""
+    left = balance - others
+    most = min(rules.maximum, rules.stakeable(left) if bet in rules.main_bets else left)
+    return max(0, most) // rules.chip * rules.chip
 
 
 def only_bet(rules: HouseRules, purse: int, tournament: bool) -> dict[str, int] | None:

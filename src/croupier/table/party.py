@@ -25,6 +25,8 @@ class Party:
     """How many seats the table is to have; None: the house's own number, or more if the company is larger."""
     calendar: Calendar | None = None
     """With a calendar it is a tournament."""
+    loss_limit: int = 0
+    """The most that each person may lose in this game, in cents: no chips beyond it. 0: no limit; a tournament has none."""
 
     @property
     def seats(self) -> int:
@@ -38,10 +40,15 @@ class Party:
     def players(self, rules: HouseRules) -> list[Player]:
         """People in the first seats, bots in the last; refused if they do not fit at this table."""
         from croupier.money import amount
-        from croupier.table.seating import check_purse, seated
+        from croupier.table.seating import check_purse, limited, seated
 
         purse = rules.budget if self.budget is None else check_purse(amount(self.budget), rules)
-        return seated(rules, self.bots, self.names, purse)
+        players = seated(rules, self.bots, self.names, purse)
+        if self.loss_limit and not self.calendar:
+            for player in players:
+                if not player.bot:
+                    player.purse = limited(purse, rules, self.loss_limit, chosen=self.budget is not None)
+        return players
 
     def next(self) -> Party:
         """The same company for another game: with a chosen seed, the one after it."""

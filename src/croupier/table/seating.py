@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
-from croupier.money import Money
+from croupier.money import Money, amount
 from croupier.strategies import named
-from croupier.table.limits import least_purse
+from croupier.table.limits import least_purse, within
 from croupier.table.state import Player
 
 BOTS = (
@@ -43,6 +43,19 @@ def seated(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], pur
     ]
 
 
+def limited(purse: int, rules: HouseRules, loss_limit: int, chosen: bool) -> int:
+    """What a person brings under a loss limit: the usual purse up to the limit. A chosen purse over it is refused."""
+    if chosen and purse > loss_limit:
+        raise BadSeating(
+            say(
+                "{amount} is more than your budget of {limit} for a game.",
+                amount=Money(purse),
+                limit=Money(loss_limit),
+            )
+        )
+    return check_purse(within(rules, purse, loss_limit), rules)
+
+
 def check_purse(purse: int, rules: HouseRules) -> int:
     """S2-D10: whole chips, and enough for one bet."""
     least = least_purse(rules)
@@ -56,3 +69,11 @@ def check_purse(purse: int, rules: HouseRules) -> int:
             )
         )
     return purse
+
+
+def loss_limit_of(text: str) -> int:
+    """A loss limit as it is typed, in cents; empty or 0: no limit."""
+    limit = amount(text) if text.strip() else 0
+    if limit < 0:
+        raise BadSeating(say("A budget of {amount} is not accepted: it is 0 or more.", amount=Money(limit)))
+    return limit

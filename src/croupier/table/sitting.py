@@ -33,6 +33,8 @@ class Sitting:
         """The rounds of the shoe in play that were over when the game was resumed: the boards of baccarat begin so."""
         self.last_bets: dict[int, dict[str, int]] = {}
         """What was bet last when the game was resumed, by seat."""
+        self.loss_limit = 0 if party.calendar else party.loss_limit
+        """The most that each person may lose here, in cents; 0: no limit. A log does not keep it: whoever resumes sets it."""
 
     @classmethod
     def begin(
@@ -106,6 +108,11 @@ class Sitting:
     def left(self) -> bool:
         """Whether it was left or ended: its table takes nothing more."""
         return self.journal.closed
+
+    def lower_loss_limit(self, limit: int) -> None:
+        """Set a loss limit, in cents. One that is in force is only lowered: it is not lifted in the middle of a game."""
+        if limit and not self.tournament:
+            self.loss_limit = min(limit, self.loss_limit or limit)
 
     def advance(self) -> Event | None:
         """The next thing that needs no person; None if a person is awaited, or the game was left."""

@@ -30,9 +30,24 @@ def _limits(table: Table, balance: int) -> Message:
     return say("Place your bets. {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
 
 
-def more_chips(table: Table, company: Company, seat: int) -> Message:
-    """Ask a player without money whether to buy more chips."""
-    return company.to(seat, say("Nothing to bet with. Take another {amount}?", amount=refill(table.rules)))
+def more_chips(table: Table, company: Company, seat: int, loss_limit: int = 0) -> Message:
+    """Ask a player without money whether to buy more chips; or say that the player's own limit is reached."""
+    bought = table.players[seat].bought
+    more = refill(table.rules, loss_limit, bought)
+    if not more:
+        return company.to(
+            seat, say("Your budget of {limit} for this game is spent: no more chips.", limit=Money(loss_limit))
+        )
+    if loss_limit and not refill(table.rules, loss_limit, bought + more):
+        return company.to(
+            seat,
+            say(
+                "Nothing to bet with. Take another {amount}, the last of your budget of {limit}?",
+                amount=more,
+                limit=Money(loss_limit),
+            ),
+        )
+    return company.to(seat, say("Nothing to bet with. Take another {amount}?", amount=more))
 
 
 def your_move(table: Table, company: Company, need: Decide) -> Message:

@@ -155,6 +155,8 @@ add(
 PASS = ("pass", "passer", "-")
 LEAVE = ("leave", "partir")
 """Typed instead of a bet: PASS sits this round out, LEAVE leaves the game."""
+ALL_IN = ("all", "all-in", "allin", "tapis")
+"""Typed instead of an amount: as much as the house takes and the player has."""
 
 PLAYING_STYLES = {
     "optimal": say("perfect play"),

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import cast
 
 from croupier.games.declare import HouseRules
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, Word, say
 from croupier.money import Money, amount
-from croupier.table.limits import check_bets
+from croupier.table.limits import all_in, check_bets
 from croupier.table.party import Party
-from croupier.telling.vocabulary import bet_typed
+from croupier.telling.vocabulary import ALL_IN, bet_typed, folded
 
 
-def read_bets(rules: HouseRules, typed: str, speaker: Speaker) -> dict[str, int]:
-    """Read the bets of a line. The table checks whether it takes them."""
+def read_bets(rules: HouseRules, typed: str, speaker: Speaker, balance: int | None = None) -> dict[str, int]:
+    """Read the bets of a line. The table checks whether it takes them. With a balance, `all` is understood."""
     main, parts = rules.main_bet, list(_parts(rules, typed))
     if not parts:
         raise Refused(no_bet(rules))
-    bets = {}
+    bets: dict[str, int] = {}
+    everything: list[str] = []
+
+    def put(bet: str, stake: str) -> None:
+        if balance is not None and folded(stake) in ALL_IN:
+            everything.append(bet)
+        else:
+            bets[bet] = bets.get(bet, 0) + amount(stake)
+
     if len(parts) % 2:
         if main is None:
             raise Refused(
@@ -29,13 +38,16 @@ def read_bets(rules: HouseRules, typed: str, speaker: Speaker) -> dict[str, int]
                     example=example(rules, speaker),
                 )
             )
-        bets[main] = amount(parts.pop(0))
+        put(main, parts.pop(0))
     for name, stake in zip(parts[::2], parts[1::2], strict=True):
         bet = bet_typed(name, rules.bets)
         if bet is None:
             known = tuple(map(Word, rules.bets))
             raise Refused(say("This house takes no bet on “{bet}”; it takes bets on: {known}.", bet=name, known=known))
-        bets[bet] = bets.get(bet, 0) + amount(stake)
+        put(bet, stake)
+    for bet in everything:
+        others = sum(bets.values()) - bets.get(bet, 0)
+        bets[bet] = all_in(rules, bet, others, cast(int, balance))
     return bets
 
 
@@ -50,7 +62,7 @@ def first_bet(party: Party, rules: HouseRules, purse: int, language: str) -> dic
 
 def _parts(rules: HouseRules, typed: str) -> Iterator[str]:
     """Names and amounts. A comma ends a bet, unless a digit follows it: that one belongs to the amount."""
-    for bet in re.split(r"[,;](?!\d)", typed):
+    for bet in re.split(r"[,;](?!\d)", re.sub(r"(?i)\ball in\b", "all", typed)):
         yield from _words(rules, bet)
 
 

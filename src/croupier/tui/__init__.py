@@ -52,7 +52,9 @@ def run(
     settings = Settings.load()
     opening, first = None, None
     if screen == "resume" and game is not None:
-        opening = screen_for(Sitting.resume(game))
+        sitting = Sitting.resume(game)
+        sitting.lower_loss_limit(settings.budget)
+        opening = screen_for(sitting)
     elif screen == "table" and house is not None:
         party = party or Party()
         if house.rules.buy_in and party.budget is None:

@@ -17,6 +17,7 @@ from croupier.houses import House
 from croupier.language import LANGUAGES, Speaker, language_of_locale
 from croupier.messages import Message
 from croupier.table.party import Party
+from croupier.table.seating import loss_limit_of
 from croupier.telling import telling_of
 from croupier.tui.cards import Deck
 from croupier.tui.look import Look
@@ -144,6 +145,11 @@ class CroupierApp(App[None]):
         self.settings.name = name[:16]
         self.settings_changed()
 
+    def set_budget(self, text: str) -> None:
+        """The most to lose in a game, as it was typed; empty: no limit. It is refused if it is no amount."""
+        self.settings.budget = loss_limit_of(text)
+        self.settings_changed()
+
     def settings_changed(self) -> None:
         """Save the settings and repaint."""
         self.settings.save()
@@ -177,6 +183,7 @@ class CroupierApp(App[None]):
         self.show(Sitting.begin(house, party, self.games))
 
     def show(self, sitting: Sitting) -> None:
+        sitting.lower_loss_limit(self.settings.budget)
         self.push_screen(screen_for(sitting))
 
     def to_lobby(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
 from croupier.money import amount
-from croupier.table.limits import check_balance, check_bets, check_maximum, only_bet
+from croupier.table.limits import all_in, check_balance, check_bets, check_maximum, only_bet
 from croupier.table.table import Table
 from croupier.telling.wagers import read_bets
 from croupier.tui.chips import rack
@@ -60,6 +60,14 @@ class PlacedChips:
             raise Refused(say("There is no bet to double yet."))
         self._check(seat, bets)
         self.placed[seat] = bets
+
+    def all_in(self, seat: int) -> None:
+        """Put as much on the chosen bet as the house takes and the player has."""
+        others = {bet: stake for bet, stake in self.of(seat).items() if bet != self.on}
+        most = all_in(self.table.rules, self.on, sum(others.values()), self.table.players[seat].purse)
+        if not most:
+            raise Refused(say("Nothing is left for this bet."))
+        self.placed[seat] = {**others, self.on: most}
 
     def clear(self, seat: int) -> None:
         self.placed[seat] = {}

@@ -133,7 +133,7 @@ class Playback:
                 seat = self.bettors[0]
                 return self.company.to(seat, place_your_bets(self.table, seat, side_bets))
             case "broke":
-                return more_chips(self.table, self.company, cast(int, self.broke))
+                return more_chips(self.table, self.company, cast(int, self.broke), self.sitting.loss_limit)
             case "move":
                 return your_move(self.table, self.company, cast(Decide, self.table.deciding))
             case "next":

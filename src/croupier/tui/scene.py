@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.games.declare import HouseRules
+from croupier.learning.table_advice import Count, count_of
 from croupier.messages import Message, say
 from croupier.protocol import Box, Done, Place, Round
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
-from croupier.tui.counts import hi_lo
 
 if TYPE_CHECKING:
     from croupier.tui.screens.table import TableScreen
@@ -48,8 +48,8 @@ class Scene:
     """Cards left in the shoe, and cards left before the cut card."""
     nets: tuple[int, ...] = ()
     """The results of `you` in the rounds so far."""
-    count: tuple[int, float] | None = None
-    """Running and true count, if they are shown."""
+    count: Count | None = None
+    """The count, if it is shown."""
     arriving: tuple[Place, int] | None = None
     """The card that is sliding or turning: its place and its number there."""
     distance: int = 0
@@ -103,7 +103,7 @@ def scene_of(screen: TableScreen) -> Scene:
         lit=lit,
         shoe=table.shoe_left,
         nets=tuple(net[you] for net in table.history) if you is not None else (),
-        count=hi_lo(table.seen, table.rules) if screen.count_shown and screen.telling.HAS_COUNT else None,
+        count=count_of(table.rules, table.seen, screen.app.settings.count) if screen.count_shown else None,
         arriving=playback.arrived if motion.running else None,
         distance=motion.distance(),
         turning=motion.frames(),

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from croupier.games.counts import SYSTEMS, USUAL_COUNT
 from croupier.language import LANGUAGES
 
 SPEEDS = ("slow", "normal", "fast", "instant")
@@ -19,6 +20,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "speed": SPEEDS,
     "sound": SOUNDS,
     "cards": CARDS,
+    "count": tuple(SYSTEMS),
 }
 
 
@@ -37,6 +39,10 @@ class Settings:
     """Reduced motion: no animation."""
     coach: bool = False
     """Show a line when a move costs something."""
+    count: str = USUAL_COUNT
+    """The system by which cards are counted."""
+    budget: int = 0
+    """The most to lose in a game, in cents: no chips beyond it. 0: no limit."""
     cards: str = "auto"
     """Drawn; outlined, for terminals without background colours; letters, for any font."""
     four_colours: bool = False
@@ -85,6 +91,8 @@ def _fits(usual: object, value: object, name: str) -> bool:
         return False
     if isinstance(value, list):
         return all(isinstance(one, str) for one in value)
+    if name == "budget":
+        return isinstance(value, int) and value >= 0
     return name not in CHOICES or value in CHOICES[name]
 
 

@@ -25,6 +25,19 @@ MEANINGS: Mapping[str, Message] = {
 }
 
 
+def cell_title(item: str) -> Message:
+    """`hard 16 v 10`: a cell by its block, its row and the dealer's card, from `hard 16 10`."""
+    block, row, upcard = item.split()
+    match block:
+        case "pairs":
+            return say("{rank} {rank} v {upcard}", rank=row, upcard=upcard)
+        case "soft":
+            return say("soft {total} v {upcard}", total=row, upcard=upcard)
+        case "spent":
+            return say("spent {total} v {upcard}", total=row, upcard=upcard)
+    return say("hard {total} v {upcard}", total=row, upcard=upcard)
+
+
 def cell_letters(cell: str, language: str) -> str:
     """`Ds`: double, else stand. If the second choice is hit, it is left out."""
     words = CELLS[cell]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.learning.table_advice import running_text
 from croupier.messages import say
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import Look
@@ -16,19 +17,23 @@ def paint_count(canvas: Canvas, look: Look, scene: Scene, x: int, y: int, width:
         end = canvas.right(x + width, y + 1, look(say("to show")), palette.soft)
         canvas.right(end - 1, y + 1, "K", palette.brass, bold=True)
         return
-    running, true = scene.count
+    canvas.right(x + width, y, scene.count.system, palette.soft)
     end = canvas.text(x, y + 1, look(say("running")) + " ", palette.soft)
-    canvas.text(end, y + 1, look.speak.number(running, signed=True), palette.text, bold=True)
-    figure = look.speak.number(true, 1, signed=True)
-    begin = canvas.right(x + width, y + 1, figure, palette.text, bold=True)
-    canvas.right(begin - 1, y + 1, look(say("true")), palette.soft)
+    canvas.text(end, y + 1, running_text(scene.count, look.speak), palette.text, bold=True)
+    if scene.count.true is not None:
+        figure = look.speak.number(scene.count.true, 1, signed=True)
+        begin = canvas.right(x + width, y + 1, figure, palette.text, bold=True)
+        canvas.right(begin - 1, y + 1, look(say("true")), palette.soft)
 
 
 def paint_count_line(canvas: Canvas, look: Look, scene: Scene, x: int, y: int) -> None:
     """Paint the count in one line, if it is shown."""
-    if scene.count is not None:
-        running, true = scene.count
-        parts = look.speak.number(running, signed=True), look.speak.number(true, 1, signed=True)
-        canvas.text(
-            x, y, look(say("Count {running}, true {true}", running=parts[0], true=parts[1])), look.palette.print
-        )
+    count = scene.count
+    if count is None:
+        return
+    running = running_text(count, look.speak)
+    if count.true is None:
+        line = say("Count {running}", running=running)
+    else:
+        line = say("Count {running}, true {true}", running=running, true=look.speak.number(count.true, 1, signed=True))
+    canvas.text(x, y, look(line), look.palette.print)

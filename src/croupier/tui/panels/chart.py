@@ -1,15 +1,17 @@
-"""The panel with the house's chart (G). The cell of the hand in play is marked."""
+"""The panel with the house's chart (G), and with the expert's table beside it (E). The cell of the hand in play is marked."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from croupier.games import blackjack
 from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, Block, Chart, pair_of
 from croupier.games.blackjack.hand import Hand
 from croupier.houses.shorthand import shorthand
+from croupier.learning.chart_costs import Comparison, compared
 from croupier.messages import Message, say
-from croupier.telling.blackjack.chart import MEANINGS, cell_letters, chart_at
+from croupier.strategies.expert import expert
+from croupier.telling.blackjack.chart import MEANINGS, cell_letters, cell_title, chart_at
 from croupier.telling.blackjack.felt import total_text
 from croupier.telling.cards import card_name
 from croupier.telling.vocabulary import MOVES
@@ -27,8 +29,15 @@ WIDE = 36
 """The width of a block: the name of the row, then three columns for each upcard."""
 
 
+View = Literal["best", "expert", "costs"]
+NEXT: dict[View, View] = {"best": "expert", "expert": "costs", "costs": "best"}
+
+
 class ChartPanel(Panel):
-    """Shows three blocks side by side if they fit, else one at a time."""
+    """Shows three blocks side by side if they fit, else one at a time.
+
+    E goes on to the expert's table, with the cells marked in which it differs, and to what each of them costs.
+    """
 
     key = "g"
     width, height = 118, 20
@@ -37,11 +46,33 @@ class ChartPanel(Panel):
         super().__init__(screen)
         self.table_screen = screen
         self.block = 0
+        self.view: View = "best"
+        self._comparing = False
+        self.comparison: Comparison | None = None
+        """The expert's table beside the best chart; None until it has been asked for and computed."""
         if cell := self._cell_now():
             self.block = [block.name for block in self._blocks()].index(cell[0].name)
 
     def title(self) -> Message:
+        match self.view:
+            case "expert":
+                return say("The expert's table")
+            case "costs":
+                return say("What the expert's table costs")
         return say("Chart of the house")
+
+    def _next_view(self) -> None:
+        self.view = NEXT[self.view]
+        self.top = 0
+        rules = self.table_screen.table.rules
+        if not self._comparing and isinstance(rules, blackjack.Rules):
+            self._comparing = True
+            self.screen.run_in_thread(lambda: compared(rules, expert(rules)), self._compared)
+        self.screen.repaint()
+
+    def _compared(self, comparison: Comparison) -> None:
+        self.comparison = comparison
+        self.screen.repaint()
 
     def _blocks(self) -> list[Block]:
         rules = self.table_screen.table.rules
@@ -52,6 +83,8 @@ class ChartPanel(Panel):
         if key in ("tab", "right", "left"):
             self.block = (self.block + (-1 if key == "left" else 1)) % len(self._blocks())
             self.screen.repaint()
+        elif key == "e":
+            self._next_view()
         else:
             super().press(key)
 
@@ -78,19 +111,26 @@ class ChartPanel(Panel):
             fit(f"{self.table_screen.sitting.house.title(look.language)}  {shorthand(rules)}", width),
             palette.ink_soft,
         )
+        if self.view != "best" and self.comparison is None:
+            canvas.text(x, y + 1, look(say("computing")), palette.ink_soft, italic=True)
+            return
+        if self.view == "costs" and self.comparison:
+            self._costs(canvas, self.comparison, x, y, width, height)
+            return
         values = self.table_screen.app.values
         found = values.chart(rules)
         if not found.known:
             canvas.text(x, y + 1, coming(values, look, found), palette.ink_soft, italic=True)
             return
-        chart = chart_at(rules, found.value)
+        beside = self.comparison if self.view == "expert" else None
+        chart = chart_at(rules, beside.chart if beside else found.value)
         now = self._cell_now()
         blocks = self._blocks()
         across = max(1, min(3, (width + 2) // (WIDE + 1)))
         shown = blocks[:3] if across == 3 and self.block < 3 else [blocks[self.block]]
         gap = (width - WIDE * len(shown)) // max(1, len(shown) - 1) if len(shown) > 1 else 0
         for place, block in enumerate(shown):
-            self._block(canvas, chart, block, now, x + place * (WIDE + gap), y + 1)
+            self._block(canvas, chart, block, now, x + place * (WIDE + gap), y + 1, beside)
         bottom = y + height - 1
         legend = self._legend(chart, width)
         above = bottom - len(legend)
@@ -102,8 +142,32 @@ class ChartPanel(Panel):
             self._legend_row(canvas, entries, x, above + row)
         self._here(canvas, chart, now, x, bottom, width)
 
+    def _costs(self, canvas: Canvas, found: Comparison, x: int, y: int, width: int, height: int) -> None:
+        """The cells in which the expert's table differs, what costs most first."""
+        look, palette = self.look, self.look.palette
+        head = look(say("costs bets"))
+        often = look(say("in 1,000 rounds"))
+        canvas.right(x + width, y, often, palette.ink_soft)
+        canvas.right(x + width - len(often) - 2, y, head, palette.ink_soft)
+        for row, one in enumerate(found.costs[: height - 3], y + 1):
+            canvas.text(x, row, look(cell_title(one.item)), palette.ink, bold=True)
+            line = say("{move} instead of {best}", move=MOVES[one.move].label, best=MOVES[one.instead].label)
+            canvas.text(x + 15, row, fit(look(line), width - len(head) - len(often) - 19), palette.ink)
+            canvas.right(x + width, row, look.speak.number(1000 * one.share, 2), palette.ink_soft)
+            canvas.right(x + width - len(often) - 2, row, look.speak.number(one.cost, 4), palette.red, bold=True)
+        worth = look.speak.number(100 * found.whole, 4)
+        text = look(say("In all {worth} % of a bet a round, hands of more cards included: exact.", worth=worth))
+        canvas.text(x, y + height - 1, fit(text, width), palette.ink, bold=True)
+
     def _block(
-        self, canvas: Canvas, chart: Chart, block: Block, now: tuple[Block, str, int] | None, x: int, y: int
+        self,
+        canvas: Canvas,
+        chart: Chart,
+        block: Block,
+        now: tuple[Block, str, int] | None,
+        x: int,
+        y: int,
+        beside: Comparison | None = None,
     ) -> None:
         palette = self.look.palette
         here = now if now and now[0] is block else None
@@ -133,6 +197,9 @@ class ChartPanel(Panel):
             cells = getattr(chart, block.name)[block.rows.index(rows[0])]
             for column, cell in enumerate(cells):
                 self._cell(canvas, cell, x + 6 + 3 * column, line, mine and here is not None and here[2] == column)
+                items = [f"{block.name} {row} {UPCARDS[column]}" for row in rows]
+                if beside and any(map(beside.at, items)):
+                    canvas.text(x + 6 + 3 * column, line, "✗", palette.red, tint(palette, cell)[0], bold=True)
 
     def _cell(self, canvas: Canvas, cell: str, x: int, y: int, here: bool) -> None:
         palette = self.look.palette
@@ -168,7 +235,11 @@ class ChartPanel(Panel):
         self, canvas: Canvas, chart: Chart, now: tuple[Block, str, int] | None, x: int, y: int, width: int
     ) -> None:
         look, palette, table = self.look, self.look.palette, self.table_screen.table
-        note = look(say("made for these rules: exact, full shoe"))
+        note = look(
+            say("made for these rules: exact, full shoe")
+            if self.view == "best"
+            else say("✗ differs from the best chart")
+        )
         need, round = table.deciding, table.round
         end = x
         if now and need and isinstance(round, blackjack.Round):
@@ -181,8 +252,12 @@ class ChartPanel(Panel):
             )
             end = canvas.text(end, y, where + " ", palette.ink_soft)
             end = canvas.text(end, y, look(MOVES[move].label), palette.ink, bold=True)
-        if end + len(note) + 3 <= x + width:
-            canvas.right(x + width, y, note, palette.ink_soft, italic=True)
+        keys = look(say("E: beside the expert's table") if self.view == "best" else say("E: what it costs"))
+        for texts in ((keys, note), (keys,), (note,)):
+            line = "   ".join(texts)
+            if end + len(line) + 3 <= x + width:
+                canvas.right(x + width, y, line, palette.ink_soft, italic=True)
+                return
 
 
 def _row(rules: blackjack.Rules, hand: Hand) -> tuple[Block, str]:

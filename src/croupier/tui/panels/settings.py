@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from croupier.games.counts import SYSTEMS
 from croupier.language import LANGUAGES
 from croupier.messages import Message, say
+from croupier.money import Money
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import fit
 from croupier.tui.panels.panel import Panel
@@ -33,6 +35,8 @@ ROWS: tuple[tuple[str, Message, tuple[object, ...]], ...] = (
     ("still", say("Reduced motion"), (False, True)),
     ("sound", say("Sound when it is your turn"), SOUNDS),
     ("coach", say("Coach: one line when a move costs"), (False, True)),
+    ("count", say("Count of the cards"), tuple(SYSTEMS)),
+    ("budget", say("Budget: the most to lose in a game"), ()),
     ("cards", say("Cards"), CARDS),
     ("four_colours", say("Four-colour deck"), (False, True)),
     ("french_indices", say("R D V on French figures"), (False, True)),
@@ -74,6 +78,11 @@ class SettingsPanel(Panel):
         if name == "language":
             app.next_language()
             return
+        if name == "budget":
+            now = str(Money(app.settings.budget)).replace(",", "") if app.settings.budget else ""
+            hint = say("No chips beyond it. Empty: no limit.")
+            self.screen.open_panel(Write(self.screen, label, hint, app.set_budget, now))
+            return
         now = getattr(app.settings, name)
         setattr(app.settings, name, choices[(choices.index(now) + by) % len(choices)])
         app.settings_changed()
@@ -83,6 +92,16 @@ class SettingsPanel(Panel):
         self.change(1)
         self.screen.repaint()
 
+    def _value_text(self, name: str, value: Any) -> str:
+        match name:
+            case "name":
+                return value or self.look(say("You"))
+            case "budget":
+                return self.look.money(value) if value else self.look(say("none"))
+            case "count":
+                return str(value)
+        return self.look(WORDS[value])
+
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         palette, settings = self.look.palette, self.screen.app.settings
         step = 2 if height >= 2 * len(ROWS) else 1
@@ -90,7 +109,7 @@ class SettingsPanel(Panel):
             line = y + row * step
             canvas.clickable(x, line, width, 1, partial(self._pick, row))
             value = self.look.language if name == "language" else getattr(settings, name)
-            shown = (value or self.look(say("You"))) if name == "name" else self.look(WORDS[value])
+            shown = self._value_text(name, value)
             chosen = row == self.at
             if chosen:
                 canvas.fill(x - 1, line, width + 2, 1, palette.brass)

@@ -70,6 +70,7 @@ class BettingScreen(BaseScreen):
             if betting.of(seat):
                 controls.append(Control("d", say("Double"), lambda: self._bet(betting.double, seat)))
                 controls.append(Control("x", say("Clear"), lambda: self._bet(betting.clear, seat), also=("backspace",)))
+            controls.append(Control("i", say("All in"), lambda: self._bet(betting.all_in, seat)))
             boxes = self.table.rules.main_bet is None
             controls.append(Control("=", say("Amount"), lambda: self._write(seat), shown=not boxes))
         if len(self.table.players) > 1 and not self.table.tournament:

@@ -13,6 +13,7 @@ from croupier.language import LANGUAGES
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.strategies.names import names as strategy_names
+from croupier.table.limits import within
 from croupier.table.party import Party
 from croupier.telling.vocabulary import PLAYING_STYLES
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
@@ -251,12 +252,14 @@ class LobbyScreen(BaseScreen):
         settings.save()
         people = names or ((settings.name,) if settings.name else ())
         bots = self._bots_here(len(people))
-        self.open(house, Party(bots, people, places=len(bots) + max(1, len(people))))
+        places = len(bots) + max(1, len(people))
+        self.open(house, Party(bots, people, places=places, loss_limit=settings.budget))
 
     def open(self, house: House, party: Party) -> None:
         """Open a table; if the house sells chips first, ask how many."""
         if house.rules.buy_in and party.budget is None:
-            budget = Money(house.rules.budget)
+            usual, limit = house.rules.budget, party.loss_limit
+            budget = Money(within(house.rules, usual, limit) if limit else usual)
 
             def done(text: str) -> None:
                 self.app.sit_down(house, replace(party, budget=text or str(budget)))

@@ -53,6 +53,7 @@ class TableScreen(BettingScreen):
 
     def settings_changed(self) -> None:
         self.pacing.set_pace()
+        self.sitting.lower_loss_limit(self.app.settings.budget)
 
     def person_awaited(self) -> None:
         """Called when the game waits for a person."""
@@ -176,7 +177,9 @@ class TableScreen(BettingScreen):
 
     def _broke_actions(self, seat: int) -> list[Control]:
         yes = "o" if self.look.language == "fr" else "y"
-        more = refill(self.table.rules)
+        more = refill(self.table.rules, self.sitting.loss_limit, self.table.players[seat].bought)
+        if not more:
+            return [Control("enter", say("Leave"), lambda: self._leave_seat(seat), also=("n", "space"))]
         return [
             Control(yes, say("Yes"), lambda: self._buy(seat, more)),
             Control("n", say("No, leave"), lambda: self._leave_seat(seat)),
