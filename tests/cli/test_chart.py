@@ -13,6 +13,7 @@ from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import Chart
 from croupier.houses import load, names
 from paper.commands import Paper, document, refused, run
+from sizes import some
 
 BLACKJACK = [name for name in names() if load(name).game == "blackjack"]
 
@@ -79,7 +80,7 @@ def test_the_text_is_the_card() -> None:
     assert any(line.startswith(f"Edge −{-100 * ev:.3f} % of the first bet, fresh shoe.") for line in lines)
 
 
-@pytest.mark.parametrize("house", BLACKJACK)
+@pytest.mark.parametrize("house", some(BLACKJACK, 5))
 def test_no_line_is_wider_than_the_terminal(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for columns in (42, 80, 120, 200):
         monkeypatch.setenv("COLUMNS", str(columns))
