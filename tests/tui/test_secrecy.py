@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
 from croupier.protocol import DEALER, Place
-from tui.evening import USUAL, At, Evening, alone
+from sizes import size
+from tui.evening import USUAL, At, AtOnce, Evening, alone
 
 pytestmark = pytest.mark.slow
 
@@ -48,7 +49,7 @@ async def looks_the_same(at: At, card: Card) -> None:
     await at.pilot.pause()
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=size(8, 40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     house=st.sampled_from(HOUSES),
     seed=st.integers(0, 10**6),
@@ -75,7 +76,7 @@ def test_no_screen_depends_on_what_lies_face_down(
     asyncio.run(story())
 
 
-@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=size(3, 12), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     house=st.sampled_from(("blackjack/vegas-strip", "blackjack/changer", "blackjack/downtown")),
     seed=st.integers(0, 10**6),
@@ -85,14 +86,14 @@ def test_no_computed_hint_depends_on_what_lies_face_down(tmp_path: Path, house: 
     """Compare values, reasons and coach for two different hidden cards."""
 
     async def story() -> None:
-        async with Evening(tmp_path).at(house, alone(seed), size=USUAL, compute=True, coach=True) as at:
+        async with Evening(tmp_path).at(house, alone(seed), size=USUAL, compute="at once", coach=True) as at:
             await at.press("3", "enter")
             if at.awaits() != "move":
                 return
             await at.press("?")
             hint = await computed_hints(at)
             with another_hidden_card(at, card):
-                at.app.values._found.clear()
+                AtOnce.ANSWERED.clear()
                 at.screen.repaint()
                 assert await computed_hints(at) == hint
 
