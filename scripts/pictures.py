@@ -14,6 +14,7 @@ from pathlib import Path
 
 os.environ["COLORTERM"] = "truecolor"
 
+
 from croupier.houses import load
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting

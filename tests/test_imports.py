@@ -16,7 +16,7 @@ SOURCE = Path(croupier.__file__).parent
 
 CARDS = {"messages", "cards", "money", "protocol"}
 ENGINE = CARDS | {"games", "houses"}
-TABLE = ENGINE | {"strategies", "table"}
+TABLE = ENGINE | {"strategies", "table", "disk"}
 TOLD = TABLE | {"language", "glyphs", "telling", "records", "compute", "learning"}
 
 MAY_IMPORT: dict[str, set[str]] = {
@@ -24,6 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "messages": set(),
     "cards": {"messages"},
     "money": {"messages", "cards"},
+    "disk": set(),
     "protocol": {"messages", "cards", "money"},
     "language": {"messages", "cards", "money"},
     "glyphs": set(),
@@ -33,10 +34,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "houses": CARDS | {"games"},
     "analysis": ENGINE | {"kernel_cache"},
     "strategies": ENGINE | {"analysis"},
-    "table": ENGINE | {"strategies"},
+    "table": ENGINE | {"strategies", "disk"},
     "store": TABLE,
     "simulation": TABLE | {"analysis", "kernel_cache", "private_folder"},
-    "compute": ENGINE | {"analysis", "strategies"},
+    "compute": ENGINE | {"analysis", "strategies", "disk"},
     "records": TABLE | {"analysis", "compute"},
     "telling": TABLE | {"language", "analysis"},
     "learning": TABLE | {"language", "telling", "analysis", "compute", "records"},

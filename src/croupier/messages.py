@@ -82,6 +82,9 @@ def say(id: str, /, **values: Value) -> Message:
 class Refused(ValueError):
     """An input is not accepted; nothing has changed."""
 
+    exit_code = 2
+    """What the program ends with, if nobody else answers the refusal."""
+
     def __init__(self, message: Message) -> None:
         super().__init__(message)
         self.message = message

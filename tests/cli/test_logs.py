@@ -10,6 +10,9 @@ import pytest
 
 from cli.program import Program
 
+ENDED = "10\nstand\n" * 3 + "leave\nstand\nleave\nstand\n"
+"""Some rounds, whatever the cards are; then the person leaves for good."""
+
 
 @pytest.fixture
 def log(croupier: Program) -> Path:
@@ -37,24 +40,45 @@ def test_replay_as_data(croupier: Program, log: Path) -> None:
     assert data["rounds"][-1]["purses"] == data["purses"]
 
 
-def test_verify_a_fair_game(croupier: Program, log: Path) -> None:
+def test_verify_a_repeatable_game(croupier: Program, log: Path) -> None:
     run = croupier("verify", str(log))
     assert run.code == 0
-    assert run.out == "Rounds checked: 3.\nShoes dealt again from their seeds, card for card: 3.\n"
-    assert json.loads(croupier("verify", str(log), "--json").out) == {
-        "fair": True,
-        "rounds": 3,
-        "shoes": 3,
-        "open_shoe": False,
-    }
+    lines = run.out.splitlines()
+    assert lines[:3] == [
+        "So far nothing is wrong.",
+        "Rounds checked: 3.",
+        "Shoes dealt again from their seeds, card for card: 4.",
+    ]
+    assert "It was dealt from a chosen seed: not a fair game, but one that can be repeated." in lines
     assert "Coups vérifiés\u202f: 3." in croupier("verify", str(log), "--lang", "fr").out
+
+
+def test_verify_a_fair_game(croupier: Program) -> None:
+    """A person cuts, a bot plays, the game ends: every card is proven."""
+    played = croupier("play", "blackjack/changer", "--bots", "intermediate", "--cut", "my words", typed=ENDED)
+    assert "Head of the log: " in played.out
+    head = played.out.split("Head of the log: ")[1].split()[0]
+    (path,) = croupier.logs()
+    assert '"words":"my words"' in path.read_text()
+    run = croupier("verify", str(path), "--head", head)
+    assert run.code == 0
+    assert run.out.splitlines()[0] == "Fair: every card is proven."
+    found = json.loads(croupier("verify", str(path), "--json").out)
+    assert (found["verdict"], found["head"], found["uncut_shoes"], found["problem"]) == ("fair", head, [], None)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:-3]))
+    cut_off = croupier("verify", str(path), "--head", head[:16])
+    assert cut_off.code == 1
+    assert "does not lead to the head that was given" in cut_off.out
+    assert croupier("verify", str(path), "--head", "nonsense").code == 2
 
 
 def test_verify_a_game_in_progress(croupier: Program) -> None:
     croupier("play", "blackjack/changer", "--seed", "3", typed="10\n")
     run = croupier("verify", str(croupier.logs()[0]))
     assert run.code == 0
-    assert "The last shoe is still in play: it can be checked when it ends." in run.out
+    assert run.out.startswith("So far nothing is wrong.\n")
+    assert "Shoes still in play, not proven yet: 1." in run.out
 
 
 def tamper(log: Path, change: str) -> None:
@@ -86,7 +110,7 @@ def tamper(log: Path, change: str) -> None:
             records[0]["event"] = "tabel"
         case "half a table":
             del records[0]["players"]
-    log.write_text("".join(json.dumps(record) + "\n" for record in records))
+    log.write_text("".join(json.dumps(record, separators=(",", ":")) + "\n" for record in records))
 
 
 CHANGES = (
@@ -95,15 +119,25 @@ CHANGES = (
 )  # fmt: skip
 
 
+NO_LOG = ("no seed", "a missing line", "rubbish", "another version", "no table", "half a table")
+
+
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_tampered_log_is_found_out(croupier: Program, log: Path, change: str) -> None:
     tamper(log, change)
     run = croupier("verify", str(log))
-    assert (run.code, run.out) == (2, "")
-    assert run.sentence.endswith(".")
-    replayed = croupier("replay", str(log), "--json")
-    assert replayed.code == (0 if change in ("a card", "a seed", "no seed") and not replayed.err else 2)
-    assert croupier("verify", str(log), "--lang", "fr").sentence != run.sentence
+    if change in NO_LOG:
+        assert (run.code, run.out) == (2, "")
+        assert run.sentence.endswith(".")
+        assert croupier("verify", str(log), "--lang", "fr").sentence != run.sentence
+        assert croupier("replay", str(log), "--json").code == 2
+    else:
+        assert run.code == 1
+        assert run.out.startswith("Not fair, record ")
+        found = json.loads(croupier("verify", str(log), "--json").out)
+        assert found["verdict"] == "not fair"
+        assert found["record"] > 0
+        assert croupier("verify", str(log), "--lang", "fr").out.startswith("Pas honnête, enregistrement ")
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])

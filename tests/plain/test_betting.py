@@ -109,7 +109,7 @@ def test_e_06_a_bad_bet_is_refused_with_a_sentence_and_nothing_is_lost(typed: st
     played = talk(STRIP, typed, purse=200_00)
     assert played.text.splitlines()[-2] == why
     assert played.table.players[0].purse == 200_00
-    assert [record["event"] for record in played.log] == ["table"]
+    assert [record["event"] for record in played.log] == ["table", "shuffle"]
 
 
 def test_an_empty_line_repeats_the_last_bet() -> None:

@@ -80,11 +80,13 @@ def first(house: str, seed: int = 1) -> Script:
 
 
 def _write(record: Record, out: io.StringIO) -> None:
-    """A record of the log in one line, hashes and rules cut short."""
+    """A record of the log in one line, without rules and digests, which change with every new rule; hashes cut short."""
     if record["event"] == "answer":
         said = f"{record['need']} → {_shown(record['answer'])}"
     else:
-        parts = {name: part for name, part in record.items() if name not in ("n", "event", "rules", "players")}
+        parts = {
+            name: part for name, part in record.items() if name not in ("n", "event", "rules", "players", "digest")
+        }
         said = " ".join([record["event"], *(f"{name}={_shown(part)}" for name, part in parts.items())])
     out.write(f"    {record['n']:>3}  {said}\n")
 

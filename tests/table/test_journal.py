@@ -424,8 +424,8 @@ def test_a_log_cut_at_any_byte_loses_at_most_its_last_line_and_goes_on(tmp_path:
         (lambda lines: [*lines[:4], *lines[3:]], "line 5 is not its record"),
         (lambda lines: [*lines[:3], "{", *lines[4:]], "line 4 is not its record"),
         (lambda lines: [*lines[:3], "[4]", *lines[4:]], "line 4 is not its record"),
-        (lambda _: ['{"n":1,"event":"deal"}'], "does not begin with a table"),
-        (lambda lines: [lines[0].replace('"version":1', '"version":99')], "written by another version"),
+        (lambda _: ['{"n":1,"event":"deal","round":1}'], "does not begin with a table"),
+        (lambda lines: [lines[0].replace('"version":2', '"version":99')], "written by another version"),
     ],
 )
 def test_a_file_that_is_no_log_is_refused(
@@ -445,8 +445,11 @@ def test_what_cannot_be_read_at_all_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadLog, match="cannot be read as a log"):
         read(tmp_path)
     (tmp_path / "noise.jsonl").write_bytes(b"\xff\xfe\n")
-    with pytest.raises(BadLog, match="cannot be read as a log"):
+    with pytest.raises(BadLog, match="line 1 is not its record"):
         read(tmp_path / "noise.jsonl")
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    with pytest.raises(BadLog, match="cannot be read as a log"):
+        read(tmp_path / "pipe.jsonl")
 
 
 def test_the_games_that_can_be_resumed_the_latest_first(tmp_path: Path) -> None:

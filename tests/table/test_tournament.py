@@ -46,8 +46,9 @@ def ends(tournament: Tournament, *nets: int) -> list[int]:
     tournament.table.history.append(nets)
     left = []
     while event := tournament.advance():
-        assert event.kind == "leave"
-        left.append(event.record["seat"])
+        assert event.kind in ("leave", "shuffle")
+        if event.kind == "leave":
+            left.append(event.record["seat"])
     return left
 
 

@@ -46,7 +46,7 @@ def main() -> None:
         wrong.show()
         sys.exit(2)
     except Refused as refused:
-        _fail(refused.message, 2)
+        _fail(refused.message, refused.exit_code)
     except (KeyboardInterrupt, click.exceptions.Abort):
         sys.exit(130)
     except BrokenPipeError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,10 +10,11 @@ import click
 from croupier.cli.language import Command, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
 from croupier.cli.resume import NoGame
-from croupier.messages import say
+from croupier.messages import Message, say
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from croupier.table.audit import Audit
+    from croupier.table.logs import Log
 
 
 @click.command(
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 @with_language
 def replay(game: str | None, as_json: bool) -> None:
     from croupier.plain.replay import replay_data, replay_text
-    from croupier.table.journal import house_of
+    from croupier.table.logs import house_of
 
     records = records_of(game)
     if as_json:
@@ -39,44 +41,108 @@ def replay(game: str | None, as_json: bool) -> None:
 @click.command(
     cls=Command,
     help=_(
-        "Check a log: every shoe that has ended is dealt again from its published seed. The latest game, or the one named by its id or file."
+        "Check a log: every shoe that has ended is dealt again from its published seed and the players' cuts, bots and "
+        "tournaments are played again by their rules. With a head that somebody kept, every changed record is found. "
+        "The latest game, or the one named by its id or file."
     ),
 )
 @click.argument("game", required=False, metavar=_("[GAME]"))
+@click.option("--head", default="", metavar=_("DIGEST"), help=_("The head that was shown when the game was left."))
 @with_json
 @with_language
-def verify(game: str | None, as_json: bool) -> None:
+def verify(game: str | None, head: str, as_json: bool) -> None:
     from croupier.table.audit import verify as audit
 
-    found = audit(records_of(game))
+    found = audit(_log(game), head)
     if as_json:
-        print_json({"fair": True, "rounds": found.rounds, "shoes": found.shoes, "open_shoe": found.open_shoe})
+        print_json(_document(found))
+    else:
+        plain_console().tell(*_report(found, head))
+    if found.verdict == "not fair":
+        raise SystemExit(1)
+
+
+def _document(found: Audit) -> dict[str, Any]:
+    return {
+        "verdict": found.verdict,
+        "version": found.version,
+        "records": found.records,
+        "rounds": found.rounds,
+        "shoes": found.shoes,
+        "open_shoes": found.open_shoes,
+        "uncut_shoes": found.uncut,
+        "unsaid_cuts": [{"shoe": shoe, "seat": seat} for shoe, seat in found.unsaid],
+        "over": found.over,
+        "repeatable": found.repeatable,
+        "bots": found.bots,
+        "opened": found.opened,
+        "head": found.digest,
+        "covered": found.covered,
+        "record": found.wrong,
+        "problem": str(found.problem) if found.problem else None,
+    }
+
+
+def _report(found: Audit, head: str) -> Iterator[Message]:
+    """What was found, the verdict first."""
+    if found.problem:
+        yield say("Not fair, record {number}: {problem}", number=found.wrong or 0, problem=found.problem)
         return
-    console = plain_console()
-    console.tell(say("Rounds checked: {rounds}.", rounds=found.rounds))
-    console.tell(say("Shoes dealt again from their seeds, card for card: {shoes}.", shoes=found.shoes))
-    if found.open_shoe:
-        console.tell(say("The last shoe is still in play: it can be checked when it ends."))
+    if found.verdict == "fair":
+        yield say("Fair: every card is proven.")
+    else:
+        yield say("So far nothing is wrong.")
+    yield say("Rounds checked: {rounds}.", rounds=found.rounds)
+    yield say("Shoes dealt again from their seeds, card for card: {shoes}.", shoes=found.shoes)
+    if found.open_shoes:
+        yield say("Shoes still in play, not proven yet: {shoes}.", shoes=_numbers(found.open_shoes))
+    if found.uncut:
+        yield say("Shoes that nobody cut, promised only: {shoes}.", shoes=_numbers(found.uncut))
+    for shoe, seat in found.unsaid:
+        yield say("Seat {seat} promised to cut shoe {shoe} and never did.", seat=seat + 1, shoe=shoe)
+    if found.bots and not found.opened:
+        yield say("The bots' coins are opened when the game is over.")
+    if found.repeatable:
+        yield say("It was dealt from a chosen seed: not a fair game, but one that can be repeated.")
+    if found.version == 1:
+        yield say("The log is of version 1: it has no chain, and its shoes were sealed after the bets.")
+    if head:
+        yield say(
+            "The head was found: the first {covered} of {records} records are as they were written.",
+            covered=found.covered or 0,
+            records=found.records,
+        )
+    yield say("Head: {digest}", digest=found.digest)
+
+
+def _numbers(shoes: list[int]) -> str:
+    """`1, 4–9`: the numbers of shoes, neighbours joined."""
+    runs: list[list[int]] = []
+    for shoe in shoes:
+        if runs and shoe == runs[-1][-1] + 1:
+            runs[-1] = [runs[-1][0], shoe]
+        else:
+            runs.append([shoe])
+    return ", ".join("–".join(map(str, run)) for run in runs)
 
 
 def records_of(game: str | None) -> list[dict[str, Any]]:
+    """The records of a log, in a file or of a game's id; by default of the game that was played last."""
+    return list(_log(game))
+
+
+def _log(game: str | None) -> Log:
     """The log in a file or of a game's id; by default the game that was played last."""
-    from croupier.table.journal import read
-
-    return read(_log(game))
-
-
-def _log(game: str | None) -> Path:
     from pathlib import Path
 
     from croupier.records.summary import latest_game
-    from croupier.table.journal import games_folder
+    from croupier.table.logs import Log, games_folder
 
     if not game:
         latest = latest_game()
         if latest is None:
             raise NoGame(say("No game was played yet. A new one: croupier play HOUSE"))
-        return latest
+        return Log(latest)
     path = Path(game)
     kept = games_folder() / f"{path.name}.jsonl"
-    return kept if not path.exists() and kept.exists() else path
+    return Log(kept if not path.exists() and kept.exists() else path)

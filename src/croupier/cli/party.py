@@ -13,7 +13,7 @@ import click
 
 from croupier.cli.language import ASKED, LANGUAGE, Whole, _
 from croupier.language import Speaker
-from croupier.table.party import Party
+from croupier.table.party import Party, checked_cut
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,8 +30,10 @@ def with_party(command: Command) -> Command:
     """Add the options of a `Party`; the command gets one `Party`."""
 
     @wraps(command)
-    def parted(*, bots: str, names: str, budget: str | None, bet: str, seed: int | None, **others: Any) -> Any:
-        party = Party(_listed(bots), _listed(names), budget, bet, seed)
+    def parted(
+        *, bots: str, names: str, budget: str | None, bet: str, seed: int | None, cut: str, **others: Any
+    ) -> Any:
+        party = Party(_listed(bots), _listed(names), budget, bet, seed, cut=checked_cut(cut))
         return command(party=party, **others)
 
     for option in (
@@ -41,6 +43,7 @@ def with_party(command: Command) -> Command:
         click.option(
             "--bet", default="", metavar=_("BET"), help=_("The bet that an empty line makes in the first round.")
         ),
+        cut_option(),
         click.option("--budget", metavar=_("AMOUNT"), help=_("What each player brings.")),
         click.option("--names", default="", metavar=_("NAME,…"), help=_("The names of the people, in order.")),
         click.option(
@@ -50,6 +53,16 @@ def with_party(command: Command) -> Command:
     ):
         option(parted)
     return parted  # type: ignore[return-value]
+
+
+def cut_option() -> Callable[[Command], Command]:
+    """The words of a cut."""
+    return click.option(
+        "--cut",
+        default="",
+        metavar=_("WORDS"),
+        help=_("Cut each shoe with these words: the house cannot know them when it seals the shoe."),
+    )
 
 
 def plain_option() -> Callable[[Command], Command]:

@@ -10,9 +10,10 @@ import click
 from croupier.cli.columns import aligned
 from croupier.cli.history import purses_text
 from croupier.cli.language import LANGUAGE, Command, _, with_language
-from croupier.cli.party import in_the_app, plain_console, plain_option
+from croupier.cli.party import cut_option, in_the_app, plain_console, plain_option
 from croupier.language import Speaker
 from croupier.messages import Refused, say
+from croupier.table.party import Party, checked_cut
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,25 +28,26 @@ class NoGame(Refused):
 @click.command(cls=Command, help=_("Go on with a game that was interrupted: the latest, or the one named."))
 @click.argument("id", required=False, metavar="[ID]")
 @click.option("--list", "only_list", is_flag=True, help=_("Show the games that can be resumed."))
+@cut_option()
 @plain_option()
 @with_language
-def resume(id: str | None, only_list: bool, plain: bool) -> None:
-    from croupier.table.journal import unfinished
+def resume(id: str | None, only_list: bool, cut: str, plain: bool) -> None:
+    from croupier.table.logs import unfinished
 
     games = list(unfinished())
     if only_list:
         return _list(games)
-    path = _found(id, games)
-    if plain or not in_the_app("resume", game=path):
-        _go_on(path)
+    path, words = _found(id, games), checked_cut(cut)
+    if plain or not in_the_app("resume", party=Party(cut=words), game=path):
+        _go_on(path, words)
 
 
-def _go_on(path: Path) -> None:
+def _go_on(path: Path, cut: str) -> None:
     from croupier.plain.playing import play
     from croupier.table.sitting import Sitting
     from croupier.tui.settings import Settings
 
-    sitting, settings = Sitting.resume(path), Settings.load()
+    sitting, settings = Sitting.resume(path, cut), Settings.load()
     sitting.lower_loss_limit(settings.budget)
     play(sitting, plain_console(sitting.house.rules.currency), count=settings.count)
 
@@ -70,7 +72,7 @@ def _row(game: Summary) -> tuple[str, ...]:
 
 
 def _found(id: str | None, games: list[Path]) -> Path:
-    from croupier.table.journal import games_folder
+    from croupier.table.logs import games_folder
 
     if not id and not games:
         raise NoGame(say("There is no game to resume. A new one: croupier play HOUSE"))

@@ -22,6 +22,10 @@ LONGEST = 200
 """Longer input lines are cut; no answer needs more."""
 
 
+def nothing() -> None:
+    """There is nothing to do."""
+
+
 class Leave(Exception):
     """The player quits, or the input has ended."""
 
@@ -34,8 +38,11 @@ class Console:
         self._lines, self._out = lines, out
         self.help: Page = list
         self.rules: Page = list
+        self.before_showing: Callable[[], None] = nothing
+        """What is done before anything is shown: a log is synced to the disk."""
 
     def tell(self, *lines: Message | str) -> None:
+        self.before_showing()
         for line in lines:
             print(line if isinstance(line, str) else self.speaker(line), file=self._out)
         self._out.flush()
@@ -45,6 +52,7 @@ class Console:
 
         `?` asks for help, too, unless the caller has `values` to show.
         """
+        self.before_showing()
         while True:
             text = question if isinstance(question, str) else self.speaker(question)
             print(text, end=" > ", file=self._out, flush=True)

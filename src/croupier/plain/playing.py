@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from croupier.games.counts import USUAL_COUNT
-from croupier.messages import say
-from croupier.plain.console import Console, Leave
+from croupier.messages import Message, say
+from croupier.plain.console import Console, Leave, nothing
 from croupier.plain.session import Session
 from croupier.plain.tourney import TournamentSession
+from croupier.table.journal import LogFailed, LogLost
 from croupier.table.sitting import Sitting
 
 
@@ -36,14 +37,36 @@ def _play_one(sitting: Sitting, console: Console, first_bet: Mapping[str, int] |
 
 @contextmanager
 def _kept(sitting: Sitting, console: Console) -> Iterator[None]:
-    """If the people quit or interrupt, keep the game and say how to resume it."""
+    """If the people quit or interrupt, keep the game and say how to resume it.
+
+    Records are synced to the disk before they are shown, all of a burst at once. If the log cannot be written any more,
+    the records before are kept; if it is lost, nothing is said to be kept.
+    """
+    sitting.journal.patient, console.before_showing = True, sitting.journal.sync
     try:
         yield
+        sitting.leave()
     except (Leave, KeyboardInterrupt) as leaving:
         sitting.leave()
         interrupted = isinstance(leaving, KeyboardInterrupt)
-        console.tell(*[""] * interrupted, say("The game is kept. To go on: croupier resume {id}", id=sitting.id))
+        console.tell(*[""] * interrupted, *_farewell(sitting))
         if interrupted:
             raise
+    except LogLost:
+        raise
+    except LogFailed:
+        console.before_showing = nothing
+        console.tell(say("The game is kept as it was last shown. To go on: croupier resume {id}", id=sitting.id))
+        raise
+    else:
+        console.tell(say("Head of the log: {digest}", digest=sitting.digest))
     finally:
-        sitting.leave()
+        console.before_showing = nothing
+        sitting.journal.abandon()
+
+
+def _farewell(sitting: Sitting) -> list[Message]:
+    """What is said when a game is left: how to go on, and the head that proves later that nothing was changed."""
+    head = say("Head of the log: {digest}", digest=sitting.digest)
+    kept = say("The game is kept. To go on: croupier resume {id}", id=sitting.id)
+    return [head] if sitting.table.over else [head, kept]

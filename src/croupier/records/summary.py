@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.messages import Refused, say
-from croupier.table.journal import BadLog, Record, games_folder
+from croupier.table.logs import games_folder, since_head
+from croupier.table.records import BadLog, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +53,19 @@ class Summary:
 
 def summary_of(path: Path) -> Summary:
     """The summary of a log; refused if it cannot be read as one."""
+    head, lines = since_head(path)
     try:
-        lines = path.read_bytes().split(b"\n")[:-1]  # a last line that was cut off never happened
-        return _summary(path, lines)
-    except OSError:
+        return _summary(path, head, lines)
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
         raise BadLog(say("“{path}” cannot be read as a log.", path=str(path))) from None
-    except (ValueError, KeyError, TypeError, IndexError):
-        raise BadLog(say("“{path}” is no log of a game: it does not begin with a table.", path=str(path))) from None
 
 
-def _summary(path: Path, lines: list[bytes]) -> Summary:
-    """Of all records only the first, purchases, the last deal and the last settlement are decoded."""
-    head: Record = json.loads(lines[0])
-    bought = [player["purse"] for player in head["players"]]
+def _summary(path: Path, head: Record, lines: list[bytes]) -> Summary:
+    """Of all records only the last head, later purchases, the last deal and the last settlement are decoded."""
+    bought = [player.get("bought", player["purse"]) for player in head["players"]]
     deal = settled = b""
     later: list[Record] = []
-    for line in lines[1:]:
+    for line in lines:
         if b'"event":"deal"' in line:
             deal = line
         elif b'"event":"settled"' in line:
@@ -84,10 +82,10 @@ def _summary(path: Path, lines: list[bytes]) -> Summary:
         began(path),
         head["house"],
         head["rules"]["currency"],
-        json.loads(deal)["round"] if deal else 0,
+        json.loads(deal)["round"] if deal else head.get("rounds", 0),
         tuple(Seat(player["name"], player["plays"], purse, paid) for player, purse, paid in seats),
         "tournament" in head,
-        b'"event":"over"' in lines[-1],
+        bool(lines) and b'"event":"over"' in lines[-1],
     )
 
 

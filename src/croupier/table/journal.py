@@ -1,7 +1,7 @@
-"""The log of a game and its private file, on disk.
+"""The log of a game and its private file, while the game is played.
 
 The log is public and append-only, one JSON record a line: rules, bets and answers, in the order they happened. Each
-record is written before anybody sees what it says, so a game that is cut short goes on exactly where it stopped.
+record is on the disk before anybody sees what it says, so a game that is cut short goes on exactly where it stopped.
 The private file (mode 0600) holds the master seed and nothing else; the position in each shoe follows from the log.
 """
 
@@ -12,153 +12,211 @@ import json
 import os
 import secrets
 import time
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from croupier.houses import House, from_written, load
+from croupier.disk import create, make_folder, read_file, remove, sync_folder
 from croupier.messages import Refused, say
+from croupier.table.logs import games_folder as games_folder
+from croupier.table.logs import house_of as house_of
+from croupier.table.logs import latest
+from croupier.table.logs import read as read
+from croupier.table.logs import unfinished as unfinished
+from croupier.table.records import BadLog as BadLog
+from croupier.table.records import Record as Record
+from croupier.table.records import encoded
 
-Record = dict[str, Any]
-VERSION = 1
-
-
-class BadLog(Refused):
-    """A log that cannot be read, or that contradicts itself."""
-
-
-def games_folder() -> Path:
-    """Where games are kept."""
-    from platformdirs import user_data_path
-
-    return user_data_path("croupier", appauthor=False) / "games"
-
-
-def read(path: Path) -> list[Record]:
-    """The records of a log. A last line that was cut off in the middle never happened."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise BadLog(say("There is no file “{path}”.", path=str(path))) from None
-    except (OSError, UnicodeDecodeError):
-        raise BadLog(say("“{path}” cannot be read as a log.", path=str(path))) from None
-    records = []
-    for number, line in enumerate(text.split("\n")[:-1], 1):
-        try:
-            record = json.loads(line)
-        except ValueError:
-            record = None
-        if not isinstance(record, dict) or record.get("n") != number:
-            raise BadLog(
-                say("“{path}” is no log of a game: line {number} is not its record.", path=str(path), number=number)
-            )
-        records.append(record)
-    if not records or records[0].get("event") != "table":
-        raise BadLog(say("“{path}” is no log of a game: it does not begin with a table.", path=str(path)))
-    if records[0].get("version") != VERSION:
-        raise BadLog(say("“{path}” was written by another version of the game and cannot be read.", path=str(path)))
-    return records
-
-
-def house_of(head: Record) -> House:
-    """The house of a log's first record: its rules as they were then, its title as it is now."""
-    rules = from_written(head["game"], head["rules"])
-    try:
-        return replace(load(head["house"]), rules=rules)
-    except Refused:
-        return House(head["house"], rules, "")
+MASTER_BYTES = 32
 
 
 class LogClosed(Refused):
     """Something happened at a table that was left; it is not written."""
 
 
+class LogFailed(Refused):
+    """A record cannot be written: what it says has not happened. The records before it are kept."""
+
+    exit_code = 1
+
+
+class LogLost(LogFailed):
+    """The log was deleted or replaced while the game was played: the game is not kept."""
+
+
 class Journal:
     """A game's two files, open for writing. Nobody else can continue the game meanwhile."""
 
-    def __init__(self, path: Path, master: bytes) -> None:
-        self.path, self.master = path, master
+    def __init__(self, path: Path, master: bytes, file: int, patient: bool = False) -> None:
+        self.path, self.master, self._file = path, master, file
         self.closed = False
         """A closed journal takes no record: the number of its file may belong to another file by now."""
-        self._file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(self._file)
-            raise BadLog(say("The game {id} is being played in another window.", id=self.id)) from None
+        self.patient = patient
+        """Whether records wait for `sync`, which is then called before they are shown: one sync for many records."""
+        self._size = self._synced = os.fstat(file).st_size
 
     @classmethod
     def create(cls, master: bytes, folder: Path | None = None) -> Journal:
-        """The files of a new game."""
+        """The files of a new game, on the disk before anything is written into its log."""
         folder = folder or games_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.jsonl"
-        private = os.open(path.with_suffix(".private"), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        os.write(private, json.dumps({"master": master.hex()}).encode())
-        os.close(private)
-        return cls(path, master)
+        try:
+            make_folder(folder)
+            path = folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(4)}.jsonl"
+            create(path.with_suffix(".private"), json.dumps({"master": master.hex()}).encode())
+            file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            sync_folder(folder)
+        except OSError as problem:
+            raise LogFailed(
+                say("No game can be kept in {folder}: {problem}.", folder=str(folder), problem=_why(problem))
+            ) from None
+        return cls(path, master, file)
 
     @classmethod
     def reopen(cls, path: Path) -> tuple[Journal, list[Record]]:
-        """The files of a game that was interrupted, and what has happened in it."""
+        """The files of a game that was interrupted, and what has happened in it since the last head of its log."""
+        master = _master(path)
         try:
-            master = bytes.fromhex(json.loads(path.with_suffix(".private").read_text())["master"])
-        except (OSError, ValueError, KeyError):
-            raise BadLog(say("The game {id} is over and cannot be resumed.", id=path.stem)) from None
-        journal = cls(path, master)
-        journal._drop_torn_line()
-        return journal, read(path)
+            file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC)
+        except OSError as problem:
+            raise BadLog(
+                say("The log of game {id} cannot be opened: {problem}.", id=path.stem, problem=_why(problem))
+            ) from None
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _drop_torn_line(file)
+            journal = cls(path, master, file)
+            journal._check_place()
+            return journal, list(latest(path))
+        except BlockingIOError:
+            os.close(file)
+            raise BadLog(say("The game {id} is being played in another window.", id=path.stem)) from None
+        except (OSError, Refused) as problem:
+            os.close(file)
+            if isinstance(problem, Refused):
+                raise
+            raise BadLog(
+                say("The log of game {id} cannot be opened: {problem}.", id=path.stem, problem=_why(problem))
+            ) from None
 
     @property
     def id(self) -> str:
         return self.path.stem
 
     def write(self, record: Record) -> None:
-        """Append a record, whole or not at all; when this returns, it survives the end of the program."""
+        """Append a record, whole or not at all; unless the journal is patient, it is on the disk when this returns."""
         if self.closed:
             raise LogClosed(say("The game {id} was left: its table takes nothing more.", id=self.id))
-        line = (json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
-        size = os.fstat(self._file).st_size
+        self._check_place()
+        line = encoded(record) + b"\n"
+        size = self._size + len(line)
         try:
             while line:
                 line = line[os.write(self._file, line) :]
-        except OSError:
-            os.ftruncate(self._file, size)
-            raise
+        except OSError as problem:
+            self._take_back(self._size)
+            raise self._failed(problem) from None
+        self._size = size
+        if not self.patient:
+            self.sync()
+
+    def sync(self) -> None:
+        """Whatever was written is on the disk when this returns."""
+        if self.closed or self._synced == self._size:
+            return
+        try:
+            os.fdatasync(self._file)
+        except OSError as problem:
+            behind = self.patient  # the table has gone on: what happens there can be written no more
+            self._take_back(self._synced)
+            if behind and not self.closed:
+                self._shut()
+            raise self._failed(problem) from None
+        self._synced = self._size
 
     def close(self) -> None:
-        """Leave the game as it is, to be resumed."""
+        """Leave the game as it is, to be resumed; refused if its last records are not on the disk."""
         if self.closed:
             return
+        try:
+            self.sync()
+            self._check_place()
+        finally:
+            if not self.closed:
+                self._shut()
+
+    def _shut(self) -> None:
         self.closed = True
-        os.fsync(self._file)
         os.close(self._file)
+
+    def abandon(self) -> None:
+        """Close the log as it is, whatever state it is in."""
+        if not self.closed:
+            self._shut()
 
     def end(self) -> None:
         """The game is over: its private file has nothing left to hide."""
         self.close()
-        self.path.with_suffix(".private").unlink(missing_ok=True)
+        remove(self.path.with_suffix(".private"))
+        sync_folder(self.path.parent)
 
     def discard(self) -> None:
         """The game did not begin: nothing of it stays."""
-        self.end()
-        self.path.unlink(missing_ok=True)
+        if not self.closed:
+            self._shut()
+        for path in (self.path, self.path.with_suffix(".private")):
+            remove(path)
 
-    def _drop_torn_line(self) -> None:
-        whole = self.path.read_bytes().rfind(b"\n") + 1
-        os.ftruncate(self._file, whole)
+    def _check_place(self) -> None:
+        """The log still lies where it did: nobody deleted it or put another file in its place."""
+        here = os.fstat(self._file)
+        try:
+            there = os.stat(self.path, follow_symlinks=False)
+        except OSError:
+            there = None
+        if here.st_nlink == 0 or there is None or (here.st_ino, here.st_dev) != (there.st_ino, there.st_dev):
+            raise LogLost(say("The log of game {id} was deleted or replaced: the game is not kept.", id=self.id))
+
+    def _take_back(self, size: int) -> None:
+        """Cut off what was not written whole, so that the log ends with a record that happened."""
+        try:
+            os.ftruncate(self._file, size)
+            self._size = size
+        except OSError:
+            self._shut()
+
+    def _failed(self, problem: OSError) -> LogFailed:
+        return LogFailed(say("The log of game {id} cannot be written: {problem}.", id=self.id, problem=_why(problem)))
 
 
-def unfinished(folder: Path | None = None) -> Iterator[Path]:
-    """The games that can be resumed, the latest first."""
-    folder = folder or games_folder()
-    logs = [path.with_suffix(".jsonl") for path in folder.glob("*.private")]
-    begun = (path for path in logs if path.exists() and _begun(path))
-    return iter(sorted(begun, key=lambda path: path.stat().st_mtime, reverse=True))
+def _master(path: Path) -> bytes:
+    """The master seed in a game's private file."""
+    try:
+        data = json.loads(read_file(path.with_suffix(".private"), 1000))
+        master = bytes.fromhex(data["master"])
+    except FileNotFoundError:
+        raise BadLog(say("The game {id} is over and cannot be resumed.", id=path.stem)) from None
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        master = b""
+    if len(master) != MASTER_BYTES:
+        raise BadLog(say("The private file of game {id} is damaged: it cannot be resumed.", id=path.stem))
+    return master
 
 
-def _begun(path: Path) -> bool:
-    """A game begins with its first whole record."""
-    with path.open("rb") as file:
-        return file.readline().endswith(b"\n")
+def _drop_torn_line(file: int) -> None:
+    """A last line that was cut off in the middle never happened."""
+    end = os.fstat(file).st_size
+    size = end
+    while size:
+        start = max(0, size - (1 << 16))
+        block = os.pread(file, size - start, start)
+        if (found := block.rfind(b"\n")) >= 0:
+            size = start + found + 1
+            break
+        size = start
+    if size != end:
+        os.ftruncate(file, size)
+        os.fdatasync(file)
+
+
+def _why(problem: OSError) -> str:
+    """What the system says about a failed call."""
+    return problem.strerror or str(problem)

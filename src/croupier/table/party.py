@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from croupier.messages import Refused, one_line, say, shown
 
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules
     from croupier.table.state import Player
     from croupier.table.tournament import Calendar
+
+
+MOST_WORDS = 200
+"""How many characters a cut may have."""
+
+
+def checked_cut(words: str, least: int = 0) -> str:
+    """The words of a cut, or none; refused if they are no line of text."""
+    if not least <= len(words) <= MOST_WORDS or not one_line(words):
+        raise Refused(
+            say("“{words}” is no cut: one line of at most {most} characters.", words=shown(words), most=MOST_WORDS)
+        )
+    return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +43,8 @@ class Party:
     """With a calendar it is a tournament."""
     loss_limit: int = 0
     """The most that each person may lose in this game, in cents: no chips beyond it. 0: no limit; a tournament has none."""
+    cut: str = ""
+    """The words with which the people cut each shoe; empty: the program makes words for each of them."""
 
     @property
     def seats(self) -> int:
@@ -49,6 +67,10 @@ class Party:
                 if not player.bot:
                     player.purse = limited(purse, rules, self.loss_limit, chosen=self.budget is not None)
         return players
+
+    def cutter(self, seat: int) -> str:  # noqa: ARG002
+        """The words with which a person cuts a shoe who has not cut it."""
+        return self.cut or secrets.token_hex(16)
 
     def next(self) -> Party:
         """The same company for another game: with a chosen seed, the one after it."""

@@ -1,7 +1,9 @@
-"""The shoe: shuffled from a seed, so that its owner can prove afterwards that it was fair.
+"""The shoe: shuffled from a seed and the players' cuts, so that its owner can prove afterwards that it was fair.
 
-Before the first card the table publishes the SHA-256 of a shoe's seed; when the shoe ends it publishes the seed. The
-seed of each shoe comes from the table's master seed, which is never published: it would give later shoes away.
+Before any bet on a shoe the table publishes the SHA-256 of the shoe's seed, the seal. Then each player may cut: words of
+their own, which the house could not know when it sealed the seed. When the shoe ends the table publishes the seed. The
+seed of each shoe comes from the table's master seed, which is published when the game is over: earlier it would give
+later shoes away.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from croupier.cards import DECK, Card
 from croupier.games.declare import HouseRules
@@ -66,6 +68,28 @@ def derived(master: bytes, purpose: str) -> bytes:
 def commitment(seed: bytes) -> str:
     """What is published of a shoe's seed before its first card."""
     return hashlib.sha256(seed).hexdigest()
+
+
+PROMISE, ORDER = "croupier promise", "croupier order"
+"""What two digests are made for: the first field of their bytes, so that one never stands for the other."""
+
+
+def packed(*fields: str) -> bytes:
+    """Texts as bytes that no other texts have: each in UTF-8 after its length in four bytes."""
+    return b"".join(len(data := field.encode()).to_bytes(4, "big") + data for field in fields)
+
+
+def promise(game: str, shoe: int, seat: int, words: str) -> str:
+    """What a player publishes of the words of a cut before anybody says theirs."""
+    return hashlib.sha256(packed(PROMISE, game, str(shoe), str(seat), words)).hexdigest()
+
+
+def cut_seed(seed: bytes, game: str, shoe: int, cuts: Mapping[int, str]) -> bytes:
+    """What decides the order of the cards: the shoe's seed and the cuts, by seat; without a cut the seed alone."""
+    if not cuts:
+        return seed
+    fields = (text for seat in sorted(cuts) for text in (str(seat), cuts[seat]))
+    return hmac.digest(seed, packed(ORDER, game, str(shoe), *fields), "sha256")
 
 
 class Shoe:

@@ -49,8 +49,7 @@ class Sitting:
         if party.calendar:
             check_tournament(rules, seated, party.calendar)
         prepare(party.bots, rules)
-        master = master_seed(party.seed)
-        journal = Journal.create(master, folder)
+        journal = Journal.create(master_seed(party.seed), folder)
         try:
             return cls(house, _opened(house, party, seated, journal), journal, party)
         except BaseException:
@@ -58,34 +57,33 @@ class Sitting:
             raise
 
     @classmethod
-    def resume(cls, path: Path) -> Sitting:
-        """A game that was interrupted, where it stopped."""
+    def resume(cls, path: Path, cut: str = "") -> Sitting:
+        """A game that was interrupted, where it stopped. `cut`: words with which the people cut, as in `Party`."""
         journal, records = Journal.reopen(path)
         shoe: list[Round] = []
-        last_bets: dict[int, dict[str, int]] = {}
 
         def note(table: Table, event: Event) -> None:
             if event.kind == "shuffle":
                 shoe.clear()
-            elif event.kind == "bet" and event.record["bets"]:
-                last_bets[event.record["seat"]] = dict(event.record["bets"])
             elif event.kind == "settled" and table.last:
                 shoe.append(table.last)
 
         try:
-            house = house_of(records[0])
+            house, party = house_of(records[0]), replace(_party(records[0]), cut=cut)
+            cutter = None if records[0].get("repeatable") and not cut else party.cutter
             game: Table | Tournament
             if "tournament" in records[0]:
-                game = Tournament.from_log(records, master=journal.master, write=journal.write, watch=note)
+                game = Tournament.from_log(
+                    records, master=journal.master, write=journal.write, watch=note, cutter=cutter
+                )
             else:
-                game = Table.from_log(records, master=journal.master, write=journal.write, watch=note)
-            party = _party(records[0])
+                game = Table.from_log(records, master=journal.master, write=journal.write, watch=note, cutter=cutter)
             prepare(party.bots, house.rules)
         except BaseException:
             journal.close()
             raise
         sitting = cls(house, game, journal, party)
-        sitting.shoe, sitting.last_bets = shoe, last_bets
+        sitting.shoe, sitting.last_bets = shoe, dict(sitting.table.last_bets)
         return sitting
 
     @property
@@ -103,6 +101,11 @@ class Sitting:
     @property
     def tournament(self) -> Tournament | None:
         return self.game if isinstance(self.game, Tournament) else None
+
+    @property
+    def digest(self) -> str:
+        """The chain's digest after the last record: whoever keeps it can tell later that the log was not changed."""
+        return self.table.digest.hex()
 
     @property
     def left(self) -> bool:
@@ -148,9 +151,20 @@ class Sitting:
 
 def _opened(house: House, party: Party, players: list[Player], journal: Journal) -> Table | Tournament:
     rules, master, write = replace(house.rules, seats=len(players)), journal.master, journal.write
+    repeatable = party.seed is not None
+    cutter = None if repeatable and not party.cut else party.cutter
     if party.calendar:
-        return Tournament.begin(rules, players, party.calendar, house=house.name, master=master, write=write)
-    return Table(rules, players, house=house.name, master=master, write=write)
+        return Tournament.begin(
+            rules,
+            players,
+            party.calendar,
+            house=house.name,
+            master=master,
+            write=write,
+            repeatable=repeatable,
+            cutter=cutter,
+        )
+    return Table(rules, players, house=house.name, master=master, write=write, repeatable=repeatable, cutter=cutter)
 
 
 def _party(head: Record) -> Party:

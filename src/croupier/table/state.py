@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Any, cast
 
 from croupier.cards import Card
-from croupier.games.declare import HouseRules
-from croupier.houses import start_of
+from croupier.games.declare import HouseRules, written
+from croupier.games.registry import start_of
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.protocol import (
@@ -31,10 +31,14 @@ from croupier.protocol import (
     Round,
     Stake,
 )
-from croupier.table.journal import BadLog, Record
+from croupier.table.chain import BEGINNING, chained
 from croupier.table.limits import check_bets
 from croupier.table.notation import answer_of, need_text
-from croupier.table.shoe import Shoe, commitment
+from croupier.table.records import VERSION, BadLog, Record
+from croupier.table.shoe import Shoe, commitment, cut_seed, promise
+
+HEAD_AFTER = 500
+"""Once so many records lie since the last `table` record, another one is written between two shoes."""
 
 
 class OutOfTurn(Refused):
@@ -83,28 +87,56 @@ class TableState:
             player.bought = player.bought or player.purse
         self.tournament = tournament
         """In a tournament everybody bets every round, with less than the minimum all there is (S0-D10)."""
+        self.house = ""
+        self.version = VERSION
+        self.id = ""
+        """What the game is called in its seals and cuts."""
+        self.seal = ""
+        """The SHA-256 of the master seed, published before anything else."""
+        self.repeatable = False
+        """The master seed came from a number that somebody chose: this game can be played again, card for card."""
         self.events = 0
+        self.digest = BEGINNING
+        """The chain's digest after the last record."""
+        self.asked = 0
+        """The number of the record that asked what is asked now; an answer to an earlier question is stale."""
+        self.head = 1
+        """The number of the last `table` record."""
         self.rounds = 0
         """How many rounds have begun."""
         self.history: list[tuple[int, ...]] = []
-        """What each seat won or lost in each settled round."""
+        """What each seat won or lost in each round that was settled since the record from which the log was read."""
         self.bets: dict[int, dict[str, int] | None] = {}
         """The bets made for the coming round; None: the seat sits this one out."""
+        self.last_bets: dict[int, dict[str, int]] = {}
+        """What each seat bet last."""
         self.round: Round | None = None
         self.last: Round | None = None
         """The round that was settled last."""
         self.seen: Counter[Card] = Counter()
         """The cards exposed since the last shuffle."""
         self.shoes = 0
+        self.cuts: dict[int, str] = {}
+        """The words with which the shoe was cut, by seat."""
+        self.promises: dict[int, str] = {}
+        """The digests of words with which seats promised to cut the shoe."""
         self.over = False
         self._seed_of: Callable[[int], bytes | None] = lambda _: None
+        self._seed: bytes | None = None
+        """The seed of the shoe in play, if it is known."""
         self._shoe: Shoe | None = None
-        self._shoe_open = False
+        """The shoe in play; it is built at its first deal, once nobody can cut it any more."""
+        self.commitment = ""
+        """The SHA-256 of the seed of the shoe in play; empty between shoes."""
+        self.shoe_open = False
+        """A shoe is sealed, and its seed is not published yet."""
         self._cut_short = False
         """The shoe was shown before its cut card: only the end of the game can follow."""
         self._hidden: dict[Place, list[Card]] = {}
         """The cards that lie face down, in the order in which they came."""
         self._drawn = 0
+        self.dealt_from = False
+        """A round was dealt from the shoe in play."""
         self._seen_this_round: Counter[Card] = Counter()
 
     # What the table waits for
@@ -133,6 +165,22 @@ class TableState:
         final = not self.rules.rebuy and not self.tournament
         return self.players[seat].gone or (final and not self.eligible(seat))
 
+    @property
+    def sealed(self) -> bool:
+        """Whether bets can be taken: the shoe they are made on is sealed, and good for another round."""
+        return self.version == 1 or (self.shoe_open and not self._worn_out())
+
+    @property
+    def uncut(self) -> list[int]:
+        """The people who may still cut the shoe: it is sealed, and no round was dealt from it."""
+        if self.round or self.over or not self.shoe_open or self.dealt_from or self.version < 2:
+            return []
+        return [
+            seat
+            for seat, player in enumerate(self.players)
+            if not player.bot and not player.gone and seat not in self.cuts
+        ]
+
     def name(self, seat: int) -> str | Message:
         """What a player is called."""
         return self.players[seat].name or say("Player {number}", number=seat + 1)
@@ -151,9 +199,15 @@ class TableState:
     @property
     def shoe_left(self) -> tuple[int, int] | None:
         """How many cards are still to come, in all and before the cut card; None where that says nothing."""
+        if self._shoe is None and self._seed and self.rules.decks != "infinite":
+            return self.rules.cards, self.rules.cut
         if not self._shoe or self._shoe.left is None or self._shoe.before_cut is None:
             return None
         return self._shoe.left, self._shoe.before_cut
+
+    def holds(self, card: Card) -> bool:
+        """Whether the shoe can hold so many of a card as were seen of it."""
+        return self.rules.decks == "infinite" or self.seen[card] <= self.rules.cards // 52
 
     # What may be done
 
@@ -192,6 +246,21 @@ class TableState:
         if self.round:
             raise OutOfTurn(say("The round is not over."))
 
+    def _check_cut(self, seat: int, shoe: int, words: str | None, promised: str | None) -> None:
+        """A cut is promised, or said: as it was promised, or by itself where nobody promised."""
+        self._check_seat(seat)
+        if seat not in self.uncut or shoe != self.shoes:
+            raise OutOfTurn(say("{name} cannot cut the shoe now.", name=self.name(seat)))
+        if (words is None) == (promised is None):
+            raise OutOfTurn(say("A cut has either words or a promise of words."))
+        if promised is not None and (self.cuts or seat in self.promises):
+            raise OutOfTurn(say("It is too late to promise a cut: the first words have been said."))
+        if words is not None and self.promises:
+            if seat not in self.promises:
+                raise OutOfTurn(say("Only who promised a cut may cut this shoe."))
+            if promise(self.id, shoe, seat, words) != self.promises[seat]:
+                raise OutOfTurn(say("These are not the words of the cut that was promised."))
+
     # Records that are read
 
     def _apply(self, record: Record) -> Event:
@@ -221,22 +290,35 @@ class TableState:
 
     def _misplaced(self, record: Record) -> bool:
         """Could this not have happened here? Live, the order of things is the order in which they are done."""
+        if record["n"] != self.events + 1:
+            return True
         match record:
             case {"event": kind} if self._cut_short and kind != "over":
                 return True
             case {"event": "answer" | "settled"}:
                 return self.round is None
             case {"event": "shoe", "shoe": shoe}:
-                return self.round is not None or not self._shoe_open or shoe != self.shoes
+                return self.round is not None or not self.shoe_open or shoe != self.shoes
             case {"event": "shuffle", "shoe": shoe}:
-                return self.round is not None or self._shoe_open or shoe != self.shoes + 1
+                if self.version > 1 and record.get("digest") != self.digest.hex():
+                    raise BadLog(
+                        say(
+                            "Record {number} of the log breaks the chain: a record before it was changed.",
+                            number=record["n"],
+                        )
+                    )
+                early = self.version > 1 and bool(self.bets)
+                return self.round is not None or self.shoe_open or shoe != self.shoes + 1 or early
+            case {"event": "cut", "seat": seat, "shoe": shoe}:
+                self._check_cut(seat, shoe, record.get("words"), record.get("promise"))
+                return False
             case {"event": "deal", "round": round}:
-                ready = self._shoe_open and not self._worn_out() and not self.betting and any(self.bets.values())
+                ready = self.shoe_open and not self._worn_out() and not self.betting and any(self.bets.values())
                 return self.round is not None or not ready or round != self.rounds + 1
             case {"event": "bet", "seat": seat, "bets": bets}:
                 if bets is not None:
                     check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
-                return not self.may_bet(seat)
+                return not self.may_bet(seat) or not self.sealed or (bets is None and self.tournament)
             case {"event": "pass"}:
                 return self.round is not None or bool(self.betting) or not self.bets or any(self.bets.values())
             case {"event": "buy", "seat": seat, "amount": amount}:
@@ -245,8 +327,10 @@ class TableState:
             case {"event": "leave", "seat": seat}:
                 self._check_leave(seat)
                 return False
+            case {"event": "table"}:
+                return not self._head_due() or record != self._head()
             case {"event": "over"}:
-                return self.round is not None or self.over
+                return self.round is not None or self.over or (self.version > 1 and self.shoe_open)
         return True
 
     def _worn_out(self) -> bool:
@@ -268,11 +352,44 @@ class TableState:
                 return self._hidden[place].pop(0)
         raise TypeError(need)
 
+    # Heads
+
+    def _head_due(self) -> bool:
+        """Between two shoes, once enough records lie since the last head; a tournament has one head only."""
+        between = not (self.round or self.over or self.shoe_open or self.bets)
+        return self.version > 1 and not self.tournament and between and self.events - self.head >= HEAD_AFTER
+
+    def _head(self) -> Record:
+        """Everything about the table between two shoes: a log can be opened here."""
+        return {
+            "n": self.events + 1,
+            "event": "table",
+            "version": self.version,
+            "id": self.id,
+            "house": self.house,
+            "game": self.rules.game,
+            "rules": written(self.rules),
+            "players": [self._introduced(seat) for seat in range(len(self.players))],
+            "seal": self.seal,
+            **({"repeatable": True} if self.repeatable else {}),
+            "rounds": self.rounds,
+            "shoes": self.shoes,
+            "digest": self.digest.hex(),
+        }
+
+    def _introduced(self, seat: int) -> Record:
+        """A player as a head shows them."""
+        raise NotImplementedError
+
     # What a record changes
 
-    def _stepped(self, record: Record, need: Need, answer: Answer, round: Round) -> Event:
+    def _count(self, record: Record) -> None:
         self.events += 1
-        self.round = round
+        self.digest = chained(self.digest, record)
+
+    def _stepped(self, record: Record, need: Need, answer: Answer, round: Round) -> Event:
+        self._count(record)
+        self.round, self.asked = round, self.events
         if isinstance(need, Draw):
             self._count_draw()
         if isinstance(answer, Card):
@@ -287,10 +404,11 @@ class TableState:
         self._drawn += 1
 
     def _happen(self, record: Record) -> Event:
-        self.events += 1
         match record:
             case {"event": "bet", "seat": seat, "bets": bets}:
                 self.bets[seat] = bets
+                if bets:
+                    self.last_bets[seat] = dict(bets)
             case {"event": "pass"}:
                 self.bets.clear()
             case {"event": "deal"}:
@@ -299,17 +417,27 @@ class TableState:
                 self._settle(record, nets, purses)
             case {"event": "shuffle", "shoe": shoe, "commitment": published}:
                 self._new_shoe(shoe, published)
+            case {"event": "cut", "seat": seat, "words": str(words)}:
+                self.cuts[seat] = words
+            case {"event": "cut", "seat": seat, "promise": str(promised)}:
+                self.promises[seat] = promised
             case {"event": "shoe"}:
                 self._cut_short = not self._worn_out()
-                self._shoe, self._shoe_open = None, False
+                self._shoe, self.shoe_open, self._seed, self.commitment = None, False, None, ""
             case {"event": "buy", "seat": seat, "amount": amount}:
                 self.players[seat].purse += amount
                 self.players[seat].bought += amount
             case {"event": "leave", "seat": seat}:
                 self.players[seat].gone = True
                 self.bets.pop(seat, None)
+                self.last_bets.pop(seat, None)
+            case {"event": "table"}:
+                self.head = self.events + 1
             case {"event": "over"}:
                 self.over = True
+        self._count(record)
+        if record["event"] in ("deal", "settled", "pass", "shuffle", "table"):
+            self.asked = self.events
         return Event(record, round=self.round)
 
     def _deal(self) -> None:
@@ -317,6 +445,9 @@ class TableState:
         self._seen_this_round.clear()
         stakes = tuple(self._stake(seat) for seat in range(len(self.players)))
         self.round, self.bets, self._hidden = start_of(self.rules)(self.rules, stakes), {}, {}
+        if self._shoe is None and self._seed is not None:
+            self._shoe = Shoe(self.rules, cut_seed(self._seed, self.id, self.shoes, self.cuts))
+        self.dealt_from = True
         if self._shoe:
             self._shoe.begin_round()
 
@@ -341,14 +472,14 @@ class TableState:
         self.round, self.last = None, self.round
 
     def _new_shoe(self, shoe: int, published: str) -> None:
-        self.shoes, self._shoe_open = shoe, True
+        self.shoes, self.shoe_open, self.dealt_from, self.commitment = shoe, True, False, published
         self.seen.clear()
-        self._drawn = 0
-        if (seed := self._seed_of(shoe)) is not None:
-            if commitment(seed) != published:
-                raise BadLog(say("Shoe {shoe} is not the one that was announced.", shoe=shoe))
-            self._shoe = Shoe(self.rules, seed)
+        self.cuts, self.promises = {}, {}
+        self._drawn, self._shoe = 0, None
+        self._seed = self._seed_of(shoe)
+        if self._seed is not None and commitment(self._seed) != published:
+            raise BadLog(say("Shoe {shoe} is not the one that was announced.", shoe=shoe))
 
 
-def misfit(record: Record) -> BadLog:
+def misfit(record: Any) -> BadLog:
     return BadLog(say("Record {number} of the log does not fit the game.", number=record.get("n", 0)))

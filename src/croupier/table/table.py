@@ -4,7 +4,8 @@ Everything that happens is a record: it is written to the log first, then it cha
 is therefore also what comes out of folding over a log, which is how games are resumed, replayed and verified.
 
 `advance()` does the next thing that needs no person: a shuffle, a card, a bot's bet or move, the settlement. When it
-has nothing to do it returns None, and the table waits for a bet (`betting`) or a decision (`deciding`) of a person.
+has nothing to do it returns None, and the table waits for a bet (`betting`) or a decision (`deciding`) of a person. A
+shoe is sealed before the bets on it, and until the first deal the people may cut it (`uncut`).
 """
 
 from __future__ import annotations
@@ -12,17 +13,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
-from croupier.games.declare import HouseRules, written
+from croupier.games.declare import HouseRules
 from croupier.houses import from_written
 from croupier.messages import Refused, say
 from croupier.protocol import Answer, Decide, Done, Need, Round
 from croupier.strategies import Strategy, from_record, named, recorded
 from croupier.strategies.betting import bets as bot_bets
-from croupier.table.journal import VERSION, BadLog, Record
+from croupier.table.chain import BEGINNING
 from croupier.table.limits import BadBet, check_bets
 from croupier.table.notation import answer_text, need_text
+from croupier.table.party import checked_cut
+from croupier.table.records import BadLog, Record
 from croupier.table.shoe import Draws, commitment, derived
 from croupier.table.state import Event, OutOfTurn, Player, TableState, misfit
+
+Cutter = Callable[[int], str]
+"""The words with which the person of a seat cuts a shoe."""
 
 
 def nobody(_: object) -> None:
@@ -43,63 +49,84 @@ class Table(TableState):
         tournament: bool = False,
         strategies: Mapping[int, Strategy[Any]] | None = None,
         about: Mapping[str, Any] | None = None,
+        repeatable: bool = False,
+        cutter: Cutter | None = None,
+        head: Record | None = None,
     ) -> None:
+        """A new game, or, with a `head` of a log, the game as it was there.
+
+        `about` is added to the first record. `cutter` says with which words a person cuts who has not cut.
+        """
         super().__init__(rules, players, tournament)
         self._strategies = strategies or {
             seat: named(player.plays, self.rules) for seat, player in enumerate(self.players) if player.bot
         }
-        self._master, self._write = master, write
+        self._master, self._write, self._cutter = master, write, cutter
         self._seed_of = self._seed_from_master
         self._supplied: tuple[Answer] | None = None
-        self._commit(
-            {
-                "event": "table",
-                "version": VERSION,
-                "house": house,
-                "game": rules.game,
-                "rules": written(self.rules),
-                "players": [self._introduced(seat) for seat in range(len(self.players))],
-                **(about or {}),
-            }
-        )
+        self.closing: Callable[[], Record] = dict
+        """What the last record says besides: a tournament has a ranking."""
+        self.house = house
+        if head is not None:
+            self._restore(head)
+            return
+        self.repeatable = repeatable
+        if master is not None:
+            self.id, self.seal = derived(master, "game").hex()[:16], commitment(master)
+        self._commit({**self._head(), **(about or {})})
+
+    def _restore(self, head: Record) -> None:
+        """The state of a table that a head of its log tells."""
+        self.version = head["version"]
+        self.events, self.head = head["n"] - 1, head["n"]
+        if self.version > 1:
+            self.id, self.seal, self.repeatable = head["id"], head["seal"], head.get("repeatable", False)
+            self.rounds, self.shoes = head["rounds"], head["shoes"]
+            self.digest = bytes.fromhex(head["digest"])
+            self.last_bets = {seat: one["bets"] for seat, one in enumerate(head["players"]) if "bets" in one}
+            if self._master is not None and commitment(self._master) != self.seal:
+                raise BadLog(say("The private file of this game belongs to another one."))
+        if self.events == 0 and (self.rounds, self.shoes, self.digest) != (0, 0, BEGINNING):
+            raise BadLog(say("The log does not begin with a whole table."))
+        self._count(head)
+        self.asked = self.events
 
     def _introduced(self, seat: int) -> Record:
         player, strategy = self.players[seat], self._strategies.get(seat)
         bot = recorded(strategy, self.rules) if strategy else {"plays": ""}
-        return {"name": player.name, "purse": player.purse, **bot}
+        more: Record = {"bought": player.bought} if player.bought != player.purse else {}
+        if player.gone:
+            more["gone"] = True
+        if seat in self.last_bets:
+            more["bets"] = self.last_bets[seat]
+        return {"name": player.name, "purse": player.purse, **bot, **more}
 
     # From a log
 
     @classmethod
     def from_log(
         cls,
-        records: list[Record],
+        records: Iterable[Record],
         *,
         master: bytes | None = None,
         write: Callable[[Record], None] = nobody,
         seed_of: Callable[[int], bytes | None] | None = None,
         watch: Callable[[Table, Event], None] | None = None,
+        before: Callable[[Table, Record], None] | None = None,
+        cutter: Cutter | None = None,
     ) -> Table:
-        """The table that a log leads to. `watch` sees every event; with seeds, every card is checked against them."""
-        head = records[0]
-        try:
-            players = [Player(p["name"], p["purse"], p["plays"]) for p in head["players"]]
-            rules = from_written(head["game"], head["rules"])
-            strategies = {seat: from_record(p, rules) for seat, p in enumerate(head["players"]) if p["plays"]}
-            table = cls(
-                rules,
-                players,
-                house=head["house"],
-                master=master,
-                tournament="tournament" in head,
-                strategies=strategies,
-            )
-        except (KeyError, TypeError):
-            raise BadLog(say("The log does not begin with a whole table.")) from None
+        """The table that a log leads to, from one of its heads on; with seeds, every card is checked against them.
+
+        `before` sees every record before it is applied, `watch` every event after it.
+        """
+        coming = iter(records)
+        table = cls._opened(next(coming), master, cutter)
         if seed_of:
             table._seed_of = seed_of
-        for record in records[1:]:
+        for record in coming:
             try:
+                if before:
+                    before(table, record)
                 event = table._apply(record)
             except BadLog:
                 raise
@@ -109,6 +136,31 @@ class Table(TableState):
                 watch(table, event)
         table._write = write
         return table
+
+    @classmethod
+    def _opened(cls, head: Record, master: bytes | None, cutter: Cutter | None) -> Table:
+        """The table of a head."""
+        try:
+            players = [
+                Player(p["name"], p["purse"], p["plays"], p.get("bought", 0), p.get("gone", False))
+                for p in head["players"]
+            ]
+            rules = from_written(head["game"], head["rules"])
+            strategies = {seat: from_record(p, rules) for seat, p in enumerate(head["players"]) if p["plays"]}
+            return cls(
+                rules,
+                players,
+                house=head["house"],
+                master=master,
+                tournament="tournament" in head,
+                strategies=strategies,
+                cutter=cutter,
+                head=head,
+            )
+        except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+            if isinstance(wrong, Refused):
+                raise
+            raise BadLog(say("The log does not begin with a whole table.")) from None
 
     # What people do
 
@@ -121,11 +173,13 @@ class Table(TableState):
             raise BadBet(say("In a tournament everybody bets every round."))
         if bets is not None:
             check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
+        while not self.sealed:
+            self.advance()
         return self._commit({"event": "bet", "seat": seat, "bets": dict(bets) if bets is not None else None})
 
     def act(self, seat: int, answer: Answer, at: int | None = None) -> Event:
         """A player's decision. `at` is the number of events the player had seen: an answer to an older question is stale."""
-        if at is not None and at != self.events:
+        if at is not None and not self.asked <= at <= self.events:
             raise OutOfTurn(say("“{answer}” comes too late: the table has gone on.", answer=answer))
         self._check_seat(seat)
         need = self.deciding
@@ -151,12 +205,23 @@ class Table(TableState):
         self._check_leave(seat)
         return self._commit({"event": "leave", "seat": seat, **why})
 
+    def cut(self, seat: int, words: str) -> Event:
+        """A person cuts the shoe: these words and the sealed seed decide the order of the cards."""
+        self._check_cut(seat, self.shoes, checked_cut(words, least=1), None)
+        return self._commit({"event": "cut", "seat": seat, "shoe": self.shoes, "words": words})
+
+    def promise_cut(self, seat: int, digest: str) -> Event:
+        """A person promises to cut the shoe with words of this digest (`shoe.promise`)."""
+        self._check_cut(seat, self.shoes, None, digest)
+        return self._commit({"event": "cut", "seat": seat, "shoe": self.shoes, "promise": digest})
+
     def end(self) -> None:
-        """Nobody will play here again: the last shoe is shown."""
+        """Nobody will play here again: the last shoe is shown, and so is the master seed from which the bots drew."""
         self._check_between_rounds()
-        if self._shoe_open:
+        if self.shoe_open:
             self._show_shoe()
-        self._commit({"event": "over"})
+        opened = {"master": self._master.hex()} if self.version > 1 and self._master else {}
+        self._commit({"event": "over", **self.closing(), **opened})
 
     # What needs no person
 
@@ -166,8 +231,10 @@ class Table(TableState):
             return None
         if self.round:
             return self._advance_round(self.round)
-        if self._shoe_open and self._worn_out():
+        if self.shoe_open and self._worn_out():
             return self._show_shoe()
+        if self.version > 1 and not self.shoe_open:  # sealed before the bets
+            return (self._renew_head() or self._shuffle()) if self.betting else None
         for seat in self.betting:
             if self.players[seat].bot:
                 return self.bet(seat, self._bot_bets(seat))
@@ -175,7 +242,9 @@ class Table(TableState):
             return None
         if not any(self.bets.values()):
             return self._commit({"event": "pass"})
-        return self._commit({"event": "deal", "round": self.rounds + 1}) if self._shoe_open else self._shuffle()
+        if self._cutter and (uncut := self.uncut) and not self.promises:
+            return self.cut(uncut[0], self._cutter(uncut[0]))
+        return self._commit({"event": "deal", "round": self.rounds + 1}) if self.shoe_open else self._shuffle()
 
     def _advance_round(self, round: Round) -> Event | None:
         match round.need:
@@ -196,6 +265,19 @@ class Table(TableState):
         draws = Draws(self._derived(f"bet {seat} {self.rounds + 1}"))
         return bot_bets(self.rules, self.players[seat].purse, draws.below, self._strategies[seat].name)
 
+    def bot_agrees(self, record: Record, opened: bool) -> bool:
+        """Whether a record that is read is what the bot of its seat does; without the master as far as that shows."""
+        match record:
+            case {"event": "bet", "seat": int(seat), "bets": bets} if seat in self._strategies:
+                return not opened or bets == self._bot_bets(seat)
+            case {"event": "answer", "answer": answer} if (need := self.deciding) and need.seat in self._strategies:
+                if opened:
+                    return bool(answer == answer_text(self._bot_answer(need.seat, need)))
+                strategy = self._strategies[need.seat]
+                mix = strategy.mix(cast(Round, self.round), need, strategy.look(self.seen.elements()))
+                return answer in [answer_text(one) for one, chance in mix.items() if chance]
+        return True
+
     def _bot_answer(self, seat: int, need: Decide) -> Answer:
         """A draw from the strategy's mixture. The coin is keyed by seat and event: resuming needs no state."""
         strategy, round = self._strategies[seat], cast(Round, self.round)
@@ -209,9 +291,14 @@ class Table(TableState):
                 return answer
         return answer
 
+    def _renew_head(self) -> Event | None:
+        """Another head, if one is due."""
+        return self._commit(self._head()) if self._head_due() else None
+
     def _shuffle(self) -> Event:
         seed = cast(bytes, self._seed_of(self.shoes + 1))
-        return self._commit({"event": "shuffle", "shoe": self.shoes + 1, "commitment": commitment(seed)})
+        chain = {"digest": self.digest.hex()} if self.version > 1 else {}
+        return self._commit({"event": "shuffle", "shoe": self.shoes + 1, "commitment": commitment(seed), **chain})
 
     def _show_shoe(self) -> Event:
         return self._commit({"event": "shoe", "shoe": self.shoes, "seed": cast(bytes, self._seed_of(self.shoes)).hex()})

@@ -1,21 +1,23 @@
 """The elimination tournament (S0-16 to S0-18): after each block of rounds the poorest leaves, at the end the richest wins.
 
 It is a table with a calendar. Who leaves is decided from the purses and the history of rounds; a tie that goes back to
-the first round is broken by a seeded draw. Each departure is a record of the log, so a tournament resumes like any game.
+the first round is broken by lot: a seeded draw, which the record shows. Each departure is a record of the log, so a
+tournament resumes like any game, and the last record has the ranking.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import chain
+from typing import cast
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
-from croupier.table.journal import Record
+from croupier.table.records import BadLog, Record
 from croupier.table.shoe import Draws, derived
 from croupier.table.state import Event, Player
-from croupier.table.table import Table, nobody
+from croupier.table.table import Cutter, Table, nobody
 
 
 class BadTournament(Refused):
@@ -69,12 +71,13 @@ def check_tournament(rules: HouseRules, players: Sequence[Player], calendar: Cal
 class Tournament:
     """A table whose players leave one by one."""
 
-    def __init__(self, table: Table, calendar: Calendar, master: bytes) -> None:
+    def __init__(self, table: Table, calendar: Calendar, master: bytes | None) -> None:
         calendar.check(len(table.players))
         self.table, self.calendar, self._master = table, calendar, master
         self.departures: list[int] = []
         """The seats that left, in order."""
         self._out_after: dict[int, int] = {}
+        table.closing = self._closing
 
     @classmethod
     def begin(
@@ -86,34 +89,76 @@ class Tournament:
         house: str,
         master: bytes,
         write: Callable[[Record], None] = nobody,
+        repeatable: bool = False,
+        cutter: Cutter | None = None,
     ) -> Tournament:
         check_tournament(rules, players, calendar)
-        about = {"tournament": {"rounds": calendar.rounds, "block": calendar.block}}
-        table = Table(rules, players, house=house, master=master, write=write, tournament=True, about=about)
+        table = Table(
+            rules,
+            players,
+            house=house,
+            master=master,
+            write=write,
+            tournament=True,
+            about={"tournament": {"rounds": calendar.rounds, "block": calendar.block}},
+            repeatable=repeatable,
+            cutter=cutter,
+        )
         return cls(table, calendar, master)
 
     @classmethod
     def from_log(
         cls,
-        records: list[Record],
+        records: Iterable[Record],
         *,
-        master: bytes,
+        master: bytes | None = None,
         write: Callable[[Record], None] = nobody,
+        seed_of: Callable[[int], bytes | None] | None = None,
         watch: Callable[[Table, Event], None] | None = None,
+        before: Callable[[Table, Record], None] | None = None,
+        cutter: Cutter | None = None,
     ) -> Tournament:
-        table = Table.from_log(records, master=master, write=write, watch=watch)
-        tournament = cls(table, Calendar(**records[0]["tournament"]), master)
-        for record in records:
-            if record["event"] == "leave":
-                tournament._departs(record)
-        return tournament
+        """The tournament that a log leads to; every departure must be the one that was due."""
+        coming = iter(records)
+        head = next(coming)
+        found: list[Tournament] = []
+
+        def of(table: Table) -> Tournament:
+            if not found:
+                found.append(cls(table, Calendar(**head["tournament"]), master))
+            return found[0]
+
+        def check(table: Table, record: Record) -> None:
+            of(table)._check(record)
+            if before:
+                before(table, record)
+
+        def happened(table: Table, event: Event) -> None:
+            if event.kind == "leave":
+                of(table)._departs(event.record)
+            if watch:
+                watch(table, event)
+
+        return of(
+            Table.from_log(
+                chain([head], coming),
+                master=master,
+                write=write,
+                seed_of=seed_of,
+                watch=happened,
+                before=check,
+                cutter=cutter,
+            )
+        )
 
     def advance(self) -> Event | None:
         """The next thing that needs no person: a departure that is due, or what the table does next."""
         if self.winner is not None:
             return None
-        if (seat := self._leaves()) is not None:
-            event = self.table.leave(seat, rank=len(self.remaining), after=self.rounds_played)
+        if due := self._due():
+            lots = self._lots(due)
+            record = {"rank": len(self.remaining), "after": self.rounds_played, **self._written(lots)}
+            event = self.table.leave(self._by_lot(due, lots), **record)
             self._departs(event.record)
             return event
         return self.table.advance()
@@ -132,49 +177,109 @@ class Tournament:
         remaining = self.remaining
         if len(remaining) == 1:
             return remaining[0]
-        if self.table.round or self.rounds_played < self.calendar.rounds or self._leaves() is not None:
+        if self.table.round or self.rounds_played < self.calendar.rounds or self._due():
             return None
         return self._ranked(remaining)[0]
 
     def standings(self) -> list[Standing]:
         """Everybody by rank: those who play by their money, those who left in reverse order."""
-        order = [*self._ranked(self.remaining), *reversed(self.departures)]
         players = self.table.players
         return [
             Standing(rank, seat, players[seat].name, players[seat].purse, self._out_after.get(seat))
-            for rank, seat in enumerate(order, 1)
+            for rank, seat in enumerate(self._ranking(), 1)
         ]
 
-    def _leaves(self) -> int | None:
-        """The seat that must leave now, if any."""
+    def _ranking(self) -> list[int]:
+        return [*self._ranked(self.remaining), *reversed(self.departures)]
+
+    # Who leaves
+
+    def _due(self) -> list[int]:
+        """The seats of which one must leave now: none, one, or several that only a lot tells apart."""
         if self.table.round or not self.rounds_played:
-            return None
+            return []
         remaining = self.remaining
         broke = [seat for seat in remaining if not self.table.eligible(seat)]  # S0-18
         if broke and len(remaining) > 1:
-            return self._first_to_go(broke)
+            # of several at 0 the one who had least before this round, so that the last one left had most (S0-D9)
+            nets = self.table.history[-1]
+            most = max(nets[seat] for seat in broke)
+            return [seat for seat in broke if nets[seat] == most]
         allowed = len(self.table.players) - self.rounds_played // self.calendar.block  # S0-D9
         if self.calendar.cut_after(self.rounds_played) and len(remaining) > max(1, allowed):
-            return self._ranked(remaining)[-1]
-        return None
+            weakest = min(map(self._strength, remaining))
+            return [seat for seat in remaining if self._strength(seat) == weakest]
+        return []
 
-    def _first_to_go(self, broke: list[int]) -> int:
-        """Of several at 0 the one who had least before this round goes first, so that the last one left had most (S0-D9)."""
-        nets = self.table.history[-1]
-        return max(broke, key=lambda seat: (nets[seat], self._draw(seat)))
+    def _by_lot(self, due: list[int], lots: Mapping[int, int]) -> int:
+        """The seat that leaves: of broke players the highest lot, of the poorest the lowest."""
+        if len(due) == 1:
+            return due[0]
+        broke = not self.table.eligible(due[0])
+        return (max if broke else min)(due, key=lambda seat: lots[seat])
 
     def _ranked(self, seats: list[int]) -> list[int]:
-        """Richest first. Equal purses: the better last round, then the round before it, back to the first; then a draw."""
-        return sorted(seats, key=self._strength, reverse=True)
+        """Richest first. Equal purses: the better last round, then the round before it, back to the first; then a lot."""
+        lots = self._lots(self._tied(seats))
+        return sorted(seats, key=lambda seat: (self._strength(seat), lots.get(seat, 0)), reverse=True)
 
     def _strength(self, seat: int) -> tuple[int, ...]:
-        results = (nets[seat] for nets in reversed(self.table.history))
-        return (self.table.players[seat].purse, *results, self._draw(seat))
+        return (self.table.players[seat].purse, *(nets[seat] for nets in reversed(self.table.history)))
+
+    def _tied(self, seats: list[int]) -> list[int]:
+        """The seats that only a lot tells apart from another."""
+        strengths = [self._strength(seat) for seat in seats]
+        return [seat for seat, strength in zip(seats, strengths, strict=True) if strengths.count(strength) > 1]
+
+    def _lots(self, seats: list[int]) -> dict[int, int]:
+        """S0-D8: a seeded draw, new after every round; never the lowest seat. Without the seed: as it was written."""
+        if len(seats) < 2:
+            return {}
+        if self._master is None:
+            return {seat: self._told.get(seat, 0) for seat in seats}
+        return {seat: self._draw(seat) for seat in seats}
 
     def _draw(self, seat: int) -> int:
-        """S0-D8: a seeded draw, new after every round; never the lowest seat."""
-        return Draws(derived(self._master, f"lot {seat} {self.rounds_played}")).below(2**31)
+        return Draws(derived(cast(bytes, self._master), f"lot {seat} {self.rounds_played}")).below(2**31)
 
-    def _departs(self, record: dict[str, Any]) -> None:
+    _told: Mapping[int, int] = {}
+    """The lots of the record that was read last."""
+
+    # Records
+
+    def _written(self, lots: Mapping[int, int]) -> Record:
+        """Lots as a record has them; a log of version 1 had none."""
+        return {"lots": {str(seat): lot for seat, lot in lots.items()}} if lots and self.table.version > 1 else {}
+
+    def _closing(self) -> Record:
+        """What the last record of a tournament says: the ranking, and the lots of players who are level."""
+        if self.winner is None or self.table.version == 1:
+            return {}
+        return {"ranking": self._ranking(), **self._written(self._lots(self._tied(self.remaining)))}
+
+    def _check(self, record: Record) -> None:
+        """Refuse a record of a log that the rules of the tournament do not allow now."""
+        self._told = {int(seat): lot for seat, lot in record.get("lots", {}).items()}
+        due = self._due()
+        if record["event"] == "leave":
+            self._check_departure(record, due)
+        elif due and not self.table.round:
+            raise BadLog(say("Before record {number} of the log a player had to leave.", number=record["n"]))
+        elif record["event"] == "over":
+            closing = self._closing()
+            if any(record.get(field) != closing.get(field) for field in ("ranking", "lots")):
+                raise BadLog(
+                    say("Record {number} of the log is not the ranking of this tournament.", number=record["n"])
+                )
+
+    def _check_departure(self, record: Record, due: list[int]) -> None:
+        lots = self._lots(due)
+        unproven = self.table.version == 1 and self._master is None
+        fits = record["seat"] in due if unproven else bool(due) and record["seat"] == self._by_lot(due, lots)
+        told = {"rank": len(self.remaining), "after": self.rounds_played, **self._written(lots)}
+        if not fits or {field: one for field, one in record.items() if field not in ("n", "event", "seat")} != told:
+            raise BadLog(say("Record {number} of the log is not the departure that was due.", number=record["n"]))
+
+    def _departs(self, record: Record) -> None:
         self.departures.append(record["seat"])
         self._out_after[record["seat"]] = record["after"]

@@ -52,7 +52,7 @@ def run(
     settings = Settings.load()
     opening, first = None, None
     if screen == "resume" and game is not None:
-        sitting = Sitting.resume(game)
+        sitting = Sitting.resume(game, (party or Party()).cut)
         sitting.lower_loss_limit(settings.budget)
         opening = screen_for(sitting)
     elif screen == "table" and house is not None:
@@ -71,6 +71,10 @@ def run(
         letters=letters or not _writes(SIGNS),
     )
     app.run()
+    for message in app.farewell:
+        print(app.look(message), file=sys.stderr)
+    if app.signal is not None:
+        raise SystemExit(128 + app.signal)
     return True
 
 

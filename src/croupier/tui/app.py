@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import select
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +17,8 @@ from textual.screen import Screen
 from croupier.compute.values import Values
 from croupier.houses import House
 from croupier.language import LANGUAGES, Speaker, language_of_locale
-from croupier.messages import Message
+from croupier.messages import Message, say
+from croupier.table.journal import LogFailed
 from croupier.table.party import Party
 from croupier.table.seating import loss_limit_of
 from croupier.telling import telling_of
@@ -68,6 +71,10 @@ class CroupierApp(App[None]):
         """A message that the lobby shows until the next key."""
         self.leaving = False
         """The app has begun to end: keys are ignored."""
+        self.farewell: list[Message] = []
+        """What is said on the terminal once the app has ended."""
+        self.signal: int | None = None
+        """The signal that ended the app."""
 
     def on_mount(self) -> None:
         from croupier.tui.screens.lobby import LobbyScreen
@@ -80,6 +87,9 @@ class CroupierApp(App[None]):
             self.push_screen(self._opening)
         self.set_interval(SPIN, self._spin)
         self.set_interval(LISTEN, self._leave_if_hung_up)
+        if not self.is_headless:
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(number, self._signalled, number)
 
     def first_frame_shown(self) -> None:
         """Start computing values. Exclude the objects made so far from garbage collection: they live as long as the app."""
@@ -197,14 +207,31 @@ class CroupierApp(App[None]):
         """Leave all games, which keeps them, and exit."""
         for screen in self.screen_stack:
             sitting = getattr(screen, "sitting", None)
-            if sitting is not None:
-                sitting.leave()
+            if sitting is not None and not sitting.left:
+                self._keep(sitting)
         self.close_app()
 
     def close_app(self) -> None:
         """End the app; keys that are still on their way are not obeyed."""
         self.leaving = True
         self.exit()
+
+    def _keep(self, sitting: Sitting) -> None:
+        """Leave a game, and remember what is to be said about it once the terminal is as it was."""
+        try:
+            sitting.leave()
+        except LogFailed as failed:
+            sitting.journal.abandon()
+            self.farewell.append(failed.message)
+            return
+        if not sitting.table.over:
+            self.farewell.append(say("The game is kept. To go on: croupier resume {id}", id=sitting.id))
+        self.farewell.append(say("Head of the log: {digest}", digest=sitting.digest))
+
+    def _signalled(self, number: int) -> None:
+        """The program is to end: games are kept, and the terminal is left as it was."""
+        self.signal = number
+        self.call_later(self.action_leave)
 
     def on_unmount(self) -> None:
         self.values.close()

@@ -12,7 +12,7 @@ from typing import Literal, cast
 
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Draw, Peek, Place, Reveal, Round
-from croupier.table.journal import Record
+from croupier.table.journal import LogFailed
 from croupier.table.sitting import Sitting
 from croupier.table.state import Event
 from croupier.telling import telling_of
@@ -21,8 +21,8 @@ from croupier.telling.company import Company
 from croupier.telling.results import summary
 from croupier.telling.teller import Teller
 
-Awaits = Literal["bets", "move", "broke", "next", "over", "nothing"]
-"""What a person has to do now: bet, move, buy or leave, watch the next round; or nothing, the game runs."""
+Awaits = Literal["bets", "move", "broke", "next", "over", "failed", "nothing"]
+"""What a person has to do now: bet, move, buy or leave, watch the next round, try again; or nothing, the game runs."""
 
 
 @dataclass(frozen=True)
@@ -65,14 +65,19 @@ class Playback:
         """The place of the last card, and its number there."""
         self.turned = False
         """Whether the hole card has just been turned."""
+        self.failed = False
+        """Whether the log could not be written: `message` says why. Nothing goes on until somebody tries again."""
         self._round_done = not self.table.round
         """Whether everything that follows a round, such as departures, has been played."""
-        self.seal = seal_of(sitting.records()) if self.table.shoes else ""
-        """The commitment of the shoe in play; empty between shoes."""
         self._teller.welcome_back()
 
     def _tell(self, *lines: Message | str) -> None:
         self.log += [line for line in lines if isinstance(line, Message)]
+
+    @property
+    def seal(self) -> str:
+        """The commitment of the shoe in play; empty between shoes."""
+        return self.table.commitment
 
     # What the game waits for
 
@@ -89,6 +94,8 @@ class Playback:
     @property
     def awaits(self) -> Awaits:
         table, tournament = self.table, self.sitting.tournament
+        if self.failed:
+            return "failed"
         if table.over or (tournament and tournament.winner is not None and self._round_done):
             return "over"
         if table.round:
@@ -99,7 +106,7 @@ class Playback:
         if not tournament and self.broke is not None and not table.bets:
             return "broke"
         if self.bettors:
-            return "bets"
+            return "bets" if table.sealed else "nothing"
         if self.company.people:
             return "nothing"
         return "next" if any(map(table.eligible, range(len(table.players)))) else "over"
@@ -155,11 +162,25 @@ class Playback:
         if not self.table.round and not self._round_done and self.sitting.tournament is None:
             self._round_done = True
             return 0
-        event = self.sitting.advance()
+        event = self._advance()
         if event is None:
             self._round_done = True
             return None
         return self._happened(event)
+
+    def _advance(self) -> Event | None:
+        """The next thing that needs no person; None also where it cannot be written down."""
+        try:
+            return self.sitting.advance()
+        except LogFailed as failed:
+            self.failed, self.message = True, failed.message
+            return None
+
+    def try_again(self) -> None:
+        """What could not be written is tried again; refused if the log is closed."""
+        if self.sitting.left:
+            raise LogFailed(say("The game {id} cannot go on here: resume it from the lobby.", id=self.sitting.id))
+        self.failed, self.message = False, None
 
     def finish(self) -> None:
         """Play until the game waits for a person."""
@@ -169,7 +190,6 @@ class Playback:
 
     def _happened(self, event: Event) -> float:
         before = len(self.log)
-        self.seal = event.record.get("commitment", "" if event.kind == "shoe" else self.seal)
         self._teller.happened(event)
         self._listener(event)
         new = self.log[before:]
@@ -236,12 +256,6 @@ class Playback:
 
     def next_round(self) -> None:
         """Start the next round of the bots, for a person who only watches."""
-        while not self.table.round and (event := self.sitting.advance()):
+        while not self.table.round and (event := self._advance()):
             self._happened(event)
         self._round_done = False
-
-
-def seal_of(records: list[Record]) -> str:
-    """The commitment of the shoe that a log has not opened yet; empty if there is none."""
-    last = next((record for record in reversed(records) if record["event"] in ("shuffle", "shoe")), {})
-    return str(last.get("commitment", ""))

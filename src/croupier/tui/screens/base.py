@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from croupier.messages import say
+from croupier.messages import Message, Refused, say
 from croupier.tui.canvas import Canvas, ClickArea
 from croupier.tui.canvas_widget import CanvasWidget
 from croupier.tui.controls import Control
@@ -140,7 +140,19 @@ class BaseScreen(Screen[None]):
         event.stop()
         event.prevent_default()
         if self.listens:
-            self.press(key_name(event), event.character or "")
+            self.guarded(lambda: self.press(key_name(event), event.character or ""))
+
+    def guarded(self, run: Callable[[], object]) -> None:
+        """Do what a key or a click asks for; what is refused is said."""
+        try:
+            run()
+        except Refused as refused:
+            self.refuse(refused.message)
+
+    def refuse(self, message: Message) -> None:
+        """Say why something is not done."""
+        self.app.notice = message
+        self.app.repaint()
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -166,12 +178,8 @@ class BaseScreen(Screen[None]):
     # The mouse
 
     def _clicked(self, area: ClickArea | None) -> None:
-        if not self.listens:
-            return
-        if area:
-            area.run()
-        else:
-            self.background_clicked()
+        if self.listens:
+            self.guarded(area.run if area else self.background_clicked)
 
     def _scrolled(self, by: int) -> None:
         if not self.listens:

@@ -43,6 +43,11 @@ class BettingScreen(BaseScreen):
         self.refused = message
         self.repaint()
 
+    @property
+    def listens(self) -> bool:
+        """A table that was left takes nothing more; one whose log failed can still be left."""
+        return super().listens and (self.playback.failed or not self.sitting.left)
+
     def go_on(self) -> None:
         """Continue after a person's bet or move."""
         raise NotImplementedError

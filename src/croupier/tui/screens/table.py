@@ -9,6 +9,7 @@ from croupier.houses.shorthand import shorthand
 from croupier.messages import say
 from croupier.money import Money, amount
 from croupier.protocol import Decide, Move, Option
+from croupier.table.journal import LogFailed
 from croupier.table.limits import refill
 from croupier.table.sitting import Sitting
 from croupier.table.state import Event
@@ -100,6 +101,8 @@ class TableScreen(BettingScreen):
                 return [Control("enter", say("Next round"), self._next, also=("space",))]
             case "over":
                 return [Control("enter", say("Lobby"), self.back, also=("space",))]
+            case "failed":
+                return [Control("enter", say("Try again"), self._try_again, also=("space",))]
         return []
 
     def footer(self) -> list[Control]:
@@ -201,30 +204,49 @@ class TableScreen(BettingScreen):
         self.playback.next_round()
         self.go_on()
 
+    def _try_again(self) -> None:
+        self.playback.try_again()
+        self.go_on()
+
     # Leaving
 
     def back(self) -> None:
         """Ask whether to leave (Esc): the game is kept; between rounds it can also be ended."""
+        if self.playback.failed:
+            self._part(end=False)
+            return
         if self.table.over or not (self.table.rounds or self.table.round):
             self._part(end=True)
             return
         leave = Control("enter", say("Leave, the game is kept"), lambda: self._part(end=False), also=("y", "o"))
         stay = Control("escape", say("Stay"), lambda: None, also=("n",))
+        head = Control("c", say("Copy the head of the log"), self._copy_head)
         if self.table.round:
-            self.open_panel(Question(self, say("Leave? The round is kept."), None, [leave, stay]))
+            self.open_panel(Question(self, say("Leave? The round is kept."), None, [leave, head, stay]))
             return
         end = Control("e", say("End the game and review it"), self._end)
-        self.open_panel(Question(self, say("Leave the table?"), None, [leave, end, stay]))
+        self.open_panel(Question(self, say("Leave the table?"), None, [leave, end, head, stay]))
+
+    def _copy_head(self) -> None:
+        """The digest over all records: whoever keeps it finds out later whether the log was changed."""
+        self.app.copy_to_clipboard(self.sitting.digest)
+        self.refuse(say("The head of the log was copied."))
 
     def _end(self) -> None:
         self.sitting.end()
         self.coach.review()
 
     def _part(self, end: bool) -> None:
-        if end:
-            self.sitting.end()
+        try:
+            if end:
+                self.sitting.end()
+            else:
+                self.sitting.leave()
+        except LogFailed as failed:
+            self.sitting.journal.abandon()
+            self.app.notice = failed.message
         else:
-            self.sitting.leave()
+            self.app.notice = say("Head of the log: {digest}", digest=self.sitting.digest)
         self.app.to_lobby()
 
     # Painting

@@ -1,0 +1,77 @@
+"""Files that survive a power cut: what is written here is on the disk when the call returns, whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+
+def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
+    """Replace a file's content: a new file beside it, synced, takes its place; a symbolic link is replaced, not followed."""
+    new = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    create(new, data, mode)
+    try:
+        os.replace(new, path)
+    except OSError:
+        os.unlink(new)
+        raise
+    sync_folder(path.parent)
+
+
+def create(path: Path, data: bytes, mode: int = 0o600) -> None:
+    """A new file with this content, synced; its entry in the folder is not (`sync_folder`)."""
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, mode)
+    try:
+        while data:
+            data = data[os.write(file, data) :]
+        os.fsync(file)
+    except OSError:
+        os.unlink(path)
+        raise
+    finally:
+        os.close(file)
+
+
+def make_folder(path: Path, mode: int = 0o777) -> None:
+    """A folder and those above it, each on the disk before the next."""
+    if not path.is_dir():
+        make_folder(path.parent)
+        with suppress(FileExistsError):
+            os.mkdir(path, mode)
+        sync_folder(path.parent)
+
+
+def remove(path: Path) -> None:
+    """A file is gone, if it was there."""
+    with suppress(FileNotFoundError):
+        os.unlink(path)
+
+
+def sync_folder(path: Path) -> None:
+    """Which files a folder holds survives a power cut from now on."""
+    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """A file's content; OSError if it is no ordinary file, or larger than `most` bytes. A pipe is not waited for."""
+    with os.fdopen(open_file(path), "rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(f"{path} has more than {most} bytes")
+    return data
+
+
+def open_file(path: Path) -> int:
+    """An ordinary file, open for reading; OSError if it is a pipe, a folder or a device."""
+    file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        os.close(file)
+        raise OSError(f"{path} is no ordinary file")
+    return file
