@@ -57,5 +57,5 @@ def verified(folder: Path) -> int:
     """Check the log of every game in a folder; says how many there are."""
     logs = sorted(folder.glob("*.jsonl"))
     for path in logs:
-        verify(read(path))
+        assert verify(read(path)).problem is None
     return len(logs)

@@ -75,7 +75,7 @@ def test_the_codes_of_a_house_in_the_list_are_explained(evening: Evening) -> Non
 def test_the_seal_of_the_shoe_is_shown_while_it_is_played(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
-            assert "seal " not in at.text()
+            assert "seal " in at.text(), "it is sealed before the bets"
             await at.press("3", "enter")
             (seal,) = [r["commitment"] for r in at.table.sitting.records() if r["event"] == "shuffle"]
             assert at.table.playback.seal == seal

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import io
 import os
+import secrets
 import shutil
 import subprocess
 import sys
@@ -87,9 +88,11 @@ class Tmux:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._base = ["tmux", "-L", f"croupier-{os.getpid()}", "-f", "/dev/null"]
+        self._base: list[str] = []
 
     def start(self, program: str, *arguments: str) -> None:
+        # a server of its own: one that is still ending would take the new session along
+        self._base = ["tmux", "-L", f"croupier-{secrets.token_hex(4)}", "-f", "/dev/null"]
         environment = {
             "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor", "XDG_DATA_HOME": str(self.folder / "data"),
             "XDG_CONFIG_HOME": str(self.folder / "config"), "XDG_CACHE_HOME": str(self.folder / "cache"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -71,8 +72,9 @@ def run(
         letters=letters or not _writes(SIGNS),
     )
     app.run()
-    for message in app.farewell:
-        print(app.look(message), file=sys.stderr)
+    with suppress(OSError):  # the terminal may be gone
+        for message in app.farewell:
+            print(app.look(message), file=sys.stderr)
     if app.signal is not None:
         raise SystemExit(128 + app.signal)
     return True

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import select
 import signal
 import sys
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.binding import Binding
+from textual.driver import Driver
 from textual.screen import Screen
 
 from croupier.compute.values import Values
@@ -27,6 +30,7 @@ from croupier.tui.look import Look
 from croupier.tui.outlined_cards import OutlinedDeck, monochrome
 from croupier.tui.screens.base import BaseScreen
 from croupier.tui.settings import Settings
+from croupier.tui.terminal_driver import TerminalDriver
 from croupier.tui.theme import THEMES, palette
 
 if TYPE_CHECKING:
@@ -34,6 +38,8 @@ if TYPE_CHECKING:
 
 SPIN = 0.12
 LISTEN = 1.0
+GRACE = 3.0
+"""Seconds that the app has to end after a signal."""
 
 
 class CroupierApp(App[None]):
@@ -76,6 +82,15 @@ class CroupierApp(App[None]):
         self.signal: int | None = None
         """The signal that ended the app."""
 
+    def get_driver_class(self) -> type[Driver]:
+        return TerminalDriver
+
+    def on_load(self) -> None:
+        """Before the terminal is changed: from now on a signal leaves it as it was."""
+        if not self.is_headless:
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(number, self._signalled, number)
+
     def on_mount(self) -> None:
         from croupier.tui.screens.lobby import LobbyScreen
 
@@ -87,9 +102,6 @@ class CroupierApp(App[None]):
             self.push_screen(self._opening)
         self.set_interval(SPIN, self._spin)
         self.set_interval(LISTEN, self._leave_if_hung_up)
-        if not self.is_headless:
-            for number in (signal.SIGTERM, signal.SIGHUP):
-                asyncio.get_running_loop().add_signal_handler(number, self._signalled, number)
 
     def first_frame_shown(self) -> None:
         """Start computing values. Exclude the objects made so far from garbage collection: they live as long as the app."""
@@ -205,11 +217,14 @@ class CroupierApp(App[None]):
 
     async def action_leave(self) -> None:
         """Leave all games, which keeps them, and exit."""
+        self._keep_all()
+        self.close_app()
+
+    def _keep_all(self) -> None:
         for screen in self.screen_stack:
             sitting = getattr(screen, "sitting", None)
             if sitting is not None and not sitting.left:
                 self._keep(sitting)
-        self.close_app()
 
     def close_app(self) -> None:
         """End the app; keys that are still on their way are not obeyed."""
@@ -229,9 +244,21 @@ class CroupierApp(App[None]):
         self.farewell.append(say("Head of the log: {digest}", digest=sitting.digest))
 
     def _signalled(self, number: int) -> None:
-        """The program is to end: games are kept, and the terminal is left as it was."""
+        """The program is to end: games are kept at once, and the terminal is left as it was."""
+        if self.signal is not None:
+            return
         self.signal = number
-        self.call_later(self.action_leave)
+        self._keep_all()
+        stuck = threading.Timer(GRACE, self._end_at_once)
+        stuck.daemon = True
+        stuck.start()
+        self.close_app()
+
+    def _end_at_once(self) -> None:
+        """The terminal takes no more output, so the app cannot end by itself."""
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.restore_modes()
+        os._exit(128 + (self.signal or 0))
 
     def on_unmount(self) -> None:
         self.values.close()

@@ -194,9 +194,6 @@ class Playback:
         self._listener(event)
         new = self.log[before:]
         match event.kind:
-            case "shuffle" if new:
-                self.message = new[-1]
-                return self.pace.look
             case "deal":
                 self._round_done = False
                 self.message = None

@@ -1,0 +1,74 @@
+"""Textual's driver of a Unix terminal, made safe against broken input and a terminal that is gone."""
+
+from __future__ import annotations
+
+import os
+import selectors
+import sys
+import termios
+from codecs import getincrementaldecoder
+from contextlib import suppress
+from typing import Any
+
+from textual._xterm_parser import XTermParser
+from textual.drivers.linux_driver import LinuxDriver
+
+WAIT = 0.1
+"""Seconds after which a lone Esc is taken for a key."""
+
+
+class TerminalOutput:
+    """The standard error, on which the app draws. What a terminal that is gone does not take is dropped."""
+
+    def __init__(self) -> None:
+        self._file = sys.__stderr__
+
+    def write(self, text: str) -> None:
+        with suppress(OSError, ValueError):
+            if self._file:
+                self._file.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError, ValueError):
+            if self._file:
+                self._file.flush()
+
+    def fileno(self) -> int:
+        return self._file.fileno() if self._file else 2
+
+
+class TerminalDriver(LinuxDriver):
+    """Keys that are not UTF-8 are ignored; writing to a closed terminal neither fails nor blocks."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._file: Any = TerminalOutput()
+
+    def restore_modes(self) -> None:
+        """Give the terminal its line modes back, without writing to it."""
+        if self.attrs_before is not None:
+            with suppress(termios.error):
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+
+    def run_input_thread(self) -> None:
+        """Read the terminal until the app ends or the terminal is closed."""
+        parser = XTermParser(self._debug)
+        decode = getincrementaldecoder("utf-8")("ignore").decode
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                if selector.select(WAIT):
+                    data = self._read()
+                    if not data:
+                        return  # the terminal is closed: the app notices by itself
+                    if text := decode(data):
+                        for message in parser.feed(text):
+                            self.process_message(message)
+                for message in parser.tick():
+                    self.process_message(message)
+
+    def _read(self) -> bytes:
+        try:
+            return os.read(self.fileno, 4096)
+        except OSError:
+            return b""
