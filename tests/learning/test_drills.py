@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -14,7 +15,9 @@ from croupier.games.registry import start_of
 from croupier.houses import load
 from croupier.learning.drills import DRILLS, NoDrill, drill_of, drills_at
 from croupier.learning.drills.chart import ChartDrill, asked
+from croupier.learning.drills.count import CountDrill
 from croupier.learning.drills.index_plays import IndexDrill
+from croupier.learning.drills.options import CHOICES, RISING, DrillOptions, choice_label, pace_of
 from croupier.learning.practice import understood
 from croupier.messages import Refused
 from croupier.protocol import BANKER, PLAYER, Done, Draw, Stake, replay
@@ -148,3 +151,41 @@ def test_answers_are_understood_in_both_languages() -> None:
     )
     with pytest.raises(Refused, match="“x” is no answer; open: Hit, Stand, Double, Surrender"):
         understood(question, "x", "en")
+
+
+def test_options_reach_the_drills_that_take_them() -> None:
+    options = DrillOptions(system="zen", true=True, rounding="truncate", estimate="full", pace=0.5)
+    assert options.taken_by("chart") == {}
+    assert options.taken_by("index-plays") == {"system": "zen", "rounding": "truncate"}
+    drill = drill_of("count", load("blackjack/downtown"), **options.taken_by("count"))
+    assert {item.split()[:3] == ["zen", "true", "0.5"] for item in drill.items} == {True}
+    draws = Random(4)
+    for item in drill.items:
+        question = drill.ask(item, draws.randrange)
+        assert question.pace == 0.5
+        before, cards_left = (int(dict(question.text.values)[name]) for name in ("before", "cards"))
+        zen = dict(zip((*range(2, 11), 1), (1, 1, 2, 2, 2, 1, 0, 0, -2, -1), strict=True))
+        count = before + sum(zen[card.value] for card in question.cards)
+        decks = max(1, int(Fraction(cards_left, 52) + Fraction(1, 2)))
+        assert question.right == str(int(Fraction(count, decks)))
+
+
+@pytest.mark.parametrize("option", sorted(CHOICES))
+def test_every_choice_of_every_option_is_a_drill(option: str) -> None:
+    for choice in CHOICES[option]:
+        options = DrillOptions(**{option: choice})
+        drill = drill_of("count", load("blackjack/vegas-strip"), **options.taken_by("count"))
+        assert drill.ask(next(iter(drill.items)), Random(1).randrange).right.lstrip("-").replace(".", "").isdecimal()
+        assert str(choice_label(option, choice))
+
+
+def test_the_true_count_of_an_unbalanced_system_is_divided() -> None:
+    drill = drill_of("count", load("blackjack/vegas-strip"), system="ko", true=True)
+    assert isinstance(drill, CountDrill)
+    assert not drill.counting.running
+
+
+def test_a_pace_is_one_of_the_list() -> None:
+    assert (pace_of("rising"), pace_of("0.5"), pace_of("2")) == (RISING, 0.5, 2.0)
+    with pytest.raises(Refused, match=r"“3” is no pace; allowed: 2, 1\.5, "):
+        pace_of("3")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
+from xml.etree import ElementTree
 
 from cli.program import Program
 from croupier.houses import load
 from croupier.learning.drills import drill_of
 from croupier.learning.practice import Practice
-from croupier.learning.progress import Progress
+from croupier.learning.progress import Answered, Progress
 from croupier.plain.drilling import Drilling
 from plain.talk import console
 
@@ -51,3 +53,21 @@ def test_the_command(croupier: Program) -> None:
         == "Aucune question n’a encore reçu de réponse."
     )
     assert croupier("drill", "war/casino-war", "--drill", "chart").code == 2
+
+
+def test_a_picture_of_the_weeks(croupier: Program, tmp_path: Path) -> None:
+    progress = Progress("Ana", croupier.home / "croupier" / "learning")
+    for day in (5, 6, 20):
+        at = datetime(2026, 1, day, 18, 0, tzinfo=UTC).isoformat()
+        progress.add(Answered(at, "third-card", "baccarat/punto-banco", "x", "draws", day != 6, 2.5))
+    file = tmp_path / "progress.svg"
+    run = croupier("drill", "baccarat/punto-banco", "--drill", "third-card", "--person", "Ana", "--picture", str(file))
+    assert (run.code, run.out) == (0, "")
+    drawn = ElementTree.parse(file)
+    bars = [one for one in drawn.iter("{http://www.w3.org/2000/svg}rect") if one.get("width") != "840"]
+    assert len(bars) == 4, "two weeks with answers in two graphs; the week between them has none"
+    texts = {one.text for one in drawn.iter("{http://www.w3.org/2000/svg}text")}
+    assert {"50", "100", "2.5", "2026-01-05", "2026-01-12", "2026-01-19"} <= texts
+    assert "Ana, Third card at Punto Banco, 2026-01-05 – 2026-01-19" in texts
+    assert croupier("drill", "--person", "Ana", "--picture", str(tmp_path / "a.png")).code == 2
+    assert croupier("drill", "--person", "Bob", "--picture", str(file)).sentence == "No question was answered yet."

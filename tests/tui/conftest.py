@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tui.evening import Evening
+from tui.tmux import Tmux
 
 
 @pytest.fixture(autouse=True)
@@ -24,3 +27,12 @@ def _alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture
 def evening(tmp_path: Path) -> Evening:
     return Evening(tmp_path)
+
+
+@pytest.fixture
+def tmux(tmp_path: Path) -> Iterator[Tmux]:
+    if not shutil.which("tmux"):
+        pytest.skip("there is no tmux here")
+    terminal = Tmux(tmp_path)
+    yield terminal
+    terminal.close()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 
 import pytest
 
 from croupier.houses import load
-from croupier.learning.progress import Progress
+from croupier.learning.progress import Answered, Progress
 from croupier.tui.screens.drill import DrillScreen
 from croupier.tui.screens.lobby import LobbyScreen
+from croupier.tui.settings import Settings
 from tui.evening import SIZES, At, Evening
 
 
@@ -76,6 +78,61 @@ def test_cards_pass_before_the_count_is_asked(evening: Evening) -> None:
                 screen._next_card()
             await at.settle()
             assert "The running count" in at.text()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_options_are_chosen_and_kept(evening: Evening, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        async with evening.at(size=size) as at:
+            screen = await opened(at, "blackjack/vegas-strip", "count")
+            await at.press("o", "right", "down", "right", "down", "right", "down", "right", "down", "down", "left")
+            assert "0.25" in at.text()
+            await at.press("o")
+            while screen.practice is None:
+                await at.settle()
+            assert screen.house.name != "blackjack/vegas-strip"
+            assert screen.practice.drill.house == screen.house.name
+            assert all(item.startswith("ko true 0.25 ") for item in screen.practice.drill.items)
+            kept = Settings.load(evening.folder / "app.json")
+            assert (kept.count, kept.drill_true, kept.drill_rounding, kept.drill_pace) == ("ko", True, "round", 0.25)
+            before = screen.practice
+            await at.press("o", "o")
+            assert screen.practice is before, "nothing was changed"
+
+    asyncio.run(play())
+
+
+def test_a_drill_without_options_can_change_the_house(evening: Evening) -> None:
+    async def play() -> None:
+        async with evening.at() as at:
+            screen = await opened(at, "baccarat/punto-banco", "third-card")
+            await at.press("o", "left", "escape")
+            while screen.practice is None:
+                await at.settle()
+            assert screen.house.game == "baccarat"
+            assert screen.house.name != "baccarat/punto-banco"
+
+    asyncio.run(play())
+
+
+def test_progress_over_weeks_is_drawn(evening: Evening) -> None:
+    progress = Progress("Léa", evening.folder / "learning")
+    for day, right in ((5, True), (5, False), (13, True), (27, True)):
+        at = datetime(2026, 1, day, tzinfo=UTC).isoformat()
+        progress.add(Answered(at, "third-card", "baccarat/ez", "x", "draws", right, 9.0 - day / 5))
+
+    async def play() -> None:
+        async with evening.at() as at:
+            await opened(at, "baccarat/punto-banco", "third-card")
+            await at.press("v")
+            assert "No question was answered yet." in at.text()
+            await at.press("tab")
+            assert "all drills at all houses" in at.text()
+            assert "100 % right" in at.text()
+            assert "2026-01-12" in at.text()
+            assert "50 %, 8.0 s, 2 answers" in at.text()
 
     asyncio.run(play())
 

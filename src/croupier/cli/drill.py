@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
-from croupier.messages import say
+from croupier.language import Speaker
+from croupier.messages import Message, Refused, say
 
 if TYPE_CHECKING:
     from croupier.houses import House
     from croupier.learning.progress import Answered, Progress
+
+
+class NoPicture(Refused):
+    """A picture of somebody's progress that cannot be drawn."""
+
 
 NAMES = ("chart", "count", "index-plays", "third-card", "payouts")
 
@@ -38,33 +44,68 @@ NAMES = ("chart", "count", "index-plays", "third-card", "payouts")
     show_default=True,
     help=_("How the true count is rounded."),
 )
+@click.option(
+    "--estimate",
+    type=click.Choice(("full", "half", "quarter")),
+    default="half",
+    show_default=True,
+    help=_("To what part of a deck the unseen cards are estimated."),
+)
+@click.option(
+    "--pace",
+    default="rising",
+    show_default=True,
+    metavar=_("SECONDS"),
+    help=_("How long each card is shown: 2, 1.5, 1, 0.75, 0.5, 0.35, 0.25, or rising from level to level."),
+)
 @click.option("--seed", type=Whole(), metavar="N", help=_("Draw the questions from this number."))
 @click.option("--progress", "only_progress", is_flag=True, help=_("Show how you do, week by week, and ask nothing."))
+@click.option("--picture", metavar=_("FILE.svg"), help=_("Draw how you do, week by week, as SVG, and ask nothing."))
 @click.option("--csv", "as_csv", is_flag=True, help=_("Print every answer as CSV, and ask nothing."))
 @with_json
 @with_language
 def drill(
     house: str, drill: str | None, person: str, questions: int | None, system: str, true_count: bool, rounding: str,
-    seed: int | None, only_progress: bool, as_csv: bool, as_json: bool,
+    estimate: str, pace: str, seed: int | None, only_progress: bool, picture: str | None, as_csv: bool, as_json: bool,
 ) -> None:  # fmt: skip
     from croupier.houses import load
-    from croupier.learning.drills import drills_at
+    from croupier.learning.drills import DRILLS, drills_at
+    from croupier.learning.drills.options import DrillOptions, pace_of
     from croupier.learning.progress import Progress
 
     chosen, progress = load(house), Progress(person)
     name = drill or drills_at(chosen)[0]
-    if as_csv or as_json or only_progress:
-        return _tell(progress, progress.of(name, chosen.name) if drill else progress.answers, as_csv, as_json)
-    _practise(chosen, name, _options(name, system, true_count, rounding), progress, questions, seed)
+    options = DrillOptions(
+        system=system,
+        true=true_count,
+        rounding=cast(Any, rounding),
+        estimate=cast(Any, estimate),
+        pace=pace_of(pace),
+    )
+    answers = progress.of(name, chosen.name) if drill else progress.answers
+    if picture:
+        about = say("{drill} at {house}", drill=DRILLS[name], house=chosen.title(LANGUAGE)) if drill else None
+        _draw(picture, answers, person, about)
+    elif as_csv or as_json or only_progress:
+        _tell(progress, answers, as_csv, as_json)
+    else:
+        _practise(chosen, name, options.taken_by(name), progress, questions, seed)
 
 
-def _options(name: str, system: str, true_count: bool, rounding: str) -> dict[str, Any]:
-    match name:
-        case "count":
-            return {"system": system, "true": true_count, "rounding": rounding}
-        case "index-plays":
-            return {"system": system, "rounding": rounding}
-    return {}
+def _draw(file: str, answers: list[Answered], person: str, about: Message | None) -> None:
+    """Accuracy and speed week by week, as a picture; without answers there is nothing to draw."""
+    from pathlib import Path
+
+    from croupier.learning.progress import timeline, weeks
+    from croupier.paper.progress import progress_svg
+
+    if Path(file).suffix.lower() != ".svg":
+        raise NoPicture(say("“{file}” cannot be drawn: the name of a picture ends in .svg.", file=file))
+    if not answers:
+        raise NoPicture(say("No question was answered yet."))
+    drawn = progress_svg(timeline(weeks(answers)), Speaker(LANGUAGE), person, about)
+    with open(file, "w", encoding="utf-8") as out:
+        out.write(drawn)
 
 
 def _practise(

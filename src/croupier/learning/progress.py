@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -53,7 +53,7 @@ class Week:
 
     @property
     def accuracy(self) -> float:
-        return self.right / self.answers
+        return self.right / self.answers if self.answers else 0.0
 
 
 def progress_folder() -> Path:
@@ -119,6 +119,16 @@ def weeks(answers: Iterable[Answered]) -> list[Week]:
         Week(monday, len(each), sum(one.right for one in each), sorted(one.seconds for one in each)[len(each) // 2])
         for monday, each in sorted(by_monday.items())
     ]
+
+
+def timeline(found: Sequence[Week]) -> list[Week]:
+    """The weeks without a gap: a week without answers has none, right or wrong."""
+    every: list[Week] = []
+    for week in found:
+        while every and every[-1].monday + timedelta(days=7) < week.monday:
+            every.append(Week(every[-1].monday + timedelta(days=7), 0, 0, 0.0))
+        every.append(week)
+    return every
 
 
 def now() -> datetime:

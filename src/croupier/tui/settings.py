@@ -10,6 +10,8 @@ from typing import Any
 
 from croupier.games.counts import SYSTEMS, USUAL_COUNT
 from croupier.language import LANGUAGES
+from croupier.learning.drills.options import CHOICES as DRILL_CHOICES
+from croupier.learning.drills.options import RISING
 
 SPEEDS = ("slow", "normal", "fast", "instant")
 SOUNDS = ("off", "bell")
@@ -21,6 +23,9 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "sound": SOUNDS,
     "cards": CARDS,
     "count": tuple(SYSTEMS),
+    "drill_rounding": DRILL_CHOICES["rounding"],
+    "drill_estimate": DRILL_CHOICES["estimate"],
+    "drill_pace": DRILL_CHOICES["pace"],
 }
 
 
@@ -43,6 +48,12 @@ class Settings:
     """The system by which cards are counted."""
     budget: int = 0
     """The most to lose in a game, in cents: no chips beyond it. 0: no limit."""
+    drill_true: bool = False
+    """Drills of the count ask for the true count."""
+    drill_rounding: str = "floor"
+    drill_estimate: str = "half"
+    drill_pace: float = RISING
+    """Seconds a card; 0: faster and faster."""
     cards: str = "auto"
     """Drawn; outlined, for terminals without background colours; letters, for any font."""
     four_colours: bool = False

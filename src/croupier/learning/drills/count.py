@@ -13,11 +13,10 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.learning.drills import NoDrill
 from croupier.learning.drills.drill import Draws, Question, number_text
+from croupier.learning.drills.options import PACES, RISING
 from croupier.messages import Message, say
 from croupier.telling import telling_of
 
-PACES = (2.0, 1.5, 1.0, 0.75, 0.5, 0.35, 0.25)
-"""Seconds a card, from the first level to the last."""
 LENGTHS = (5, 10, 20, 30)
 """How many cards pass."""
 
@@ -32,10 +31,13 @@ def open_drill(
     true: bool = False,
     rounding: Rounding = "floor",
     estimate: Literal["full", "half", "quarter"] = "half",
+    pace: float = RISING,
 ) -> CountDrill:
     if not telling_of(house.rules).HAS_COUNT:
         raise NoDrill(say("At {house} cards are not counted.", house=house.name))
-    return CountDrill(house.name, Counting.at(house.rules, system, rounding, estimate), true)
+    counting = Counting.at(house.rules, system, rounding, estimate, running=False if true else None)
+    paces = PACES if pace == RISING else (pace,)
+    return CountDrill(house.name, counting, true, paces)
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ class CountDrill:
     counting: Counting
     true: bool
     """Whether the true count is asked, after a part of the shoe is gone."""
+    paces: tuple[float, ...] = PACES
     name: str = "count"
     items: Mapping[str, float] = field(init=False)
 
@@ -53,7 +56,7 @@ class CountDrill:
         kind = "true" if self.true else "running"
         items = {
             f"{self.counting.system} {kind} {pace:g} {length}": 0.3 ** (level + step)
-            for level, pace in enumerate(PACES)
+            for level, pace in enumerate(self.paces)
             for step, length in enumerate(LENGTHS)
         }
         object.__setattr__(self, "items", items)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 from time import monotonic
+from typing import Any, cast
 
 from textual.timer import Timer
 
 from croupier.houses import House
 from croupier.learning.drills import DRILLS, drill_of
 from croupier.learning.drills.drill import Drill, Question
+from croupier.learning.drills.options import DrillOptions
 from croupier.learning.practice import Practice, understood
-from croupier.learning.progress import Progress, progress_folder, weeks
+from croupier.learning.progress import Progress, progress_folder
 from croupier.messages import Message, Refused, say
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
@@ -19,7 +21,8 @@ from croupier.tui.cards import LARGE, MEDIUM
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.look import fit, wrap
 from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.panels.panel import Lines
+from croupier.tui.panels.drill_options import DrillOptionsPanel
+from croupier.tui.panels.progress import ProgressPanel
 from croupier.tui.screens.base import BaseScreen
 
 NUMBERS = "0123456789-+.,"
@@ -40,18 +43,42 @@ class DrillScreen(BaseScreen):
         """How many of the question's passing cards have been shown."""
         self.notice: Message | None = None
         self._asked_at = 0.0
+        self._opened = 0
+        """How often the drill was begun anew."""
         self._timer: Timer | None = None
 
     def on_mount(self) -> None:
         self.run_in_thread(self._prepared, self._begin)
 
-    def _prepared(self) -> Drill | Refused:
-        try:
-            return drill_of(self.drill_name, self.house)
-        except Refused as refused:
-            return refused
+    def reopen(self, house: House) -> None:
+        """Begin anew with the options that were chosen, at this house."""
+        self._stop_timer()
+        self.house, self.practice, self.missed, self.notice = house, None, False, None
+        self._opened += 1
+        self.run_in_thread(self._prepared, self._begin)
+        self.repaint()
 
-    def _begin(self, drill: Drill | Refused) -> None:
+    def _options(self) -> DrillOptions:
+        settings = self.app.settings
+        return DrillOptions(
+            system=settings.count,
+            true=settings.drill_true,
+            rounding=cast(Any, settings.drill_rounding),
+            estimate=cast(Any, settings.drill_estimate),
+            pace=settings.drill_pace,
+        )
+
+    def _prepared(self) -> tuple[int, Drill | Refused]:
+        number = self._opened
+        try:
+            return number, drill_of(self.drill_name, self.house, **self._options().taken_by(self.drill_name))
+        except Refused as refused:
+            return number, refused
+
+    def _begin(self, prepared: tuple[int, Drill | Refused]) -> None:
+        number, drill = prepared
+        if number != self._opened:  # other options have been chosen since
+            return
         if isinstance(drill, Refused):
             self.notice = drill.message
         else:
@@ -156,6 +183,7 @@ class DrillScreen(BaseScreen):
     def footer(self) -> list[Control]:
         return [
             Control("v", say("Progress"), self._progress),
+            Control("o", say("Options"), lambda: self.open_panel(DrillOptionsPanel(self))),
             Control("escape", say("Lobby"), self.back, also=("q",)),
             Control("f2", self.app.other_language, self.app.next_language),
             Control("f3", say("Theme"), self.app.next_theme),
@@ -163,7 +191,7 @@ class DrillScreen(BaseScreen):
 
     def _progress(self) -> None:
         if self.practice:
-            self.open_panel(ProgressPanel(self, self.practice.progress, self.drill_name))
+            self.open_panel(ProgressPanel(self, self.practice.progress))
 
     def back(self) -> None:
         self._stop_timer()
@@ -244,38 +272,3 @@ class DrillScreen(BaseScreen):
 def look_versus(screen: DrillScreen) -> str:
     """The small word between the hand and the dealer's card."""
     return fit(screen.look(say("v")), 3)
-
-
-class ProgressPanel(Lines):
-    """Accuracy and speed of one drill, week by week."""
-
-    key = "v"
-    width, height = 70, 20
-
-    def __init__(self, screen: DrillScreen, progress: Progress, name: str) -> None:
-        super().__init__(screen)
-        self.progress, self.name, self.house = progress, name, screen.house
-
-    def title(self) -> Message:
-        return say("Progress")
-
-    def lines(self, width: int) -> list[tuple[str, str]]:
-        look, found = self.look, weeks(self.progress.of(self.name, self.house.name))
-        if not found:
-            return [("soft", look(say("No question was answered yet.")))]
-        bar = max(6, min(24, width - 40))
-        return [
-            (
-                "text",
-                f"{week.monday.isoformat()} {('█' * round(bar * week.accuracy)).ljust(bar, '·')} "
-                + look(
-                    say(
-                        "{accuracy} %, {seconds} s, {answers}",
-                        accuracy=round(100 * week.accuracy),
-                        seconds=look.speak.number(week.seconds, 1),
-                        answers=week.answers,
-                    )
-                ),
-            )
-            for week in found
-        ]
