@@ -14,7 +14,7 @@ import pytest
 
 import croupier
 from croupier import private_folder
-from croupier.kernel_cache import kernel_stamp
+from croupier.kernel_cache import kernel_files, kernel_stamp
 
 PACKAGE = Path(croupier.__file__).parent
 COMPILED = sorted({file.parent for file in PACKAGE.glob("*/kernel*.py")})
@@ -116,17 +116,20 @@ def at_run_time(tree: ast.Module) -> Iterator[str]:
 
 @pytest.mark.parametrize("package", COMPILED, ids=lambda package: package.name)
 def test_kernels_take_constants_types_and_helpers_from_stamped_files_alone(package: Path, tmp_path: Path) -> None:
-    files = sorted(package.glob("kernel*.py"))
-    allowed = {f"croupier.{package.name}.{file.stem}" for file in files} | {"croupier.kernel_cache"}
+    files = kernel_files(package)
+    allowed = {f"croupier.{file.parent.name}.{file.stem}" for file in files} | {"croupier.kernel_cache"}
     for file in files:
         assert set(at_run_time(ast.parse(file.read_text("utf-8")))) <= allowed, file
-        shutil.copy(file, tmp_path)
-    before = kernel_stamp(tmp_path)
+        (tmp_path / file.parent.name).mkdir(exist_ok=True)
+        shutil.copy(file, tmp_path / file.parent.name)
+    copied = tmp_path / package.name
+    before = kernel_stamp(copied)
     assert before == kernel_stamp(package)
     for file in files:
-        (tmp_path / file.name).write_text(file.read_text("utf-8") + "\n# changed\n", "utf-8")
-        assert kernel_stamp(tmp_path) != before
-        shutil.copy(file, tmp_path)
+        copy = tmp_path / file.parent.name / file.name
+        copy.write_text(file.read_text("utf-8") + "\n# changed\n", "utf-8")
+        assert kernel_stamp(copied) != before
+        shutil.copy(file, copy)
 
 
 def test_nothing_is_compiled_or_cached_elsewhere() -> None:

@@ -2,13 +2,14 @@
 
 numba compares the file of a kernel with its cache, but not the files from which the kernel takes constants, types and
 helpers. It also loads the types of an old cache, which may have moved, before it looks whether the cache is up to date.
-Therefore the folder of a package's kernels is named after a hash of all its files `kernel*.py`, and these import nothing
-else of the package. What cannot be read is compiled again.
+Therefore the folder of a package's kernels is named after a hash of all its files `kernel*.py`, and of those of the
+packages from which these import kernels; they import nothing else. What cannot be read is compiled again.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -29,6 +30,7 @@ else:
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+KERNEL_IMPORT = re.compile(r"^from croupier\.(\w+)\.kernel", re.MULTILINE)
 KEPT = 6
 """The number of versions of a package whose machine code is kept."""
 
@@ -63,10 +65,17 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
                 super().save_overload(*compiled)
 
 
+def kernel_files(package: Path) -> list[Path]:
+    """All files from which the kernels of a package are compiled."""
+    files = sorted(package.glob("kernel*.py"))
+    imported = {name for file in files for name in KERNEL_IMPORT.findall(file.read_text("utf-8"))} - {package.name}
+    return files + [file for name in sorted(imported) for file in kernel_files(package.parent / name)]
+
+
 def kernel_stamp(package: Path) -> str:
     """A hash of everything that is compiled into the kernels of a package."""
     digest = sha256()
-    for file in sorted(package.glob("kernel*.py")):
+    for file in kernel_files(package):
         digest.update(f"{file.name}\0".encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]

@@ -28,7 +28,7 @@ from croupier.protocol import (
 from croupier.simulation.blocks import chance
 
 WORD = 1 << 64
-WEYL, MIX, BLOCK = 0xA0761D6478BD642F, 0xE7037ED1A0B428DB, 32
+WEYL, MIX, BLOCK, ENOUGH = 0xA0761D6478BD642F, 0xE7037ED1A0B428DB, 16, 8
 
 OVER, BET, EARLY, PLAY, SETTLE = range(5)
 
@@ -57,6 +57,8 @@ class Shoe:
 
     def begin_round(self) -> None:
         self.discards = self.dealt
+        if not self.endless and self.ready and len(self.next) < ENOUGH:
+            self._shuffle_more()
 
     def draw(self) -> Card:
         if self.endless:
@@ -65,13 +67,16 @@ class Shoe:
             if not self.ready:  # the discards lie where they were dealt to: at the end
                 self.cards = self.cards[self.size - self.discards :]
                 self.ready, self.used_up = len(self.cards), True
-            for _ in range(min(BLOCK, self.ready)):
-                place = self._below(self.ready)
-                self.ready -= 1
-                self.cards[place], self.cards[self.ready] = self.cards[self.ready], self.cards[place]
-                self.next.insert(0, self.cards[self.ready])
+            self._shuffle_more()
         self.dealt += 1
         return self.next.pop()
+
+    def _shuffle_more(self) -> None:
+        for _ in range(min(BLOCK, self.ready)):
+            place = self._below(self.ready)
+            self.ready -= 1
+            self.cards[place], self.cards[self.ready] = self.cards[self.ready], self.cards[place]
+            self.next.insert(0, self.cards[self.ready])
 
     def _below(self, number: int) -> int:
         self._chance = (self._chance + WEYL) % WORD

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK
-from croupier.environments import kernel, make_env
+from croupier.environments import make_env
 from croupier.environments.rendering import round_of
 from croupier.environments.setup import setup
 from croupier.environments.worlds import differences
@@ -38,9 +38,9 @@ def test_the_check_can_fail() -> None:
     env, other = make_env("blackjack/european:hole_card=no-peek"), make_env("blackjack/european:hole_card=no-peek")
     env.reset(seed=2)
     other.reset(seed=2)
-    hidden = other._dealing.tables.numbers
-    rank = DECK[hidden[0, kernel.HOLE]].rank
-    hidden[0, kernel.HOLE] = next(number for number, card in enumerate(DECK) if card.rank is not rank)
+    hidden = other._dealing.tables["hole"]
+    rank = DECK[hidden[0]].rank
+    hidden[0] = next(number for number, card in enumerate(DECK) if card.rank is not rank)
     stand = env.setup.actions.names.index("stand")
     over = False
     while not over:
@@ -54,7 +54,7 @@ def test_no_picture_shows_it(mode: str) -> None:
     for seed in range(3):
         env.reset(seed=seed)
         other.reset(seed=seed)
-        other._dealing.tables.log[0, 3] = 7 if env._dealing.tables.log[0, 3] != 7 else 6
+        other._dealing.log[0, 3] = 7 if env._dealing.log[0, 3] != 7 else 6
         round = round_of(env._dealing)
         assert round is not None
         if "decline" in getattr(round.need, "words", ()):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,23 +13,29 @@ from numpy.typing import NDArray
 from croupier.cards import DECK
 from croupier.environments.actions import Actions
 from croupier.environments.automaton import Automaton, Edge, Kind, State
-from croupier.environments.kernel import (
-    BET,
+from croupier.environments.codes import CODES
+from croupier.environments.kernel_data import (
+    CLAIM_BITS,
+    CLAIMING,
     CLAIMS_AT,
-    DECISIONS,
-    KIND_AT,
-    OVER,
-    SETTLE,
+    KINDS,
     UNKNOWN,
-    House,
-    Rules,
 )
 from croupier.environments.observation import Phase
 from croupier.environments.setup import Setup
 from croupier.environments.sidebets import side_nets
 
-UNKNOWN_EDGE = np.uint64(int(UNKNOWN) << KIND_AT)
+UNKNOWN_EDGE = np.uint64(UNKNOWN)
+LINE = 8
+"""The words of a cache line."""
 EPISODES = {"round": 0, "shoe": 1, "session": 2}
+
+
+class Rules(NamedTuple):
+    """The automaton of a house as arrays; `kernel_data` describes them. They grow: then they are replaced by longer ones."""
+
+    edges: NDArray[np.uint64]
+    values: NDArray[np.int64]
 
 
 class Arrays:
@@ -41,19 +48,23 @@ class Arrays:
         self._rows: dict[int, int] = {}
         """Where the row of each state begins, by its number."""
         self._used, self._valued = 0, (0, 0)
-        self.decisions: list[State] = []
-        """The states at which something is decided, from the number `DECISIONS` on."""
+        self.words = -(-len(actions) // 8)
+        """How many words of eight actions a mask has."""
+        self.face_width = -(-(len(automaton.felt.columns) + 2 * self.words) // (2 * LINE)) * LINE
+        """How many words of the edges the face of a decision takes: whole cache lines."""
         self.rules = Rules(
             edges=np.full(1 << 12, UNKNOWN_EDGE),
-            felt=np.zeros((1 << 6, len(automaton.felt.columns)), np.float32),
-            open=np.zeros((1 << 6, -(-len(actions) // 8)), np.uint64),
             values=np.zeros((1, 1, len(automaton.bets)), np.int64),
         )
-        self.rules.felt[BET, 0], self.rules.felt[SETTLE, 0] = Phase.BET, Phase.SETTLE
-        open, words = self.rules.open.view(np.int8)[:, : len(actions)], len(actions.words)
-        open[OVER] = 1  # whatever is done then counts for nothing
-        open[BET, words:] = open[SETTLE, words:] = 1
-        self._row(None, max(halves + 2, DECISIONS))
+        words = len(actions.words)
+        self.over = self._face((Phase.OVER,), [1] * len(actions))  # whatever is done then counts for nothing
+        bets = [number >= words for number in range(len(actions))]
+        self.bet, self.settle = (self._face((phase,), bets) for phase in (Phase.BET, Phase.SETTLE))
+        self._row(None, halves + 1)
+
+    def state(self, row: int) -> State | None:
+        """The state whose row begins here; None for a face alone."""
+        return self._states[bisect_right(self._offsets, row) - 1]
 
     def find(self, slot: int) -> None:
         """Write the edge down that belongs here."""
@@ -64,9 +75,9 @@ class Arrays:
             at = bisect_right(self._offsets, slot) - 1
             state, answer = self._states[at], slot - self._offsets[at]
             if state is None:
-                edge = automaton.start(None if answer == self._halves + 1 else answer - 1)
+                edge = automaton.start(None if answer == self._halves else answer)
             elif state.kind is Kind.ASK:
-                edge = automaton.edge(state, automaton.counts_as(state, answer - 1))
+                edge = automaton.edge(state, automaton.counts_as(state, answer - self.face_width))
             else:
                 edge = automaton.edge(state, answer)
             word = self._word(edge)  # may replace the arrays by longer ones
@@ -77,15 +88,17 @@ class Arrays:
         target = state.final if state.kind is Kind.DONE else self._row_of(state)
         if self._valued != (len(self._automaton.claims), len(self._automaton.finals)):
             self._values()
-        return target | claims << CLAIMS_AT | state.kind << KIND_AT
+        assert claims < 1 << CLAIM_BITS
+        return target | claims << CLAIMS_AT | (CLAIMING if claims else 0) | KINDS[state.kind.name]
 
     def _row_of(self, state: State) -> int:
         row = self._rows.get(state.number)
         if row is None:
-            asks = state.kind is Kind.ASK
-            row = self._rows[state.number] = self._row(state, 1 + self._actions if asks else len(state.edges))
-            if asks:
-                self._decision(state, row)
+            if state.kind is Kind.ASK:
+                row = self._face(state.felt, state.open, state)
+            else:
+                row = self._row(state, len(state.edges))
+            self._rows[state.number] = row
         return row
 
     def _row(self, state: State | None, width: int) -> int:
@@ -97,14 +110,15 @@ class Arrays:
             self.rules = self.rules._replace(edges=_longer(self.rules.edges, UNKNOWN_EDGE))
         return first
 
-    def _decision(self, state: State, row: int) -> None:
-        number = DECISIONS + len(self.decisions)
-        self.decisions.append(state)
-        if number == len(self.rules.felt):
-            self._replace(felt=_longer(self.rules.felt), open=_longer(self.rules.open))
-        self.rules.edges[row] = number
-        self.rules.felt[number] = state.felt
-        self.rules.open.view(np.int8)[number, : len(state.open)] = state.open
+    def _face(self, felt: Sequence[float], open: Sequence[int], state: State | None = None) -> int:
+        """A row that begins with a face; if it is that of a decision, an edge for each action follows."""
+        self._used = -(-self._used // LINE) * LINE
+        first, width = self._row(state, self.face_width + (self._actions if state else 0)), self.face_width
+        face = self.rules.edges[first : first + width]
+        face[:] = 0
+        face.view(np.float32)[: len(felt)] = felt
+        face.view(np.int8)[8 * (width - self.words) :][: len(open)] = open
+        return first
 
     def _values(self) -> None:
         """What every set of claims comes to against every final."""
@@ -137,43 +151,44 @@ def arrays_of(setup: Setup) -> Arrays:
 _shared = cache(Arrays)
 
 
-def full_shoe(setup: Setup) -> NDArray[np.uint8]:
-    """All cards in order, each by its place in the deck."""
-    return np.repeat(np.arange(len(DECK), dtype=np.uint8), setup.rules.cards // len(DECK))
-
-
-def house_of(setup: Setup, autoreset: int = 0) -> House:
-    """A setup as the kernel takes it."""
+def house_of(setup: Setup) -> dict[str, NDArray[Any] | int]:
+    """A setup as the kernel takes it: its arrays and its numbers, by their names in `kernel_data`."""
     rules, layout, actions, chips = setup.rules, setup.layout, setup.actions, setup.chips
     endless, counting = rules.decks == "infinite", layout.counting
+    full = np.repeat(np.array([CODES[card] for card in DECK], np.uint8), rules.cards // len(DECK))
+    sides, wagers = side_nets(setup), actions.wagers
     tags = np.zeros(14, np.float32)
     if counting:
         tags[:] = [*(float(counting.tag(min(rank, 10))) for rank in range(1, 14)), float(counting.start)]
-    classes = len(setup.automaton.cards)
-    return House(
-        full=full_shoe(setup),
-        ranks=np.array([card.rank - 1 for card in DECK], np.uint8),
-        classes=np.array([min(card.rank, classes) - 1 for card in DECK], np.uint8),
-        tags=tags,
-        wagers=np.array([setup.units(wager) for wager in actions.wagers], np.int64),
-        needed=np.array(
-            [(setup.needed(one) * chips, one.total * chips, one.first * chips) for one in actions.wagers], np.int64
+    return {
+        "full": full,
+        "shares": np.linspace(not endless, 0, len(full) + 1, dtype=np.float32),
+        "tags": tags,
+        "wagers": np.array([setup.units(wager) for wager in wagers], np.int64),
+        "needed": np.array(
+            [(setup.needed(one) * chips, one.total * chips, one.first * chips) for one in wagers], np.int64
         ),
-        sides=side_nets(setup),
-        endless=int(endless),
-        rest=rules.cards if endless else rules.cards - rules.cut,
-        chips=chips,
-        halves=setup.halves,
-        episode=EPISODES[setup.episode],
-        autoreset=autoreset,
-        actions=len(actions),
-        words=len(actions.words),
-        chosen=int(actions.chosen),
-        bankroll=setup.bankroll,
-        rounds=setup.rounds,
-        at_bet=layout.place("bet"),
-        at_dealt=layout.place("dealt"),
-        at_bankroll=layout.place("bankroll"),
-        at_running=layout.place("running"),
-        at_seen=layout.place("seen A") if layout.place("seen A") >= 0 else len(layout),
-    )
+        "sides": sides,
+        "size": len(full),
+        "last_class": len(setup.automaton.cards) - 1,
+        "endless": int(endless),
+        "rest": len(full) if endless else len(full) - rules.cut,
+        "chips": chips,
+        "halves": setup.halves,
+        "episode": EPISODES[setup.episode],
+        "action_count": len(actions),
+        "word_count": len(actions.words),
+        "bet_count": len(setup.automaton.bets),
+        "wager_count": len(wagers),
+        "chosen": int(actions.chosen),
+        "bankroll": setup.bankroll,
+        "rounds": setup.rounds,
+        "columns": len(layout),
+        "felt_width": len(layout.felt),
+        "sided": int(len(sides) > 0),
+        "at_bet": layout.place("bet"),
+        "at_dealt": layout.place("dealt"),
+        "at_bankroll": layout.place("bankroll"),
+        "at_running": layout.place("running"),
+        "at_seen": layout.place("seen A"),
+    }

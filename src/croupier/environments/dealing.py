@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.environments import kernel
-from croupier.environments.arrays import arrays_of, house_of
+from croupier.environments.arrays import Rules, arrays_of, house_of
 from croupier.environments.automaton import State
+from croupier.environments.kernel import advance
+from croupier.environments.kernel_data import ARRAYS, BATCH, DISABLED, RESET, RESUME, SAME_STEP, STEP, WORK, table_of
 from croupier.environments.setup import Setup
 from croupier.simulation.blocks import chance
 
@@ -16,69 +20,123 @@ LOG = 192
 
 
 class Dealing:
-    """So many tables of one house, each with its own shoe. What they show is in `shown`, and changes with every step."""
+    """So many tables of one house, each with its own shoe. What they show changes with every step."""
 
-    def __init__(self, setup: Setup, tables: int, autoreset: int = kernel.DISABLED, logged: bool = False) -> None:
-        self.setup, self.many = setup, tables
-        self._arrays, self._house = arrays_of(setup), house_of(setup, autoreset)
-        columns, actions, words = len(setup.layout), len(setup.actions), self._arrays.rules.open.shape[1]
-        kept = tables if autoreset == kernel.SAME_STEP else 0
-        self.tables = kernel.Tables(
-            cards=np.zeros((tables, len(self._house.full)), np.uint8),
-            made=np.zeros((tables, kernel.MOST_CLAIMS), np.uint16),
-            log=np.zeros((tables, LOG if logged else 3 if len(self._house.sides) else 0), np.uint8),
-            chance=np.zeros(tables, np.uint64),
-            numbers=np.zeros((tables, kernel.COLUMNS), np.int64),
-        )
-        masks = np.zeros((tables, words), np.uint64)
-        self.shown = kernel.Shown(
-            observations=np.zeros((tables, max(columns, self._house.at_seen + 13)), np.float32),
-            masks=masks.view(np.int8),
-            mask_words=masks,
-            rewards=np.zeros(tables),
-            terminations=np.zeros(tables, np.bool_),
-            truncations=np.zeros(tables, np.bool_),
-            final_observations=np.zeros((kept, columns), np.float32),
-            final_masks=np.zeros((kept, actions), np.int8),
-            stuck=np.zeros(tables, np.int64),
-        )
-        self.observations = self.shown.observations[:, :columns]
-        self.masks = self.shown.masks[:, :actions]
+    def __init__(self, setup: Setup, many: int, autoreset: int = DISABLED, logged: bool = False) -> None:
+        self.setup, self.many = setup, many
+        self._arrays, house = arrays_of(setup), house_of(setup)
+        columns, words = len(setup.layout), self._arrays.words
+        log = LOG if logged else 3 if house["sided"] else 0
+        kept = many if autoreset == SAME_STEP else 0
+        self._kept: dict[str, NDArray[Any]] = {
+            "log": np.zeros((many, log), np.uint8),
+            "lists": np.zeros((4, BATCH), np.uint64),
+            "actions": np.zeros(many, np.int64),
+            "observations": np.zeros((many, columns), np.float32),
+            "open": np.zeros((many, words), np.uint64),
+            "rewards": np.zeros(many),
+            "terminations": np.zeros(many, np.bool_),
+            "truncations": np.zeros(many, np.bool_),
+            "final_observations": np.zeros((kept, columns), np.float32),
+            "final_open": np.zeros((kept, words), np.uint64),
+            "stuck": np.zeros(many, np.int64),
+        }
+        self.tables = _aligned(many, table_of(int(house["size"])))
+        self.tables["number"] = np.arange(many)
+        self.tables["row"] = np.arange(many) * columns
+        self._numbers = {name: value for name, value in house.items() if isinstance(value, int)} | {
+            "stride": self.tables.itemsize,
+            "autoreset": autoreset,
+            "log_width": log,
+            "mask_width": words,
+            "face_width": self._arrays.face_width,
+        }
+        self._kept |= {name: value for name, value in house.items() if isinstance(value, np.ndarray)}
+        self._name()
+
+    def __deepcopy__(self, memo: object) -> Dealing:
+        """The same tables once more; what is known of the house is shared."""
+        new = copy(self)
+        new._kept = {name: array.copy() for name, array in self._kept.items()}
+        new.tables = _aligned(self.many, self.tables.dtype)
+        new.tables[:] = self.tables
+        new._name()
+        return new
+
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("Tables in play cannot be pickled: make the environment anew where it is needed.")
+
+    def __copy__(self) -> Dealing:
+        new = object.__new__(Dealing)
+        new.__dict__.update(self.__dict__)
+        return new
+
+    def _name(self) -> None:
+        """Name the arrays that others look at, and tell the kernel where all of them are."""
+        kept, actions = self._kept, len(self.setup.actions)
+        self.log, self.actions, self.observations, self.rewards = (
+            kept["log"], kept["actions"], kept["observations"], kept["rewards"],
+        )  # fmt: skip
+        self.terminations, self.truncations = kept["terminations"], kept["truncations"]
+        self.final_observations = kept["final_observations"]
+        self.masks, self.final_masks = (kept[name].view(np.int8)[:, :actions] for name in ("open", "final_open"))
+        self._work = np.zeros(1, WORK)
+        for name, number in self._numbers.items():
+            self._work[name] = number
         self._pack()
 
     def seed(self, table: int, seed: int) -> None:
         """A new stream of chance; the next round is from a new shoe."""
-        self.tables.chance[table] = chance(seed, 0)
-        self.tables.numbers[table, kernel.LEFT] = 0
+        self.tables["chance"][table] = chance(seed, 0)
+        self.tables["top"][table] = 0
 
-    def reset(self, chosen: NDArray[np.int64]) -> None:
-        """Begin an episode at every table whose number is not 0."""
-        self._go_on(kernel.advance(kernel.RESET, chosen, self._where))
-
-    def step(self, actions: NDArray[np.int64]) -> None:
-        """Take an action at every table."""
-        if stuck := kernel.advance(kernel.STEP, actions, self._where):
+    def reset(self) -> None:
+        """Begin an episode at every table whose action is not 0."""
+        if stuck := advance(RESET, self.many, self._address):
             self._go_on(stuck)
 
-    def decisions(self) -> NDArray[np.int64]:
-        """What each table waits for: OVER, BET, SETTLE, or the number of a decision."""
-        at = self.tables.numbers[:, kernel.AT]
-        return np.asarray(np.where(at >= kernel.DECISIONS, self._rules.edges[at].astype(np.int64), at))
+    def step(self) -> None:
+        """Take the actions at all tables."""
+        if stuck := advance(STEP, self.many, self._address):
+            self._go_on(stuck)
 
-    def state(self, decision: int) -> State:
-        """The state of a decision."""
-        return self._arrays.decisions[decision - kernel.DECISIONS]
+    @property
+    def deciding(self) -> NDArray[np.bool_]:
+        """Which tables wait for a decision."""
+        return np.asarray(self.tables["at"] > self._arrays.settle)
+
+    @property
+    def betting(self) -> bool:
+        """Whether the first table waits for a bet."""
+        return bool(self.tables["at"][0] == self._arrays.bet)
+
+    def state(self, at: int) -> State | None:
+        """The state of a decision that a table waits for; None if it waits for something else."""
+        return self._arrays.state(at)
 
     def _go_on(self, stuck: int) -> None:
         """Find the edges that tables wait for, until none does."""
         while stuck:
-            for slot in set(self.tables.numbers[self.shown.stuck[:stuck], kernel.SLOT].tolist()):
+            for slot in set(self.tables["slot"][self._kept["stuck"][:stuck]].tolist()):
                 self._arrays.find(slot)
             if self._rules is not self._arrays.rules:
                 self._pack()
-            stuck = kernel.advance(kernel.RESUME, self.shown.stuck[:stuck], self._where)
+            stuck = advance(RESUME, stuck, self._address)
 
     def _pack(self) -> None:
-        """The arrays as the kernel takes them; those of the house may have been replaced by longer ones since the last time."""
-        self._rules = self._arrays.rules
-        self._where = kernel.packed(self._rules, self._house, self.tables, self.shown)
+        """Tell the kernel where all arrays are; those of the house may have been replaced by longer ones."""
+        self._rules: Rules = self._arrays.rules
+        arrays = self._kept | self._rules._asdict() | {"open_bytes": self._kept["open"], "faces": self._rules.edges}
+        assert all(array.flags.c_contiguous for array in arrays.values())
+        for name in ARRAYS:
+            self._work[name] = arrays[name].ctypes.data
+        self._work["tables"] = self.tables.ctypes.data
+        self._work["final_count"] = self._rules.values.shape[1]
+        self._address = self._work.ctypes.data
+
+
+def _aligned(many: int, kind: np.dtype[Any]) -> NDArray[Any]:
+    """An array of records that begins with a cache line."""
+    room = np.zeros(many * kind.itemsize + 64, np.uint8)
+    first = -room.ctypes.data % 64
+    return room[first : first + many * kind.itemsize].view(kind)

@@ -7,7 +7,6 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.environments import kernel
 from croupier.environments.vector import VectorTable
 from croupier.protocol import Decide
 from croupier.strategies import Strategy
@@ -27,23 +26,24 @@ class Playing:
     def __init__(self, env: VectorTable, strategy: Strategy[Any]) -> None:
         self._env, self._strategy = env, strategy
         self._look = strategy.look(())
-        bet = len(env.setup.actions.words)
         self._moves = np.full(1 << 10, -1)
-        self._moves[[kernel.OVER, kernel.BET, kernel.SETTLE]] = 0, bet, bet
 
     def __call__(self) -> NDArray[np.int64]:
         """An action for every table."""
-        decisions = self._env._dealing.decisions()
+        decisions = self._env._dealing.tables["at"]
         while decisions.max() >= len(self._moves):
             self._moves = np.concatenate([self._moves, np.full_like(self._moves, -1)])
-        actions = self._moves[decisions]
+        actions = np.asarray(self._moves[decisions])
         if (actions < 0).any():
             for decision in set(decisions[actions < 0].tolist()):
                 self._moves[decision] = self._move(decision)
-            actions = self._moves[decisions]
+            actions = np.asarray(self._moves[decisions])
         return actions
 
     def _move(self, decision: int) -> int:
-        round = self._env._dealing.state(decision).round
+        state = self._env._dealing.state(decision)
+        if state is None:  # a bet, or a round that is over
+            return len(self._env.setup.actions.words)
+        round = state.round
         mix = self._strategy.mix(round, cast(Decide, round.need), self._look)
         return self._env.setup.actions.words.index(str(max(mix, key=lambda word: mix[word])))

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card
-from croupier.environments import kernel
+from croupier.cards import Card
+from croupier.environments.codes import CARDS
 from croupier.environments.dealing import Dealing
+from croupier.environments.kernel_data import SAID
 from croupier.environments.setup import Setup
 from croupier.houses import start_of
 from croupier.protocol import (
@@ -39,33 +40,33 @@ WIDTH, HEIGHT = 100, 33
 
 def rendered(dealing: Dealing, mode: str) -> str | NDArray[np.uint8]:
     """The first table, in one of the render modes."""
-    setup, numbers = dealing.setup, dealing.tables.numbers[0]
+    setup, one = dealing.setup, dealing.tables[0]
     round = round_of(dealing)
-    units = numbers[kernel.MONEY] / setup.chips + (0 if setup.episode == "session" else setup.bankroll)
-    left = None if setup.rules.decks == "infinite" else int(numbers[kernel.LEFT])
+    units = int(one["money"]) / setup.chips + (0 if setup.episode == "session" else setup.bankroll)
+    left = None if setup.rules.decks == "infinite" else int(one["top"]) - int(one["bottom"])
     canvas = painted(setup.rules, round, [int(units * setup.rules.minimum)], left)
     return shown(canvas, mode)
 
 
 def round_of(dealing: Dealing, table: int = 0) -> Round | None:
     """The round of a table as everybody sees it; None while a bet is to be chosen."""
-    setup, numbers = dealing.setup, dealing.tables.numbers[table]
-    if numbers[kernel.AT] == kernel.BET or not numbers[kernel.LOGGED]:
+    setup, one = dealing.setup, dealing.tables[table]
+    if dealing.betting or not one["logged"]:
         return None
-    rules, wager = setup.rules, setup.actions.wagers[numbers[kernel.WAGER]]
-    stake = Stake.on({bet: units * rules.minimum for bet, units in wager.bets}, _reserve(setup, numbers, wager.total))
+    rules, wager = setup.rules, setup.actions.wagers[one["wager"]]
+    stake = Stake.on({bet: units * rules.minimum for bet, units in wager.bets}, _reserve(setup, one, wager.total))
     round, hidden = start_of(rules)(rules, (stake,)), list[Card]()
-    log = iter(dealing.tables.log[table, : numbers[kernel.LOGGED]].tolist())
+    log = iter(dealing.log[table, : one["logged"]].tolist())
     while (answer := _answer(setup, round, log, hidden)) is not None:
         round = round.step(answer)
     return round
 
 
-def _reserve(setup: Setup, numbers: Any, units: int) -> int | None:
+def _reserve(setup: Setup, one: Any, units: int) -> int | None:
     """What the seat could still put up when the round began."""
     if setup.episode != "session":
         return None
-    money = int(numbers[kernel.MONEY]) - (int(numbers[kernel.NET]) if numbers[kernel.AT] == kernel.OVER else 0)
+    money = int(one["money"]) - (int(one["net"]) if one["at"] == 0 else 0)
     return max(0, money * setup.rules.minimum // setup.chips - units * setup.rules.minimum)
 
 
@@ -80,13 +81,13 @@ def _answer(setup: Setup, round: Round, log: Any, hidden: list[Card]) -> Answer 
             return None
         case Decide() as need:
             said = next(log, None)
-            return None if said is None else setup.word(said - len(DECK), need)
+            return None if said is None else setup.word(said - SAID, need)
         case Draw(face_up=face_up):
             card = next(log, None)
             if card is None:
                 return None
-            hidden += [] if face_up else [DECK[card]]
-            return DECK[card] if face_up else FACE_DOWN
+            hidden += [] if face_up else [CARDS[card]]
+            return CARDS[card] if face_up else FACE_DOWN
 
 
 # Painting

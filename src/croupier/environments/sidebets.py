@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import DECK
+from croupier.environments.codes import CODES
 from croupier.environments.setup import Setup
 from croupier.games import blackjack
 from croupier.games.blackjack import sidebets
@@ -18,12 +19,13 @@ def side_nets(setup: Setup) -> NDArray[np.int64]:
     """For each wager, what its side bets bring in chips, by first card, upcard and second card; empty without side bets."""
     rules, wagers = setup.rules, setup.actions.wagers
     if not isinstance(rules, blackjack.Rules) or not any(len(wager.bets) > 1 for wager in wagers):
-        return np.zeros((0, 1), np.int64)
-    nets = np.zeros((len(wagers), len(DECK) ** 3), np.int64)
+        return np.zeros((0, 64, 64, 64), np.int64)
+    nets = np.zeros((len(wagers), 64, 64, 64), np.int64)
+    codes = np.array([CODES[card] for card in DECK])
     for bet in {bet for wager in wagers for bet, _ in wager.bets[1:]}:
         brings = np.array([_net(rules, bet, setup.chips, *cards) for cards in product(DECK, repeat=3)], np.int64)
         for row, wager in zip(nets, wagers, strict=True):
-            row += dict(wager.bets).get(bet, 0) * brings
+            row[np.ix_(codes, codes, codes)] += dict(wager.bets).get(bet, 0) * brings.reshape((len(DECK),) * 3)
     return nets
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, SupportsInt
+from typing import Any, ClassVar, SupportsInt, cast
 
 import gymnasium
 import numpy as np
@@ -16,7 +16,6 @@ from croupier.environments.spaces import action_space, observation_space
 from croupier.messages import say
 
 Observation = NDArray[np.float32]
-ONE = np.ones(1, np.int64)
 
 
 class TableEnv(gymnasium.Env[Observation, SupportsInt]):
@@ -36,40 +35,54 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
         self.setup, self.render_mode = setup, render_mode
         self.observation_space, self.action_space = observation_space(setup), action_space(setup)
         self._dealing = Dealing(setup, 1, logged=render_mode is not None)
-        shown = self._dealing.shown
-        self._action = np.zeros(1, np.int64)
-        self._step = self._dealing.step
-        self._row, self._mask = self._dealing.observations[0], self._dealing.masks[0]
-        self._shown = shown.rewards.item, shown.terminations.item, shown.truncations.item
-        self._seeded, self._over = False, True
+        self._seeded, self._over, self._checked = False, True, setup.strict
+        self._look()
+
+    def _look(self) -> None:
+        """Keep at hand what each step needs: looking it up takes longer than dealing."""
+        dealing = self._dealing
+        self._step, self._row, self._mask = dealing.step, dealing.observations[0].copy, dealing.masks[0].copy
+        self._actions: Any
+        self._actions, self._rewards, self._terminations, self._truncations = map(
+            cast(Any, memoryview), (dealing.actions, dealing.rewards, dealing.terminations, dealing.truncations)
+        )
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = ("_step", "_actions", "_row", "_mask", "_rewards", "_terminations", "_truncations")
+        return {name: value for name, value in self.__dict__.items() if name not in kept}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._look()
 
     def action_masks(self) -> NDArray[np.int8]:
         """Which actions are open: 1 open, 0 not."""
-        return np.array(self._mask)
+        return np.asarray(self._mask())
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin an episode. With a seed the table gets a new shoe and a new stream of chance; without one it goes on."""
-        super().reset(seed=seed, options=options)
+        if seed is not None:
+            super().reset(seed=seed, options=options)
         if seed is None and not self._seeded:
             seed = int(self.np_random.integers(2**62))
         if seed is not None:
             self._dealing.seed(0, seed)
         self._seeded, self._over = True, False
-        self._dealing.reset(ONE)
-        return self._row.copy(), {"action_mask": self._mask.copy()}
+        self._actions[0] = 1
+        self._dealing.reset()
+        return self._row(), {"action_mask": self._mask()}
 
     def step(self, action: SupportsInt) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action; if it is not open, what it counts as is taken instead, unless the setup is strict."""
-        if self._over or self.setup.strict:
+        if self._checked or self._over:
             self._check(int(action))
-        self._action[0] = action
-        self._step(self._action)
-        reward, terminated, truncated = self._shown
-        over, cut = terminated(0), truncated(0)
+        self._actions[0] = action
+        self._step()
+        over, cut = self._terminations[0], self._truncations[0]
         self._over = over or cut
-        return self._row.copy(), reward(0), over, cut, {"action_mask": self._mask.copy()}
+        return self._row(), self._rewards[0], over, cut, {"action_mask": self._mask()}
 
     def render(self) -> Any:
         """The table as text (`ansi`) or as an array of pixels (`rgb_array`): what lies face up, and nothing else."""
@@ -78,5 +91,6 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
     def _check(self, action: int) -> None:
         if self._over:
             raise BadAction(say("The episode is over: reset the environment first."))
-        if not 0 <= action < len(self._mask) or not self._mask[action]:
-            raise self.setup.refusal(action, self._mask)
+        mask = self._mask()
+        if not 0 <= action < len(mask) or not mask[action]:
+            raise self.setup.refusal(action, mask)

@@ -10,17 +10,17 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from croupier.environments import kernel
 from croupier.environments.actions import BadAction, BadSetup
 from croupier.environments.dealing import Dealing
+from croupier.environments.kernel_data import DISABLED, NEXT_STEP, SAME_STEP
 from croupier.environments.setup import Setup
 from croupier.environments.spaces import action_space, observation_space
 from croupier.messages import say
 
 MODES = {
-    AutoresetMode.NEXT_STEP: kernel.NEXT_STEP,
-    AutoresetMode.SAME_STEP: kernel.SAME_STEP,
-    AutoresetMode.DISABLED: kernel.DISABLED,
+    AutoresetMode.NEXT_STEP: NEXT_STEP,
+    AutoresetMode.SAME_STEP: SAME_STEP,
+    AutoresetMode.DISABLED: DISABLED,
 }
 
 Observations = NDArray[np.float32]
@@ -58,22 +58,23 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         With a seed a table gets a new shoe and a new stream of chance; without one it goes on with its own.
         """
         super().reset(seed=seed if isinstance(seed, int) else None)
-        chosen, shown = self._chosen(options), self._dealing.shown
+        chosen, dealing = self._chosen(options), self._dealing
         self._seed(seed, chosen)
-        shown.terminations[chosen] = shown.truncations[chosen] = False
-        self._dealing.reset(chosen.astype(np.int64))
-        return self._kept(self._dealing.observations), self._info()
+        dealing.actions[:] = chosen
+        dealing.reset()
+        return self._kept(dealing.observations), self._info()
 
     def step(self, actions: NDArray[Any]) -> Stepped:
         """Take an action at every table; the action of a table that is over and begins anew counts for nothing."""
-        given, dealing = np.ascontiguousarray(actions, np.int64), self._dealing
+        given, dealing, kept = np.asarray(actions), self._dealing, self._kept
         self._check(given)
-        dealing.step(given)
-        info, kept, shown = self._info(), self._kept, dealing.shown
+        dealing.actions[:] = given
+        dealing.step()
+        info = self._info()
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
             self._add_final(info)
         return (
-            kept(dealing.observations), kept(shown.rewards), kept(shown.terminations), kept(shown.truncations), info
+            kept(dealing.observations), kept(dealing.rewards), kept(dealing.terminations), kept(dealing.truncations), info
         )  # fmt: skip
 
     def _kept(self, array: NDArray[Any]) -> NDArray[Any]:
@@ -84,11 +85,11 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
 
     def _add_final(self, info: dict[str, Any]) -> None:
         """What was observed when an episode ended, for the tables that have begun another in the same step."""
-        shown = self._dealing.shown
-        over = shown.terminations | shown.truncations
+        dealing = self._dealing
+        over = dealing.terminations | dealing.truncations
         if over.any():
-            info["final_obs"], info["_final_obs"] = self._kept(shown.final_observations), over
-            info["final_info"] = {"action_mask": self._kept(shown.final_masks), "_action_mask": over}
+            info["final_obs"], info["_final_obs"] = self._kept(dealing.final_observations), over
+            info["final_info"] = {"action_mask": self._kept(dealing.final_masks), "_action_mask": over}
             info["_final_info"] = over
 
     def _chosen(self, options: dict[str, Any] | None) -> NDArray[np.bool_]:
@@ -115,7 +116,7 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
                 if (own := seeds[table]) is not None:
                     self._dealing.seed(table, own)
 
-    def _check(self, actions: NDArray[np.int64]) -> None:
+    def _check(self, actions: NDArray[Any]) -> None:
         if actions.shape != (self.num_envs,):
             raise BadAction(
                 say(
@@ -124,8 +125,8 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
                     tables=self.num_envs,
                 )
             )
-        shown = self._dealing.shown
-        if self.autoreset_mode is AutoresetMode.DISABLED and (shown.terminations | shown.truncations).any():
+        dealing = self._dealing
+        if self.autoreset_mode is AutoresetMode.DISABLED and (dealing.terminations | dealing.truncations).any():
             raise BadAction(say("An episode is over: reset its table first, by options[“reset_mask”]."))
         if self.setup.strict:
             inside = (actions >= 0) & (actions < len(self.setup.actions))

@@ -7,12 +7,13 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
 from croupier.cards import DECK
-from croupier.environments import kernel
+from croupier.environments.codes import CARDS, CODES
 from croupier.environments.setup import Setup
 from croupier.environments.vector import VectorTable
 
-KINDS = np.array([1 if card.value == 1 else 10 if card.value == 10 else 0 for card in DECK])
+KINDS = {card: card.value if card.value in (1, 10) else 0 for card in DECK}
 """Aces, tens and others: a card of the same kind answers a peek the same way."""
+SAME_KIND = {code: [CODES[other] for other in DECK if KINDS[other] == KINDS[card]] for code, card in CARDS.items()}
 
 
 def differences(setup: Setup, tables: int, seed: int) -> tuple[int, int]:
@@ -21,7 +22,7 @@ def differences(setup: Setup, tables: int, seed: int) -> tuple[int, int]:
     one, other = (VectorTable(setup, tables, AutoresetMode.NEXT_STEP, copy=False) for _ in range(2))
     masks = one.reset(seed=seed)[1]["action_mask"]
     other.reset(seed=seed)
-    deciding = one._dealing.tables.numbers[:, kernel.AT] >= kernel.DECISIONS
+    deciding = one._dealing.deciding
     changed = _changed(one, other, random) & deciding
     playing, wrong = changed.copy(), np.zeros(tables, np.bool_)
     while playing.any():
@@ -37,7 +38,7 @@ def differences(setup: Setup, tables: int, seed: int) -> tuple[int, int]:
 
 def _changed(one: VectorTable, other: VectorTable, random: np.random.Generator) -> NDArray[np.bool_]:
     """Put another card face down at every table of the second world."""
-    hidden = one._dealing.tables.numbers[:, kernel.HOLE]
-    instead = np.array([random.choice(np.flatnonzero(KINDS[card] == KINDS)) for card in hidden])
-    other._dealing.tables.numbers[:, kernel.HOLE] = instead
+    hidden = one._dealing.tables["hole"]
+    instead = np.array([random.choice(SAME_KIND[card]) for card in hidden.tolist()])
+    other._dealing.tables["hole"] = instead
     return np.asarray(instead != hidden)
