@@ -9,8 +9,13 @@ from croupier.strategies import Strategy
 
 
 def assert_agreement(
-    rules: HouseRules, strategies: Sequence[Strategy[Any]], rounds: int, seed: int = 1, leave: int | None = None
+    rules: HouseRules,
+    strategies: Sequence[Strategy[Any]],
+    rounds: int,
+    seed: int = 1,
+    leave: int | None = None,
+    bet: str | None = None,
 ) -> None:
     """Equal money, equal cards and equal counts, round by round."""
-    found = disagreement(rules, strategies, rounds, seed, leave)
+    found = disagreement(rules, strategies, rounds, seed, leave, bet)
     assert not found, found

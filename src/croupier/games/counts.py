@@ -87,6 +87,8 @@ class Counting:
     """The precision with which the player estimates the unseen decks."""
     running: bool = False
     """Whether the reading is the running count, not divided by the decks."""
+    aces: Fraction = Fraction(0)
+    """Aces counted aside: what each unseen ace beyond the four of a deck adds to the count that is divided by the decks."""
 
     @classmethod
     def at(
@@ -117,7 +119,9 @@ class Counting:
 
     @cached_property
     def tags(self) -> Tags:
-        return tags(self.system)
+        """The tags of the system. Aces that are counted aside make the count unbalanced by their weight."""
+        *others, ace = tags(self.system)
+        return (*others, ace - self.aces)
 
     def tag(self, value: int) -> Fraction:
         """The tag of a card value; the ace is 1."""
@@ -142,8 +146,12 @@ class Counting:
 
     def read(self, count: Fraction, unseen: int) -> int:
         """The reading of a running count when `unseen` cards are left."""
-        value = floor(count) if self.running else ROUNDINGS[self.rounding](count / self.decks_left(unseen))
+        value = floor(count) if self.running else ROUNDINGS[self.rounding](self._true(count, unseen))
         return min(max(value, self.values[0]), self.values[-1])
+
+    def _true(self, count: Fraction, unseen: int) -> Fraction:
+        """The true count. With aces counted aside, a full shoe reads 0 and not their weight times the four of a deck."""
+        return count / self.decks_left(unseen) - 4 * self.aces
 
     def decks_left(self, unseen: int) -> Fraction:
         """The unseen decks as the player estimates them; never zero."""
@@ -152,5 +160,9 @@ class Counting:
 
     def look(self, seen: Iterable[Card]) -> int:
         """The reading after these cards."""
-        gone = [self.tag(card.value) for card in seen]
-        return self.read(self.start + sum(gone, Fraction()), max(0, 52 * self.decks - len(gone)))
+        gone = tuple(seen)
+        return self.after(gone, max(0, 52 * self.decks - len(gone)))
+
+    def after(self, seen: Iterable[Card], unseen: int) -> int:
+        """The reading after these cards when so many are unseen; if the shoe ran out, some cards were seen twice."""
+        return self.read(self.start + sum((self.tag(card.value) for card in seen), Fraction()), unseen)

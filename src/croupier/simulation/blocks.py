@@ -32,6 +32,9 @@ class Tally(NamedTuple):
     moments: Numbers
     """The sum of what all seats together won in a round, and of its square, in parts of the stake. Whole numbers: the order
     in which blocks are added up does not matter."""
+    by_reading: Numbers
+    """The rounds of a counter at a table of several seats, by the reading before the deal and what the counter won. Empty
+    otherwise."""
 
     def plus(self, more: Tally) -> Tally:
         return Tally(
@@ -39,6 +42,7 @@ class Tally(NamedTuple):
             self.cards + more.cards,
             self.counts + more.counts,
             self.moments + more.moments,
+            self.by_reading + more.by_reading,
         )
 
 

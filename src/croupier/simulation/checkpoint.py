@@ -98,6 +98,7 @@ DIFFERS = {
     "rules": say("the rules"),
     "strategies": say("who plays"),
     "leave": say("the count to leave at"),
+    "bet": say("the bet that is counted"),
     "data": say("the compiled tables"),
     "block": say("the size of its blocks"),
     "code": say("the version of the program"),
@@ -203,8 +204,9 @@ def _no_checkpoint(file: Path) -> Message:
 
 
 def _tally(kept: list[Any], empty: Tally) -> Tally:
-    rounds, cards, counts, moments = kept
-    tally = Tally(int(rounds), int(cards), np.array(counts, np.int64), np.array(moments, np.int64))
-    if tally.counts.shape != empty.counts.shape or tally.moments.shape != empty.moments.shape or tally.rounds % ROUNDS:
+    rounds, cards, *numbers = kept
+    shapes = [one.shape for one in empty if isinstance(one, np.ndarray)]
+    arrays = [np.array(one, np.int64).reshape(shape) for one, shape in zip(numbers, shapes, strict=True)]
+    if int(rounds) % ROUNDS:
         raise ValueError
-    return tally
+    return Tally(int(rounds), int(cards), *arrays)

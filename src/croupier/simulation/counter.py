@@ -1,11 +1,15 @@
-"""A card counter: plays by a chart, and deviates by index plays."""
+"""A card counter: plays by a chart, deviates by index plays, and bets by the count.
+
+Hands, bets and insurance may each have a count of their own. What a decision depends on (`look`) is the reading of the
+count for playing and, if insurance has its own count, whether that count says to insure.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import cast
+from typing import NamedTuple, cast
 
 from croupier.cards import Card
 from croupier.games.blackjack import Round
@@ -21,6 +25,24 @@ FIRST = ("insure", "surrender")
 """These plays come before all others, wherever they are listed."""
 
 
+class Look(NamedTuple):
+    """What a counter reads: a number, and whether insurance is good."""
+
+    reading: int
+    insure: bool = False
+
+
+@dataclass(frozen=True)
+class InsuranceCount:
+    """A count for insurance alone, and the reading from which it is taken."""
+
+    counting: Counting
+    index: int
+
+    def taken(self, reading: int) -> bool:
+        return reading >= self.index
+
+
 @dataclass(frozen=True)
 class CardCounter:
     """A strategy that decides by the count at the moment of the decision."""
@@ -28,20 +50,42 @@ class CardCounter:
     name: str
     base: Charted
     counting: Counting
+    """How the count for playing is kept."""
     plays: tuple[Play, ...] = ()
+    bets_by: Counting | None = None
+    """The count for betting, if it is another one."""
+    insurance: InsuranceCount | None = None
+    """The count for insurance, if it is another one."""
+
+    @property
+    def betting(self) -> Counting:
+        """The count for betting."""
+        return self.bets_by or self.counting
 
     @cached_property
-    def looks(self) -> tuple[int, ...]:
-        return tuple(self.counting.values)
+    def looks(self) -> tuple[Look, ...]:
+        """All possible looks, in the order of the kernel's readings."""
+        return tuple(
+            Look(reading, insure)
+            for insure in ((False, True) if self.insurance else (False,))
+            for reading in self.counting.values
+        )
 
-    def look(self, seen: Iterable[Card]) -> int:
-        return self.counting.look(seen)
+    def look(self, seen: Iterable[Card]) -> Look:
+        gone = tuple(seen)
+        return self.look_after(gone, max(0, 52 * self.counting.decks - len(gone)))
+
+    def look_after(self, seen: Iterable[Card], unseen: int) -> Look:
+        """The look after these cards when so many are unseen."""
+        gone = tuple(seen)
+        insured = self.insurance and self.insurance.taken(self.insurance.counting.after(gone, unseen))
+        return Look(self.counting.after(gone, unseen), bool(insured))
 
     def sees(self, round: Round) -> object:
         return self.base.sees(round)
 
     def mix(self, round: Round, need: Decide, look: object) -> Mix:
-        return self._mix(round, need, self._plays(round, need), cast(int, look))
+        return self._mix(round, need, self._plays(round, need), cast(Look, look))
 
     def mixes(self, round: Round, need: Decide) -> Sequence[Mix]:
         """Its answers, one for each reading of the count."""
@@ -50,14 +94,14 @@ class CardCounter:
             return [self.base.mix(round, need, None)] * len(self.looks)
         return [self._mix(round, need, plays, look) for look in self.looks]
 
-    def _mix(self, round: Round, need: Decide, plays: Sequence[Play], count: int) -> Mix:
+    def _mix(self, round: Round, need: Decide, plays: Sequence[Play], look: Look) -> Mix:
         """Decide about surrender first, by a play or by the chart. Only then consider standing, doubling and splitting."""
         first = [play for play in plays if play.word in FIRST]
-        word, need = _asked(first, need, count)
+        word, need = self._asked(first, need, look)
         if not word and self.base.chart.move(round, need) == "surrender":
             word = "surrender"
         if not word:
-            word, need = _asked([play for play in plays if play not in first], need, count)
+            word, need = self._asked([play for play in plays if play not in first], need, look)
         answer = word or self.base.chart.move(round, need)
         return {answer if answer in need.words else "hit": 1.0}
 
@@ -69,18 +113,23 @@ class CardCounter:
         parts = self.base.chart.move(round, need) in ("split", "swap")
         names = _names(hand.total.points, hand.total.soft, pair_of(round.rules, hand), parts)
         plays = [play for play in for_hands(self.plays, names, upcard) if play.word == "surrender" or not early]
-        insurance = [play for play in self.plays if play.hand is None and upcard == 1] if early else []
-        return insurance + plays
+        if not early or upcard != 1:
+            return plays
+        if self.insurance:
+            return [Play(None, 1, "insure", self.insurance.index), *plays]
+        return [play for play in self.plays if play.hand is None] + plays
 
+    def _asked(self, plays: Sequence[Play], need: Decide, look: Look) -> tuple[str | None, Decide]:
+        """The word of the first play whose condition holds, or None; and the need without the words of plays whose condition fails."""
+        for play in plays:
+            word = _spoken(play, need)
+            if word and self._holds(play, look):
+                return word, need
+            need = replace(need, options=tuple(option for option in need.options if option.word != word))
+        return None, need
 
-def _asked(plays: Sequence[Play], need: Decide, count: int) -> tuple[str | None, Decide]:
-    """The word of the first play whose condition holds, or None; and the need without the words of plays whose condition fails."""
-    for play in plays:
-        word = _spoken(play, need)
-        if word and play.holds(count):
-            return word, need
-        need = replace(need, options=tuple(option for option in need.options if option.word != word))
-    return None, need
+    def _holds(self, play: Play, look: Look) -> bool:
+        return look.insure if play.hand is None and self.insurance else play.holds(look.reading)
 
 
 def _spoken(play: Play, need: Decide) -> str | None:

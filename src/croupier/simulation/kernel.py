@@ -113,18 +113,28 @@ def counted(count: MaybeCount, running: Word, card: Word) -> Word:
 
 @inlined
 def reading(count: MaybeCount, running: Word, unseen: Word) -> Word:
+    """The reading by which bets are made."""
     if count is None:
         return ZERO
-    return U(count.readings[count.rows[unseen] + running])
+    reader = count.betting
+    return U(reader.readings[reader.rows[unseen] + (running & reader.mask)])
 
 
 @inlined
 def reading_now(count: MaybeCount, running: Word, unseen: Word, hole: Word) -> Word:
-    """The reading while a card may lie face down: the running count includes that card, but the player has not seen it."""
+    """The reading by which hands are played.
+
+    A card may lie face down: the running count includes that card, but the player has not seen it.
+    """
     if count is None:
         return ZERO
-    hidden = U(hole + ONE < U(len(count.tags)))
-    return reading(count, running - count.tags[hole], unseen + hidden)
+    running, unseen = running - count.tags[hole], unseen + U(hole + ONE < U(len(count.tags)))
+    reader = count.playing
+    read = U(reader.readings[reader.rows[unseen] + (running >> reader.shift & reader.mask)])
+    if count.insured != ZERO:
+        reader = count.insurance
+        read += count.insured * U(reader.readings[reader.rows[unseen] + (running >> reader.shift & reader.mask)])
+    return read
 
 
 @inlined
@@ -208,8 +218,8 @@ def one_round(
 
 # A block of rounds
 #
-# Rounds are noted down as they end, in one word each: the state, the running count and the cards left. A shoe's notes
-# are evaluated when the shoe is over: then no table lookup delays the next card.
+# Rounds are noted down as they end, in one word each: the state, the running count for betting and the cards left. A
+# shoe's notes are evaluated when the shoe is over: then no table lookup delays the next card.
 
 RUNNING, LEFT = U(24), U(48)
 FIELD = U((1 << 24) - 1)
@@ -219,7 +229,7 @@ FIELD = U((1 << 24) - 1)
 def noted(count: MaybeCount, state: Word, running: Word, left: Word) -> Word:
     if count is None:
         return state
-    return state | running << RUNNING | left << LEFT
+    return state | (running & FIELD) << RUNNING | left << LEFT
 
 
 @inlined

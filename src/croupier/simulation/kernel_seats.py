@@ -1,8 +1,9 @@
-"""The compiled kernel for several seats that share a shoe and a dealer."""
+"""The compiled kernel for several seats that share a shoe and a dealer. One player may count cards, at one seat or more."""
 
 from __future__ import annotations
 
 from croupier.simulation.kernel import (
+    ASK,
     CLAIM,
     CLAIMS,
     DEAL,
@@ -10,17 +11,25 @@ from croupier.simulation.kernel import (
     DRAW,
     KIND,
     LAY,
+    ONE,
     PEEK,
     ROW,
     TOSS,
+    TURN,
     ZERO,
     S,
     U,
     below,
+    counted,
     deal,
+    leaves,
+    reading,
+    reading_now,
 )
-from croupier.simulation.kernel_data import KernelShoe, Numbers, Seats, Word, Words
+from croupier.simulation.kernel_data import KernelShoe, MaybeCount, MaybeSideBet, Numbers, Seats, Word, Words
 from croupier.simulation.kernel_options import compiled, inlined
+
+FIRST, SECOND, UPCARD = U(0), U(1), U(2)
 
 
 @inlined
@@ -34,40 +43,63 @@ def step_of(seat: int, answer: Word, transitions: Words, made: Words, claims: Wo
 
 @compiled
 def round_of_all(
-    begun: Word, chance: Word, shoe: KernelShoe, seats: Seats, transitions: Words, made: Words, claims: Words
-) -> tuple[Word, Word, Word]:
-    """A round of all seats with one dealer: the cards left above the bottom of the shoe, and the chance.
+    begun: Word,
+    chance: Word,
+    running: Word,
+    shoe: KernelShoe,
+    seats: Seats,
+    count: MaybeCount,
+    transitions: Words,
+    made: Words,
+    claims: Words,
+    seen: Words,
+) -> tuple[Word, Word, Word, Word]:
+    """A round of all seats with one dealer: the cards left above the bottom of the shoe, the chance and the count.
 
-    What is a seat's own (its cards, its tosses) goes seat by seat. What is shared (the dealer's cards, a peek) waits
-    until no seat wants anything of its own, and is given to all that wait for it: so the dealer draws as long as any
-    seat does. The deal is two passes of a card each.
+    What is a seat's own (its cards, its tosses, what it reads from the count) goes seat by seat. What is shared (the
+    dealer's cards, a peek) waits until no seat wants anything of its own, and is given to all that wait for it: so the
+    dealer draws as long as any seat does. The deal is two passes of a card each. `seen` are the counter's first two cards
+    and the upcard.
     """
-    left, bottom, hole, passes = begun, ZERO, ZERO, 0
+    left, bottom, hole, hidden, passes, shown = begun, ZERO, ZERO, seats.ranks, ZERO, ZERO
     for seat in range(len(transitions)):
         transitions[seat] = seats.starts[seat]
         claims[seat] = ZERO
     while True:
-        one_each = passes < 2 or seats.rotating
-        passes += 1
+        one_each = passes <= ONE or seats.rotating
         waiting = DONE
         for seat in range(len(transitions)):
             kind = transitions[seat] >> KIND
             while kind < DEAL:
                 if kind == TOSS:
                     answer, chance = below(seats.sides[seat], chance)
+                elif kind == ASK:
+                    answer = reading_now(count, running, left, hidden)
                 else:
-                    answer, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
+                    card, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
+                    answer = U(seats.classes[card])
+                    running = counted(count, running, answer)
+                    if seat == seats.counter and passes <= ONE:
+                        seen[passes] = card
                 step_of(seat, answer, transitions, made, claims, seats.walked)
                 drawn, kind = kind == DRAW, transitions[seat] >> KIND
                 if drawn and one_each:
                     break
             waiting = min(waiting, kind)
+        passes += ONE
         while DEAL <= waiting < DONE:
             answer = hole
             if waiting < PEEK:
-                answer, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
+                card, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
+                answer = U(seats.classes[card])
+                running = counted(count, running, answer)
+                if waiting == DEAL and shown == ZERO:
+                    seen[UPCARD] = card
+                    shown = ONE
             if waiting == LAY:
-                hole = answer
+                hole = hidden = answer
+            if waiting == TURN:
+                hidden = seats.ranks
             following = DONE
             for seat in range(len(transitions)):
                 if transitions[seat] >> KIND == waiting:
@@ -75,7 +107,16 @@ def round_of_all(
                 following = min(following, transitions[seat] >> KIND)
             waiting = following
         if waiting == DONE:
-            return left, bottom, chance
+            return left, bottom, chance, running
+
+
+@inlined
+def side_outcome(side: MaybeSideBet, won: int, seen: Words, columns: int) -> int:
+    """The column of the tally: what the side bet came to; without a side bet, what all hands of the counter won."""
+    if side is None:
+        return won + columns // 2
+    pair = seen[FIRST] * U(52) + seen[SECOND]
+    return S(side.outcomes[pair * side.upcards + (seen[UPCARD] if side.upcards > ONE else ZERO)])
 
 
 @compiled
@@ -84,22 +125,37 @@ def play_seats(
     chance: Word,
     shoe: KernelShoe,
     seats: Seats,
+    count: MaybeCount,
+    side: MaybeSideBet,
     counts: Numbers,
     moments: Numbers,
+    by_reading: Numbers,
     transitions: Words,
     made: Words,
     claims: Words,
+    seen: Words,
 ) -> Word:
-    """Play so many rounds of all seats: each seat's outcomes, the sum of all they won and of its square; the cards."""
-    size, dealt, left = U(len(shoe.cards)), ZERO, ZERO
+    """Play so many rounds of all seats: each seat's outcomes, the sum of all they won and of its square; the cards.
+
+    `by_reading` are the outcomes of the player who counts, by the reading before the deal.
+    """
+    size, dealt, left, running = U(len(shoe.cards)), ZERO, ZERO, ZERO
     for _ in range(rounds):
-        begun = size if left <= shoe.rest else left
-        left, bottom, chance = round_of_all(begun, chance, shoe, seats, transitions, made, claims)
+        begun = left
+        if left <= shoe.rest:
+            begun = size
+            running = ZERO if count is None else count.start
+        read = reading(count, running, begun)
+        left, bottom, chance, running = round_of_all(
+            begun, chance, running, shoe, seats, count, transitions, made, claims, seen
+        )
         dealt += begun - left
         if bottom != ZERO:  # the shoe ran out
             dealt += size - begun
             left = ZERO
-        won = S(0)
+        elif leaves(count, reading(count, running, left)):
+            left = ZERO
+        won = mine = S(0)
         for seat in range(len(transitions)):
             total, final = S(0), transitions[seat] & ROW
             for n in range(claims[seat]):
@@ -107,6 +163,10 @@ def play_seats(
             outcome = total % seats.moduli[seat]
             counts[seat, outcome] += 1
             won += seats.nets[seat, outcome]
+            if seats.counter <= seat < seats.counter + seats.hands:
+                mine += seats.nets[seat, outcome]
         moments[0] += won
         moments[1] += won * won
+        if count is not None:
+            by_reading[read, side_outcome(side, mine, seen, by_reading.shape[1])] += 1
     return dealt

@@ -14,6 +14,28 @@ from croupier.simulation.tables import Ledger
 
 
 @dataclass(frozen=True, eq=False)
+class CountedBet:
+    """What a player who counts bets on, and what the columns of the tally by readings mean.
+
+    Alone at the table these are the outcomes of the seat; at a table of several seats what all hands of the player, or a
+    side bet, came to.
+    """
+
+    bet: str
+    ledger: Ledger
+    alone: bool = True
+
+    def samples(self, played: Tally, counting: Counting) -> dict[int, Sample]:
+        """The sample for each reading of the count before the deal."""
+        counts, column = played.counts if self.alone else played.by_reading, self.ledger.bets.index(self.bet)
+        nets = [None if net is None else net[column] for net in self.ledger.nets]
+        rows = zip(counting.values, counts, strict=True)
+        return {
+            value: Sample.of(nets, row[: len(nets)].tolist(), self.ledger.stake) for value, row in rows if row.any()
+        }
+
+
+@dataclass(frozen=True, eq=False)
 class Result:
     """The rounds that were played, and the estimates they give."""
 
@@ -27,7 +49,9 @@ class Result:
     complete: bool = True
     """False if somebody interrupted the run."""
     counting: Counting | None = None
-    """How the player counted, if one did."""
+    """The count by which the player bet, if one counted."""
+    counted: CountedBet | None = None
+    """What the player bet on by the count."""
     not_kept: Message | None = None
     """Why the checkpoint could not be written, if it could not."""
 
@@ -59,11 +83,8 @@ class Result:
 
     @cached_property
     def by_count(self) -> dict[int, Sample]:
-        """The sample of the first bet for each reading of the count before the deal."""
-        if not self.counting:
-            return {}
-        rows = zip(self.counting.values, self.played.counts, strict=True)
-        return {value: self._distribution(0, counts, 0) for value, counts in rows if counts.any()}
+        """The sample of the counted bet for each reading of the count before the deal."""
+        return self.counted.samples(self.played, self.counting) if self.counted and self.counting else {}
 
     def _of_seat(self, seat: int, bet: int) -> Sample:
         counts = self.played.counts[seat] if self.seats > 1 else self.played.counts.sum(axis=0)

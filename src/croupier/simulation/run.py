@@ -10,15 +10,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.counts import Counting
 from croupier.games.declare import HouseRules, written
-from croupier.messages import Refused, say
+from croupier.messages import Refused, Word, say
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, blocks
 from croupier.simulation.cache import table_for
 from croupier.simulation.checkpoint import Checkpoint, locked
+from croupier.simulation.count_tables import BetsOnly, count_of
 from croupier.simulation.counter import CardCounter
-from croupier.simulation.result import Result
-from croupier.simulation.seats import OneSeat, SeveralSeats, count_of, shoe_of, side_by_side
+from croupier.simulation.kernel_data import Count
+from croupier.simulation.result import CountedBet, Result
+from croupier.simulation.seats import OneSeat, shoe_of
+from croupier.simulation.several_seats import CounterPlace, SeveralSeats, joint_ledger, side_bet_of, side_by_side
 from croupier.simulation.stamp import code_stamp, data_stamp
 from croupier.simulation.tables import Compiled, Ledger
 from croupier.simulation.threads import Threads, Workers
@@ -45,6 +49,10 @@ class RunPlan:
     seed: int = 1
     leave: int | None = None
     """A counter goes to another table at this count or below."""
+    bet: str | None = None
+    """What a counter bets on by the count; by default the first bet."""
+    watched: Counting | None = None
+    """At games where nobody decides: the count by which bets are made."""
 
     @classmethod
     def of(
@@ -58,25 +66,53 @@ class RunPlan:
         until_error: float | None = None,
         seed: int | None = None,
         leave: int | None = None,
+        bet: str | None = None,
+        watched: Counting | None = None,
     ) -> RunPlan:
         """A strategy for all seats, or one for each; a random seed if none is given."""
         strategies = tuple(strategy) if isinstance(strategy, Sequence) else (strategy,) * seats
         cut = rules.penetration if penetration is None else penetration
         at_the_table = replace(rules, seats=len(strategies), penetration=cut)
         drawn = secrets.randbits(32) if seed is None else seed
-        return cls(at_the_table, strategies, rounds, until_error, drawn, leave)
+        return cls(at_the_table, strategies, rounds, until_error, drawn, leave, bet, watched)
+
+    @property
+    def counter(self) -> CardCounter | None:
+        """The player who counts, if one does."""
+        return next((one for one in self.strategies if isinstance(one, CardCounter)), None)
 
     @property
     def counting(self) -> Counting | None:
-        """How the player counts, if one does."""
-        return next((one.counting for one in self.strategies if isinstance(one, CardCounter)), None)
+        """The count by which bets are made, if somebody counts."""
+        return self.counter.betting if self.counter else self.watched
+
+    @property
+    def place(self) -> CounterPlace:
+        """The seats of the player who counts."""
+        seats = [number for number, one in enumerate(self.strategies) if isinstance(one, CardCounter)]
+        return CounterPlace(seats[0], len(seats)) if seats else CounterPlace()
+
+    @property
+    def side_bet(self) -> str | None:
+        """The side bet of blackjack that a counter bets on; it needs suits."""
+        return self.bet if self.rules.game == "blackjack" and self.bet not in (None, *self.rules.bets[:1]) else None
 
     def __post_init__(self) -> None:
         self.check(self.rounds, self.until_error)
         if self.rules.game == "baccarat" and len(self.strategies) > 1:
             raise BadRun(say("At baccarat all seats bet on the same two hands: simulate one seat."))
-        if self.counting and len(self.strategies) > 1:
-            raise BadRun(say("A player who counts is simulated alone at the table: simulate one seat."))
+        place = self.place
+        counters = self.strategies[place.seat : place.seat + place.hands]
+        if len(set(counters)) > 1 or not all(isinstance(one, CardCounter) for one in counters):
+            raise BadRun(say("One player counts at a table, with one hand or with several side by side."))
+        if self.bet is not None and self.bet not in self.rules.bets:
+            raise BadRun(
+                say(
+                    "“{bet}” is no bet of this house; allowed: {bets}.",
+                    bet=self.bet,
+                    bets=tuple(map(Word, self.rules.bets)),
+                )
+            )
         if self.leave is not None and not self.counting:
             raise BadRun(say("Only a player who counts can leave at a count."))
 
@@ -106,6 +142,7 @@ class RunPlan:
             "rules": written(self.rules),
             "strategies": [repr(strategy) for strategy in self.strategies],
             "leave": self.leave,
+            "bet": self.bet,
         }
 
 
@@ -128,6 +165,8 @@ class Ready:
     """What outcomes mean, seat by seat."""
     sides: tuple[int, ...]
     """How many even chances a toss has, seat by seat."""
+    counted: CountedBet | None = None
+    """What a counter bets on."""
 
     @property
     def stamps(self) -> dict[str, Any]:
@@ -139,21 +178,37 @@ def prepare(plan: RunPlan) -> Ready:
     """Compile the tables, or find them in the cache; then deal one round, so that the kernel is compiled too."""
     tables = {repr(strategy): table_for(plan.rules, strategy) for strategy in plan.strategies}
     seats = [tables[repr(strategy)] for strategy in plan.strategies]
-    playing = _several(plan, seats) if len(seats) > 1 else _one(plan, seats[0])
+    several = len(seats) > 1 or plan.side_bet is not None
+    playing, counted = _several(plan, seats) if several else _one(plan, seats[0])
     playing(Block(0, 1))
-    return Ready(plan, playing, tuple(seat.ledger for seat in seats), tuple(seat.table.sides for seat in seats))
+    sides = tuple(seat.table.sides for seat in seats)
+    return Ready(plan, playing, tuple(seat.ledger for seat in seats), sides, counted)
 
 
-def _one(plan: RunPlan, seat: Compiled) -> OneSeat:
+def _one(plan: RunPlan, seat: Compiled) -> tuple[BlockPlayer, CountedBet | None]:
     shoe, counting = shoe_of(plan.rules), plan.counting
     if not counting:
-        return OneSeat(seat.table, shoe, plan.seed)
-    return OneSeat(seat.table, shoe, plan.seed, count_of(counting, plan.rules, plan.leave), len(counting.values))
+        return OneSeat(seat.table, shoe, plan.seed), None
+    counted = CountedBet(plan.bet or seat.ledger.bets[0], seat.ledger)
+    return OneSeat(seat.table, shoe, plan.seed, _count(plan), len(counting.values)), counted
 
 
-def _several(plan: RunPlan, seats: Sequence[Compiled]) -> SeveralSeats:
-    rotating = getattr(plan.rules, "turns", "by-seat") == "rotating"
-    return SeveralSeats(side_by_side(seats, rotating), shoe_of(plan.rules, len(seats)), plan.seed)
+def _several(plan: RunPlan, seats: Sequence[Compiled]) -> tuple[BlockPlayer, CountedBet | None]:
+    rules, place, suits = plan.rules, plan.place, plan.side_bet is not None
+    joined, shoe = side_by_side(seats, rules, place, suits), shoe_of(rules, len(seats), suits)
+    if not plan.counting:
+        return SeveralSeats(joined, shoe, plan.seed), None
+    side, ledger = None, joint_ledger(seats[place.seat], place.hands)
+    if plan.side_bet and isinstance(rules, BlackjackRules):
+        side, ledger = side_bet_of(rules, plan.side_bet)
+    columns = len(plan.counting.values), len(ledger.nets)
+    counted = CountedBet(ledger.bets[0], ledger, alone=False)
+    return SeveralSeats(joined, shoe, plan.seed, _count(plan), side, columns), counted
+
+
+def _count(plan: RunPlan) -> Count:
+    assert plan.counting
+    return count_of(plan.counter or BetsOnly(plan.counting), plan.rules, plan.leave)
 
 
 def run(
@@ -188,7 +243,8 @@ def _played(ready: Ready, workers: Workers, kept: Checkpoint | None, progress: C
 
     def so_far() -> Result:
         seconds = time.perf_counter() - began
-        return Result(played, ready.ledgers, seconds, played.rounds - before, complete, plan.counting)
+        dealt = played.rounds - before
+        return Result(played, ready.ledgers, seconds, dealt, complete, plan.counting, ready.counted)
 
     more = blocks(plan.rounds or ENDLESS, first=played.rounds // ROUNDS)
     try:

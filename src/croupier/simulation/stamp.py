@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-DECIDING = ("blocks.py", "seats.py", "kernel.py", "kernel_data.py", "kernel_seats.py")
+DECIDING = ("blocks.py", "seats.py", "several_seats.py", "kernel.py", "kernel_data.py", "kernel_seats.py")
 """The files with the random numbers, the block size, the seats and the kernels."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
-from croupier.cards import Card
+from croupier.cards import DECK, Card
 from croupier.games.declare import HouseRules
 from croupier.houses import start_of
 from croupier.protocol import (
@@ -44,8 +44,8 @@ class Witnessed(NamedTuple):
 
     nets: tuple[tuple[int, ...], ...]
     cards: int
-    look: Hashable = None
-    """The reading of the first seat before the deal."""
+    reading: int | None = None
+    """What the counter reads before the deal to make a bet, if one counts."""
 
 
 class Chance:
@@ -63,9 +63,9 @@ class Chance:
 class WitnessDealer:
     """Deals from the kernel's shoe to a round."""
 
-    def __init__(self, rules: HouseRules, seed: int, block: int = 0, seats: int = 1) -> None:
-        shoe = shoe_of(rules, seats)
-        self._ranks = cast(Any, rules).ranks
+    def __init__(self, rules: HouseRules, seed: int, block: int = 0, seats: int = 1, suits: bool = False) -> None:
+        shoe = shoe_of(rules, seats, suits)
+        self._ranks = DECK if suits else cast(Any, rules).ranks
         self._cards = [int(card) for card in shoe.cards]
         self._rest, self._endless = int(shoe.rest), bool(shoe.endless)
         self._left = self._bottom = self._begun = 0
@@ -126,11 +126,21 @@ class WitnessDealer:
 
 
 def witness(
-    rules: HouseRules, players: Sequence[tuple[Strategy[Any], int]], seed: int, block: int = 0, leave: int | None = None
+    rules: HouseRules,
+    players: Sequence[tuple[Strategy[Any], int]],
+    seed: int,
+    block: int = 0,
+    leave: int | None = None,
+    side_bet: str | None = None,
 ) -> Iterator[Witnessed]:
     """The rounds of a block, without end. Each player is a strategy and the number of sides of its tosses."""
-    hand = WitnessDealer(rules, seed, block, len(players))
-    stakes = (Stake.on(dict.fromkeys(bets_of(rules), whole_stake(rules))),) * len(players)
+    hand = WitnessDealer(rules, seed, block, len(players), suits=side_bet is not None)
+    bets = bets_of(rules) + ((side_bet,) if side_bet else ())
+    stakes = (Stake.on(dict.fromkeys(bets, whole_stake(rules))),) * len(players)
+    counter = next((strategy for strategy, _ in players if isinstance(strategy, CardCounter)), None)
+
+    def reading() -> int | None:
+        return counter.betting.after(hand.exposed, hand.unseen) if counter else None
 
     def choose(round: Round, need: Decide) -> Answer:
         strategy, sides = players[need.seat]
@@ -139,11 +149,11 @@ def witness(
 
     while True:
         hand.begin_round()
-        before, look = hand.dealt, _look(players[0][0], hand)
+        before, read = hand.dealt, reading()
         done = cast(Done, play(start_of(rules)(rules, stakes), hand.answer, choose).need)
-        nets = tuple(_nets(done, seat, bets_of(rules)) for seat in range(len(players)))
-        yield Witnessed(nets, hand.dealt - before, look)
-        if leave is not None and cast(int, _look(players[0][0], hand)) <= leave:
+        nets = tuple(_nets(done, seat, bets) for seat in range(len(players)))
+        yield Witnessed(nets, hand.dealt - before, read)
+        if leave is not None and cast(int, reading()) <= leave:
             hand.leave()
 
 
@@ -151,8 +161,7 @@ def _look(strategy: Strategy[Any], hand: WitnessDealer) -> Hashable:
     """What a strategy reads from the exposed cards. If the shoe runs out, a counter continues its count."""
     if not isinstance(strategy, CardCounter):
         return looks_of(strategy)[0]
-    counting = strategy.counting
-    return counting.read(counting.start + sum(counting.tag(card.value) for card in hand.exposed), hand.unseen)
+    return strategy.look_after(hand.exposed, hand.unseen)
 
 
 def _nets(done: Done, seat: int, bets: tuple[str, ...]) -> tuple[int, ...]:

@@ -1,0 +1,89 @@
+"""The lookup tables of a counter for the kernel: up to three counts, kept side by side in one word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+
+from croupier.games.counts import Counting
+from croupier.games.declare import HouseRules
+from croupier.simulation.counter import CardCounter, InsuranceCount
+from croupier.simulation.kernel_data import BETTING_BITS, INSURANCE_BITS, PLAYING_BITS, Count, Reader
+
+BITS = (BETTING_BITS, PLAYING_BITS, INSURANCE_BITS)
+
+
+@dataclass(frozen=True)
+class BetsOnly:
+    """Counts for bets alone, at games where nobody decides anything."""
+
+    betting: Counting
+    insurance: InsuranceCount | None = None
+
+    @property
+    def counting(self) -> Counting:
+        return self.betting
+
+
+def count_of(counter: CardCounter | BetsOnly, rules: HouseRules, leave: int | None = None) -> Count:
+    """The tables of a counter. Counts that are the same share a place in the word; the one for betting is the lowest."""
+    own = counter.insurance
+    wanted = [counter.betting, counter.counting, *([own.counting] if own else [])]
+    counts = {counting: _RunningCount(counting, rules) for counting in wanted}
+    shifts = {counting: sum(BITS[:place]) for place, counting in enumerate(counts)}
+
+    def reader(counting: Counting, meaning: Callable[[int], int]) -> Reader:
+        bits = BITS[list(counts).index(counting)]
+        return counts[counting].reader(shifts[counting], bits, meaning)
+
+    def together(numbers: Callable[[_RunningCount], int]) -> int:
+        return sum(numbers(count) << shifts[counting] for counting, count in counts.items())
+
+    lowest, first = counter.betting.values[0], counter.counting.values[0]
+    classes = len(rules.ranks)  # type: ignore[attr-defined]
+    betting, playing = counter.betting, counter.counting
+    return Count(
+        tags=np.array([together(lambda count: count.tags[card]) for card in range(classes)] + [0], np.int64).view(  # noqa: B023
+            np.uint64
+        ),
+        start=np.uint64(together(lambda count: count.reach)),
+        betting=reader(betting, lambda read: read - lowest),
+        playing=reader(playing, lambda read: read - first),
+        insurance=reader(own.counting, own.taken) if own else reader(playing, lambda _: 0),
+        insured=np.uint64(len(playing.values) if own else 0),
+        leave=np.uint64(0 if leave is None else min(max(leave + 1 - lowest, 0), len(betting.values))),
+    )
+
+
+class _RunningCount:
+    """A running count in whole numbers, shifted so that none is negative."""
+
+    def __init__(self, counting: Counting, rules: HouseRules) -> None:
+        classes = len(rules.ranks)  # type: ignore[attr-defined]
+        self._counting, self._size = counting, rules.cards
+        self._scale = lcm(*(tag.denominator for tag in counting.tags), counting.start.denominator)
+        self.tags = [int(counting.tag(min(number, 10)) * self._scale) for number in range(1, classes + 1)]
+        copies = [4 * counting.decks * (4 if classes == 10 and number == 10 else 1) for number in range(1, classes + 1)]
+        most = sum(abs(tag) * many for tag, many in zip(self.tags, copies, strict=True))
+        self.reach = most + rules.longest(rules.seats) * max(map(abs, self.tags))
+        """The most that the count moves to one side: a shoe that runs out shows some cards twice."""
+
+    def reader(self, shift: int, bits: int, meaning: Callable[[int], int]) -> Reader:
+        """The tables by which this count is read, when it lies at these bits of the word."""
+        counting, size = self._counting, self._size
+        start = int(counting.start * self._scale)
+        counts = [Fraction(start + n, self._scale) for n in range(-self.reach, self.reach + 1)]
+        decks = sorted({counting.decks_left(unseen) for unseen in range(size + 2)})
+        seen_with = {left: unseen for unseen in range(size + 1, -1, -1) if (left := counting.decks_left(unseen))}
+        rows = [decks.index(counting.decks_left(unseen)) * len(counts) for unseen in range(size + 2)]
+        readings = [meaning(counting.read(count, seen_with[left])) for left in decks for count in counts]
+        return Reader(
+            shift=np.uint64(shift),
+            mask=np.uint64((1 << bits) - 1),
+            rows=np.array(rows, np.uint64),
+            readings=np.array(readings, np.uint8),
+        )
