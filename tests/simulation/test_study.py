@@ -8,8 +8,8 @@ import pytest
 
 from croupier.houses import load
 from croupier.simulation import simulate
+from croupier.simulation.counter_options import BadRequest
 from croupier.simulation.ramps import Ramp
-from croupier.simulation.request import BadRequest
 from croupier.strategies import named
 
 HOUSE = "blackjack/vegas-strip:max_hands=1"

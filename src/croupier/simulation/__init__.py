@@ -44,6 +44,13 @@ def simulate(
     rounding: str = "floor",
     estimate: str = "half",
     running: bool | None = None,
+    bet_count: str | None = None,
+    aces: str | None = None,
+    insurance_count: str | None = None,
+    others: str | Sequence[Player] | None = None,
+    seat: int = 1,
+    hands: int = 1,
+    bet: str | None = None,
     spread: str | None = None,
     ramp: Ramp | str | None = None,
     optimal: bool = False,
@@ -58,7 +65,8 @@ def simulate(
     """Simulate a house played by a strategy: a number of rounds, or until the standard error is small enough.
 
     House and strategies are objects or names. With `count` the player counts cards, plays by index plays (`plays`) and bets by
-    a `spread` or a `ramp`; `optimal` finds the best ramp of the spread from the tallies.
+    a `spread` or a `ramp`; `optimal` finds the best ramp of the spread from the tallies. `bet_count`, `aces` and
+    `insurance_count` are further counts, `others` play at the table too, `bet` is what the counter bets on.
 
     >>> simulate("war/ctrlaltbet", "always-war", 10_000, seed=7).rounds
     10000
@@ -81,6 +89,13 @@ def simulate(
         rounding=rounding,
         estimate=estimate,
         running=running,
+        bet_count=bet_count,
+        aces=aces,
+        insurance_count=insurance_count,
+        others=others,
+        seat=seat,
+        hands=hands,
+        bet=bet,
         spread=spread,
         ramp=None if isinstance(ramp, Ramp) else ramp,
         optimal=optimal,

@@ -9,8 +9,8 @@ from typing import Any
 
 from croupier.analysis import side_bets
 from croupier.games.blackjack import Rules as BlackjackRules
+from croupier.games.counts import Counting
 from croupier.simulation.circumstances import Circumstances, as_document
-from croupier.simulation.counter import CardCounter
 from croupier.simulation.earnings import Earnings
 from croupier.simulation.exact import exact_values
 from croupier.simulation.index_plays import Play
@@ -58,8 +58,7 @@ class Account:
     @property
     def plays(self) -> tuple[Play, ...]:
         """The index plays of a player who counts."""
-        player = self.plan.strategies[0]
-        return player.plays if isinstance(player, CardCounter) else ()
+        return self.plan.counter.plays if self.plan.counter else ()
 
     def document(self) -> Document:
         result, rules = self.result, self.plan.rules
@@ -115,12 +114,20 @@ class Account:
         return {"exact": {"ev": self.exact[bet], name: difference, **judged}}
 
     def _counting(self, earnings: Earnings) -> Document:
-        counting = self.result.counting
-        assert counting
+        betting, counter, counted, place = self.result.counting, self.plan.counter, self.result.counted, self.plan.place
+        assert betting
+        assert counted
         document: Document = {
-            "system": counting.system,
-            "read": "running" if counting.running else "true",
-            **({} if counting.running else {"rounding": counting.rounding, "estimate": counting.estimate}),
+            **_described(counter.counting if counter else betting),
+            **({"betting": _described(betting)} if counter and counter.bets_by else {}),
+            **(
+                {"insurance": _described(counter.insurance.counting) | {"index": counter.insurance.index}}
+                if counter and counter.insurance
+                else {}
+            ),
+            "bet": counted.bet,
+            "seat": place.seat + 1,
+            "hands": max(1, place.hands),
             "plays": [str(play) for play in self.plays],
             "bets": {str(count): bet for count, bet in earnings.ramp.steps},
             "back_count": earnings.ramp.enter,
@@ -162,6 +169,16 @@ class Account:
         about = self.about
         document |= {} if about.bankroll is None else {"ruined": fan.ruined(about.bankroll)}
         return document | ({} if about.goal is None else {"reached": fan.reached(about.goal)})
+
+
+def _described(counting: Counting) -> Document:
+    """A count and how it is read."""
+    return {
+        "system": counting.system,
+        "read": "running" if counting.running else "true",
+        **({} if counting.running else {"rounding": counting.rounding, "estimate": counting.estimate}),
+        **({"aces": float(counting.aces)} if counting.aces else {}),
+    }
 
 
 def _spread(fared: Sample) -> Document:

@@ -19,6 +19,12 @@ def generated(rules: Rules, counting: Counting) -> tuple[Play, ...]:
     return tuple(map(_written, sorted(found, key=lambda play: ORDER.index(play.word))))
 
 
+def insurance_index(rules: Rules, counting: Counting) -> int | None:
+    """The reading from which insurance is worth it; None if it is never, or only below a reading."""
+    found = (play for play in index_plays(rules, counting).plays if play.word == "insure" and not play.below)
+    return next((play.index for play in found), None)
+
+
 def _written(play: IndexPlay) -> Play:
     named = play.kind in ("hard", "soft", "pair")
     hand = HandName(cast(HandKind, play.kind), play.number) if named else None

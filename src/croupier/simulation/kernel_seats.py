@@ -111,7 +111,7 @@ def round_of_all(
 
 
 @inlined
-def side_outcome(side: MaybeSideBet, won: int, seen: Words, columns: int) -> int:
+def side_outcome(side: MaybeSideBet, won: int, seen: Words, columns: int) -> Word:
     """The column of the tally: what the side bet came to; without a side bet, what all hands of the counter won."""
     if side is None:
         return won + columns // 2

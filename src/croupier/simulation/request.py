@@ -4,37 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 
 from croupier.games.blackjack import Rules as BlackjackRules
-from croupier.games.counts import ESTIMATES, ROUNDINGS, Counting
+from croupier.games.counts import Counting
 from croupier.games.declare import HouseRules
-from croupier.messages import Refused, say
+from croupier.messages import Word, say
 from croupier.simulation.circumstances import frontier
-from croupier.simulation.counter import CardCounter
+from croupier.simulation.counter_options import BadRequest, CounterOptions
 from croupier.simulation.earnings import Earnings
-from croupier.simulation.index_generation import generated
-from croupier.simulation.index_plays import GENERATED, SHIPPED, Play, named_plays
 from croupier.simulation.optimal_ramps import check_optimal, optimal_ramp
 from croupier.simulation.ramps import Ramp, spread_of
 from croupier.simulation.run import RunPlan
 from croupier.simulation.sample import Sample
 from croupier.strategies import Strategy, named
-from croupier.strategies.charted import Charted
 
 USUAL = {"blackjack": "basic", "war": "optimal"}
 """The default strategy of each game."""
 
-
-Players = Strategy[Any] | str | Sequence[Strategy[Any] | str] | None
-
-
-class BadRequest(Refused):
-    """Options that contradict each other."""
+Player = Strategy[Any] | str
+Players = Player | Sequence[Player] | None
 
 
 @dataclass(frozen=True)
-class Request:
+class Request(CounterOptions):
     """The options of a run."""
 
     rounds: int | None = None
@@ -42,13 +35,16 @@ class Request:
     strategy: str | None = None
     """A name, or several with commas between them: one for each seat."""
     seats: int | None = None
+    others: str | Sequence[Player] | None = None
+    """Who plays at the other seats of a counter's table: names with commas between them, or strategies."""
+    seat: int = 1
+    """The counter's first seat."""
+    hands: int = 1
+    """How many hands the counter plays, one beside the other."""
+    bet: str | None = None
+    """What the counter bets on by the count."""
     penetration: float | None = None
     seed: int | None = None
-    count: str | None = None
-    plays: str = ""
-    rounding: str = "floor"
-    estimate: str = "half"
-    running: bool | None = None
     spread: str | None = None
     ramp: str | None = None
     optimal: bool = False
@@ -66,21 +62,61 @@ class Request:
         names = self._names(rules) if players is None else self._given(players)
         if rules.decks == "infinite" and self.penetration:
             raise BadRequest(say("Infinite decks have no cut card: there is no --penetration."))
-        at_the_table = replace(
-            rules,
-            seats=len(names),
-            penetration=rules.penetration if self.penetration is None else self.penetration,
-        )
-        counting = self.counting(at_the_table)
-        strategies = [self._player(name, at_the_table, counting) for name in names]
+        company = self._company()
+        self._check_place(len(company))
+        cut = rules.penetration if self.penetration is None else self.penetration
+        at_the_table = replace(rules, seats=len(names) + len(company) + self.hands - 1, penetration=cut)
+        betting = self._checked(at_the_table, names)
         return RunPlan.of(
             at_the_table,
-            strategies,
+            self._strategies(at_the_table, names, company),
             self.rounds,
             until_error=self.until_error,
             seed=self.seed,
             leave=self.leave,
+            bet=self.bet,
+            watched=betting,
         )
+
+    def _strategies(self, rules: HouseRules, names: Sequence[Player], company: Sequence[Player]) -> list[Strategy[Any]]:
+        if self.count is None or not isinstance(rules, BlackjackRules):
+            return [_player(name, rules) for name in names]
+        counter, others = self.counter(names[0], rules), [_player(name, rules) for name in company]
+        return [*others[: self.seat - 1], *[counter] * self.hands, *others[self.seat - 1 :]]
+
+    def _checked(self, rules: HouseRules, names: Sequence[Player]) -> Counting | None:
+        """The count for betting. Everything about the count is checked before plays are generated."""
+        if self.count is None:
+            self._check_nothing_needs_a_count()
+            return None
+        if len(names) > 1:
+            raise BadRequest(
+                say("One player counts: give one --strategy, and the other seats of the table as --others.")
+            )
+        if not isinstance(rules, BlackjackRules) and (self.others is not None or self.hands > 1):
+            raise BadRequest(say("At {game} other seats change nothing for a counter.", game=Word(rules.game)))
+        self.check_plays(rules)
+        betting = self.betting(rules)
+        self.bets(betting)
+        if self.optimal:
+            check_optimal(*spread_of(self.spread or "1-12"), self.steps)
+        return betting
+
+    def _check_place(self, others: int) -> None:
+        if self.hands < 1 or not 1 <= self.seat <= others + 1:
+            raise BadRequest(
+                say(
+                    "A counter with {others} other players sits at a seat from 1 to {last} and plays one hand or more.",
+                    others=others,
+                    last=others + 1,
+                )
+            )
+
+    def _company(self) -> list[Player]:
+        """The other players of a counter's table."""
+        if not isinstance(self.others, str):
+            return list(self.others or ())
+        return [name.strip() for name in self.others.split(",") if name.strip()]
 
     def bets(self, counting: Counting | None, by_count: Mapping[int, Sample] | None = None) -> Ramp | None:
         """The bets of a counter: always one unit by default. An optimal ramp needs the tallies of the run."""
@@ -107,34 +143,14 @@ class Request:
         shape: dict[str, Any] = {"steps": self.steps, "wong": self.wong, "enter": self.back_count}
         return frontier(by_count, counting.values, least, most, **shape)
 
-    def counting(self, rules: HouseRules) -> Counting | None:
-        """How the counter counts; None if nobody does."""
-        if self.count is None:
-            self._check_nothing_hangs_on_a_count()
-            return None
-        if not isinstance(rules, BlackjackRules):
-            raise BadRequest(say("Counting is for blackjack; at {game} nobody decides by it here.", game=rules.game))
-        counting = Counting.at(
-            rules,
-            self.count,
-            cast(Any, _one_of(self.rounding, tuple(ROUNDINGS))),
-            cast(Any, _one_of(self.estimate, tuple(ESTIMATES))),
-            self.running,
-        )
-        self._listed(rules, counting)
-        self.bets(counting)
-        if self.optimal:
-            check_optimal(*spread_of(self.spread or "1-12"), self.steps)
-        return counting
+    def _check_nothing_needs_a_count(self) -> None:
+        given = (self.plays, self.spread, self.ramp, self.back_count, self.leave, self.steps, self.others, self.bet)
+        counts = (self.bet_count, self.aces, self.insurance_count)
+        flags = (self.optimal, self.wong, self.seat != 1, self.hands != 1)
+        if any(one not in (None, "") for one in given + counts) or any(flags):
+            raise BadRequest(say("Bets and plays by the count, and other players beside a counter, need --count."))
 
-    def _check_nothing_hangs_on_a_count(self) -> None:
-        given = (self.plays, self.spread, self.ramp, self.back_count, self.leave, self.steps)
-        if any(one not in (None, "") for one in given) or self.optimal or self.wong:
-            raise BadRequest(
-                say("Spreads, ramps, index plays, back-counting and leaving hang on a count: give --count.")
-            )
-
-    def _names(self, rules: HouseRules) -> Sequence[Strategy[Any] | str]:
+    def _names(self, rules: HouseRules) -> Sequence[Player]:
         if rules.game == "baccarat":
             if self.strategy is not None:
                 raise BadRequest(
@@ -148,7 +164,7 @@ class Request:
             raise BadRequest(say("{names} strategies are given for {seats} seats.", names=len(names), seats=self.seats))
         return names
 
-    def _given(self, players: Strategy[Any] | str | Sequence[Strategy[Any] | str]) -> list[Strategy[Any] | str]:
+    def _given(self, players: Player | Sequence[Player]) -> list[Player]:
         """One strategy for all seats, or one for each."""
         if isinstance(players, Sequence) and not isinstance(players, str):
             if self.seats not in (None, len(players)):
@@ -158,42 +174,6 @@ class Request:
             return list(players)
         return [players] * (1 if self.seats is None else self.seats)
 
-    def _player(self, given: Strategy[Any] | str, rules: HouseRules, counting: Counting | None) -> Strategy[Any]:
-        player = named(given.strip(), rules) if isinstance(given, str) else given
-        if counting is None:
-            return player
-        name = given if isinstance(given, str) else given.name
-        if not isinstance(player, Charted) or not isinstance(rules, BlackjackRules):
-            raise BadRequest(say("A player who counts plays by a chart; “{name}” does not.", name=name))
-        return CardCounter(f"{name} + {counting.system}", player, counting, self._plays(rules, counting))
 
-    def _plays(self, rules: BlackjackRules, counting: Counting) -> tuple[Play, ...]:
-        found: tuple[Play, ...] = ()
-        for name in self._listed(rules, counting):
-            found += generated(rules, counting) if name == GENERATED else named_plays([name])
-        return found
-
-    def _listed(self, rules: BlackjackRules, counting: Counting) -> list[str]:
-        """The lists of index plays. Those that are shipped are for one count, and no other."""
-        names = [name.strip() for name in self.plays.split(",") if name.strip()]
-        for name in names:
-            if name in SHIPPED and (counting.system != "hi-lo" or counting.running):
-                raise BadRequest(
-                    say(
-                        "The list {name} is for the true count of Hi-Lo; for any other count: --plays generated.",
-                        name=name,
-                    )
-                )
-            if name == "fab4" and rules.surrender == "none":
-                raise BadRequest(
-                    say("The list {name} is about surrender, and at this house nobody surrenders.", name=name)
-                )
-            if name not in SHIPPED and name != GENERATED:
-                named_plays([name])
-        return names
-
-
-def _one_of(word: str, allowed: tuple[str, ...]) -> str:
-    if word not in allowed:
-        raise BadRequest(say("“{word}” is not accepted; allowed: {allowed}.", word=word, allowed=allowed))
-    return word
+def _player(given: Player, rules: HouseRules) -> Strategy[Any]:
+    return named(given.strip(), rules) if isinstance(given, str) else given

@@ -113,6 +113,8 @@ class RunPlan:
                     bets=tuple(map(Word, self.rules.bets)),
                 )
             )
+        if self.place.hands == 0 and self.bet is not None and not self.watched:
+            raise BadRun(say("Only a player who counts bets on one bet by the count."))
         if self.leave is not None and not self.counting:
             raise BadRun(say("Only a player who counts can leave at a count."))
 

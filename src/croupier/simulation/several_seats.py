@@ -50,8 +50,8 @@ class CounterPlace:
 def side_by_side(
     compiled: Sequence[Compiled],
     rules: HouseRules,
-    place: CounterPlace = CounterPlace(),
-    suits: bool = False,  # noqa: B008
+    place: CounterPlace,
+    suits: bool = False,
 ) -> Seats:
     """The tables of all seats joined into one. Seats with the same table share it."""
     ranks = len(rules.ranks)  # type: ignore[attr-defined]

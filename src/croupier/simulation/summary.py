@@ -106,7 +106,7 @@ def sections(account: Account, speak: Speak) -> Iterator[Section]:
             "{sessions} sessions of {rounds} rounds on “{bet}”",
             sessions=account.fan.sessions,
             rounds=account.fan.length,
-            bet=Word(next(iter(account.result.bets))),
+            bet=Word(account.plan.bet or next(iter(account.result.bets))),
         )
         yield Section(write.say(title), (), list(_sessions(account, account.fan, write)))
     for bet, fared in account.result.bets.items():
@@ -223,9 +223,30 @@ def _by_count(earnings: Earnings, write: Writer) -> Section:
 
 def _counter(account: Account, earnings: Earnings, write: Writer) -> Iterator[tuple[str, str]]:
     """How the count is kept, what is bet by it and what is played by it."""
-    counting, ramp = account.result.counting, earnings.ramp
-    assert counting
-    yield write.say(say("count")), f"{counting.system}, {write.say(_reading(counting))}"
+    betting, counted, ramp = account.result.counting, account.result.counted, earnings.ramp
+    counter, place = account.plan.counter, account.plan.place
+    assert betting
+    assert counted
+    yield write.say(say("count")), _counted_by(counter.counting if counter else betting, write)
+    if counter and counter.bets_by:
+        yield write.say(say("count for the bets")), _counted_by(counter.bets_by, write)
+    if counter and counter.insurance:
+        taken = say("insurance from {index} on", index=write.number(counter.insurance.index, signed=True))
+        yield (
+            write.say(say("count for insurance")),
+            f"{_counted_by(counter.insurance.counting, write)}, {write.say(taken)}",
+        )
+    if account.result.seats > 1:
+        where = say("seat {seat} of {seats}", seat=place.seat + 1, seats=account.result.seats)
+        several = say(
+            "seats {first} to {last} of {seats}, settled together",
+            first=place.seat + 1,
+            last=place.seat + place.hands,
+            seats=account.result.seats,
+        )
+        yield write.say(say("sits at")), write.say(where if place.hands == 1 else several)
+    if counted.bet != account.plan.rules.bets[0]:
+        yield write.say(say("bets on")), write.say(Word(counted.bet))
     steps = [f"{write.number(count, signed=True)}: {bet:g}" for count, bet in ramp.steps]
     yield write.say(say("units from each count on")), "  ".join(steps)
     if ramp.enter is not None:
@@ -236,6 +257,15 @@ def _counter(account: Account, earnings: Earnings, write: Writer) -> Iterator[tu
     for play in account.plays:
         yield label, str(play)
         label = ""
+
+
+def _counted_by(counting: Counting, write: Writer) -> str:
+    """`hi-lo, true count, rounded down, by half decks`."""
+    text = f"{counting.system}, {write.say(_reading(counting))}"
+    if not counting.aces:
+        return text
+    aside = say("aces counted aside for {weight} each", weight=str(counting.aces))
+    return f"{text}, {write.say(aside)}"
 
 
 def _reading(counting: Counting) -> Message:

@@ -108,6 +108,19 @@ class Many(_Number):
     help=_("How closely the unseen decks are told."),
 )
 @click.option("--running/--true", default=None, help=_("Read the running or the true count, whatever is usual."))
+@click.option("--bet-count", metavar=_("SYSTEM"), help=_("Bet by another count than hands are played by."))
+@click.option(
+    "--aces",
+    metavar=_("WEIGHT"),
+    help=_("Count aces aside for the bets: what each ace more than usual adds to the count."),
+)
+@click.option("--insurance-count", metavar=_("SYSTEM"), help=_("Insure by another count, from its exact index on."))
+@click.option("--others", metavar=_("STRATEGY,…"), help=_("Who plays at the other seats of a counter's table."))
+@click.option("--seat", type=Whole(1), default=1, show_default=True, metavar="N", help=_("The counter's first seat."))
+@click.option(
+    "--hands", type=Whole(1), default=1, show_default=True, metavar="N", help=_("How many hands the counter plays.")
+)
+@click.option("--bet", metavar=_("BET"), help=_("What the counter bets on: a side bet, or a bet of baccarat."))
 @click.option("--bankroll", type=float, metavar=_("UNITS"), help=_("Also the risk to lose so many units."))
 @click.option(
     "--risk", type=float, default=0.135, show_default=True, metavar="R", help=_("Also the bankroll for this risk.")

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from croupier.simulation.request import Request
     from croupier.simulation.summary import Writer
 
-CHANGEABLE = ("strategy", "count", "plays", "rounding", "estimate", "spread", "ramp", "back_count", "leave")
+CHANGEABLE = (
+    *("strategy", "count", "plays", "rounding", "estimate", "spread", "ramp", "back_count", "leave"),
+    *("bet_count", "aces", "insurance_count"),
+)
 """The options that the other side may have differently."""
 
 

@@ -10,9 +10,19 @@ from croupier.cli.language import Command, _
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     _("The run"): ("rounds", "until_error", "seed", "jobs", "scheduler", "checkpoint"),
-    _("The table"): ("strategy", "seats", "penetration", "fresh_shoe"),
-    _("Counting"): ("count", "plays", "rounding", "estimate", "running", "leave"),
-    _("Betting"): ("spread", "ramp", "optimal", "steps", "wong", "back_count"),
+    _("The table"): ("strategy", "seats", "penetration", "fresh_shoe", "others", "seat", "hands"),
+    _("Counting"): (
+        "count",
+        "plays",
+        "rounding",
+        "estimate",
+        "running",
+        "bet_count",
+        "aces",
+        "insurance_count",
+        "leave",
+    ),
+    _("Betting"): ("bet", "spread", "ramp", "optimal", "steps", "wong", "back_count"),
     _("Risk"): ("bankroll", "risk", "goal", "rounds_per_hour", "sessions", "session_rounds"),
     _("Comparing"): ("against", "sweeps", "as_csv"),
     _("Tournaments"): ("levels", "tournaments", "block", "budget", "tournament_house"),
@@ -22,6 +32,8 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 EXAMPLES = (
     "croupier simulate blackjack/vegas-strip --rounds 1e9",
     "croupier simulate blackjack/downtown --count hi-lo --plays generated --spread 1-8 --optimal --report best.html",
+    "croupier simulate blackjack/downtown --count hi-lo --others basic,amateur --seat 3 --hands 2 --spread 1-8",
+    "croupier simulate baccarat/ez --count '0 0 -1 -1 -1 -1 2 2 0 0' --bet dragon-7 --ramp 4:1 --back-count 4",
     "croupier simulate blackjack/vegas-strip --against strategy=expert --fresh-shoe",
     "croupier simulate blackjack/vegas-strip --sweep decks=1,2,6,8 --csv",
     "croupier simulate tournament --levels expert,amateur,amateur,amateur",

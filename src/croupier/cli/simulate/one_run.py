@@ -105,6 +105,7 @@ def _fan(ready: Ready, ramp: Ramp | None, asked: dict[str, Any]) -> Fan | None:
         ready.player,
         ready.ledgers[0],
         lambda reading: ramp.bet(values[reading]) if ramp else 1.0,
+        on=ready.ledgers[0].bets.index(ready.plan.bet) if ready.plan.bet else 0,
         sessions=asked["sessions"],
         rounds=asked["session_rounds"],
         jobs=asked["jobs"],
@@ -139,7 +140,7 @@ def _card(house: House, plan: RunPlan) -> str:
 def _about(plan: RunPlan) -> Message:
     names = tuple(dict.fromkeys(one.name for one in plan.strategies))
     if plan.rules.main_bet is None:
-        return say("Simulated, a unit on every bet.")
+        return say("Simulated, bets by the count.") if plan.counting else say("Simulated, a unit on every bet.")
     if len(plan.strategies) > 1:
         return say("Simulated, {seats} seats, played by: {names}.", seats=len(plan.strategies), names=names)
     return say("Simulated, played by: {names}.", names=names)

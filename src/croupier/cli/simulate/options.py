@@ -28,9 +28,12 @@ ONE_RUN = frozenset(
 )
 """Options of a single run at one house."""
 NOT_AGAINST = ONE_RUN | {"sweeps", "as_csv", "until_error", "seats", "scheduler", "optimal", "steps", "wong"}
+NOT_AGAINST |= {"others", "seat", "hands", "bet"}
 """Options that a comparison does not have."""
 ONE_SEAT = frozenset({"sessions", "session_rounds", "bankroll", "goal"})
-COUNTED = frozenset({"rounding", "estimate", "running", "risk", "rounds_per_hour"})
+COUNTERS = ("bet_count", "aces", "insurance_count", "others", "seat", "hands", "bet")
+"""What only a counter has: further counts, other players at the table, a bet of its choice."""
+COUNTED = frozenset({"rounding", "estimate", "running", "risk", "rounds_per_hour", *COUNTERS})
 
 
 def check_all_matter(asked: dict[str, Any], tournament: bool) -> None:
@@ -53,6 +56,8 @@ def check_all_matter(asked: dict[str, Any], tournament: bool) -> None:
         _refuse(_given() & COUNTED, _("{option} is for players who count: give --count."))
     if asked["sessions"] and ((asked["seats"] or 1) > 1 or "," in (asked["strategy"] or "")):
         _refuse(_given() & ONE_SEAT, _("{option} is for one player: sessions of several seats are not followed."))
+    if asked["others"] or asked["hands"] > 1:
+        _refuse(_given() & {"sessions"}, _("{option} is for one player: sessions of several seats are not followed."))
     swept = {text.partition("=")[0].strip() for text in asked["sweeps"]}
     if "penetration" in swept:
         _refuse(_given() & {"penetration", "fresh_shoe"}, _("{option} and --sweep penetration: give one of both."))
@@ -102,7 +107,7 @@ def request_of(asked: dict[str, Any]) -> Request:
         raise click.UsageError(_("--fresh-shoe is a penetration of 0: give one of both."))
     endless = asked["rounds"] is None and asked["until_error"] is None
     names = ("until_error", "strategy", "seats", "penetration", "seed", "count", "plays", "rounding", "estimate")
-    more = ("running", "spread", "ramp", "optimal", "steps", "wong", "back_count", "leave")
+    more = ("running", "spread", "ramp", "optimal", "steps", "wong", "back_count", "leave", *COUNTERS)
     rounds = ROUNDS if endless else asked["rounds"]
     request = Request(rounds=rounds, **{name: asked[name] for name in (*names, *more)})
     return replace(request, penetration=0.0) if asked["fresh_shoe"] else request
