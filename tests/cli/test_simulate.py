@@ -350,7 +350,7 @@ BAD: list[tuple[list[str], str]] = [
     (["blackjack/nowhere"], "nowhere"),
     (["blackjack/vegas-strip:decks=infinite", "--count", "hi-lo"], "Infinite decks cannot be counted"),
     (["baccarat/ez", "--strategy", "player"], "baccarat"),
-    (["war/casino-war", "--count", "hi-lo"], "blackjack"),
+    (["war/casino-war", "--count", "hi-lo", "--plays", "i18"], "a count is for the bets alone"),
     (["tournament", "--strategy", "basic"], "--strategy"),
     (["tournament", "--levels", "expert"], "two players"),
     (["tournament", "--levels", "expert,nobody"], "nobody"),

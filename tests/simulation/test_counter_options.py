@@ -22,9 +22,9 @@ HOUSE = "blackjack/vegas-strip:max_hands=1"
 TENS = "1 1 1 1 1 1 1 1 -2 1"
 
 BAD: list[tuple[str, dict[str, Any], str]] = [
-    (HOUSE, {"others": "basic"}, "need --count"),
-    (HOUSE, {"aces": "1"}, "need --count"),
-    (HOUSE, {"hands": 2}, "need --count"),
+    (HOUSE, {"others": "basic"}, "give --count"),
+    (HOUSE, {"aces": "1"}, "give --count"),
+    (HOUSE, {"hands": 2}, "give --count"),
     (HOUSE, {"count": "hi-lo", "strategy": "basic,basic"}, "One player counts: give one --strategy"),
     (HOUSE, {"count": "hi-lo", "others": "basic", "seat": 3}, "a seat from 1 to 2"),
     (HOUSE, {"count": "hi-lo", "hands": 0}, "one hand or more"),

@@ -148,7 +148,11 @@ class Request(CounterOptions):
         counts = (self.bet_count, self.aces, self.insurance_count)
         flags = (self.optimal, self.wong, self.seat != 1, self.hands != 1)
         if any(one not in (None, "") for one in given + counts) or any(flags):
-            raise BadRequest(say("Bets and plays by the count, and other players beside a counter, need --count."))
+            raise BadRequest(
+                say(
+                    "Bets and plays by the count, and other players beside a counter, are for players who count: give --count."
+                )
+            )
 
     def _names(self, rules: HouseRules) -> Sequence[Player]:
         if rules.game == "baccarat":
