@@ -59,6 +59,9 @@ def _moves(game: str, record: Record) -> Iterator[tuple[str, str, int]]:
             yield _owner(game, record), seat_of(game, seat), amount
         case {"event": "leave", "seat": seat, "amount": amount}:
             yield seat_of(game, seat), _owner(game, record), amount
+        case {"event": "over", "paid": paid}:
+            for one in paid:
+                yield seat_of(game, one["seat"]), _owner(game, one), one["amount"]
         case {"event": "settled", "net": nets}:
             for seat, net in enumerate(nets):
                 yield bank(game), seat_of(game, seat), net

@@ -82,7 +82,7 @@ def _check_purses(store: Store, game: Game, stored: dict[str, int], found: Findi
         found.wrong.append(say("{game}: {problem}", game=game.id, problem=refused.message))
         return
     for seat, player in enumerate(table.players):
-        account, purse = seat_of(game.id, seat), 0 if player.gone else player.purse
+        account, purse = seat_of(game.id, seat), 0 if player.gone or table.over else player.purse
         if stored.get(account, 0) != purse:
             found.wrong.append(_differs(account, stored.get(account, 0), purse))
 

@@ -39,6 +39,8 @@ class Perfect:
     rules: Rules
     looks: ClassVar[tuple[None]] = (None,)
     """To whoever compiles it every shoe is fresh."""
+    slow: ClassVar[bool] = True
+    """A decision may take long: a live house has it made in another thread."""
 
     def look(self, seen: Iterable[Card]) -> Seen:
         return _counted(seen)

@@ -102,6 +102,9 @@ _PLAYER = _shape(
 _BY_PEOPLE: Mapping[str, Check] = {"id": _WORD, "by": _WORD, "who": _WORD}
 """What the live house adds to what people do: the action's id, or that the clock did it."""
 
+_PAID = _shape({"seat": _SEAT, "amount": _NUMBER}, {"who": _WORD})
+"""What a seat takes along when a hosted table closes."""
+
 _FIELDS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
     "table": (
         {
@@ -114,6 +117,7 @@ _FIELDS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
         {
             "id": _WORD,
             "seal": _DIGEST,
+            "hosted": _shape({"clock": _NUMBER, "by": _WORD, "private": _flag}),
             "repeatable": _flag,
             "tournament": _shape({"rounds": _whole(1), "block": _whole(1)}),
             "rounds": _NUMBER,
@@ -139,9 +143,13 @@ _FIELDS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
     "shuffle": ({"shoe": _NUMBER, "commitment": _DIGEST}, {"digest": _DIGEST}),
     "cut": ({"seat": _SEAT, "shoe": _NUMBER}, {"words": _text(200), "promise": _DIGEST, **_BY_PEOPLE}),
     "shoe": ({"shoe": _NUMBER, "seed": _DIGEST}, {}),
+    "sit": (
+        {"seat": _SEAT, "name": _NAME, "purse": _whole(1), "plays": _text(4096)},
+        {"chart": _mapping_of(_text(200), _anything), **_BY_PEOPLE},
+    ),
     "buy": ({"seat": _SEAT, "amount": _whole(1)}, _BY_PEOPLE),
-    "leave": ({"seat": _SEAT}, {"rank": _NUMBER, "after": _NUMBER, "lots": _LOTS, **_BY_PEOPLE}),
-    "over": ({}, {"master": _DIGEST, "ranking": _list_of(_SEAT, 1), "lots": _LOTS}),
+    "leave": ({"seat": _SEAT}, {"amount": _NUMBER, "rank": _NUMBER, "after": _NUMBER, "lots": _LOTS, **_BY_PEOPLE}),
+    "over": ({}, {"paid": _list_of(_PAID), "master": _DIGEST, "ranking": _list_of(_SEAT, 1), "lots": _LOTS}),
 }
 
 _SHAPES = {

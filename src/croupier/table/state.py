@@ -15,7 +15,6 @@ from croupier.cards import Card
 from croupier.games.declare import HouseRules, written
 from croupier.games.registry import start_of
 from croupier.messages import Message, Refused, say
-from croupier.money import Money
 from croupier.protocol import (
     FACE_DOWN,
     Answer,
@@ -32,7 +31,8 @@ from croupier.protocol import (
     Stake,
 )
 from croupier.table.chain import BEGINNING, chained
-from croupier.table.limits import check_bets
+from croupier.table.hosted import check_sit, doer, paid, takes_along, waiting
+from croupier.table.limits import check_bets, check_chips
 from croupier.table.notation import answer_of, need_text
 from croupier.table.records import VERSION, BadLog, Record
 from croupier.table.shoe import Shoe, commitment, cut_seed, promise
@@ -57,6 +57,9 @@ class Player:
     """The name of the strategy, or of the chart file, of a bot; empty for a person."""
     bought: int = 0
     gone: bool = False
+    """Nobody sits here: the player left, or the seat of a hosted table was never taken."""
+    who: str = ""
+    """At a hosted table: which person of the house it is."""
 
     @property
     def bot(self) -> bool:
@@ -121,6 +124,10 @@ class TableState:
         self.promises: dict[int, str] = {}
         """The digests of words with which seats promised to cut the shoe."""
         self.over = False
+        self.hosted: Record | None = None
+        """What a live house says of its table: the clock, who opened it, whether one must be invited."""
+        self.done: dict[tuple[str, str], Record] = {}
+        """What people did since the last head, by person and by the id of the action: nothing is done twice."""
         self._seed_of: Callable[[int], bytes | None] = lambda _: None
         self._seed: bytes | None = None
         """The seed of the shoe in play, if it is known."""
@@ -153,7 +160,8 @@ class TableState:
         return [] if self.round else [seat for seat in range(len(self.players)) if self.may_bet(seat)]
 
     def may_bet(self, seat: int) -> bool:
-        return not self.round and not self.over and seat not in self.bets and self.eligible(seat)
+        busy = self.round or self.over or waiting(self)
+        return not busy and seat not in self.bets and self.eligible(seat)
 
     def eligible(self, seat: int) -> bool:
         """S3-D3: whoever has at least the minimum; in a tournament, whoever has anything (S0-18)."""
@@ -225,18 +233,13 @@ class TableState:
             raise OutOfTurn(say("At this table nobody buys more chips."))
         if self.round or self.over or self.bets.get(seat) or self.players[seat].gone:
             raise OutOfTurn(say("Chips are bought between rounds."))
-        if amount <= 0 or amount % self.rules.chip:
-            raise Refused(
-                say(
-                    "{amount} is not accepted: buy whole chips of {chip}.",
-                    amount=Money(amount),
-                    chip=Money(self.rules.chip),
-                )
-            )
+        check_chips(self.rules, amount)
 
     def _check_leave(self, seat: int) -> None:
+        """Between rounds, or during one in which the seat has no stake."""
         self._check_seat(seat)
-        self._check_between_rounds()
+        if self.over or (self.round and self.round.stakes[seat]):
+            self._check_between_rounds()
         if self.players[seat].gone:
             raise OutOfTurn(say("{name} has left already.", name=self.name(seat)))
 
@@ -280,6 +283,8 @@ class TableState:
                     need=need_text(need),
                 )
             )
+        if "seat" in record and (not isinstance(need, Decide) or record["seat"] != need.seat):
+            raise misfit(record)
         answer = answer_of(need, record["answer"])
         if self._shoe and not isinstance(need, Decide) and self._supply(need) != answer:
             raise BadLog(say("Record {number} of the log is not the card that the shoe holds.", number=record["n"]))
@@ -324,13 +329,17 @@ class TableState:
             case {"event": "buy", "seat": seat, "amount": amount}:
                 self._check_buy(seat, amount)
                 return False
+            case {"event": "sit", "seat": seat, "purse": purse}:
+                check_sit(self, seat, purse, record.get("who", ""))
+                return False
             case {"event": "leave", "seat": seat}:
                 self._check_leave(seat)
-                return False
+                return any(record.get(field) != value for field, value in takes_along(self, seat).items())
             case {"event": "table"}:
                 return not self._head_due() or record != self._head()
             case {"event": "over"}:
-                return self.round is not None or self.over or (self.version > 1 and self.shoe_open)
+                wrong = record.get("paid", []) != paid(self)
+                return wrong or self.round is not None or self.over or (self.version > 1 and self.shoe_open)
         return True
 
     def _worn_out(self) -> bool:
@@ -372,6 +381,7 @@ class TableState:
             "players": [self._introduced(seat) for seat in range(len(self.players))],
             "seal": self.seal,
             **({"repeatable": True} if self.repeatable else {}),
+            **({"hosted": self.hosted} if self.hosted else {}),
             "rounds": self.rounds,
             "shoes": self.shoes,
             "digest": self.digest.hex(),
@@ -381,11 +391,18 @@ class TableState:
         """A player as a head shows them."""
         raise NotImplementedError
 
+    def _takes_seat(self, record: Record) -> None:
+        """Somebody sits down."""
+        seat, purse = record["seat"], record["purse"]
+        self.players[seat] = Player(record["name"], purse, record["plays"], purse, who=record.get("who", ""))
+
     # What a record changes
 
     def _count(self, record: Record) -> None:
         self.events += 1
         self.digest = chained(self.digest, record)
+        if "id" in record and record["event"] != "table":
+            self.done[doer(self, record), record["id"]] = record
 
     def _stepped(self, record: Record, need: Need, answer: Answer, round: Round) -> Event:
         self._count(record)
@@ -427,12 +444,15 @@ class TableState:
             case {"event": "buy", "seat": seat, "amount": amount}:
                 self.players[seat].purse += amount
                 self.players[seat].bought += amount
+            case {"event": "sit"}:
+                self._takes_seat(record)
             case {"event": "leave", "seat": seat}:
                 self.players[seat].gone = True
                 self.bets.pop(seat, None)
                 self.last_bets.pop(seat, None)
             case {"event": "table"}:
                 self.head = self.events + 1
+                self.done.clear()
             case {"event": "over"}:
                 self.over = True
         self._count(record)

@@ -20,10 +20,12 @@ from croupier.protocol import Answer, Decide, Done, Need, Round
 from croupier.strategies import Strategy, from_record, named, recorded
 from croupier.strategies.betting import bets as bot_bets
 from croupier.table.chain import BEGINNING
+from croupier.table.hosted import check_sit, paid, takes_along
 from croupier.table.limits import BadBet, check_bets
 from croupier.table.notation import answer_text, need_text
 from croupier.table.party import checked_cut
 from croupier.table.records import BadLog, Record
+from croupier.table.seating import check_purse
 from croupier.table.shoe import Draws, commitment, derived
 from croupier.table.state import Event, OutOfTurn, Player, TableState, misfit
 
@@ -51,14 +53,16 @@ class Table(TableState):
         about: Mapping[str, Any] | None = None,
         repeatable: bool = False,
         cutter: Cutter | None = None,
+        hosted: Record | None = None,
         head: Record | None = None,
     ) -> None:
         """A new game, or, with a `head` of a log, the game as it was there.
 
         `about` is added to the first record. `cutter` says with which words a person cuts who has not cut.
+        `hosted`: what a live house says of its table.
         """
         super().__init__(rules, players, tournament)
-        self._strategies = strategies or {
+        self._strategies = dict(strategies or {}) or {
             seat: named(player.plays, self.rules) for seat, player in enumerate(self.players) if player.bot
         }
         self._master, self._write, self._cutter = master, write, cutter
@@ -66,7 +70,7 @@ class Table(TableState):
         self._supplied: tuple[Answer] | None = None
         self.closing: Callable[[], Record] = dict
         """What the last record says besides: a tournament has a ranking."""
-        self.house = house
+        self.house, self.hosted = house, hosted
         if head is not None:
             self._restore(head)
             return
@@ -77,7 +81,7 @@ class Table(TableState):
 
     def _restore(self, head: Record) -> None:
         """The state of a table that a head of its log tells."""
-        self.version = head["version"]
+        self.version, self.hosted = head["version"], head.get("hosted")
         self.events, self.head = head["n"] - 1, head["n"]
         if self.version > 1:
             self.id, self.seal, self.repeatable = head["id"], head["seal"], head.get("repeatable", False)
@@ -97,6 +101,8 @@ class Table(TableState):
         more: Record = {"bought": player.bought} if player.bought != player.purse else {}
         if player.gone:
             more["gone"] = True
+        if player.who:
+            more["who"] = player.who
         if seat in self.last_bets:
             more["bets"] = self.last_bets[seat]
         return {"name": player.name, "purse": player.purse, **bot, **more}
@@ -142,7 +148,7 @@ class Table(TableState):
         """The table of a head."""
         try:
             players = [
-                Player(p["name"], p["purse"], p["plays"], p.get("bought", 0), p.get("gone", False))
+                Player(p["name"], p["purse"], p["plays"], p.get("bought", 0), p.get("gone", False), p.get("who", ""))
                 for p in head["players"]
             ]
             rules = from_written(head["game"], head["rules"])
@@ -164,8 +170,11 @@ class Table(TableState):
 
     # What people do
 
-    def bet(self, seat: int, bets: Mapping[str, int] | None) -> Event:
-        """Bets for the coming round; None sits it out."""
+    def bet(self, seat: int, bets: Mapping[str, int] | None, **marks: str) -> Event:
+        """Bets for the coming round; None sits it out.
+
+        `marks`, here and below: what a live house adds, the `id` of the action, or `by` the clock.
+        """
         self._check_seat(seat)
         if not self.may_bet(seat):
             raise OutOfTurn(say("{name} cannot bet now.", name=self.name(seat)))
@@ -175,9 +184,9 @@ class Table(TableState):
             check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
         while not self.sealed:
             self.advance()
-        return self._commit({"event": "bet", "seat": seat, "bets": dict(bets) if bets is not None else None})
+        return self._commit({"event": "bet", "seat": seat, "bets": dict(bets) if bets is not None else None, **marks})
 
-    def act(self, seat: int, answer: Answer, at: int | None = None) -> Event:
+    def act(self, seat: int, answer: Answer, at: int | None = None, **marks: str) -> Event:
         """A player's decision. `at` is the number of events the player had seen: an answer to an older question is stale."""
         if at is not None and not self.asked <= at <= self.events:
             raise OutOfTurn(say("“{answer}” comes too late: the table has gone on.", answer=answer))
@@ -193,27 +202,43 @@ class Table(TableState):
                     other=self.name(seat),
                 )
             )
-        return self._answer(need, answer)
+        return self._answer(need, answer, {"seat": seat, **marks} if marks else {})
 
-    def buy(self, seat: int, amount: int) -> Event:
+    def sit(self, seat: int, name: str, purse: int, *, plays: str = "", who: str = "", **marks: str) -> Event:
+        """Somebody takes an empty seat of a hosted table, a person of the house or a bot."""
+        self._check_seat(seat)
+        check_sit(self, seat, check_purse(purse, self.rules), who)
+        bot = recorded(named(plays, self.rules), self.rules) if plays else {"plays": ""}
+        whose = {"who": who} if who else {}
+        return self._commit({"event": "sit", "seat": seat, "name": name, "purse": purse, **bot, **whose, **marks})
+
+    def _takes_seat(self, record: Record) -> None:
+        super()._takes_seat(record)
+        if record["plays"]:
+            self._strategies[record["seat"]] = from_record(record, self.rules)
+
+    def buy(self, seat: int, amount: int, **marks: str) -> Event:
         """More chips, between rounds."""
         self._check_buy(seat, amount)
-        return self._commit({"event": "buy", "seat": seat, "amount": amount})
+        whose = {"who": who} if (who := self.players[seat].who) else {}
+        return self._commit({"event": "buy", "seat": seat, "amount": amount, **whose, **marks})
 
     def leave(self, seat: int, **why: Any) -> Event:
-        """A player leaves for good, between rounds; the purse goes along."""
+        """A player leaves for good; the purse goes along. The seat of a hosted table can be taken again."""
         self._check_leave(seat)
-        return self._commit({"event": "leave", "seat": seat, **why})
+        event = self._commit({"event": "leave", "seat": seat, **takes_along(self, seat), **why})
+        self._strategies.pop(seat, None)
+        return event
 
-    def cut(self, seat: int, words: str) -> Event:
+    def cut(self, seat: int, words: str, **marks: str) -> Event:
         """A person cuts the shoe: these words and the sealed seed decide the order of the cards."""
         self._check_cut(seat, self.shoes, checked_cut(words, least=1), None)
-        return self._commit({"event": "cut", "seat": seat, "shoe": self.shoes, "words": words})
+        return self._commit({"event": "cut", "seat": seat, "shoe": self.shoes, "words": words, **marks})
 
-    def promise_cut(self, seat: int, digest: str) -> Event:
+    def promise_cut(self, seat: int, digest: str, **marks: str) -> Event:
         """A person promises to cut the shoe with words of this digest (`shoe.promise`)."""
         self._check_cut(seat, self.shoes, None, digest)
-        return self._commit({"event": "cut", "seat": seat, "shoe": self.shoes, "promise": digest})
+        return self._commit({"event": "cut", "seat": seat, "shoe": self.shoes, "promise": digest, **marks})
 
     def end(self) -> None:
         """Nobody will play here again: the last shoe is shown, and so is the master seed from which the bots drew."""
@@ -221,7 +246,8 @@ class Table(TableState):
         if self.shoe_open:
             self._show_shoe()
         opened = {"master": self._master.hex()} if self.version > 1 and self._master else {}
-        self._commit({"event": "over", **self.closing(), **opened})
+        takings = {"paid": paid(self)} if self.hosted else {}
+        self._commit({"event": "over", **takings, **self.closing(), **opened})
 
     # What needs no person
 
@@ -260,6 +286,26 @@ class Table(TableState):
                 event = self._answer(need, self._supplied[0])
                 self._supplied = None
                 return event
+
+    @property
+    def thinking(self) -> Decide | None:
+        """The decision of a bot that is due."""
+        need = self.deciding
+        return need if need and self.players[need.seat].bot else None
+
+    @property
+    def thinks_long(self) -> bool:
+        """The bot that is to decide takes so long that others should not wait for it."""
+        return self.thinking is not None and getattr(self._strategies[self.thinking.seat], "slow", False)
+
+    def think(self) -> Answer:
+        """What the bot that is to decide will answer. Pure: it may run in another thread."""
+        need = cast(Decide, self.thinking)
+        return self._bot_answer(need.seat, need)
+
+    def say_thought(self, answer: Answer) -> Event:
+        """The answer of a bot that was thought of elsewhere."""
+        return self._answer(cast(Decide, self.thinking), answer)
 
     def _bot_bets(self, seat: int) -> dict[str, int]:
         draws = Draws(self._derived(f"bet {seat} {self.rounds + 1}"))
@@ -311,9 +357,9 @@ class Table(TableState):
 
     # Records
 
-    def _answer(self, need: Need, answer: Answer) -> Event:
+    def _answer(self, need: Need, answer: Answer, marks: Mapping[str, Any] | None = None) -> Event:
         round = cast(Round, self.round).step(answer)  # refused before anything is written
-        record = self._log({"event": "answer", "need": need_text(need), "answer": answer_text(answer)})
+        record = self._log({"event": "answer", "need": need_text(need), "answer": answer_text(answer), **(marks or {})})
         return self._stepped(record, need, answer, round)
 
     def _commit(self, record: Record) -> Event:

@@ -14,6 +14,7 @@ from typing import cast
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
+from croupier.table.hosted import takes_along, waiting
 from croupier.table.records import BadLog, Record
 from croupier.table.shoe import Draws, derived
 from croupier.table.state import Event, Player
@@ -91,6 +92,7 @@ class Tournament:
         write: Callable[[Record], None] = nobody,
         repeatable: bool = False,
         cutter: Cutter | None = None,
+        hosted: Record | None = None,
     ) -> Tournament:
         check_tournament(rules, players, calendar)
         table = Table(
@@ -103,6 +105,7 @@ class Tournament:
             about={"tournament": {"rounds": calendar.rounds, "block": calendar.block}},
             repeatable=repeatable,
             cutter=cutter,
+            hosted=hosted,
         )
         return cls(table, calendar, master)
 
@@ -134,7 +137,7 @@ class Tournament:
                 before(table, record)
 
         def happened(table: Table, event: Event) -> None:
-            if event.kind == "leave":
+            if event.kind == "leave" and table.rounds:
                 of(table)._departs(event.record)
             if watch:
                 watch(table, event)
@@ -153,7 +156,7 @@ class Tournament:
 
     def advance(self) -> Event | None:
         """The next thing that needs no person: a departure that is due, or what the table does next."""
-        if self.winner is not None:
+        if self.winner is not None or waiting(self.table):
             return None
         if due := self._due():
             lots = self._lots(due)
@@ -175,6 +178,8 @@ class Tournament:
     def winner(self) -> int | None:
         """The last player left, or the richest after the last round."""
         remaining = self.remaining
+        if waiting(self.table):
+            return None
         if len(remaining) == 1:
             return remaining[0]
         if self.table.round or self.rounds_played < self.calendar.rounds or self._due():
@@ -261,7 +266,7 @@ class Tournament:
         """Refuse a record of a log that the rules of the tournament do not allow now."""
         self._told = {int(seat): lot for seat, lot in record.get("lots", {}).items()}
         due = self._due()
-        if record["event"] == "leave":
+        if record["event"] == "leave" and self.table.rounds:
             self._check_departure(record, due)
         elif due and not self.table.round:
             raise BadLog(say("Before record {number} of the log a player had to leave.", number=record["n"]))
@@ -276,7 +281,8 @@ class Tournament:
         lots = self._lots(due)
         unproven = self.table.version == 1 and self._master is None
         fits = record["seat"] in due if unproven else bool(due) and record["seat"] == self._by_lot(due, lots)
-        told = {"rank": len(self.remaining), "after": self.rounds_played, **self._written(lots)}
+        told = {**takes_along(self.table, record["seat"]), "rank": len(self.remaining), "after": self.rounds_played}
+        told |= self._written(lots)
         if not fits or {field: one for field, one in record.items() if field not in ("n", "event", "seat")} != told:
             raise BadLog(say("Record {number} of the log is not the departure that was due.", number=record["n"]))
 
