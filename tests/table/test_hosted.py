@@ -21,7 +21,6 @@ from croupier.table.tournament import Calendar, Tournament
 from tables import Company
 
 HOSTED: Record = {"clock": 30, "by": "p1", "private": False}
-NOBODY = Player("", 0, gone=True)
 
 
 def empty(house: str, log: list[Record], seats: int = 3, bots: tuple[str, ...] = ()) -> Table:

@@ -26,9 +26,14 @@ def seat_of(table: TableState, who: str) -> int | None:
     return next(seats, None) if who else None
 
 
+def gathering(table: TableState) -> bool:
+    """A hosted tournament that has not begun: people sit down and may leave."""
+    return table.hosted is not None and table.tournament and not table.rounds
+
+
 def waiting(table: TableState) -> bool:
     """A hosted tournament begins when all its seats are taken."""
-    return table.tournament and not table.rounds and any(player.gone for player in table.players)
+    return gathering(table) and any(player.gone for player in table.players)
 
 
 def about_to_deal(table: TableState) -> bool:

@@ -14,7 +14,7 @@ from typing import cast
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
-from croupier.table.hosted import takes_along, waiting
+from croupier.table.hosted import gathering, takes_along, waiting
 from croupier.table.records import BadLog, Record
 from croupier.table.shoe import Draws, derived
 from croupier.table.state import Event, Player
@@ -137,7 +137,7 @@ class Tournament:
                 before(table, record)
 
         def happened(table: Table, event: Event) -> None:
-            if event.kind == "leave" and table.rounds:
+            if event.kind == "leave" and not gathering(table):
                 of(table)._departs(event.record)
             if watch:
                 watch(table, event)
@@ -266,7 +266,7 @@ class Tournament:
         """Refuse a record of a log that the rules of the tournament do not allow now."""
         self._told = {int(seat): lot for seat, lot in record.get("lots", {}).items()}
         due = self._due()
-        if record["event"] == "leave" and self.table.rounds:
+        if record["event"] == "leave" and not gathering(self.table):
             self._check_departure(record, due)
         elif due and not self.table.round:
             raise BadLog(say("Before record {number} of the log a player had to leave.", number=record["n"]))
