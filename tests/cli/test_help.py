@@ -12,7 +12,7 @@ from croupier import __version__
 COMMANDS = (
     (), ("play",), ("tournament",), ("resume",), ("history",), ("houses", "legend"), ("replay",), ("verify",), ("houses",), ("houses", "list"),
     ("houses", "show"), ("houses", "check"), ("houses", "schema"), ("houses", "compare"), ("edge",), ("advise",), ("chart",),
-    ("store",), ("store", "check"), ("store", "export"), ("store", "backup"),
+    ("store",), ("store", "check"), ("store", "export"), ("store", "backup"), ("host",), ("join",),
 )  # fmt: skip
 
 ENGLISH = re.compile(r"\b(the|and|this|usage:|error|missing|try|which|rules|number|of|is|not|your)\b", re.I)

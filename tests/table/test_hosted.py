@@ -197,9 +197,7 @@ def test_a_tournament_waits_for_its_company() -> None:
         hosted=HOSTED,
     )
     table = game.table
-    assert waiting(table)
-    assert game.advance() is None
-    assert game.winner is None
+    assert (waiting(table), game.advance(), game.winner) == (True, None, None)
     table.sit(0, "Léa", rules.budget, who="lea")
     table.leave(0)
     table.sit(0, "Léa", rules.budget, who="lea")
@@ -207,7 +205,7 @@ def test_a_tournament_waits_for_its_company() -> None:
         table.sit(1, "Tom", rules.budget * 2, who="tom")
     assert game.advance() is None
     table.sit(1, "Tom", rules.budget, who="tom")
-    assert not waiting(table)
+    assert waiting(table) is False
     people = Company(4)
     while game.winner is None:
         if game.advance():

@@ -63,10 +63,11 @@ class Book:
     def read(cls, bodies: Iterable[bytes]) -> Book:
         book = cls()
         for body in bodies:
-            book._count(body)
+            book.read_on(body)
         return book
 
-    def _count(self, body: bytes) -> None:
+    def read_on(self, body: bytes) -> None:
+        """One more record."""
         self.n, self.digest = self.n + 1, hashlib.sha256(self.digest + body).digest()
 
     def burst(self, records: Iterable[Record], changes: tuple[Change, ...] = ()) -> Burst:
@@ -76,14 +77,14 @@ class Book:
             numbered: dict[str, Any] = {"n": ahead.n + 1, **record}
             bodies.append(encoded(numbered))
             moved += postings(HOUSE, numbered)
-            ahead._count(bodies[-1])
+            ahead.read_on(bodies[-1])
         if not self.n:
             changes = (Opened(HOUSE, None), *changes)
         return Burst(HOUSE, 1, self.n, tuple(bodies), tuple(moved), 1, ahead.digest, changes)
 
     def written(self, burst: Burst) -> None:
         for body in burst.bodies:
-            self._count(body)
+            self.read_on(body)
 
     def opening(self) -> Burst:
         """The first record."""

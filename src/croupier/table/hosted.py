@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from croupier.table.state import TableState
 
 
+CLOCK = "clock"
+"""In place of a person: the clock did it, for somebody who did not answer."""
+
+
 class NoSeat(Refused):
     """A seat that cannot be taken."""
 
@@ -67,5 +71,7 @@ def paid(table: TableState) -> list[Record]:
 
 
 def doer(table: TableState, record: Record) -> str:
-    """Which person of the house did this."""
+    """Which person of the house did this: by themselves, or to another seat."""
+    if (by := record.get("by")) and by != CLOCK:
+        return str(by)
     return str(record.get("who") or (table.players[record["seat"]].who if "seat" in record else ""))

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.messages import Refused, one_line
+from croupier.messages import Refused, one_line, say
 
 Record = dict[str, Any]
 
@@ -28,6 +28,10 @@ SEATS = 14
 
 class BadLog(Refused):
     """A log that cannot be read, or that contradicts itself."""
+
+
+def misfit(record: Any) -> BadLog:
+    return BadLog(say("Record {number} of the log does not fit the game.", number=record.get("n", 0)))
 
 
 def encoded(record: Record) -> bytes:
@@ -149,7 +153,10 @@ _FIELDS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
     ),
     "buy": ({"seat": _SEAT, "amount": _whole(1)}, _BY_PEOPLE),
     "leave": ({"seat": _SEAT}, {"amount": _NUMBER, "rank": _NUMBER, "after": _NUMBER, "lots": _LOTS, **_BY_PEOPLE}),
-    "over": ({}, {"paid": _list_of(_PAID), "master": _DIGEST, "ranking": _list_of(_SEAT, 1), "lots": _LOTS}),
+    "over": (
+        {},
+        {**_BY_PEOPLE, "paid": _list_of(_PAID), "master": _DIGEST, "ranking": _list_of(_SEAT, 1), "lots": _LOTS},
+    ),
 }
 
 _SHAPES = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import cast
 
 from croupier.cards import Card
 from croupier.games.declare import HouseRules, written
@@ -34,7 +34,7 @@ from croupier.table.chain import BEGINNING, chained
 from croupier.table.hosted import check_sit, doer, paid, takes_along, waiting
 from croupier.table.limits import check_bets, check_chips
 from croupier.table.notation import answer_of, need_text
-from croupier.table.records import VERSION, BadLog, Record
+from croupier.table.records import VERSION, BadLog, Record, misfit
 from croupier.table.shoe import Shoe, commitment, cut_seed, promise
 
 HEAD_AFTER = 500
@@ -57,9 +57,9 @@ class Player:
     """The name of the strategy, or of the chart file, of a bot; empty for a person."""
     bought: int = 0
     gone: bool = False
-    """Nobody sits here: the player left, or the seat of a hosted table was never taken."""
+    """Nobody sits here, or no longer."""
     who: str = ""
-    """At a hosted table: which person of the house it is."""
+    """Which person of a live house it is."""
 
     @property
     def bot(self) -> bool:
@@ -160,8 +160,7 @@ class TableState:
         return [] if self.round else [seat for seat in range(len(self.players)) if self.may_bet(seat)]
 
     def may_bet(self, seat: int) -> bool:
-        busy = self.round or self.over or waiting(self)
-        return not busy and seat not in self.bets and self.eligible(seat)
+        return not (self.round or self.over or waiting(self)) and seat not in self.bets and self.eligible(seat)
 
     def eligible(self, seat: int) -> bool:
         """S3-D3: whoever has at least the minimum; in a tournament, whoever has anything (S0-18)."""
@@ -338,8 +337,8 @@ class TableState:
             case {"event": "table"}:
                 return not self._head_due() or record != self._head()
             case {"event": "over"}:
-                wrong = record.get("paid", []) != paid(self)
-                return wrong or self.round is not None or self.over or (self.version > 1 and self.shoe_open)
+                busy = self.round is not None or self.over or (self.version > 1 and self.shoe_open)
+                return busy or record.get("paid", []) != paid(self)
         return True
 
     def _worn_out(self) -> bool:
@@ -499,7 +498,3 @@ class TableState:
         self._seed = self._seed_of(shoe)
         if self._seed is not None and commitment(self._seed) != published:
             raise BadLog(say("Shoe {shoe} is not the one that was announced.", shoe=shoe))
-
-
-def misfit(record: Any) -> BadLog:
-    return BadLog(say("Record {number} of the log does not fit the game.", number=record.get("n", 0)))

@@ -24,10 +24,10 @@ from croupier.table.hosted import check_sit, paid, takes_along
 from croupier.table.limits import BadBet, check_bets
 from croupier.table.notation import answer_text, need_text
 from croupier.table.party import checked_cut
-from croupier.table.records import BadLog, Record
+from croupier.table.records import BadLog, Record, misfit
 from croupier.table.seating import check_purse
 from croupier.table.shoe import Draws, commitment, derived
-from croupier.table.state import Event, OutOfTurn, Player, TableState, misfit
+from croupier.table.state import Event, OutOfTurn, Player, TableState
 
 Cutter = Callable[[int], str]
 """The words with which the person of a seat cuts a shoe."""
@@ -240,14 +240,14 @@ class Table(TableState):
         self._check_cut(seat, self.shoes, None, digest)
         return self._commit({"event": "cut", "seat": seat, "shoe": self.shoes, "promise": digest, **marks})
 
-    def end(self) -> None:
+    def end(self, **marks: str) -> None:
         """Nobody will play here again: the last shoe is shown, and so is the master seed from which the bots drew."""
         self._check_between_rounds()
         if self.shoe_open:
             self._show_shoe()
         opened = {"master": self._master.hex()} if self.version > 1 and self._master else {}
         takings = {"paid": paid(self)} if self.hosted else {}
-        self._commit({"event": "over", **takings, **self.closing(), **opened})
+        self._commit({"event": "over", **marks, **takings, **self.closing(), **opened})
 
     # What needs no person
 

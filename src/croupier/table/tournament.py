@@ -167,6 +167,11 @@ class Tournament:
         return self.table.advance()
 
     @property
+    def departing(self) -> bool:
+        """Somebody must leave before anything else happens."""
+        return bool(self._due())
+
+    @property
     def rounds_played(self) -> int:
         return len(self.table.history)
 

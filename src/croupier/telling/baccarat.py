@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from croupier.cards import Card
 from croupier.games.baccarat import DRAWS_ON, Round, Rules, points
-from croupier.games.baccarat.roads import Coup
+from croupier.games.baccarat.roads import (
+    BIG_EYE_BOY,
+    COCKROACH_PIG,
+    SMALL_ROAD,
+    Coup,
+    bead_plate,
+    big_road_board,
+    derived_board,
+)
 from croupier.messages import Message, Sentence, Word, say
 from croupier.money import Odds
 from croupier.protocol import BANKER, PLAYER, Draw, Outcome, Place
 from croupier.telling.cards import cards_text
 from croupier.telling.company import Company
-from croupier.telling.game import SideTold
+from croupier.telling.game import RoadTold, SideTold
 from croupier.telling.placard import number
 from croupier.telling.vocabulary import title
 
@@ -171,6 +179,20 @@ def drawing_rules(rules: Rules) -> tuple[Message, ...]:
 def coup(round: Round) -> Coup:
     """The winner and the naturals of a round, for the roads."""
     return Coup.of(round)
+
+
+def roads(coups: Sequence[Coup]) -> tuple[RoadTold, ...]:
+    winners = [coup.winner for coup in coups]
+    boards = (
+        (say("Big road"), big_road_board(winners)),
+        (say("Bead plate"), bead_plate(winners)),
+        (say("Big eye boy"), derived_board(winners, BIG_EYE_BOY)),
+        (say("Small road"), derived_board(winners, SMALL_ROAD)),
+        (say("Cockroach pig"), derived_board(winners, COCKROACH_PIG)),
+    )
+    return tuple(
+        RoadTold(name, tuple((c.column, c.row, c.mark, c.ties) for c in board.cells)) for name, board in boards
+    )
 
 
 # What happens

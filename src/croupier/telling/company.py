@@ -57,6 +57,13 @@ class Company:
             return say("You take another {amount}.", amount=Money(amount))
         return say("{name} takes another {amount}.", name=self.name(seat), amount=Money(amount))
 
+    def sits(self, seat: int, amount: int) -> Message:
+        return say("{name} sits down with {amount}.", name=self.name(seat), amount=Money(amount))
+
+    def absent(self, seat: int) -> Message:
+        """Before what the clock does for somebody."""
+        return say("{name} does not answer: the house plays by the chart.", name=self.name(seat))
+
     def has(self, seat: int) -> Message:
         amount = Money(self.table.balance(seat))
         if self.you(seat):

@@ -67,6 +67,14 @@ class SideTold:
 
 
 @dataclass(frozen=True)
+class RoadTold:
+    """A scoreboard: its name and its marks, each with column, row, mark and the ties after it."""
+
+    name: Message
+    cells: tuple[tuple[int, int, str, int], ...]
+
+
+@dataclass(frozen=True)
 class Holding:
     """The hand in play: its cards, its total, and the card it is played against."""
 
@@ -189,6 +197,9 @@ class BoxesTelling(Telling, Protocol):
 
     def coup(self, round: Any) -> Any:
         """The winner and the naturals of a round, for the roads."""
+
+    def roads(self, coups: Sequence[Any]) -> tuple[RoadTold, ...]:
+        """The scoreboards of a shoe, from what `coup` said of its rounds."""
 
     def boxes(self, rules: Any) -> tuple[str, ...]:
         """The bets from left to right."""

@@ -7,6 +7,7 @@ from typing import cast
 
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Draw, Move, Peek, Reveal, Round
+from croupier.table.hosted import CLOCK
 from croupier.table.state import Event
 from croupier.table.table import Table
 from croupier.telling import telling_of
@@ -39,10 +40,12 @@ class Teller:
                 self._felt_shown = self._cut_told = False
                 self.tell("", say("Round {number}", number=self.table.rounds))
             case "answer":
+                if event.record.get("by") == CLOCK and isinstance(event.need, Decide):
+                    self.tell(self.company.absent(event.need.seat))
                 self._answered(event, cast(Round, event.round))
             case "settled":
                 self._settled(cast(Round, self.table.last))
-            case "bet" | "buy" | "leave":
+            case "bet" | "buy" | "leave" | "sit":
                 self.tell(*self._between_rounds(event))
 
     def welcome_back(self) -> None:
@@ -65,6 +68,8 @@ class Teller:
                 yield self.company.bets(seat, bets and bets_text(self.table.rules, bets))
             case {"event": "buy", "amount": amount} if told:
                 yield self.company.buys(seat, amount)
+            case {"event": "sit", "purse": purse}:
+                yield self.company.sits(seat, purse)
             case {"event": "leave", "rank": rank}:
                 yield self._eliminated(seat, ORDINALS[rank - 1])
             case {"event": "leave"}:

@@ -1,0 +1,86 @@
+"""The command that plays at a table of a house elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.language import LANGUAGE, Command, _, with_language
+from croupier.cli.party import plain_console
+from croupier.messages import Refused, say
+
+if TYPE_CHECKING:
+    from croupier.plain.console import Console
+    from croupier.remote.house import RemoteHouse
+
+
+@click.command(
+    cls=Command,
+    help=_("Play at a table that somebody hosts, in line mode. ADDRESS is what croupier host prints, or a link."),
+)
+@click.argument("address", metavar=_("ADDRESS"))
+@click.option("--name", default="", metavar=_("NAME"), help=_("What the others call you."))
+@click.option(
+    "--cut", default="", metavar=_("WORDS"), help=_("Cut each shoe with these words; otherwise with random ones.")
+)
+@with_language
+def join(address: str, name: str, cut: str) -> None:
+    from croupier.plain.console import Leave
+    from croupier.plain.joining import JoinedTable
+    from croupier.remote.connection import Connection
+    from croupier.remote.house import Invitation, RemoteHouse
+
+    if len(cut) > 64 or not cut.isprintable():
+        raise Refused(say("“{words}” is no cut: one line of at most {most} characters.", words=cut, most=64))
+    console = plain_console()
+    house = RemoteHouse(Invitation.read(address))
+    try:
+        _enter(house, name, console)
+        game = house.invitation.game or _choose(house, console)
+    except Leave:
+        return
+    line = Connection(house, game, cut)
+    try:
+        JoinedTable(line, console).play()
+    except Leave:
+        pass
+    finally:
+        line.close()
+        _farewell(line.felt, game, house, console)
+
+
+def _enter(house: RemoteHouse, name: str, console: Console) -> None:
+    """Enter under the name that is given, or that the house knows; otherwise ask for one."""
+    known = house.request("GET", "/api/house")["me"]
+    move = house.invitation.key and not house.invitation.game
+    if not name and not known and not move:
+        name = console.ask(say("What is your name?"))
+    house.enter(name)
+    console.tell(say("You are {name}.", name=house.me["name"]))
+
+
+def _choose(house: RemoteHouse, console: Console) -> str:
+    """The table to play at: the only one, or the one that is chosen."""
+    tables: list[dict[str, Any]] = house.request("GET", "/api/tables")
+    if not tables:
+        raise Refused(say("No table is open at this house."))
+    if len(tables) == 1:
+        return str(tables[0]["id"])
+    place = 1 if LANGUAGE == "fr" else 0
+    for number, table in enumerate(tables, 1):
+        free = sum(seat is None for seat in table["seats"])
+        console.tell(say("{number}. {title}: {free} free seats", number=number, title=table["title"][place], free=free))
+    while True:
+        typed = console.ask(say("Which table?"))
+        if typed.isdecimal() and 1 <= int(typed) <= len(tables):
+            return str(tables[int(typed) - 1]["id"])
+        console.tell(say("“{typed}” is no table: a number from 1 to {most}.", typed=typed, most=len(tables)))
+
+
+def _farewell(felt: dict[str, Any], game: str, house: RemoteHouse, console: Console) -> None:
+    """What one keeps: the head of the log, against which it can be checked."""
+    if not felt:
+        return
+    console.tell(say("The head of the table's log: {head}", head=felt["head"]))
+    console.tell(say("To check the game later: {address}", address=f"{house.origin}/api/tables/{game}/log"))

@@ -1,0 +1,170 @@
+"""A table of a live house in line mode. All words come from the house, ready to be shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.houses import from_written
+from croupier.language import LANGUAGES
+from croupier.messages import Refused, say
+from croupier.money import amount
+from croupier.plain.console import Console
+from croupier.remote.connection import Connection, Ended
+from croupier.telling.vocabulary import LEAVE, PASS, folded, move_typed
+from croupier.telling.wagers import bets_text, no_bet, read_bets
+
+WATCH = ("watch", "regarder")
+
+
+class JoinedTable:
+    """Plays at a table elsewhere: tells what happens, asks when it is one's turn."""
+
+    def __init__(self, line: Connection, console: Console) -> None:
+        self.line, self.console = line, console
+        self._language = LANGUAGES.index(console.speaker.language)
+        self._watching = self._greeted = False
+        self._leaving = False
+        self._asked: object = None
+
+    def play(self) -> None:
+        """Play until the table is closed, one leaves, or the line ends for good."""
+        try:
+            for message in self.line.messages():
+                self._tell(message)
+                if self.line.felt.get("phase") == "over":
+                    return
+                if self._leaving and self.line.seat is None:
+                    return
+                if not self.line.waiting and self.line.felt:
+                    self._ask()
+        except Ended as ended:
+            self.console.tell(ended.why)
+
+    def _text(self, pair: Any) -> str:
+        return str(pair[self._language]) if isinstance(pair, list) else str(pair)
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        if "table" in message and not self._greeted:
+            self._greeted = True
+            self._greet(message["table"])
+        self.console.tell(*(self._text(line) for line in message.get("lines", ())))
+        if "no" in message and message["code"] != "late":
+            self.console.tell(self._text(message["why"]))
+        if "no" in message:
+            self._asked = None
+
+    def _greet(self, table: dict[str, Any]) -> None:
+        self.rules = from_written(table["kind"], table["rules"])
+        self.console.speaker.currency = self.rules.currency
+        self.console.tell(self._text(table["title"]), *(f"  {self._text(line)}" for line in table["printed"]))
+        self.console.rules = lambda: [f"  {self._text(line)}" for line in (*table["printed"], *table["small"])]
+        names = ", ".join(self._text(one["name"]) for one in self.line.felt["seats"] if one)
+        if names:
+            self.console.tell(say("At the table: {names}.", names=names))
+
+    # What is asked
+
+    def _ask(self) -> None:
+        felt, seat = self.line.felt, self.line.seat
+        question = felt["question"]
+        if seat is None:
+            key: object = ("seat", [one is None for one in felt["seats"]])
+            ask = self._ask_seat
+        elif question and question["seat"] == seat:
+            key, ask = ("move", self.line.n, question["hand"]), self._ask_move
+        elif seat in felt["betting"]:
+            key, ask = ("bet", felt["round"]), self._ask_bet
+        elif self._broke(seat):
+            key, ask = ("buy", felt["round"]), self._ask_chips
+        else:
+            return
+        if key != self._asked:
+            self._asked = key
+            ask()
+
+    def _broke(self, seat: int) -> bool:
+        """Nothing left to bet with, at a house that sells more chips."""
+        felt, mine = self.line.felt, self.line.felt["seats"][seat]
+        idle = felt["phase"] in ("bets", "waiting", "cut") and not mine["ready"]
+        return bool(idle and self.line.table["rebuy"] and mine["purse"] < self.line.table["minimum"])
+
+    def _ask_seat(self) -> None:
+        free = [seat for seat, one in enumerate(self.line.felt["seats"]) if one is None]
+        if self._watching or not free:
+            return
+        budget = self.line.table["budget"]
+        money = self.console.speaker.money(budget)
+        question = say("Enter: sit down with {amount} · another amount · watch · q", amount=money)
+        while True:
+            typed = self.console.ask(question)
+            if folded(typed) in WATCH:
+                self._watching = True
+                return
+            try:
+                self.line.do("sit", seat=free[0], amount=amount(typed) if typed else budget)
+                return
+            except Refused as refused:
+                self.console.tell(refused.message)
+
+    def _ask_bet(self) -> None:
+        mine = self.line.felt["seats"][self.line.seat]
+        again = mine["again"] if mine["again"] and sum(mine["again"].values()) <= mine["balance"] else None
+        lines = [self._text(mine["invite"])]
+        if again:
+            lines.append(self.console.speaker(say("Enter: {bet}.", bet=bets_text(self.rules, again))))
+        while True:
+            typed = self.console.ask(" ".join(lines), values=True)
+            try:
+                if folded(typed) in PASS:
+                    self.line.do("bet", bets=None)
+                elif folded(typed) in LEAVE:
+                    self._leaving = True
+                    self.line.do("leave")
+                elif not typed and not again:
+                    raise Refused(no_bet(self.rules))
+                else:
+                    bets = read_bets(self.rules, typed, self.console.speaker) if typed else again
+                    self.line.do("bet", bets=bets)
+                return
+            except Refused as refused:
+                self.console.tell(refused.message)
+
+    def _ask_move(self) -> None:
+        question = self.line.felt["question"]
+        open = [option for option in question["options"] if option["closed"] is None]
+        self.console.tell(self._text(question["text"]))
+        prompt = " · ".join(self._option(option) for option in open)
+        while True:
+            typed = self.console.ask(prompt, values=True)
+            word, _, rest = typed.partition(" ")
+            if folded(word) in LEAVE:
+                self._leaving = True
+                self.line.do("leave")
+                return
+            move = move_typed(word, self.console.speaker.language, [option["word"] for option in open])
+            known = {option["word"]: option for option in question["options"]}
+            try:
+                if move not in known:
+                    raise Refused(say("“{typed}” is no move; open: {options}.", typed=typed, options=prompt))
+                if known[move]["closed"] is not None:
+                    why = self._text(known[move]["closed"])
+                    label = self._text(known[move]["label"])
+                    raise Refused(say("{move} is closed: {why}; open: {options}.", move=label, why=why, options=prompt))
+                self.line.do("move", word=move, **({"amount": amount(rest)} if rest else {}))
+                return
+            except Refused as refused:
+                self.console.tell(refused.message)
+
+    def _option(self, option: dict[str, Any]) -> str:
+        cost = f" ({self.console.speaker.money(option['cost'])})" if option["cost"] else ""
+        return f"{option['keys'][self._language]} {self._text(option['label'])}{cost}"
+
+    def _ask_chips(self) -> None:
+        budget = self.line.table["budget"]
+        if self.console.yes(
+            say("Nothing to bet with. Take another {amount}?", amount=self.console.speaker.money(budget))
+        ):
+            self.line.do("buy", amount=budget)
+        else:
+            self._leaving = True
+            self.line.do("leave")

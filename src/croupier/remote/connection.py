@@ -1,0 +1,173 @@
+"""The socket of a table elsewhere. It comes back by itself, and sends again what was not answered: nothing is done twice.
+
+It runs in a thread of its own and cuts the shoes: first a promise, then the words. What happens at the table is read
+with `messages`, in whichever thread wants to show it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from queue import Queue
+from threading import Event, Lock, Thread
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from croupier.messages import Message, say
+from croupier.remote.house import RemoteHouse
+from croupier.table.shoe import promise
+
+AGAIN, ALIVE, PATIENCE = 2.5, 5.0, 30.0
+"""Seconds after which an action is sent again, a sign of life is given, and somebody is told that nobody answers."""
+
+FINAL: dict[int, Message] = {
+    4001: say("The house does not know your key: enter again."),
+    4003: say("One must be invited to this table."),
+    4004: say("There is no such table."),
+    4010: say("The house speaks another version of the protocol: update Croupier."),
+    4011: say("Too many lines to the house are open."),
+}
+"""Why a line is closed for good."""
+
+
+class Ended(Exception):
+    """The line is closed for good."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(str(why))
+        self.why = why
+
+
+class Connection:
+    """The line to one table."""
+
+    def __init__(self, house: RemoteHouse, game: str, cut: str = "") -> None:
+        self.house, self.game, self._cut = house, game, cut
+        self.n = 0
+        self.felt: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
+        self._queue: Queue[dict[str, Any] | Ended] = Queue()
+        self._pending: dict[str, tuple[dict[str, Any], float]] = {}
+        self._words: dict[int, str] = {}
+        """The words with which each shoe is cut."""
+        self._lock, self._over = Lock(), Event()
+        self._socket: ClientConnection | None = None
+        self._thread = Thread(target=self._run, name="table", daemon=True)
+        self._thread.start()
+
+    def messages(self) -> Iterator[dict[str, Any]]:
+        """What happens, until the line is closed for good (`Ended`)."""
+        while True:
+            found = self._queue.get()
+            if isinstance(found, Ended):
+                raise found
+            yield found
+
+    @property
+    def waiting(self) -> bool:
+        """Something that was sent is not answered yet."""
+        with self._lock:
+            return any(action["do"] != "cut" for action, _ in self._pending.values())
+
+    @property
+    def seat(self) -> int | None:
+        """Where one sits."""
+        seats = enumerate(self.felt.get("seats", ()))
+        return next((seat for seat, one in seats if one and one["who"] == self.house.me["id"]), None)
+
+    def do(self, do: str, **what: Any) -> str:
+        """Ask the table for something; it is sent until it is answered."""
+        id = secrets.token_hex(8)
+        action = {"do": do, "id": id, "at": self.n, **what}
+        with self._lock:
+            self._pending[id] = (action, time.monotonic())
+        self._send(action)
+        return id
+
+    def close(self) -> None:
+        self._over.set()
+        if self._socket:
+            self._socket.close()
+        self._thread.join(2)
+
+    # The thread
+
+    def _run(self) -> None:
+        tries, silent = 0, time.monotonic()
+        while not self._over.is_set():
+            try:
+                with connect(
+                    f"{self.house.socket}/live/{self.game}?v=1&since={self.n}",
+                    additional_headers={"Cookie": self.house.cookie},
+                    origin=Origin(self.house.origin),
+                    compression=None,
+                    max_size=2**22,
+                    open_timeout=10,
+                ) as self._socket:
+                    for action, _ in list(self._pending.values()):
+                        self._send(action)
+                    tries = 0
+                    self._listen(self._socket)
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd else 0
+                if code in FINAL:
+                    return self._queue.put(Ended(FINAL[code]))
+            except (OSError, WebSocketException):
+                if time.monotonic() - silent > PATIENCE:
+                    return self._queue.put(Ended(say("No house answers at {address}.", address=self.house.origin)))
+            if tries == 0:
+                silent = time.monotonic()
+            tries += 1
+            self._over.wait(min(5.0, 0.1 * 2 ** min(tries, 6)) * random.uniform(0.5, 1))
+        return None
+
+    def _listen(self, socket: ClientConnection) -> None:
+        alive = time.monotonic()
+        while not self._over.is_set():
+            with suppress(TimeoutError):
+                self._heard(json.loads(socket.recv(timeout=0.5, decode=True)))
+            now = time.monotonic()
+            if now - alive > ALIVE:
+                alive = now
+                socket.send("0")
+            for action, sent in list(self._pending.values()):
+                if now - sent > AGAIN:
+                    self._pending[action["id"]] = (action, now)
+                    self._send(action)
+
+    def _send(self, action: dict[str, Any]) -> None:
+        with suppress(ConnectionClosed, OSError):  # it is sent again on the next line
+            if self._socket:
+                self._socket.send(json.dumps(action))
+
+    def _heard(self, message: Any) -> None:
+        if not isinstance(message, dict):
+            return
+        for answered in (message.get("ok"), message.get("no"), *(one.get("id") for one in message.get("events", ()))):
+            with self._lock:
+                self._pending.pop(answered, None)
+        if "felt" in message:
+            message["events"] = [event for event in message["events"] if event["n"] > self.n]
+            self.n, self.felt = message["n"], message["felt"]
+            self.table = message.get("table", self.table)
+            self._cut_shoe()
+        self._queue.put(message)
+
+    def _cut_shoe(self) -> None:
+        """Promise a cut, and say its words when everybody has promised."""
+        shoe, seat = self.felt["shoe"], self.seat
+        number = shoe["number"]
+        if seat is None or shoe["cut"] is None:
+            return
+        if shoe["cut"] == "promise" and seat not in shoe["promised"] and number not in self._words:
+            words = self._words[number] = self._cut or secrets.token_hex(32)
+            self.do("cut", shoe=number, promise=promise(self.table["id"], number, seat, words))
+        elif shoe["cut"] == "words" and seat in shoe["promised"] and (words := self._words.pop(number, "")):
+            self.do("cut", shoe=number, words=words)

@@ -1,0 +1,15 @@
+"""The live house: tables for people at other machines. docs/protocol.md says what goes over the wire.
+
+dealer.py     deals one game: the only task that touches its table
+actions.py    what people ask a table to do, each done once
+clock.py      pure: who must answer until when, and what is answered for them
+gallery.py    viewers, each a cursor on the log
+felt.py       what lies on the felt, for anybody
+texts.py      sentences in both languages
+wire.py       the shapes of actions and requests, and their limits
+pit.py        the games of this process: claims, renewals, takeovers
+reception.py  players, keys and grants
+door.py       keys, cookies, hosts and origins, rate limits
+app.py        routes and sockets
+figures.py    what is counted, as Prometheus reads it
+"""

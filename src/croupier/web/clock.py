@@ -1,0 +1,73 @@
+"""The clock: who must answer until when, and what is answered for somebody who does not. Pure.
+
+A decision has the table's seconds, and time to watch what happened before. Bets have them from the first person's bet
+on; while nobody bets, nothing runs. Who does not answer is played for by the chart of the house (`basic`), which stands
+where there is none; a bet is not made for anybody, except in a tournament, where everybody bets: there it is the least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, NamedTuple, cast
+
+from croupier.protocol import Answer, Decide, Round
+from croupier.strategies import Strategy, named, names
+from croupier.table.limits import only_bet
+from croupier.table.table import Table
+
+CHART = "basic"
+MISSED = 3
+"""After so many rounds in a row that the clock played for somebody, the seat is given back."""
+CARD = 0.3
+"""Seconds to watch a card."""
+WATCHED = 6.0
+"""More time is not given to watch what happened."""
+CUTTING = 2.0
+"""Seconds for the promises of a cut, and again for the words."""
+
+
+class Due(NamedTuple):
+    """Who must answer; `question` is another one whenever something else is asked."""
+
+    question: Hashable
+    seats: tuple[int, ...]
+
+
+def due(table: Table) -> Due | None:
+    """Who must answer now; None: nobody, or as long as they like."""
+    if need := table.deciding:
+        return None if table.players[need.seat].bot else Due(("move", table.asked), (need.seat,))
+    betting = tuple(seat for seat in table.betting if not table.players[seat].bot)
+    begun = any(not table.players[seat].bot for seat in table.bets)
+    return Due(("bets", table.rounds), betting) if betting and begun else None
+
+
+def watching(records: int) -> float:
+    """Seconds that it takes to watch so many records."""
+    return min(WATCHED, CARD * records)
+
+
+def chart_of(rules: Any) -> Strategy[Any] | None:
+    """What plays for absent people; None for a game without decisions by a chart."""
+    return named(CHART, rules) if CHART in names(rules) else None
+
+
+def answer(table: Table, need: Decide, chart: Strategy[Any] | None) -> Answer:
+    """What is answered for a person who does not."""
+    if chart:
+        mix = chart.mix(cast(Round, table.round), need, chart.look(table.seen.elements()))
+        return max(mix, key=lambda word: mix[word])
+    for word in ("decline", "stand"):
+        if word in need.words:
+            return word
+    return min(need.options, key=lambda option: option.cost).word
+
+
+def bets(table: Table, seat: int) -> dict[str, int] | None:
+    """What is bet for a person who does not: nothing, in a tournament the least."""
+    if not table.tournament:
+        return None
+    purse, rules = table.players[seat].purse, table.rules
+    if only := only_bet(rules, purse, tournament=True):
+        return only
+    return {rules.main_bet or rules.main_bets[0]: min(rules.minimum, rules.stakeable(purse))}

@@ -1,0 +1,394 @@
+"""Deals one game: the only task that touches its table.
+
+What people ask, and what the clock does, changes the table and fills a burst of records. The table goes on by itself until
+it waits for somebody, the burst is written, and only then it is shown. If it could not be written, nobody has seen it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.houses import House
+from croupier.messages import Message, Refused, say
+from croupier.protocol import Answer, Round
+from croupier.store.burst import Burst, Ended, Lost, Result, Short
+from croupier.store.cage import postings
+from croupier.strategies import Strategy
+from croupier.table.hosted import CLOCK, about_to_deal
+from croupier.table.records import Record, encoded
+from croupier.table.state import Event
+from croupier.table.table import Table
+from croupier.table.tournament import Tournament
+from croupier.telling.teller import Teller
+from croupier.web import clock
+from croupier.web.actions import MONEY, perform
+from croupier.web.felt import Circumstances, FeltTeller
+from croupier.web.figures import Figures
+from croupier.web.gallery import Gallery, Viewer
+from croupier.web.texts import Text
+from croupier.web.wire import Action
+
+JOINED = 64
+"""So many actions at most are written in one burst."""
+PAUSE = 1.0
+"""Seconds between rounds that go on without people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An action, who asks for it, and where the answer goes."""
+
+    who: str
+    name: str
+    host: bool
+    action: Action
+    viewer: Viewer
+
+    def refuse(self, code: str, why: Text) -> None:
+        self.viewer.tell({"no": self.action.id, "code": code, "why": why})
+
+    def agree(self, n: int) -> None:
+        self.viewer.tell({"ok": self.action.id, "n": n})
+
+
+class Gone(Exception):
+    """This process does not deal the game any more."""
+
+
+@dataclass
+class Folded:
+    """A game as its log led to it."""
+
+    game: Table | Tournament
+    house: House
+    bodies: list[bytes]
+    shoe: list[Round]
+    """The rounds of the shoe in play."""
+    chart: Strategy[Any] | None
+    """By what is played for absent people."""
+
+
+@dataclass
+class Means:
+    """What a dealer needs of the house."""
+
+    commit: Callable[[Burst], Awaitable[Result]]
+    fold: Callable[[], Awaitable[Folded]]
+    """The game as it is written."""
+    balance: Callable[[str], Awaitable[int]]
+    """What a person has beside the tables."""
+    think: Callable[[Callable[[], Answer]], Awaitable[Answer]]
+    """Think where nobody waits for it."""
+    now: Callable[[], float]
+    figures: Figures
+
+
+class Dealer:
+    """Deals one game."""
+
+    def __init__(self, id: str, token: int, folded: Folded, means: Means) -> None:
+        self.id, self.token, self.means = id, token, means
+        self.jobs: asyncio.Queue[Asked | None] = asyncio.Queue()
+        """What is asked; None: the clock, or somebody came or went."""
+        self.gallery = Gallery(0)
+        self.leaving: dict[int, dict[str, str]] = {}
+        """Who leaves when the round is over, and what their records say besides."""
+        self.closing: dict[str, str] | None = None
+        self.cut: str | None = None
+        self._cut_until = 0.0
+        self._missed: dict[int, int] = {}
+        self._absent: set[int] = set()
+        """Who was played for in this round."""
+        self._due: clock.Due | None = None
+        self._deadline: float | None = None
+        self._go_on_at: float | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._take(folded)
+
+    def _take(self, folded: Folded) -> None:
+        """Deal this game, as it is written."""
+        self.game, self.house = folded.game, folded.house
+        self.table = self.game.table if isinstance(self.game, Tournament) else self.game
+        self.table._write = self._append
+        self.teller = FeltTeller(self.game, self.house, self.id)
+        self._lines = Teller(self.table, self.teller.company, self._tell, own=True)
+        self._told: list[Text] = []
+        self._fresh: list[tuple[Record, bytes, list[Text]]] = []
+        self._shoe = folded.shoe
+        self._newcomers: set[int] = set()
+        self.chart = folded.chart
+        if not self.gallery.n:
+            self.gallery = Gallery(self.table.events - len(folded.bodies))
+            for body in folded.bodies:
+                self.gallery.add(body, ())
+
+    # What others ask of it
+
+    def ask(self, asked: Asked) -> None:
+        self.jobs.put_nowait(asked)
+
+    def enter(self, viewer: Viewer) -> None:
+        """Somebody looks on."""
+        self.gallery.enter(viewer)
+        self.jobs.put_nowait(None)
+
+    def leave(self, viewer: Viewer) -> None:
+        self.gallery.leave(viewer)
+        self.jobs.put_nowait(None)
+
+    # The task
+
+    async def run(self) -> None:
+        """Deal until the game is lost to another process, or the task is cancelled."""
+        try:
+            await self._flush([])
+            self._show(about=True)
+            while True:
+                await self._once(await self.jobs.get())
+        finally:
+            if self._timer:
+                self._timer.cancel()
+
+    async def _once(self, job: Asked | None) -> None:
+        """Everything that is asked now; what moves money of a person is written by itself."""
+        jobs: list[Asked] = []
+        self._tick()
+        while True:
+            if job is not None and isinstance(job.action, MONEY):
+                await self._flush(jobs)
+                jobs = []
+                if await self._covered(job) and perform(self, job):
+                    await self._flush([job])
+            elif job is not None and perform(self, job):
+                jobs.append(job)
+            if self.jobs.empty() or len(jobs) >= JOINED:
+                break
+            job = self.jobs.get_nowait()
+        await self._flush(jobs)
+
+    async def _covered(self, job: Asked) -> bool:
+        """Whether the person has what the action costs; the database is asked again when it is written."""
+        if (job.who, job.action.id) in self.table.done:
+            return True
+        if getattr(job.action, "amount", 0) <= await self.means.balance(job.who):
+            return True
+        job.refuse("money", self.teller.texts(Short().message))
+        return False
+
+    async def _flush(self, jobs: list[Asked]) -> None:
+        """Let the table go on, write what happened, then show it."""
+        await self._advance()
+        fresh = self._fresh
+        if fresh:
+            result = await self.means.commit(self._burst())
+            if isinstance(result, Short):
+                return await self._again(jobs, result)
+            if result is not None:
+                for job in jobs:
+                    job.refuse("broken", self.teller.texts(result.message))
+                raise Gone(str(result)) if isinstance(result, Lost) else Gone(f"not written: {result}")
+            self.means.figures.actions += len(jobs)
+            for _, body, lines in fresh:
+                self.gallery.add(body, lines)
+        self._fresh = []
+        self._set_clock(len(fresh))
+        self._show(about=any(record["event"] == "table" for record, _, _ in fresh))
+
+    def _burst(self) -> Burst:
+        moved = [moved for record, _, _ in self._fresh for moved in postings(self.id, record)]
+        before = self.table.events - len(self._fresh)
+        changes = (Ended(self.id),) if self.table.over else ()
+        bodies = tuple(body for _, body, _ in self._fresh)
+        return Burst(self.id, self.token, before, bodies, tuple(moved), self.table.head, self.table.digest, changes)
+
+    async def _again(self, jobs: list[Asked], refused: Refused) -> None:
+        """The cage says no: nothing of the burst happened. The table is what its log says."""
+        self._take(await self.means.fold())
+        for job in jobs:
+            job.refuse("money", self.teller.texts(refused.message))
+        self._set_clock(0)
+        self._show()
+
+    # The table goes on
+
+    async def _advance(self) -> None:
+        while self._may_go_on():
+            if self.table.thinks_long:
+                event: Event | None = self.table.say_thought(await self.means.think(self.table.think))
+            else:
+                event = self.game.advance()
+            if event is None:
+                break
+            self.note(event)
+            if event.kind == "settled":
+                self._round_is_over()
+                if not self._people():
+                    self._go_on_at = self.means.now() + clock.watching(len(self._fresh)) + PAUSE
+                    break
+        if isinstance(self.game, Tournament) and self.game.winner is not None and not self.table.over:
+            self._end({})
+
+    def _may_go_on(self) -> bool:
+        """Not without people, and not before the shoe is cut."""
+        if self.table.over or self._go_on_at is not None:
+            return False
+        if self.table.round:
+            return True
+        if self.cut and about_to_deal(self.table):
+            return False
+        return self.table.tournament or self._people()
+
+    def _people(self) -> bool:
+        """Somebody sits here who can bet."""
+        players = enumerate(self.table.players)
+        return any(not player.bot and not player.gone and self.table.eligible(seat) for seat, player in players)
+
+    def note(self, event: Event) -> None:
+        """Something happened: it is told, and the circumstances change."""
+        self._lines.happened(event)
+        self._fresh[-1][2].extend(self._told)
+        self._told = []
+        match event.record:
+            case {"event": "shuffle"}:
+                self._shoe.clear()
+                if any(player.who in self.gallery.here() for player in self.table.players if player.who):
+                    self.cut, self._cut_until = "promise", self.means.now() + clock.CUTTING
+            case {"event": "cut"}:
+                self._cut_goes_on()
+            case {"event": "deal"}:
+                self.cut = None
+                self._newcomers.clear()
+                self._absent.clear()
+            case {"event": "settled"} if self.table.last:
+                self._shoe.append(self.table.last)
+            case {"event": "sit", "seat": seat}:
+                self._newcomers.add(seat)
+                self._missed.pop(seat, None)
+            case {"event": "leave", "seat": seat}:
+                self.leaving.pop(seat, None)
+                self._missed.pop(seat, None)
+
+    def answered(self, seat: int) -> None:
+        """Somebody acted: they are not absent."""
+        self._missed.pop(seat, None)
+        self._absent.discard(seat)
+
+    def _append(self, record: Record) -> None:
+        self._fresh.append((record, encoded(record), []))
+
+    def _tell(self, *lines: Message | str) -> None:
+        self._told += [self.teller.texts(line) for line in lines if line]
+
+    # Between rounds
+
+    def _round_is_over(self) -> None:
+        while isinstance(self.game, Tournament) and self.game.departing:
+            if event := self.game.advance():
+                self.note(event)
+        for seat in self._absent:
+            self._missed[seat] = self._missed.get(seat, 0) + 1
+        if not self.table.tournament:
+            for seat, marks in sorted(self.leaving.items()):
+                self.note(self.table.leave(seat, **marks))
+            for seat, missed in sorted(self._missed.items()):
+                if missed >= clock.MISSED:
+                    self.note(self.table.leave(seat, by=CLOCK))
+        if self.closing is not None:
+            self._end(self.closing)
+
+    def _end(self, marks: dict[str, str]) -> None:
+        """The shoe is shown, and everybody is paid out."""
+        self.table.end(**marks)
+        self._tell(say("The table is closed."))
+        self._fresh[-1][2].extend(self._told)
+        self._told = []
+
+    def close(self, marks: dict[str, str]) -> None:
+        """End the game, at once or when the round is over."""
+        if self.table.round:
+            self.closing = marks
+        else:
+            self._end(marks)
+
+    # The clock
+
+    def _set_clock(self, fresh: int) -> None:
+        """Wake up when the next thing is due that nobody asks for."""
+        now, seconds = self.means.now(), (self.table.hosted or {}).get("clock", 0)
+        due = clock.due(self.table) if seconds and not self.table.over else None
+        if due is None:
+            self._deadline = None
+        elif self._due is None or due.question != self._due.question or self._deadline is None:
+            self._deadline = now + seconds + clock.watching(fresh)
+        self._due = due
+        waits = [self._deadline, self._go_on_at, self._cut_until if self.cut else None]
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        if moments := [wait for wait in waits if wait is not None]:
+            later = max(0.0, min(moments) - now)
+            self._timer = asyncio.get_running_loop().call_later(later, self.jobs.put_nowait, None)
+
+    def _tick(self) -> None:
+        """Do what is due by now."""
+        now = self.means.now()
+        if self._go_on_at is not None and now >= self._go_on_at:
+            self._go_on_at = None
+        if self.cut and now >= self._cut_until:
+            self._cut_goes_on(late=True)
+        if self._deadline is not None and now >= self._deadline and self._due:
+            self._deadline = None
+            for seat in self._due.seats:
+                self._play_for(seat)
+
+    def _play_for(self, seat: int) -> None:
+        """Somebody does not answer: the house does it, and the record says so."""
+        self._absent.add(seat)
+        if need := self.table.deciding:
+            self.note(self.table.act(seat, clock.answer(self.table, need, self.chart), by=CLOCK))
+        elif self.table.may_bet(seat):
+            self.note(self.table.bet(seat, clock.bets(self.table, seat), by=CLOCK))
+            if not self.table.tournament:
+                self._missed[seat] = self._missed.get(seat, 0) + 1
+                self._absent.discard(seat)
+
+    def _cut_goes_on(self, late: bool = False) -> None:
+        """First everybody promises, then everybody says the words."""
+        table, here = self.table, self.gallery.here()
+        if self.cut == "promise":
+            people = [seat for seat in table.uncut if table.players[seat].who in here]
+            if late or all(seat in table.promises for seat in people):
+                self.cut = "words" if table.promises else None
+                self._cut_until = self.means.now() + clock.CUTTING
+        elif self.cut == "words" and (late or not table.promises.keys() - table.cuts.keys()):
+            self.cut = None
+
+    # What is shown
+
+    def _show(self, about: bool = False) -> None:
+        self.gallery.show(self.teller.felt(self._circumstances()), self.teller.about() if about else None)
+
+    def _circumstances(self) -> Circumstances:
+        here = self.gallery.here()
+        running = None
+        if self._deadline is not None and self._due:
+            left = round(max(0.0, self._deadline - self.means.now()), 1)
+            running = {"left": left, "of": (self.table.hosted or {}).get("clock", 0), "seats": list(self._due.seats)}
+        seated = {player.who for player in self.table.players if not player.gone}
+        return Circumstances(
+            here=here,
+            watching=len(here - seated),
+            missed=self._missed,
+            leaving=set(self.leaving),
+            newcomers=self._newcomers,
+            clock=running,
+            cut=self.cut,
+            shoe=self._shoe,
+        )
+
+    def figures(self) -> dict[str, Any]:
+        """What is listed of this table beside its log."""
+        return {"viewers": len(self.gallery.viewers), "people": len(self.gallery.here())}

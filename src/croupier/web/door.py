@@ -1,0 +1,85 @@
+"""The door: which hosts and origins are let in, cookies, and how often somebody may knock."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from croupier.web.wire import ENTRANCES
+
+AGE = 400 * 24 * 3600
+"""For so many seconds a browser keeps its key."""
+
+
+class Door:
+    """What is let in. `url`: the public address of the house, if it has one."""
+
+    def __init__(self, url: str = "") -> None:
+        self.url = urlsplit(url) if url else None
+        self.secure = bool(self.url and self.url.scheme == "https")
+        self.cookie = "__Host-croupier" if self.secure else "croupier"
+        name = socket.gethostname().lower()
+        self._names = {"localhost", name, f"{name}.local"}
+        if self.url and self.url.hostname:
+            self._names.add(self.url.hostname.lower())
+        self._entrances: OrderedDict[str, Bucket] = OrderedDict()
+
+    def known_host(self, host: str) -> bool:
+        """A Host header that belongs to this house: another name for this machine's address is a trick of somebody."""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return name.lower() in self._names
+        return True
+
+    def same_origin(self, origin: str, host: str) -> bool:
+        """A page of this house, not of another site."""
+        try:
+            return bool(origin) and urlsplit(origin).netloc.lower() == host.lower()
+        except ValueError:
+            return False
+
+    def admits(self, method: str, headers: Mapping[str, str]) -> bool:
+        """Whether a request may come in; a socket is unsafe, too."""
+        host = headers.get("host", "")
+        if not self.known_host(host):
+            return False
+        return method in ("GET", "HEAD") or self.same_origin(headers.get("origin", ""), host)
+
+    def set_cookie(self, key: str) -> str:
+        secure = "; Secure" if self.secure else ""
+        return f"{self.cookie}={key}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}"
+
+    def may_enter(self, address: str) -> bool:
+        """Whether an address has not entered too often."""
+        bucket = self._entrances.pop(address, None) or Bucket(ENTRANCES / 60, ENTRANCES)
+        self._entrances[address] = bucket
+        while len(self._entrances) > 10_000:
+            self._entrances.popitem(last=False)
+        return bucket.take()
+
+
+class Bucket:
+    """So many a second, and so many at once."""
+
+    __slots__ = ("_left", "_most", "_rate", "_when")
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate, self._most, self._left, self._when = rate, most, float(most), time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._when) * self._rate)
+        self._when = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True

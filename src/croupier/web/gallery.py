@@ -1,0 +1,113 @@
+"""The viewers of a table. Each is a cursor on the log and has no queue: a slow one gets several bursts joined."""
+
+from __future__ import annotations
+
+from asyncio import Event
+from collections import deque
+from collections.abc import Iterable
+
+from croupier.web.texts import Text
+from croupier.web.wire import BEHIND, encoded
+
+KEPT = 2 * BEHIND
+"""So many records are kept for those who are behind."""
+
+
+class Viewer:
+    """A socket: what it has seen, and what waits for it."""
+
+    def __init__(self, who: str, since: int) -> None:
+        self.who, self.since = who, since
+        self.replies: deque[str] = deque(maxlen=64)
+        self.closed: int | None = None
+        """The code with which it is closed."""
+        self.new = True
+        """It has seen nothing yet: it gets what does not change, too."""
+        self.shown = -1
+        """Which showing it saw last."""
+        self.wake = Event()
+
+    def tell(self, message: object) -> None:
+        """Say something to this viewer alone."""
+        self.replies.append(encoded(message))
+        self.wake.set()
+
+    def close(self, code: int) -> None:
+        if self.closed is None:
+            self.closed = code
+            self.wake.set()
+
+
+class Gallery:
+    """The records that were shown, and who looks on."""
+
+    def __init__(self, n: int) -> None:
+        self.n = self._base = n
+        self._bodies: list[str] = []
+        self._lines: list[str] = []
+        """The lines of each record, joined."""
+        self._felt = self._table = ""
+        self._showing = 0
+        self._table_showing = 0
+        self._messages: dict[tuple[int, bool], str] = {}
+        """What was written for a cursor: most viewers stand at the same place."""
+        self.viewers: dict[Viewer, None] = {}
+
+    def add(self, body: bytes, lines: Iterable[Text]) -> None:
+        """A record that is written for good, and how it is told."""
+        self._bodies.append(body.decode())
+        self._lines.append(",".join(map(encoded, lines)))
+        self.n += 1
+        if len(self._bodies) > 2 * KEPT:
+            del self._bodies[:KEPT], self._lines[:KEPT]
+            self._base += KEPT
+
+    def show(self, felt: object, table: object | None = None) -> None:
+        """Show everybody the felt as it is now; `table`: what else has changed."""
+        self._felt = encoded(felt)
+        self._showing += 1
+        if table is not None:
+            self._table, self._table_showing = encoded(table), self._showing
+        self._messages.clear()
+        for viewer in self.viewers:
+            viewer.wake.set()
+
+    def enter(self, viewer: Viewer) -> None:
+        viewer.since = min(viewer.since, self.n)
+        self.viewers[viewer] = None
+        viewer.wake.set()
+
+    def leave(self, viewer: Viewer) -> None:
+        self.viewers.pop(viewer, None)
+
+    def here(self) -> set[str]:
+        """The people who have a socket open."""
+        return {viewer.who for viewer in self.viewers}
+
+    def close(self, code: int) -> None:
+        for viewer in self.viewers:
+            viewer.close(code)
+
+    def tell(self, message: object) -> None:
+        """Say something to everybody that is not kept."""
+        for viewer in self.viewers:
+            viewer.tell(message)
+
+    def next(self, viewer: Viewer) -> str | None:
+        """What a viewer has not seen yet; None if it has seen all."""
+        if not self._showing or viewer.shown == self._showing:
+            return None
+        whole = viewer.new or viewer.shown < self._table_showing
+        key = (viewer.since, whole)
+        if key not in self._messages:
+            self._messages[key] = self._message(viewer.since, whole)
+        viewer.since, viewer.shown, viewer.new = self.n, self._showing, False
+        return self._messages[key]
+
+    def _message(self, since: int, whole: bool) -> str:
+        table = f',"table":{self._table}' if whole else ""
+        if since < self._base or self.n - since > BEHIND:
+            return f'{{"n":{self.n},"events":[],"lines":[],"resync":true{table},"felt":{self._felt}}}'
+        first = since - self._base
+        events, lines = ",".join(self._bodies[first:]), ",".join(filter(None, self._lines[first:]))
+        return f'{{"n":{self.n},"events":[{events}],"lines":[{lines}]{table},"felt":{self._felt}}}'

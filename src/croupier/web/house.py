@@ -1,0 +1,102 @@
+"""The live house of one process: its database, its writer, its tables and its reception."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from croupier.messages import Refused
+from croupier.store.burst import Burst, Result
+from croupier.store.store import LEASE, Store
+from croupier.store.writer import Writer
+from croupier.web.door import Door
+from croupier.web.figures import Figures
+from croupier.web.pit import Pit
+from croupier.web.reception import Reception
+from croupier.web.wire import PER_SECOND
+
+
+class LiveHouse:
+    """Everything of a house that runs in this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        url: str = "",
+        address: str = "",
+        grant: int = 10_000_00,
+        lease: float = LEASE,
+        addresses: tuple[str, ...] = (),
+    ) -> None:
+        self.store, self.door, self.figures = store, Door(url), Figures()
+        self.addresses = addresses
+        """Where the house can be reached, as it was printed."""
+        owner = f"{address}#{secrets.token_hex(4)}"
+        self.reception = Reception(store, self._commit, self._read, grant)
+        self.pit = Pit(store, self._commit, self._call, self._read, owner, address, self.figures, lease)
+        self.pit.balance = self.reception.balance
+        self.sockets: dict[str, int] = {}
+        """How many sockets each person has open."""
+        self.per_second = PER_SECOND
+        """How many frames a second a socket may send."""
+        self.stopping = False
+        self._writer: Writer | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def begin(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._writer = Writer(self.store, self._notify)
+        await self.reception.begin()
+        self.pit.begin()
+
+    async def close(self) -> None:
+        self.stopping = True
+        await self.pit.close()
+        if self._writer:
+            await asyncio.to_thread(self._writer.close)
+        self.store.close()
+
+    @property
+    def transactions(self) -> int:
+        return self._writer.transactions if self._writer else 0
+
+    # The database from the event loop: nothing here waits for a disk
+
+    def _notify(self, calls: list[Callable[[], None]]) -> None:
+        assert self._loop
+        with suppress(RuntimeError):  # the loop has ended: nobody waits any more
+            self._loop.call_soon_threadsafe(_call_all, calls)
+
+    async def _commit(self, burst: Burst) -> Result:
+        begun = time.monotonic()
+        result: Result = await self._submitted(burst)
+        self.figures.commits += 1
+        self.figures.commit_seconds += time.monotonic() - begun
+        return result
+
+    async def _call(self, work: Callable[..., Any], *values: Any) -> Any:
+        """Do something in the writer's thread."""
+        result = await self._submitted(lambda: work(*values))
+        if isinstance(result, Refused):
+            raise result
+        return result
+
+    async def _submitted(self, job: Burst | Callable[[], Any]) -> Any:
+        assert self._loop
+        assert self._writer
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._writer.submit(job, lambda result: None if future.done() else future.set_result(result))
+        return await future
+
+    async def _read(self, work: Callable[..., Any], *values: Any) -> Any:
+        return await asyncio.to_thread(work, *values)
+
+
+def _call_all(calls: list[Callable[[], None]]) -> None:
+    for call in calls:
+        call()

@@ -1,0 +1,55 @@
+"""A game that another process deals: frames are passed through, with the viewer's own key. No second copy of the table."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.typing import Origin
+
+from croupier.web.wire import COME_BACK, FRAME
+
+
+async def pass_through(socket: WebSocket, address: str, cookie: str) -> int:
+    """Pass frames until one side closes; returns the code with which the other process closed."""
+    target = f"ws://{address}{socket.url.path}?{socket.url.query}"
+    try:
+        async with connect(
+            target,
+            additional_headers={"Cookie": cookie},
+            origin=Origin(f"http://{address}"),
+            compression=None,
+            max_size=None,
+            open_timeout=5,
+        ) as other:
+            there, here = asyncio.create_task(_there(socket, other)), asyncio.create_task(_here(socket, other))
+            done, waiting = await asyncio.wait((there, here), return_when=asyncio.FIRST_COMPLETED)
+            for task in waiting:
+                task.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
+            return here.result() if here in done else COME_BACK
+    except (OSError, WebSocketException):
+        return COME_BACK
+
+
+async def _there(socket: WebSocket, other: ClientConnection) -> None:
+    """What the viewer says."""
+    try:
+        while True:
+            frame = await socket.receive_text()
+            await other.send(frame[:FRAME])
+    except (WebSocketDisconnect, ConnectionClosed, RuntimeError, KeyError):
+        return
+
+
+async def _here(socket: WebSocket, other: ClientConnection) -> int:
+    """What the viewer hears."""
+    try:
+        while True:
+            await socket.send_text(str(await other.recv(decode=True)))
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else COME_BACK
+    except (WebSocketDisconnect, RuntimeError):
+        return COME_BACK

@@ -1,0 +1,262 @@
+"""The games of this process: which it deals, under which claims; who else deals the others.
+
+A game is dealt by the process that claimed it. A claim is renewed every few seconds; what another process has claimed
+meanwhile is dropped, and its viewers come back to whoever deals it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from croupier.games.declare import BadRules, HouseRules
+from croupier.houses import House, load
+from croupier.messages import Refused, say
+from croupier.protocol import Answer, Round
+from croupier.store.burst import Broken, Burst, NotWritten, Opened, Result
+from croupier.store.cage import postings
+from croupier.store.store import Claim, Store
+from croupier.strategies import UnknownStrategy, names, prepare
+from croupier.table.logs import house_of
+from croupier.table.records import Record, encoded
+from croupier.table.seating import BOTS
+from croupier.table.shoe import derived, master_seed
+from croupier.table.state import Event, Player
+from croupier.table.table import Table
+from croupier.table.tournament import Calendar, Tournament
+from croupier.web.clock import chart_of
+from croupier.web.dealer import Dealer, Folded, Gone, Means
+from croupier.web.figures import Figures
+from croupier.web.wire import COME_BACK, RESTART, OpenTable
+
+log = logging.getLogger("croupier.web")
+
+SEATS = 5
+"""So many seats has a table for which nobody says how many."""
+RENEWED = 3.0
+"""A claim is renewed after so many seconds."""
+
+
+class Elsewhere(NamedTuple):
+    """A game that another process deals."""
+
+    address: str
+
+
+class Pit:
+    """The tables of this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        commit: Callable[[Burst], Awaitable[Result]],
+        call: Callable[..., Awaitable[Any]],
+        read: Callable[..., Awaitable[Any]],
+        owner: str,
+        address: str,
+        figures: Figures,
+        lease: float = 10.0,
+    ) -> None:
+        self.store, self.commit, self._call, self._read = store, commit, call, read
+        self.owner, self.address, self.figures, self._lease = owner, address, figures, lease
+        self.dealers: dict[str, Dealer] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._coming: dict[str, asyncio.Task[Dealer | Elsewhere | None]] = {}
+        self.balance: Callable[[str], Awaitable[int]] = self._no_balance
+        self._renewing: asyncio.Task[None] | None = None
+
+    async def _no_balance(self, who: str) -> int:  # noqa: ARG002
+        return 0
+
+    def begin(self) -> None:
+        self._renewing = asyncio.create_task(self._renew())
+
+    # Who deals a game
+
+    async def dealer(self, game: str) -> Dealer | Elsewhere | None:
+        """Whoever deals a game: this process if nobody else does. None: there is no such game."""
+        if dealer := self.dealers.get(game):
+            return dealer
+        if game not in self._coming:
+            task = self._coming[game] = asyncio.create_task(self._claimed(game))
+            task.add_done_callback(lambda _: self._coming.pop(game, None))
+        return await asyncio.shield(self._coming[game])
+
+    async def _claimed(self, game: str) -> Dealer | Elsewhere | None:
+        claim: Claim | None = await self._call(self.store.claim, game, self.owner, self.address, self._lease)
+        if claim is None:
+            other = await self._read(self.store.game, game)
+            return Elsewhere(other.address) if other and other.owner else None
+        return self._begin(game, claim.token, await self._fold(game))
+
+    def _begin(self, game: str, token: int, folded: Folded) -> Dealer:
+        means = Means(
+            self.commit,
+            lambda: self._fold(game),
+            lambda who: self.balance(who),
+            self._think,
+            asyncio.get_running_loop().time,
+            self.figures,
+        )
+        dealer = self.dealers[game] = Dealer(game, token, folded, means)
+        self._tasks[game] = asyncio.create_task(self._deal(dealer))
+        return dealer
+
+    async def _think(self, think: Callable[[], Answer]) -> Answer:
+        return await asyncio.to_thread(think)
+
+    async def _deal(self, dealer: Dealer) -> None:
+        try:
+            await dealer.run()
+        except Gone as gone:
+            self.figures.lost += 1
+            log.warning("game dropped", extra={"game": dealer.id, "why": str(gone)})
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a dealer failed", extra={"game": dealer.id})
+        self._drop(dealer, COME_BACK)
+
+    def _drop(self, dealer: Dealer, code: int) -> None:
+        if self.dealers.get(dealer.id) is dealer:
+            del self.dealers[dealer.id]
+            self._tasks.pop(dealer.id, None)
+        dealer.gallery.close(code)
+
+    async def suspect(self, dealer: Dealer, since: int) -> None:
+        """A viewer says that it saw more than this process has: perhaps another one deals the game by now."""
+        found = await self._read(self.store.game, dealer.id)
+        if found and found.n >= since > dealer.gallery.n and (task := self._tasks.get(dealer.id)):
+            task.cancel()
+            self._drop(dealer, COME_BACK)
+
+    # From the log
+
+    async def _fold(self, game: str) -> Folded:
+        found: Folded = await self._read(fold, self.store, game)
+        return found
+
+    # A new table
+
+    async def open(self, wish: OpenTable, who: str) -> str:
+        """Open a table; refused if the company does not fit."""
+        house = await self._read(self._prepared, wish)
+        master, records = master_seed(), list[Record]()
+        game = derived(master, "game").hex()[:16]
+        table = opened(house, wish, who, master, records.append)
+        moved = tuple(moved for record in records for moved in postings(game, record))
+        bodies = tuple(map(encoded, records))
+        change = Opened(game, master, self.owner, self.address)
+        burst = Burst(game, 1, 0, bodies, moved, table.head, table.digest, (change,))
+        if (result := await self.commit(burst)) is not None:
+            raise result
+        await self.dealer(game)
+        log.info("table opened", extra={"game": game, "house": house.name, "who": who})
+        return game
+
+    def _prepared(self, wish: OpenTable) -> House:
+        """The house of a wish; what its bots and the clock need for their first decision is built here."""
+        house = load(wish.house, files=False)
+        for plays in wish.bots:
+            check_bot(plays, house)
+        prepare(wish.bots, house.rules)
+        return house
+
+    # Claims
+
+    async def _renew(self) -> None:
+        while True:
+            await asyncio.sleep(RENEWED)
+            tokens = {game: dealer.token for game, dealer in self.dealers.items()}
+            if not tokens:
+                continue
+            try:
+                still = await self._call(self.store.renew, self.owner, tokens, self._lease)
+            except NotWritten as broken:
+                log.warning("claims were not renewed", extra={"why": str(broken)})
+                continue
+            for game, token in tokens.items():
+                dealer = self.dealers.get(game)
+                if dealer and dealer.token == token and game not in still:
+                    self.figures.lost += 1
+                    if task := self._tasks.get(game):
+                        task.cancel()
+                    self._drop(dealer, COME_BACK)
+
+    async def close(self) -> None:
+        """Stop gently: what is being written is written, claims are given up, viewers are told to come back."""
+        if self._renewing:
+            self._renewing.cancel()
+        tokens = {game: dealer.token for game, dealer in self.dealers.items()}
+        tasks = list(self._tasks.values())
+        for dealer in list(self.dealers.values()):
+            dealer.gallery.close(RESTART)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if tokens:
+            try:
+                await self._call(self.store.release, tokens)
+            except NotWritten as broken:
+                log.warning("claims were not given up", extra={"why": str(broken)})
+
+
+def check_bot(plays: str, house: House) -> None:
+    """Only a strategy of the house by its name: nobody outside names files of this machine."""
+    if plays not in names(house.rules):
+        raise UnknownStrategy(
+            say("“{plays}” is no player of this house; there are: {names}.", plays=plays, names=names(house.rules))
+        )
+
+
+def seated_rules(house: House, wish: OpenTable) -> HouseRules:
+    """The rules with as many seats as are wished for; otherwise as many as friends need, if the house has room."""
+    if wish.seats:
+        return replace(house.rules, seats=wish.seats)
+    for seats in range(max(SEATS, house.rules.seats, len(wish.bots) + 1), 1, -1):
+        try:
+            return replace(house.rules, seats=seats)
+        except BadRules:
+            continue
+    return house.rules
+
+
+def opened(house: House, wish: OpenTable, who: str, master: bytes, write: Callable[[Record], None]) -> Table:
+    """A new table: empty seats for people first, bots in the last seats."""
+    rules = seated_rules(house, wish)
+    seats = rules.seats
+    if len(wish.bots) >= seats:
+        raise Refused(say("At a table of {seats} no seat is left for a person.", seats=seats))
+    players = [Player("", 0, gone=True) for _ in range(seats - len(wish.bots))]
+    players += [Player(name, rules.budget, plays) for name, plays in zip(BOTS, wish.bots, strict=False)]
+    hosted = {"clock": wish.clock, "by": who, "private": wish.private}
+    if wish.tournament:
+        calendar = Calendar(wish.tournament.rounds, wish.tournament.block)
+        return Tournament.begin(
+            rules, players, calendar, house=house.name, master=master, write=write, hosted=hosted
+        ).table
+    return Table(rules, players, house=house.name, master=master, write=write, hosted=hosted)
+
+
+def fold(store: Store, game: str) -> Folded:
+    """A game as its log leads to it, from the last head on."""
+    found = store.game(game)
+    if found is None:
+        raise Broken("the game is not there")
+    bodies = store.log(game, max(0, found.head - 1))
+    records: list[Record] = [json.loads(body) for body in bodies]
+    shoe: list[Round] = []
+
+    def note(table: Table, event: Event) -> None:
+        if event.kind == "shuffle":
+            shoe.clear()
+        elif event.kind == "settled" and table.last:
+            shoe.append(table.last)
+
+    kind = Tournament if "tournament" in records[0] else Table
+    house, played = house_of(records[0]), kind.from_log(records, master=store.secret(game), watch=note)
+    return Folded(played, house, bodies, shoe, chart_of(house.rules))

@@ -1,0 +1,189 @@
+"""Who plays in the house: players, their keys, invitations, and what the house grants them.
+
+A key is 256 random bits that the server makes; only its SHA-256 is stored. Everything that gives somebody something is
+written into the house's own log, together with the keys, before it is answered.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from asyncio import Lock
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, NamedTuple
+
+from croupier.messages import Refused, say
+from croupier.store.book import HOUSE, Book, checked_name, entering, granting, new_id
+from croupier.store.burst import Burst, Change, Entered, KeyMade, KeyUsed, Lost, Result, Used
+from croupier.store.cage import Record, player
+from croupier.store.store import Person, Store
+
+MOVE = 5 * 60
+"""For so many seconds a link to another device works."""
+HOST_LINK = 30 * 24 * 3600
+TRIES = 8
+KNOWN, FRESH = 10_000, 5.0
+"""So many keys are remembered, each for so many seconds."""
+
+
+class NoKey(Refused):
+    """A key that opens nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This link was used already, or it is too old."))
+
+
+class Entrance(NamedTuple):
+    """Somebody who has entered, with a new key for their device if they had none."""
+
+    person: Person
+    key: str
+    game: str = ""
+
+
+def hashed(key: str) -> bytes:
+    return hashlib.sha256(key.encode()).digest()
+
+
+def _guest(who: str, game: str) -> bytes:
+    """Under what it is stored that a person may enter a private table."""
+    return hashlib.sha256(f"guest {who} {game}".encode()).digest()
+
+
+class Reception:
+    """Lets people in."""
+
+    def __init__(
+        self,
+        store: Store,
+        commit: Callable[[Burst], Awaitable[Result]],
+        read: Callable[..., Awaitable[Any]],
+        grant: int,
+    ) -> None:
+        self._store, self._commit, self._read = store, commit, read
+        self.grant = grant
+        """What everybody gets when they enter for the first time."""
+        self._book, self._writing = Book(), Lock()
+        self._known: OrderedDict[bytes, tuple[float, Person]] = OrderedDict()
+
+    async def begin(self) -> None:
+        """Read the house's log; the first process of a house begins it."""
+        self._book = Book.read(await self._read(self._store.log, HOUSE))
+        if not self._book.n:
+            result = await self._commit(self._book.opening())
+            if result is not None and not isinstance(result, Lost):
+                self._book = Book.read(await self._read(self._store.log, HOUSE))
+                if not self._book.n:
+                    raise result
+            await self._catch_up()
+
+    async def write(self, records: Iterable[Record], changes: tuple[Change, ...]) -> None:
+        """Write into the house's log; if another process was faster, after what it wrote."""
+        records = list(records)
+        async with self._writing:
+            for _ in range(TRIES):
+                burst = self._book.burst(records, changes)
+                result = await self._commit(burst)
+                if result is None:
+                    self._book.written(burst)
+                    return
+                if not isinstance(result, Lost):
+                    raise result
+                await self._catch_up()
+        raise Lost(HOUSE)
+
+    async def _catch_up(self) -> None:
+        for body in await self._read(self._store.log, HOUSE, self._book.n):
+            self._book.read_on(body)
+
+    # People
+
+    async def person(self, key: str) -> Person | None:
+        """Whose key it is."""
+        if not key:
+            return None
+        hash, now = hashed(key), time.monotonic()
+        if (known := self._known.get(hash)) and now - known[0] < FRESH:
+            return known[1]
+        found = await self._read(self._whose, hash)
+        if found:
+            self._known[hash] = (now, found)
+            self._known.move_to_end(hash)
+            while len(self._known) > KNOWN:
+                self._known.popitem(last=False)
+        return found  # type: ignore[no-any-return]
+
+    def _whose(self, hash: bytes) -> Person | None:
+        key = self._store.key(hash)
+        return self._store.person(key.player) if key and key.kind == "device" else None
+
+    async def enter(self, name: str, link: str, known: Person | None) -> Entrance:
+        """Somebody enters: for the first time, under another name, or with a link."""
+        found = await self._read(self._store.key, hashed(link)) if link else None
+        if link and (not found or found.kind == "device"):
+            raise NoKey
+        if found and found.kind == "move":
+            return await self._moved(found.player, hashed(link))
+        host = bool(known and known.host) or bool(found and found.kind == "host")
+        game = found.game if found and found.kind == "invitation" else ""
+        person = Person(known.id, checked_name(name or known.name), host) if known else None
+        key = ""
+        if person is None:
+            person, key = Person(new_id(), checked_name(name), host), secrets.token_hex(32)
+            records, changes = entering(person.id, person.name, host, self.grant)
+            changes = (*changes, KeyMade(hashed(key), "device", person.id))
+        elif person == known:
+            records, changes = [], ()
+        else:
+            records = [{"event": "player", "who": person.id, "name": person.name}]
+            changes = (Entered(person.id, person.name, host),)
+        if game and not await self.invited(person, game):
+            changes = (*changes, KeyMade(_guest(person.id, game), "guest", person.id, game))
+            records = records or [{"event": "guest", "who": person.id, "game": game}]
+        if records:
+            await self.write(records, changes)
+            self._known.clear()
+        return Entrance(person, key, game)
+
+    async def _moved(self, who: str, used: bytes) -> Entrance:
+        """The same person on another device."""
+        person, key = await self._read(self._store.person, who), secrets.token_hex(32)
+        changes = (KeyUsed(used), KeyMade(hashed(key), "device", who))
+        try:
+            await self.write([{"event": "device", "who": who}], changes)
+        except Used:
+            raise NoKey from None
+        return Entrance(person, key)
+
+    async def invited(self, person: Person, game: str) -> bool:
+        return await self._read(self._store.key, _guest(person.id, game)) is not None
+
+    async def balance(self, who: str) -> int:
+        return await self._read(self._store.balance, player(who))  # type: ignore[no-any-return]
+
+    # What people are given
+
+    async def link(self, kind: str, who: str = "", game: str = "", until: int = 0) -> str:
+        """A new key: for another device, to a private table, or for the host."""
+        key = secrets.token_hex(32)
+        record = {"event": "link", "kind": kind, **({"who": who} if who else {}), **({"game": game} if game else {})}
+        await self.write([record], (KeyMade(hashed(key), kind, who, game, until),))
+        return key
+
+    async def move_link(self, person: Person) -> str:
+        return await self.link("move", person.id, until=int(time.time()) + MOVE)
+
+    async def host_link(self) -> str:
+        return await self.link("host", until=int(time.time()) + HOST_LINK)
+
+    async def invitation(self, game: str) -> str:
+        return await self.link("invitation", game=game)
+
+    async def give(self, who: str, amount: int) -> int:
+        """The host grants money; what the person has then."""
+        if await self._read(self._store.person, who) is None:
+            raise Refused(say("There is no player “{who}”.", who=who))
+        await self.write([granting(who, amount)], ())
+        return await self.balance(who)

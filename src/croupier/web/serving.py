@@ -1,0 +1,219 @@
+"""Runs the house: listens, prints where it can be reached, shows what goes on, and stops gently."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import io
+import json
+import logging
+import socket
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+import segno
+import uvicorn
+
+from croupier.houses import TOURNAMENT_HOUSE
+from croupier.language import Speaker
+from croupier.messages import Message, Refused, say
+from croupier.store.store import Store
+from croupier.web.app import create_app
+from croupier.web.house import LiveHouse
+from croupier.web.wire import FRAME, OpenTable
+
+STATUS = 2.0
+"""Seconds between two looks at what goes on."""
+
+
+class Addresses(NamedTuple):
+    """Where the house can be reached."""
+
+    printed: tuple[str, ...]
+    """As people type them, the best first."""
+    own: str
+    """`address:port`, for other processes of the house."""
+    url: str
+
+    @classmethod
+    def of(cls, listening: socket.socket, bind: str, url: str) -> Addresses:
+        port = listening.getsockname()[1]
+        everywhere = bind in ("0.0.0.0", "::", "")
+        own = (_own_address() or "127.0.0.1") if everywhere else bind
+        machine = [own, "127.0.0.1"] if everywhere else [bind]
+        found = dict.fromkeys([*([url.rstrip("/")] if url else []), *(f"http://{one}:{port}" for one in machine)])
+        return cls(tuple(found), f"{own}:{port}", url)
+
+
+def _own_address() -> str | None:
+    """The address of this machine in its network. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def bound(bind: str, port: int) -> socket.socket:
+    """A socket that listens; refused with a sentence if the port is taken."""
+    try:
+        return socket.create_server((bind, port), backlog=2048)
+    except (OSError, OverflowError):
+        raise Refused(
+            say(
+                "Port {port} cannot be had at {bind}: is a house open there already? Take another: --port.",
+                port=str(port),
+                bind=bind,
+            )
+        ) from None
+
+
+class Serving:
+    """A house that is open."""
+
+    def __init__(
+        self,
+        store: Store,
+        listening: socket.socket,
+        addresses: Addresses,
+        speak: Speaker,
+        tell: Callable[[Message | str], None],
+    ) -> None:
+        self._store, self._listening, self._addresses = store, listening, addresses
+        self._speak, self._tell = speak, tell
+
+    def run(self, wishes: list[OpenTable], default: OpenTable, grant: int) -> None:
+        """Serve until somebody interrupts; `wishes`: the tables to open, `default`: if no table is open."""
+        house = LiveHouse(
+            self._store,
+            url=self._addresses.url,
+            address=self._addresses.own,
+            grant=grant,
+            addresses=self._addresses.printed,
+        )
+        gc.collect()
+        gc.freeze()  # what is loaded stays: exclude it from garbage collection
+        gc.set_threshold(20_000, 50, 1000)
+        with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop) as runner:
+            runner.run(self._serve(house, wishes, default))
+
+    async def _serve(self, house: LiveHouse, wishes: list[OpenTable], default: OpenTable) -> None:
+        server = uvicorn.Server(
+            uvicorn.Config(
+                create_app(house),
+                log_config=None,
+                access_log=False,
+                ws="websockets-sansio",
+                ws_max_size=FRAME,
+                ws_per_message_deflate=False,
+                ws_ping_interval=20,
+                ws_ping_timeout=20,
+                server_header=False,
+                timeout_graceful_shutdown=3,
+                timeout_keep_alive=30,
+            )
+        )
+        greeting = asyncio.create_task(self._greet(server, house, wishes, default))
+        try:
+            await server.serve(sockets=[self._listening])
+        finally:
+            greeting.cancel()
+            with suppress(asyncio.CancelledError):
+                await greeting
+
+    async def _greet(
+        self, server: uvicorn.Server, house: LiveHouse, wishes: list[OpenTable], default: OpenTable
+    ) -> None:
+        """Once the house is open: open the tables, print the addresses, then show what goes on."""
+        while not server.started:
+            await asyncio.sleep(0.02)
+        try:
+            opened = [await house.pit.open(wish, "") for wish in wishes]
+            kept = [game.id for game in await asyncio.to_thread(self._store.games) if game.open]
+            if not kept:
+                default.house = TOURNAMENT_HOUSE
+                opened.append(await house.pit.open(default, ""))
+            self._print(opened or kept, await house.reception.host_link())
+        except Refused as refused:
+            self._tell(refused.message)
+            server.should_exit = True
+            return
+        await self._watch(house)
+
+    def _print(self, games: list[str], host: str) -> None:
+        best = self._addresses.printed[0]
+        for address in self._addresses.printed:
+            self._tell(say("The house is open: {address}", address=address))
+        self._tell(_code(best))
+        for game in games[:8]:
+            self._tell(say("A table: {address}", address=f"{best}/t/{game}"))
+        self._tell(say("In a terminal: croupier join {address}", address=best))
+        self._tell(say("Your own link, for you alone: {address}", address=f"{best}/#host={host}"))
+        self._tell(say("Ctrl-C closes the house; the games are kept."))
+
+    async def _watch(self, house: LiveHouse) -> None:
+        """A line about what goes on, written over itself at a terminal."""
+        before, when = house.figures.actions, time.monotonic()
+        shows = sys.stdout is not None and sys.stdout.isatty()
+        while True:
+            await asyncio.sleep(STATUS)
+            now, actions = time.monotonic(), house.figures.actions
+            rate, before, when = (actions - before) / (now - when), actions, now
+            if shows:
+                line = say(
+                    "Tables: {tables}. People: {people}. Actions a second: {rate}.",
+                    tables=len(house.pit.dealers),
+                    people=len(house.sockets),
+                    rate=round(rate, 1),
+                )
+                print(f"\r\x1b[K{self._speak(line)}", end="", flush=True)
+
+
+def _code(address: str) -> str:
+    """A QR code for a terminal."""
+    out = io.StringIO()
+    segno.make(address, error="l").terminal(out, border=2, compact=True)
+    return out.getvalue().rstrip("\n")
+
+
+def _loop() -> asyncio.AbstractEventLoop:
+    try:
+        import uvloop
+    except ImportError:  # where there is none, Python's own does
+        return asyncio.new_event_loop()
+    return uvloop.new_event_loop()
+
+
+# What happens, as lines of JSON
+
+
+class JsonLines(logging.Formatter):
+    """One JSON document a line: when, how important, what, and the fields that go with it. No keys, no names."""
+
+    FIELDS = ("game", "house", "who", "why")
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields = {name: getattr(record, name) for name in self.FIELDS if hasattr(record, name)}
+        line = {
+            "time": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **fields,
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def log_to(path: str | None) -> None:
+    """Where the log goes: into a file, to standard error, or only warnings to standard error."""
+    logger = logging.getLogger("croupier.web")
+    handler: logging.Handler = logging.FileHandler(path) if path and path != "-" else logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logger.handlers = [handler]
+    logger.setLevel(logging.INFO if path else logging.WARNING)
+    logger.propagate = False

@@ -1,0 +1,163 @@
+"""The socket of a table: frames in, messages out."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from croupier.store.burst import NotWritten
+from croupier.store.store import Person
+from croupier.table.hosted import seat_of
+from croupier.web.dealer import Asked, Dealer
+from croupier.web.door import Bucket
+from croupier.web.gallery import Viewer
+from croupier.web.house import LiveHouse
+from croupier.web.next_door import pass_through
+from croupier.web.pit import Elsewhere
+from croupier.web.texts import plain
+from croupier.web.wire import (
+    COME_BACK,
+    NO_KEY,
+    NO_TABLE,
+    NOT_INVITED,
+    NOT_UNDERSTOOD,
+    OLD_PAGE,
+    PROTOCOL,
+    REACTIONS,
+    RESTART,
+    SOCKETS,
+    TOO_FAST,
+    TOO_MANY,
+    VIEWERS,
+    BadFrame,
+    React,
+    action,
+)
+
+ALIVE = "0"
+MISTAKES = 20
+"""After so many frames that are not understood a socket is closed."""
+
+
+async def live(socket: WebSocket) -> None:
+    """A viewer of a table. It is accepted before it is refused: a browser cannot read why otherwise."""
+    house: LiveHouse = socket.app.state.house
+    await socket.accept()
+    code = await _served(house, socket)
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(code)
+
+
+async def _served(house: LiveHouse, socket: WebSocket) -> int:
+    """Serve a socket; the code with which it is closed."""
+    if socket.query_params.get("v") != str(PROTOCOL):
+        return OLD_PAGE
+    try:
+        person = await house.reception.person(socket.cookies.get(house.door.cookie, ""))
+        if person is None:
+            return NO_KEY
+        if house.sockets.get(person.id, 0) >= SOCKETS:
+            return TOO_MANY
+        house.sockets[person.id] = house.sockets.get(person.id, 0) + 1
+        try:
+            return await _seated(house, socket, person)
+        finally:
+            house.sockets[person.id] -= 1
+            if not house.sockets[person.id]:
+                del house.sockets[person.id]
+    except NotWritten:
+        return COME_BACK
+
+
+async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
+    game = socket.path_params["game"]
+    if house.stopping:
+        return RESTART
+    dealer = await house.pit.dealer(game)
+    if dealer is None:
+        return NO_TABLE
+    if isinstance(dealer, Elsewhere):
+        return await pass_through(socket, dealer.address, socket.headers.get("cookie", ""))
+    if not await may_watch(house, dealer, person):
+        return NOT_INVITED
+    if len(dealer.gallery.viewers) >= VIEWERS:
+        return TOO_MANY
+    viewer = Viewer(person.id, _since(socket))
+    if viewer.since > dealer.gallery.n:
+        await house.pit.suspect(dealer, viewer.since)
+        if house.pit.dealers.get(game) is not dealer:
+            return COME_BACK
+    dealer.enter(viewer)
+    hearing = asyncio.create_task(_hear(house, socket, dealer, viewer, person))
+    try:
+        return await _speak(house, socket, dealer, viewer)
+    finally:
+        hearing.cancel()
+        dealer.leave(viewer)
+
+
+def _since(socket: WebSocket) -> int:
+    text = socket.query_params.get("since", "0")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
+
+
+async def may_watch(house: LiveHouse, dealer: Dealer, person: Person) -> bool:
+    """Public tables are for everybody of the house; private ones for who opened them, sits there or was invited."""
+    hosted = dealer.table.hosted or {}
+    if not hosted.get("private") or person.host or person.id == hosted.get("by"):
+        return True
+    return seat_of(dealer.table, person.id) is not None or await house.reception.invited(person, dealer.id)
+
+
+async def _speak(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Viewer) -> int:
+    """Send what there is to send, until the socket is to be closed."""
+    gallery = dealer.gallery
+    try:
+        while viewer.closed is None:
+            await viewer.wake.wait()
+            viewer.wake.clear()
+            if (message := gallery.next(viewer)) is not None:
+                house.figures.messages += 1
+                await socket.send_text(message)
+            while viewer.replies:
+                await socket.send_text(viewer.replies.popleft())
+    except (WebSocketDisconnect, RuntimeError):
+        return COME_BACK
+    return viewer.closed
+
+
+async def _hear(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Viewer, person: Person) -> None:
+    """Hear what somebody says, until they go."""
+    bucket, mistakes = Bucket(house.per_second, house.per_second), 0
+    with suppress(WebSocketDisconnect, RuntimeError, KeyError):
+        while True:
+            frame = await socket.receive_text()
+            house.figures.frames += 1
+            if not bucket.take():
+                viewer.close(TOO_FAST)
+                return
+            if frame == ALIVE:
+                viewer.replies.append(ALIVE)
+                viewer.wake.set()
+                continue
+            try:
+                _said(dealer, viewer, person, frame)
+            except BadFrame as bad:
+                house.figures.bad += 1
+                mistakes += 1
+                viewer.tell({"no": bad.id, "code": "bad", "why": plain(NOT_UNDERSTOOD)})
+                if mistakes > MISTAKES:
+                    viewer.close(TOO_FAST)
+    viewer.close(COME_BACK)
+
+
+def _said(dealer: Dealer, viewer: Viewer, person: Person, frame: str) -> None:
+    said = action(frame)
+    if isinstance(said, React):
+        if said.sign >= len(REACTIONS):
+            raise BadFrame
+        dealer.gallery.tell({"react": {"who": person.id, "name": person.name, "sign": said.sign}})
+    else:
+        dealer.ask(Asked(person.id, person.name, person.host, said, viewer))

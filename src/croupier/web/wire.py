@@ -1,0 +1,165 @@
+"""The shapes of what comes over the wire, and their limits. What does not fit is refused before anything looks at it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from croupier.messages import Message, say
+
+PROTOCOL = 1
+FRAME = 4096
+"""No frame and no body of a request is larger."""
+PER_SECOND = 20
+"""So many frames a second, and as many at once."""
+SOCKETS = 8
+"""So many sockets a person may have."""
+VIEWERS = 64
+"""So many sockets a table may have."""
+ENTRANCES = 30
+"""So many times a minute somebody may enter from one address."""
+BEHIND = 1000
+"""Who is more records behind gets the felt alone."""
+MOST = 10**12
+
+NO_KEY, NOT_INVITED, NO_TABLE, TOO_FAST, COME_BACK, OLD_PAGE, TOO_MANY = 4001, 4003, 4004, 4008, 4009, 4010, 4011
+RESTART = 1012
+
+Id = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Amount = Annotated[int, Meta(ge=1, le=MOST)]
+Seat = Annotated[int, Meta(ge=0, le=31)]
+Word = Annotated[str, Meta(max_length=40)]
+Name = Annotated[str, Meta(max_length=100)]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+House = Annotated[str, Meta(max_length=400)]
+
+
+class Action(Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
+    """Something that a person asks a table to do."""
+
+    id: Id
+    at: Number
+
+
+class Sit(Action, tag="sit", frozen=True):
+    seat: Seat
+    amount: Amount
+
+
+class Bet(Action, tag="bet", frozen=True):
+    bets: Annotated[dict[Word, Amount], Meta(max_length=32)] | None
+
+
+class Move(Action, tag="move", frozen=True):
+    word: Word
+    amount: Amount | None = None
+
+
+class Buy(Action, tag="buy", frozen=True):
+    amount: Amount
+
+
+class Leave(Action, tag="leave", frozen=True):
+    pass
+
+
+class Cut(Action, tag="cut", frozen=True):
+    shoe: Number
+    promise: Digest | None = None
+    words: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+
+
+class Fill(Action, tag="fill", frozen=True):
+    plays: Word
+
+
+class Remove(Action, tag="remove", frozen=True):
+    seat: Seat
+
+
+class Close(Action, tag="close", frozen=True):
+    pass
+
+
+class React(Struct, tag="react", tag_field="do", forbid_unknown_fields=True, frozen=True):
+    """A sign to everybody; it is not kept."""
+
+    sign: Annotated[int, Meta(ge=0, le=31)]
+
+
+Said = Sit | Bet | Move | Buy | Leave | Cut | Fill | Remove | Close | React
+
+_actions = msgspec.json.Decoder(Said)
+
+
+class Enter(Struct, forbid_unknown_fields=True):
+    name: Name = ""
+    key: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Calendar(Struct, forbid_unknown_fields=True):
+    rounds: Annotated[int, Meta(ge=1, le=1000)]
+    block: Annotated[int, Meta(ge=1, le=1000)]
+
+
+class OpenTable(Struct, forbid_unknown_fields=True):
+    house: House
+    seats: Annotated[int, Meta(ge=1, le=14)] | None = None
+    bots: Annotated[list[Word], Meta(max_length=14)] = []
+    clock: Annotated[int, Meta(ge=0, le=3600)] = 30
+    private: bool = False
+    tournament: Calendar | None = None
+
+
+class Grant(Struct, forbid_unknown_fields=True):
+    who: Word
+    amount: Amount
+
+
+class BadFrame(ValueError):
+    """A frame or a body that is not understood; `id` is that of the action, if it can be read."""
+
+    def __init__(self, id: str = "") -> None:
+        super().__init__(id)
+        self.id = id
+
+
+NOT_UNDERSTOOD = say("This was not understood; is the page older than the house? Load it again.")
+
+
+def action(frame: str | bytes) -> Said:
+    """The action of a frame."""
+    try:
+        said: Said = _actions.decode(frame)
+        return said
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError):
+        raise BadFrame(_id(frame)) from None
+
+
+def _id(frame: str | bytes) -> str:
+    """The id of an action that is otherwise wrong, so that its sender can be told."""
+    try:
+        return msgspec.json.decode(frame, type=_WithId, strict=False).id
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError):
+        return ""
+
+
+class _WithId(Struct):
+    id: Id = ""
+
+
+REACTIONS: tuple[Message, ...] = (
+    say("Well played"), say("Ouch"), say("Cheers"), say("Good luck"),
+    say("Thank you"), say("One moment"), say("Bravo"), say("Good night"),
+)  # fmt: skip
+"""What one may call across the table."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encoded(message: Any) -> str:
+    """A message as the text of a frame."""
+    return _encode(message).decode()

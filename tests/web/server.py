@@ -1,0 +1,220 @@
+"""A house on a real port, in a thread of the test; and people who talk to it over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import secrets
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from croupier.store.store import open_store
+from croupier.web.app import create_app
+from croupier.web.house import LiveHouse
+from croupier.web.wire import FRAME, OpenTable
+
+Reply = dict[str, Any]
+
+
+class Running:
+    """A house that is open."""
+
+    def __init__(self, database: str, lease: float = 10.0, grant: int = 10_000_00) -> None:
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
+        self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant)
+        self.house.per_second = 10_000
+        config = uvicorn.Config(
+            create_app(self.house),
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=FRAME,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=2,
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        async def serve() -> None:
+            self.loop = asyncio.get_running_loop()
+            await self._server.serve(sockets=[self._socket])
+
+        asyncio.run(serve())
+
+    def start(self) -> Running:
+        self._thread.start()
+        while not self._server.started:
+            if not self._thread.is_alive():
+                raise RuntimeError("the server did not start")
+            threading.Event().wait(0.01)
+        return self
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join()
+
+    def do(self, work: Any) -> Any:
+        """Run a coroutine in the server's loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(20)
+
+    def open(self, house: str = "blackjack/changer", who: str = "", **wish: Any) -> str:
+        return str(self.do(self.house.pit.open(OpenTable(house, **wish), who)))
+
+
+@contextmanager
+def running(database: Path | str, **settings: Any) -> Iterator[Running]:
+    house = Running(str(database), **settings).start()
+    try:
+        yield house
+    finally:
+        house.stop()
+
+
+class Guest:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, address: str, name: str = "", key: str = "") -> None:
+        self.address, self.cookie, self.me = address, "", {}  # type: tuple[str, str, Reply]
+        if name:
+            self.enter(name, key)
+
+    def request(
+        self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, Any, http.client.HTTPMessage]:
+        """The status, the body (as JSON where it is), and the headers of an answer."""
+        talk = http.client.HTTPConnection(self.address, timeout=20)
+        sent = {
+            "Origin": f"http://{self.address}",
+            **({"Cookie": self.cookie} if self.cookie else {}),
+            **(headers or {}),
+        }
+        content = body if isinstance(body, bytes) else json.dumps(body).encode() if body is not None else None
+        talk.request(method, path, content, sent)
+        answer = talk.getresponse()
+        text = answer.read()
+        talk.close()
+        try:
+            return answer.status, json.loads(text), answer.headers
+        except ValueError:
+            return answer.status, text, answer.headers
+
+    def get(self, path: str) -> Any:
+        status, found, _ = self.request("GET", path)
+        assert status == 200, (path, status, found)
+        return found
+
+    def post(self, path: str, body: Any = None) -> Any:
+        status, found, _ = self.request("POST", path, body if body is not None else {})
+        assert status == 200, (path, status, found)
+        return found
+
+    def enter(self, name: str, key: str = "") -> Reply:
+        status, found, headers = self.request("POST", "/api/enter", {"name": name, "key": key})
+        assert status == 200, found
+        if cookie := headers.get("set-cookie"):
+            self.cookie = cookie.partition(";")[0]
+        self.me = found["me"]
+        return self.me
+
+    def live(self, game: str, since: int = 0) -> Line:
+        return Line(self, game, since)
+
+
+class Line:
+    """A socket to a table, and what came over it."""
+
+    def __init__(self, guest: Guest, game: str, since: int = 0) -> None:
+        self.guest, self.game = guest, game
+        self.events: list[Reply] = []
+        self.lines: list[list[str]] = []
+        self.replies: list[Reply] = []
+        self.frames: list[str] = []
+        self.felt: Reply = {}
+        self.table: Reply = {}
+        self.n = since
+        self.closed: int | None = None
+        self._open = ExitStack()
+        calling = connect(
+            f"ws://{guest.address}/live/{game}?v=1&since={since}",
+            additional_headers={"Cookie": guest.cookie} if guest.cookie else {},
+            origin=Origin(f"http://{guest.address}"),
+            compression=None,
+        )
+        self.socket: ClientConnection = self._open.enter_context(calling)
+
+    def hear(self, timeout: float = 10) -> bool:
+        """One more frame; False if the line is closed."""
+        try:
+            frame = str(self.socket.recv(timeout, decode=True))
+        except ConnectionClosed as closed:
+            self.closed = closed.rcvd.code if closed.rcvd else -1
+            return False
+        self.frames.append(frame)
+        message = json.loads(frame)
+        if not isinstance(message, dict):
+            return True
+        if "felt" in message:
+            for event in message["events"]:
+                if event["n"] > self.n:
+                    assert event["n"] == self.n + 1
+                    self.events.append(event)
+                    self.n = event["n"]
+            self.n = message["n"]
+            self.felt, self.table = message["felt"], message.get("table", self.table)
+            self.lines += message["lines"]
+        else:
+            self.replies.append(message)
+        return True
+
+    def until(self, wanted: Callable[[Line], Any], timeout: float = 10) -> Any:
+        """Hear until something holds."""
+        while not (found := wanted(self)):
+            if not self.hear(timeout):
+                raise AssertionError(f"closed with {self.closed}")
+        return found
+
+    def send(self, do: str, *, id: str = "", at: int | None = None, **what: Any) -> str:
+        id = id or secrets.token_hex(8)
+        self.socket.send(json.dumps({"do": do, "id": id, "at": self.n if at is None else at, **what}))
+        return id
+
+    def answer(self, id: str) -> Reply:
+        """What came of an action: its record, or the reply."""
+
+        def found(line: Line) -> Reply | None:
+            events = (event for event in line.events if event.get("id") == id and event["event"] != "table")
+            replies = (reply for reply in line.replies if id in (reply.get("ok"), reply.get("no")))
+            return next(events, None) or next(replies, None)
+
+        return self.until(found)  # type: ignore[no-any-return]
+
+    def ask(self, do: str, **what: Any) -> Reply:
+        return self.answer(self.send(do, **what))
+
+    @property
+    def seat(self) -> int | None:
+        seats = self.felt["seats"]
+        return next((n for n, one in enumerate(seats) if one and one["who"] == self.guest.me["id"]), None)
+
+    def close(self) -> None:
+        self._open.close()
+
+
+def hung_up(line: Line) -> int:
+    """The code with which the house closes a line."""
+    while line.hear():
+        pass
+    assert line.closed is not None
+    return line.closed

@@ -1,0 +1,164 @@
+"""People at one table, over real sockets."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from croupier.houses import names
+from croupier.store.checking import check
+from croupier.store.store import open_store
+from croupier.table.audit import verify
+from croupier.table.shoe import promise
+from croupier.web.wire import Calendar
+from web.server import Guest, Line, running
+
+
+def play(line: Line, rounds: int, stop: int = 3000) -> None:
+    """Sit there and play: the least bet, the first open move; cut every shoe."""
+    promised: dict[int, str] = {}
+    for _ in range(stop):
+        felt, seat = line.felt, line.seat
+        if felt["round"] >= rounds and felt["phase"] != "play":
+            return
+        shoe, question = felt["shoe"], felt["question"]
+        if shoe["cut"] == "promise" and seat not in shoe["promised"]:
+            promised[shoe["number"]] = f"words of {line.guest.me['name']}"
+            digest = promise(line.table["id"], shoe["number"], seat or 0, promised[shoe["number"]])
+            line.ask("cut", shoe=shoe["number"], promise=digest)
+        elif shoe["cut"] == "words" and seat in shoe["promised"] and seat not in shoe["cuts"]:
+            line.ask("cut", shoe=shoe["number"], words=promised[shoe["number"]])
+        elif question and question["seat"] == seat:
+            word = next(option["word"] for option in question["options"] if option["closed"] is None)
+            line.ask("move", word=word)
+        elif seat in felt["betting"]:
+            bet = next(one["bet"] for one in line.table["bets"] if one["main"])
+            line.ask("bet", bets={bet: line.table["minimum"]})
+        else:
+            line.hear()
+    raise AssertionError("the table does not go on")
+
+
+@pytest.mark.parametrize("house", ["blackjack/changer", "baccarat/punto-banco", "war/ctrlaltbet"])
+def test_one_person_plays_and_everything_is_written(tmp_path: Path, house: str) -> None:
+    with running(tmp_path / "house.db") as open_house:
+        lea = Guest(open_house.address, "Léa")
+        line = lea.live(open_house.open(house, seats=3))
+        line.until(lambda line: line.felt)
+        assert line.felt["phase"] == "waiting"
+        record = line.ask("sit", seat=1, amount=line.table["budget"])
+        assert (record["event"], record["name"]) == ("sit", "Léa")
+        play(line, 6)
+        assert lea.get("/api/house")["me"]["balance"] == 10_000_00 - line.table["budget"]
+        assert line.ask("leave")["event"] == "leave"
+        log = [event for event in line.events if event["event"] != "table"]
+        assert {event["event"] for event in log} >= {"sit", "shuffle", "cut", "bet", "deal", "settled", "leave"}
+        assert any("Léa" in english for english, _ in line.lines)
+        line.close()
+    store = open_store(str(tmp_path / "house.db"))
+    assert check(store).wrong == []
+    store.close()
+
+
+def test_two_people_and_a_bot_see_the_same(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as house:
+        game = house.open(seats=3, bots=["expert"])
+        lines = [Guest(house.address, name).live(game) for name in ("Léa", "Tom", "Zoé")]
+        for line in lines:
+            line.until(lambda line: line.felt)
+        for seat, line in enumerate(lines[:2]):
+            line.ask("sit", seat=seat, amount=line.table["budget"])
+        other = threading.Thread(target=play, args=(lines[1], 4))
+        other.start()
+        play(lines[0], 4)
+        other.join()
+        last = max(line.n for line in lines[:2])
+        for line in lines:
+            line.until(lambda line: line.n >= last)
+            line.close()
+        together = min(len(line.events) for line in lines)
+        assert together > 40
+        assert lines[0].events[:together] == lines[1].events[:together] == lines[2].events[:together]
+        log = [Guest(house.address, "Ana").get(f"/api/tables/{game}/log")]
+        assert b'"event":"shuffle"' in log[0]
+
+
+def test_a_table_goes_on_after_a_restart(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as house:
+        lea = Guest(house.address, "Léa")
+        game = house.open(seats=2)
+        line = lea.live(game)
+        line.until(lambda line: line.felt)
+        line.ask("sit", seat=0, amount=line.table["budget"])
+        line.until(lambda line: line.felt["betting"])
+        line.ask("bet", bets={"main": line.table["minimum"]})
+        before, n = list(line.events), line.n
+    with running(tmp_path / "house.db") as house:
+        lea.address = house.address
+        line = lea.live(game, since=n)
+        line.until(lambda line: line.felt)
+        assert line.seat == 0
+        play(line, 3)
+        assert [event["n"] for event in line.events] == list(range(n + 1, line.n + 1))
+        assert line.ask("leave")["event"] == "leave"
+        records = [*before, *line.events]
+        assert len(records) == line.n
+        verify(records)
+        line.close()
+
+
+def test_a_tournament_of_two_people_and_a_bot(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db", grant=10_000_00) as house:
+        game = house.open(seats=3, bots=["amateur"], tournament=Calendar(2, 1))
+        one, two = (Guest(house.address, name).live(game) for name in ("Léa", "Tom"))
+        for seat, line in enumerate((one, two)):
+            line.until(lambda line: line.felt)
+            assert line.felt["phase"] == "waiting"
+            line.ask("sit", seat=seat, amount=line.table["budget"])
+        other = threading.Thread(target=finish, args=(two,))
+        other.start()
+        finish(one)
+        other.join()
+        assert one.felt["winner"] is not None
+        assert [standing["rank"] for standing in one.felt["standings"]] == [1, 2, 3]
+        one.close()
+        two.close()
+
+
+def finish(line: Line) -> None:
+    """Play until the table is closed."""
+    while line.felt["phase"] != "over":
+        seat, question = line.seat, line.felt["question"]
+        if question and question["seat"] == seat:
+            word = next(option["word"] for option in question["options"] if option["closed"] is None)
+            line.send("move", word=word)
+        elif seat in line.felt["betting"]:
+            purse = line.felt["seats"][seat]["purse"]
+            line.send("bet", bets={"main": min(purse, line.table["minimum"])})
+        line.hear(15)
+
+
+def test_every_house_can_be_opened(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as house:
+        for name in names():
+            game = house.open(name)
+            single = name == "blackjack/deshmukh"  # a house for one
+            assert (len(house.house.pit.dealers[game].table.players) > 1) != single
+
+
+def test_who_has_too_little_cannot_sit_down(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db", grant=50_00) as house:
+        line = Guest(house.address, "Léa").live(house.open(seats=2))
+        line.until(lambda line: line.felt)
+        assert line.ask("sit", seat=0, amount=line.table["budget"])["code"] == "money"
+        dealer = house.house.pit.dealers[line.game]
+
+        async def rich(_: str) -> int:
+            return 10**9
+
+        dealer.means.balance = rich  # somebody else took the money meanwhile: the database says no
+        assert line.ask("sit", seat=0, amount=line.table["budget"])["code"] == "money"
+        assert line.ask("sit", seat=0, amount=50_00)["event"] == "sit"
+        line.close()
