@@ -70,8 +70,30 @@ def shown(given: object) -> str:
 
 
 def one_line(text: str) -> bool:
-    """The text without control characters; the no-break spaces of French are kept."""
-    return all(character.isprintable() or character in "\u00a0\u202f" for character in text)
+    """Whether a text has no control characters and no direction marks; the no-break spaces of French are allowed."""
+    return text.isprintable() or all(map(visible, text))
+
+
+def visible(character: str) -> bool:
+    """Whether a character only shows itself: a terminal does nothing else with it."""
+    return character.isprintable() or character in "\u00a0\u202f"
+
+
+class Styled(str):
+    """A line with the escape sequences of its colours; the rest of it is escaped already."""
+
+    __slots__ = ()
+
+
+def escaped(text: str) -> str:
+    """A text as it goes to a terminal, where line breaks are meant: what is not visible is spelt out (`\\x1b`).
+
+    >>> escaped("a\\x1b[2J\\nb")
+    'a\\\\x1b[2J\\nb'
+    """
+    if text.isprintable() or isinstance(text, Styled):
+        return text
+    return "".join(one if visible(one) or one == "\n" else ascii(one)[1:-1] for one in text)
 
 
 def say(id: str, /, **values: Value) -> Message:

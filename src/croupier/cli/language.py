@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from croupier.language import LANGUAGES, LOCALES, Speaker, language_of_locale
+from croupier.messages import visible
 
 AnyCommand = TypeVar("AnyCommand", bound=Callable[..., Any])
 
@@ -118,4 +119,4 @@ def print_json(document: object) -> None:
         text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
         text = json.dumps(document, indent=1)
-    print(text)
+    print("".join(one if one == "\n" or visible(one) else json.dumps(one)[1:-1] for one in text))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.games.declare import BadRules, HouseRules
-from croupier.messages import Message, one_line, say, shown
+from croupier.messages import Message, escaped, one_line, say, shown
 
 TEXTS = {"title": 48, "title_fr": 48, "about": 120, "about_fr": 120}
 """The texts of a house file, with the most characters each may have: what the lobby has room for."""
@@ -31,7 +31,7 @@ class House:
 
     def title(self, language: str = "en") -> str:
         """What the house is called; a file without a title is called by its name."""
-        return self._text("title", language) or self.name
+        return self._text("title", language) or escaped(self.name)
 
     def about(self, language: str = "en") -> str:
         """One line about the house, perhaps empty."""

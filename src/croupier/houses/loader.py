@@ -17,6 +17,9 @@ from croupier.houses.house import TEXTS, House, check_texts
 from croupier.houses.shelf import HouseFile, UnknownHouse, find
 from croupier.messages import Message, say, shown
 
+MOST_EXTENDED = 20
+"""How many houses may stand on one another."""
+
 
 def load(text: str, *, files: bool = True) -> House:
     """The house that a text names, perhaps with changes after its first colon.
@@ -59,6 +62,8 @@ def _content(file: HouseFile, above: tuple[HouseFile, ...] = ()) -> _Content:
     if _key(file) in map(_key, above):
         chain = " → ".join(one.name for one in (*above, file))
         raise BadRules(say("A house cannot extend itself: {chain}.", chain=chain))
+    if len(above) == MOST_EXTENDED:
+        raise BadRules(say("{house} extends more than {most} houses.", house=above[0].name, most=MOST_EXTENDED))
     with _in(file.name):
         content = _read(file)
     if content.extends is None:

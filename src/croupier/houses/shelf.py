@@ -8,10 +8,13 @@ from importlib.resources import files as resources
 from pathlib import Path
 from typing import NamedTuple
 
+from croupier.disk import read_file
 from croupier.games.registry import game_of, games
 from croupier.messages import Refused, say, shown
 
 SUFFIX = ".toml"
+LARGEST = 1_000_000
+"""The most bytes a house file may have."""
 
 
 class UnknownHouse(Refused):
@@ -91,7 +94,7 @@ def _text(package: str, file: str) -> str:
 
 def _file(path: Path) -> HouseFile:
     try:
-        return HouseFile(str(path), path.read_text("utf-8"), path.parent)
+        return HouseFile(str(path), read_file(path, LARGEST).decode(), path.parent)
     except FileNotFoundError:
         raise UnknownHouse(say("There is no house file “{path}”.", path=shown(str(path)))) from None
     except (OSError, ValueError):

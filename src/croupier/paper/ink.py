@@ -10,6 +10,8 @@ import os
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TextIO
 
+from croupier.messages import Styled, escaped
+
 
 class Colour(NamedTuple):
     """A colour, and its number among the 256."""
@@ -47,11 +49,12 @@ def depth_of(stream: TextIO) -> Depth:
     return "full" if os.environ.get("COLORTERM") in ("truecolor", "24bit") else "256"
 
 
-def inked(line: Line, depth: Depth) -> str:
-    """A line with its escape sequences."""
+def inked(line: Line, depth: Depth) -> Styled:
+    """A line with its escape sequences; there are none in its texts."""
+    line = [segment._replace(text=escaped(segment.text)) for segment in line]
     if depth == "none":
-        return "".join(segment.text for segment in line).rstrip()
-    return "".join(_segment(segment, depth) for segment in line)
+        return Styled("".join(segment.text for segment in line).rstrip())
+    return Styled("".join(_segment(segment, depth) for segment in line))
 
 
 def _segment(segment: Segment, depth: Depth) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from croupier.language import Speaker
-from croupier.messages import Message, say
+from croupier.messages import Message, escaped, say
 from croupier.telling.vocabulary import folded
 
 Page = Callable[[], list[str]]
@@ -44,7 +44,7 @@ class Console:
     def tell(self, *lines: Message | str) -> None:
         self.before_showing()
         for line in lines:
-            print(line if isinstance(line, str) else self.speaker(line), file=self._out)
+            print(escaped(line if isinstance(line, str) else self.speaker(line)), file=self._out)
         self._out.flush()
 
     def ask(self, question: Message | str, values: bool = False) -> str:
@@ -55,7 +55,7 @@ class Console:
         self.before_showing()
         while True:
             text = question if isinstance(question, str) else self.speaker(question)
-            print(text, end=" > ", file=self._out, flush=True)
+            print(escaped(text), end=" > ", file=self._out, flush=True)
             line = self._lines.readline()
             if not line:
                 print(file=self._out)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from croupier.games.blackjack import Rules
-from croupier.games.blackjack.chart import Chart
+from croupier.games.blackjack.chart import BadChart, Chart
 from croupier.games.declare import HouseRules
 from croupier.messages import Word, say
 from croupier.strategies.charted import Charted
@@ -46,6 +46,8 @@ class BlackjackStrategies(Repertoire):
 
     def from_record(self, record: Mapping[str, Any], rules: HouseRules) -> Strategy[Any]:
         if "chart" not in record:
+            if record["plays"] not in self.names:  # a chart file is in the log itself
+                raise BadChart(say("“{name}” is no strategy, and its chart is missing.", name=record["plays"]))
             return super().from_record(record, rules)
         chart = Chart.from_json(record["chart"])
         chart.check(cast(Rules, rules))

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from croupier.disk import read_file
 from croupier.games.blackjack.chart import BadChart, Chart
 from croupier.messages import Message, say
+
+LARGEST = 1_000_000
+"""The most bytes a chart file may have."""
 
 
 def read_chart(file: str | Path) -> Chart:
@@ -25,7 +29,7 @@ def read_chart(file: str | Path) -> Chart:
 
 def _bytes(file: str | Path) -> bytes:
     try:
-        return Path(file).read_bytes()
+        return read_file(Path(file), LARGEST)
     except FileNotFoundError:
         raise BadChart(say("there is no such file.")) from None
     except (OSError, ValueError):  # a folder, no right to read it, a name that no file can have

@@ -66,13 +66,14 @@ class Log:
 
     def record(self, line: bytes, number: int) -> Record:
         """The record of a line; refused if it is none, or not the one with this number."""
+        record: object = None
         try:
             record = json.loads(line)
-        except (ValueError, RecursionError):
-            raise self._no_record(number) from None
-        if not check(record) or record["n"] != number or encoded(record) != line:
-            raise self._no_record(number, begins=isinstance(record, dict) and record.get("event") == "table")
-        return record  # type: ignore[no-any-return]
+            if check(record) and record["n"] == number and encoded(record) == line:
+                return record
+        except (ValueError, RecursionError):  # no JSON, endlessly nested, a number or text that JSON does not have
+            pass
+        raise self._no_record(number, begins=isinstance(record, dict) and record.get("event") == "table")
 
     def _check_head(self, record: Record) -> None:
         if record["event"] != "table":
@@ -85,8 +86,11 @@ class Log:
         return BadLog(say("“{path}” is no log of a game: line {number} is not its record.", path=path, number=number))
 
     def _other_version(self) -> bool:
-        with _opened(self.path) as file:
-            version = json.loads(file.readline(LONGEST)).get("version")
+        try:
+            with _opened(self.path) as file:
+                version = json.loads(file.readline(LONGEST)).get("version")
+        except (OSError, ValueError, RecursionError):
+            return False
         return type(version) is int and version not in VERSIONS
 
     def _no_table(self) -> BadLog:

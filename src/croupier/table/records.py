@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from croupier.messages import Refused, one_line, say
 
@@ -164,7 +164,7 @@ _SHAPES = {
 }
 
 
-def check(record: object) -> bool:
+def check(record: object) -> TypeGuard[Record]:
     """Whether a record has the fields of its event, each of its type and size."""
     if type(record) is not dict:
         return False

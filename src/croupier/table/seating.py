@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.declare import HouseRules
-from croupier.messages import Refused, say
+from croupier.messages import Refused, one_line, say
 from croupier.money import Money, amount
 from croupier.strategies import named
 from croupier.table.limits import least_purse, within
@@ -13,6 +13,10 @@ BOTS = (
     "Marguerite", "Inès", "Bruno", "Oscar", "Colette", "Victor", "Agathe",
     "Lucien", "Odile", "Marius", "Ninon", "Basile", "Irma", "Théo", "Zélie", "Félix",
 )  # fmt: skip
+
+
+LONGEST_NAME = 100
+"""How many characters a player's name may have."""
 
 
 class BadSeating(Refused):
@@ -34,6 +38,15 @@ def seated(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], pur
         raise BadSeating(say("{names} names were given, but {people} people play.", names=len(names), people=people))
     if len(set(names)) < len(names):
         raise BadSeating(say("Two players have the same name: {names}.", names=names))
+    for name in names:
+        if not (one_line(name) and len(name) <= LONGEST_NAME):
+            raise BadSeating(
+                say(
+                    "“{name}” is not accepted as a name: one line of at most {most} characters.",
+                    name=name,
+                    most=LONGEST_NAME,
+                )
+            )
     for level in bots:
         named(level, rules)
     spare = [name for name in BOTS if name not in names]

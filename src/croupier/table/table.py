@@ -24,7 +24,7 @@ from croupier.table.hosted import check_sit, paid, takes_along
 from croupier.table.limits import BadBet, check_bets
 from croupier.table.notation import answer_text, need_text
 from croupier.table.party import checked_cut
-from croupier.table.records import BadLog, Record, misfit
+from croupier.table.records import BadLog, Record, check, misfit
 from croupier.table.seating import check_purse
 from croupier.table.shoe import Draws, commitment, derived
 from croupier.table.state import Event, OutOfTurn, Player, TableState
@@ -77,7 +77,10 @@ class Table(TableState):
         self.repeatable = repeatable
         if master is not None:
             self.id, self.seal = derived(master, "game").hex()[:16], commitment(master)
-        self._commit({**self._head(), **(about or {})})
+        opening = {**self._head(), **(about or {})}
+        if not check({"n": 1, **opening}):
+            raise Refused(say("A game at “{house}” cannot be written down: its names are no plain text.", house=house))
+        self._commit(opening)
 
     def _restore(self, head: Record) -> None:
         """The state of a table that a head of its log tells."""
@@ -136,7 +139,7 @@ class Table(TableState):
                 event = table._apply(record)
             except BadLog:
                 raise
-            except (Refused, KeyError, TypeError, IndexError, AttributeError, ValueError):
+            except (Refused, LookupError, TypeError, AttributeError, ValueError, ArithmeticError, RecursionError):
                 raise misfit(record) from None
             if watch:
                 watch(table, event)
@@ -163,7 +166,7 @@ class Table(TableState):
                 cutter=cutter,
                 head=head,
             )
-        except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as wrong:
             if isinstance(wrong, Refused):
                 raise
             raise BadLog(say("The log does not begin with a whole table.")) from None

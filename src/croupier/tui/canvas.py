@@ -14,6 +14,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from croupier.messages import one_line, visible
 from croupier.tui.theme import blended
 
 UPPER, LOWER = "▀", "▄"
@@ -83,6 +84,8 @@ class Canvas:
         written = BOLD * bold | ITALIC * italic
         if 0 <= y < self.height:
             row = self._cells[y]
+            if not one_line(text):
+                text = "".join(one if visible(one) else "?" for one in text)
             for at, character in enumerate(text, x):
                 if 0 <= at < self.width:
                     row[at] = (character, colour, behind or self._behind(row[at]), written)
@@ -150,7 +153,7 @@ class Canvas:
 
     def paste(self, other: Canvas, x: int, y: int, first: int, rows: int) -> None:
         """Copy some rows of another canvas, and what can be clicked in them."""
-        for row, cells in enumerate(other._cells[first : first + rows], y):
+        for row, cells in enumerate(other._cells[first : first + max(0, min(rows, self.height - y))], y):
             self._cells[row][x : x + other.width] = cells
         for area in other.click_areas:
             top, end = max(area.y, first), min(area.y + area.height, first + rows)

@@ -12,6 +12,9 @@ from textual.widget import Widget
 
 from croupier.tui.canvas import Canvas, ClickArea
 
+LEAST = (20, 10)
+"""The smallest canvas, in columns and rows: a smaller terminal shows its upper left part."""
+
 
 class CanvasWidget(Widget):
     """Shows the canvas that `paint` fills."""
@@ -49,11 +52,12 @@ class CanvasWidget(Widget):
         width, height = self.size
         if not width or not height:
             return
-        canvas = Canvas(width, height, self._ground_colour(), self._pointer)
+        least_width, least_height = LEAST
+        canvas = Canvas(max(width, least_width), max(height, least_height), self._ground_colour(), self._pointer)
         self._paint(canvas)
         before, self._strips = self._strips, canvas.strips(self._canvas)
         self._canvas, self._click_areas = canvas, canvas.click_areas
-        if len(before) != height:
+        if len(before) != canvas.height:
             self.refresh()
         else:
             changed = [row for row in range(height) if before[row] is not self._strips[row]]
@@ -64,7 +68,8 @@ class CanvasWidget(Widget):
             self.call_after_refresh(self._first_frame_shown)
 
     def render_line(self, y: int) -> Strip:
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, Style.null())
+        width = self.size.width
+        return self._strips[y].crop(0, width) if y < len(self._strips) else Strip.blank(width, Style.null())
 
     def on_resize(self) -> None:
         self._strips = []
