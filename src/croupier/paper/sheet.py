@@ -9,7 +9,7 @@ from typing import TextIO
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.language import Speaker
-from croupier.messages import Message, Styled
+from croupier.messages import Message
 from croupier.paper.bars import Blocks, bar, blocks_for
 from croupier.paper.ink import Depth, Line, Segment, depth_of, inked
 
@@ -30,7 +30,7 @@ class Pen:
     def __call__(self, message: Message | str) -> str:
         return self.speak(message) if isinstance(message, Message) else message
 
-    def written(self, lines: Iterable[Line]) -> list[Styled]:
+    def written(self, lines: Iterable[Line]) -> list[str]:
         return [inked(line, self.depth) for line in lines]
 
     def said(self, message: Message, bold: bool = False) -> Line:
