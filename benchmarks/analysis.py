@@ -16,7 +16,7 @@ from pathlib import Path
 
 from croupier.analysis import advise, chart, deviation, edge
 from croupier.analysis.count_quality import quality
-from croupier.analysis.indices import index_plays
+from croupier.analysis.indices import _index_plays, index_plays
 from croupier.analysis.removal import cell_removals, main_bet
 from croupier.cards import cards
 from croupier.games.blackjack import Round, Rules, start
@@ -52,7 +52,7 @@ def removing() -> None:
 
 
 def indexing(risk_averse: float = 0.0) -> None:
-    index_plays.cache_clear()
+    _index_plays.cache_clear()
     rules = Rules(insurance=True)
     index_plays(rules, Counting.at(rules, "hi-lo"), risk_averse=risk_averse)
 

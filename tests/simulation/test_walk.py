@@ -41,7 +41,10 @@ def test_a_decision_needs_no_row_but_a_toss_does() -> None:
 
 def test_rows_lead_backwards_and_the_last_one_begins() -> None:
     rules = blackjack.Rules(max_hands=1)
-    felt = walk(rules, named("amateur", rules))
+    told: list[int] = []
+    felt = walk(rules, named("amateur", rules), told.append)
+    assert told == sorted(told)
+    assert told[0] > 0, "progress is told"
     assert all(edge.row < number for number, row in enumerate(felt.rows) for edge in row.transitions)
     assert felt.start.row == len(felt.rows) - 1
 

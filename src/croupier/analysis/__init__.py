@@ -7,18 +7,20 @@
     side_bets(rules)                 what its side bets are worth
     advise(round, seen)              the value of every option of a decision
 
-The numerical libraries are imported when one of these is called, not before.
+Rules may be the name of a house, and a strategy its name: edge("blackjack/vegas-strip", strategy="expert"). The numerical libraries are imported when one of these is called, not before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
-from croupier.analysis.refusals import NoStrategy
+from croupier.analysis.by_name import blackjack_rules, charts, house_rules
+from croupier.analysis.refusals import NoStrategy, NotAnalysed
 from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack import Round as BlackjackRound
 from croupier.games.blackjack import Rules as BlackjackRules
+from croupier.games.declare import HouseRules
 from croupier.games.war import Round as WarRound
 from croupier.games.war import Rules as WarRules
 from croupier.messages import say
@@ -28,52 +30,59 @@ if TYPE_CHECKING:
 
     from croupier.analysis.advice import Advice
     from croupier.analysis.baccarat import BaccaratEdge
-    from croupier.analysis.blackjack import BlackjackEdge, StrategyChoice
+    from croupier.analysis.blackjack import BlackjackEdge
     from croupier.analysis.outcomes import NetDistribution
     from croupier.analysis.war import WarEdge
     from croupier.cards import Card
     from croupier.games.blackjack.chart import Chart
+
+    AnyStrategy: TypeAlias = Any
+    """`StrategyChoice`, the name of a strategy or of a chart file, or a strategy that plays by charts."""
 
 __all__ = ["NoStrategy", "advise", "chart", "deviation", "distribution", "edge", "side_bets"]
 
 
 @overload
 def edge(
-    rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = "optimal"
+    rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: AnyStrategy = "optimal"
 ) -> BlackjackEdge: ...
 @overload
 def edge(rules: BaccaratRules, shoe: Sequence[int] | None = None) -> BaccaratEdge: ...
 @overload
 def edge(rules: WarRules, shoe: Sequence[int] | None = None) -> WarEdge: ...
+@overload
+def edge(rules: str, shoe: Sequence[int] | None = None, strategy: AnyStrategy = "optimal") -> Any: ...
 
 
 def edge(
-    rules: BlackjackRules | BaccaratRules | WarRules,
+    rules: BlackjackRules | BaccaratRules | WarRules | str,
     shoe: Sequence[int] | None = None,
-    strategy: StrategyChoice = "optimal",
+    strategy: AnyStrategy = "optimal",
 ) -> BlackjackEdge | BaccaratEdge | WarEdge:
     """The player's expectation, from a full shoe or from a shoe of this composition (thirteen counts, ace to king).
 
-    >>> from croupier.games.blackjack import Rules
-    >>> print(f"{edge(Rules()).ev:.12f}")
-    -0.004028702361
+    >>> print(f"{edge('blackjack/vegas-strip', strategy='basic').ev:.12f}")
+    -0.003332155595
     """
     shoe = _plain(shoe)
-    if isinstance(rules, BlackjackRules):
+    house: HouseRules = house_rules(rules)
+    if isinstance(house, BlackjackRules):
         from croupier.analysis.blackjack import edge as blackjack_edge
 
-        return blackjack_edge(rules, shoe, strategy)
+        return blackjack_edge(house, shoe, charts(strategy, house))
     if strategy != "optimal":
         raise NoStrategy(
-            say("A strategy is for blackjack only; at {game} every bet and answer is shown.", game=rules.game)
+            say("A strategy is for blackjack only; at {game} every bet and answer is shown.", game=house.game)
         )
-    if isinstance(rules, BaccaratRules):
+    if isinstance(house, BaccaratRules):
         from croupier.analysis.baccarat import edge as baccarat_edge
 
-        return baccarat_edge(rules, shoe)
-    from croupier.analysis.war import edge as war_edge
+        return baccarat_edge(house, shoe)
+    if isinstance(house, WarRules):
+        from croupier.analysis.war import edge as war_edge
 
-    return war_edge(rules, shoe)
+        return war_edge(house, shoe)
+    raise NotAnalysed(house)
 
 
 def _plain(shoe: Iterable[Any] | None) -> Sequence[int] | None:
@@ -83,34 +92,39 @@ def _plain(shoe: Iterable[Any] | None) -> Sequence[int] | None:
     return tuple(one.item() if getattr(one, "ndim", None) == 0 else one for one in shoe)
 
 
-def deviation(rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = "optimal") -> float:
+def deviation(
+    rules: BlackjackRules | str, shoe: Sequence[int] | None = None, strategy: AnyStrategy = "optimal"
+) -> float:
     """The standard deviation of a round, in units of the first bet, resplits included."""
     from croupier.analysis.variance import deviation
 
-    return deviation(rules, _plain(shoe), strategy)
+    house = blackjack_rules(rules)
+    return deviation(house, _plain(shoe), charts(strategy, house))
 
 
 def distribution(
-    rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = "optimal"
+    rules: BlackjackRules | str, shoe: Sequence[int] | None = None, strategy: AnyStrategy = "optimal"
 ) -> NetDistribution:
     """How often a round ends with each net result; refused where more than two hands can arise."""
     from croupier.analysis.outcomes import distribution
 
-    return distribution(rules, _plain(shoe), strategy)
+    house = blackjack_rules(rules)
+    return distribution(house, _plain(shoe), charts(strategy, house))
 
 
-def chart(rules: BlackjackRules, shoe: Sequence[int] | None = None, house: str = "") -> Chart:
+def chart(rules: BlackjackRules | str, shoe: Sequence[int] | None = None, house: str = "") -> Chart:
     """The best chart for a house; `house` is the name that the chart carries."""
     from croupier.analysis.best_chart import basic_chart
 
-    return basic_chart(rules, _plain(shoe), house)
+    name = house or (rules if isinstance(rules, str) else "")
+    return basic_chart(blackjack_rules(rules), _plain(shoe), name)
 
 
-def side_bets(rules: BlackjackRules) -> dict[str, Fraction]:
+def side_bets(rules: BlackjackRules | str) -> dict[str, Fraction]:
     """What each side bet of a blackjack house is worth per unit."""
     from croupier.analysis.sidebets import side_bets
 
-    return side_bets(rules)
+    return side_bets(blackjack_rules(rules))
 
 
 def advise(round: BlackjackRound | WarRound, seen: Iterable[Card] = ()) -> Advice:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
+
+from croupier.analysis.notebook import Notebook
 
 
-@dataclass(frozen=True)
-class Advice:
+@dataclass(frozen=True, repr=False)
+class Advice(Notebook):
     """The value of each option in first bets; after a split, for this hand and the hands that are split from it."""
 
     moves: Mapping[str, float]
@@ -19,6 +21,15 @@ class Advice:
     """The options whose value assumes that money and cards suffice in every line of play."""
     natural: float = 0.0
     """The chance of a dealer's natural, which the values exclude; it would take the first bet."""
+
+    def title(self) -> str:
+        return f"{self.best} {self.moves[self.best]:+.6f}, given {self.given}"
+
+    def table(self) -> Mapping[str, Sequence[object]]:
+        return {"move": list(self.moves), "ev": list(self.moves.values()), "cost": list(self.costs.values())}
+
+    def document(self) -> dict[str, Any]:
+        return {"best": self.best, "moves": dict(self.moves), "costs": dict(self.costs), "given": self.given}
 
     @property
     def best(self) -> str:

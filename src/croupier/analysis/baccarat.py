@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.lattice import Ints
-from croupier.analysis.nets import Nets, won
+from croupier.analysis.nets import Nets, nets_document, nets_table, won
+from croupier.analysis.notebook import Notebook
 from croupier.analysis.refusals import BadShoe
 from croupier.cards import Card, Rank, Suit
 from croupier.games.baccarat import Round, Rules, points
@@ -45,8 +46,8 @@ class CoupEnd(NamedTuple):
         return cls(points(round.player), len(round.player), points(round.banker), len(round.banker))
 
 
-@dataclass(frozen=True)
-class BaccaratEdge:
+@dataclass(frozen=True, repr=False)
+class BaccaratEdge(Notebook):
     """The distribution of a unit on each bet, and how the coups of the shoe end."""
 
     nets: Mapping[str, Nets]
@@ -61,6 +62,15 @@ class BaccaratEdge:
     def bets(self) -> Mapping[str, Fraction]:
         """The expectation of each bet per unit."""
         return {bet: nets.mean for bet, nets in self.nets.items()}
+
+    def title(self) -> str:
+        return ", ".join(f"{bet} {float(worth):+.6f}" for bet, worth in self.bets.items())
+
+    def table(self) -> Mapping[str, Sequence[object]]:
+        return nets_table(self.nets)
+
+    def document(self) -> dict[str, Any]:
+        return nets_document(self.nets)
 
     @property
     def favourable(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from croupier.analysis.best_chart import search
 from croupier.analysis.chart_play import chart_answers, play_charts
@@ -22,6 +22,7 @@ from croupier.analysis.game import (
 )
 from croupier.analysis.kernel import Unseen
 from croupier.analysis.layout import PlayedHands, best, layout
+from croupier.analysis.notebook import Notebook
 from croupier.analysis.shoes import by_rank, check_size, unseen
 from croupier.analysis.splits import Worth
 from croupier.games.blackjack.chart import Chart
@@ -40,8 +41,8 @@ class Naturals(NamedTuple):
     both: float
 
 
-@dataclass(frozen=True)
-class BlackjackEdge:
+@dataclass(frozen=True, repr=False)
+class BlackjackEdge(Notebook):
     """The player's expectation of a round, in units of the first bet."""
 
     ev: float
@@ -54,6 +55,21 @@ class BlackjackEdge:
     @property
     def per_unit_wagered(self) -> float:
         return self.ev / self.wagered
+
+    def title(self) -> str:
+        return f"ev {self.ev:+.6f}, {self.wagered:.4f} wagered"
+
+    def table(self) -> Mapping[str, Sequence[object]]:
+        return {"upcard": list(self.by_upcard), "ev": list(self.by_upcard.values())}
+
+    def document(self) -> dict[str, Any]:
+        return {
+            "ev": self.ev,
+            "wagered": self.wagered,
+            "per_unit_wagered": self.per_unit_wagered,
+            "by_upcard": dict(self.by_upcard),
+            "naturals": self.naturals._asdict(),
+        }
 
 
 def edge(rules: Rules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = OPTIMAL) -> BlackjackEdge:

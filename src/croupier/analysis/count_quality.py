@@ -16,10 +16,12 @@ from math import erfc, exp, pi, sqrt
 
 import numpy as np
 
+from croupier.analysis.by_name import blackjack_rules
 from croupier.analysis.lattice import Floats
 from croupier.analysis.removal import WEIGHTS, cell_removals, insurance, main_bet
 from croupier.games.blackjack.rules import Rules
 from croupier.games.counts import Tags
+from croupier.games.counts import tags as tags_of
 
 _DEPTHS = 16
 
@@ -50,11 +52,13 @@ def _centred(values: Floats) -> Floats:
     return centred
 
 
-def quality(rules: Rules, tags: Tags, penetration: float | None = None) -> CountQuality:
+def quality(rules: Rules | str, count: Tags | str, penetration: float | None = None) -> CountQuality:
+    """The figures of a count (its name, or ten tags) at a house."""
+    house, tags = blackjack_rules(rules), tags_of(count) if isinstance(count, str) else count
     return CountQuality(
-        correlation(tags, main_bet(rules).effects),
-        correlation(tags, insurance(rules).effects),
-        playing_efficiency(rules, tags, penetration),
+        correlation(tags, main_bet(house).effects),
+        correlation(tags, insurance(house).effects),
+        playing_efficiency(house, tags, penetration),
     )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
+from croupier.analysis.by_name import house_rules
 from croupier.analysis.refusals import NotAnalysed
 from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack import Rules as BlackjackRules
@@ -82,11 +83,12 @@ def best_play(rules: HouseRules) -> BetValues:
     raise NotAnalysed(rules)
 
 
-def effects(rules: HouseRules, worth: Valuation = best_play) -> Iterator[Effect]:
+def effects(house: HouseRules | str, worth: Valuation = best_play) -> Iterator[Effect]:
     """The effect of every single change, one after the other as they are computed.
 
     Changes that contradict another rule of the house, or that cannot be computed exactly, are left out.
     """
+    rules = house_rules(house)
     now = worth(rules)
     for change, changed in changes(rules):
         try:
@@ -148,8 +150,9 @@ class Contributions:
         return {bet: self.second[bet] - worth for bet, worth in self.first.items() if bet in self.second}
 
 
-def contributions(a: HouseRules, b: HouseRules, worth: Valuation = best_play) -> Contributions:
+def contributions(first: HouseRules | str, second: HouseRules | str, worth: Valuation = best_play) -> Contributions:
     """The effect of each rule in which two houses of a game differ, changed alone at the first house."""
+    a, b = house_rules(first), house_rules(second)
     differences = [Change(*difference) for difference in compare(a, b) if difference.name not in _NOT_PLAY]
     now, then = worth(a), worth(b)
     rules = {rule.name: rule for rule in declared(a)}

@@ -13,6 +13,7 @@ import numpy as np
 
 from croupier.analysis.best_chart import reached_by_chart, search
 from croupier.analysis.blackjack import opened
+from croupier.analysis.by_name import blackjack_rules
 from croupier.analysis.chart_play import chart_answers, play_charts
 from croupier.analysis.game import Game, best_answers, options, prices, standing
 from croupier.analysis.layout import best
@@ -43,9 +44,9 @@ class PlayException:
         return 100.0 * self.gain * self.chance
 
 
-def exceptions(rules: Rules) -> tuple[PlayException, ...]:
+def exceptions(rules: Rules | str) -> tuple[PlayException, ...]:
     """All of a house, the most valuable first; later moves are the best ones."""
-    round = opened(rules, None)
+    round = opened(blackjack_rules(rules), None)
     found = (*_first_cards(round), *_more_cards(round))
     return tuple(sorted(found, key=lambda one: -one.worth))
 

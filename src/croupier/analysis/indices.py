@@ -15,18 +15,20 @@ A pair counts as a pair alone where the house's best chart splits it, otherwise 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
+from croupier.analysis.by_name import blackjack_rules, counting_of
 from croupier.analysis.counted_game import CountedGame, counted_game
 from croupier.analysis.counted_shoe import CountedShoe
 from croupier.analysis.game import SPLIT, SURRENDER, SWAP
 from croupier.analysis.kernel import DOUBLE, HIT, STAND
 from croupier.analysis.lattice import VALUES, Flags, Floats, automaton
+from croupier.analysis.notebook import Notebook
 from croupier.analysis.risk import squares_of
 from croupier.games.blackjack.rules import Rules
 from croupier.games.counts import Counting
@@ -61,8 +63,8 @@ class IndexPlay:
     """By how much it is worse at the reading next to the index where it is not made."""
 
 
-@dataclass(frozen=True, eq=False)
-class IndexTable:
+@dataclass(frozen=True, eq=False, repr=False)
+class IndexTable(Notebook):
     """All index plays of a house for a count, and what a round is worth at each reading."""
 
     rules: Rules
@@ -75,22 +77,45 @@ class IndexTable:
     edges: tuple[float, ...]
     """The expectation of a round that begins there, with the best play at each count."""
 
+    def title(self) -> str:
+        return f"{len(self.plays)} index plays for {self.counting.system}"
 
-@lru_cache(maxsize=8)
+    def table(self) -> Mapping[str, Sequence[object]]:
+        fields = ("kind", "number", "upcard", "word", "index", "below", "worth", "gain", "cost")
+        return {field: [getattr(play, field) for play in self.plays] for field in fields}
+
+    def document(self) -> dict[str, Any]:
+        """The plays, and how often a round begins at each reading and what it is worth there."""
+        readings = zip(self.counting.values, self.chances, self.edges, strict=True)
+        return {
+            "count": self.counting.system,
+            "plays": [vars(play) for play in self.plays],
+            "readings": [{"reading": one, "chance": chance, "ev": edge} for one, chance, edge in readings],
+        }
+
+
 def index_plays(
-    rules: Rules,
-    counting: Counting,
+    rules: Rules | str,
+    counting: Counting | str,
     *,
     penetration: float | None = None,
     spread: float = 8.0,
     risk_averse: float = 0.0,
 ) -> IndexTable:
-    """All index plays of a house.
+    """All index plays of a house. House and count are objects or names.
 
     With `risk_averse`, a share of full Kelly betting, a move is valued by its certainty equivalent E - f/2 E[net^2], where
     f = risk_averse * edge / variance is the part of the bankroll that is bet at the reading; the largest bet is made at an
     edge of 2 %.
     """
+    house = blackjack_rules(rules)
+    return _index_plays(house, counting_of(counting, house), penetration, spread, risk_averse)
+
+
+@lru_cache(maxsize=8)
+def _index_plays(
+    rules: Rules, counting: Counting, penetration: float | None, spread: float, risk_averse: float
+) -> IndexTable:
     found = counted_game(CountedShoe.of(rules, counting, penetration))
     edges = np.divide(found.edge, found.begins, out=np.zeros_like(found.edge), where=found.begins > _SEEN)
     values = _certain(found, edges, risk_averse) if risk_averse else found.values

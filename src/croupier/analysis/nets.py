@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -56,3 +57,20 @@ class Nets:
 def won(chance: Fraction, pays: Sequence[int]) -> Nets:
     """A bet that wins at these odds with this chance, and is lost otherwise."""
     return Nets.summed([(Fraction(*pays), chance), (-1, 1 - chance)])
+
+
+def nets_table(nets: Mapping[str, Nets]) -> dict[str, list[object]]:
+    """The bets of a house as columns."""
+    return {
+        "bet": list(nets),
+        "ev": [float(one.mean) for one in nets.values()],
+        "standard_deviation": [one.deviation for one in nets.values()],
+    }
+
+
+def nets_document(nets: Mapping[str, Nets]) -> dict[str, Any]:
+    """The bets of a house, each with its exact fraction."""
+    return {
+        bet: {"ev": float(one.mean), "fraction": str(one.mean), "standard_deviation": one.deviation}
+        for bet, one in nets.items()
+    }

@@ -16,7 +16,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Game, standing, swapp
 from croupier.analysis.kernel import DOUBLE, HIT, STAND
 from croupier.analysis.lattice import Flags, Floats
 from croupier.analysis.layout import GROSS, Payoff, replayed
+from croupier.analysis.notebook import Notebook
 from croupier.analysis.refusals import NotExact
 from croupier.analysis.settlement import BUST, NATURAL, Class
 from croupier.analysis.splits import Pair, SplitHand, limits, play_split_hands
@@ -36,11 +37,20 @@ _MOST = 4
 """Two doubled hands win or lose four units."""
 
 
-@dataclass(frozen=True)
-class NetDistribution:
+@dataclass(frozen=True, repr=False)
+class NetDistribution(Notebook):
     """How often a round ends with each net result, in units of the first bet."""
 
     chances: Mapping[float, float]
+
+    def title(self) -> str:
+        return f"mean {self.mean:+.6f}, deviation {self.deviation:.4f}, {len(self.chances)} results"
+
+    def table(self) -> Mapping[str, Sequence[object]]:
+        return {"net": list(self.chances), "chance": list(self.chances.values())}
+
+    def document(self) -> dict[str, Any]:
+        return {f"{net:g}": chance for net, chance in self.chances.items()}
 
     @property
     def win(self) -> float:

@@ -17,6 +17,7 @@ import numpy as np
 
 from croupier.analysis.best_chart import reached_by_chart, search
 from croupier.analysis.blackjack import opened
+from croupier.analysis.by_name import blackjack_rules, house_rules
 from croupier.analysis.chart_worth import ChartWorth
 from croupier.analysis.game import Game, game, prices, standing
 from croupier.analysis.kernel import DOUBLE, HIT, STAND
@@ -57,8 +58,9 @@ class Removal:
         return np.array(self.effects)
 
 
-def removals(rules: HouseRules) -> dict[str, Removal]:
+def removals(house: HouseRules | str) -> dict[str, Removal]:
     """Every bet of a house."""
+    rules = house_rules(house)
     if rules.decks == "infinite":
         raise BadCount(say("Infinite decks cannot be counted: every card is always as likely."))
     match rules:
@@ -190,12 +192,12 @@ _MOVES = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
 
 
 @lru_cache(maxsize=8)
-def cell_removals(rules: Rules) -> tuple[CellRemoval, ...]:
+def cell_removals(house: Rules | str) -> tuple[CellRemoval, ...]:
     """The cells of all totals, hit against stand and double against the better of both.
 
     The hands of a cell have the weights with which the best chart of the full shoe reaches them.
     """
-    base = opened(rules, None)
+    base = opened(blackjack_rules(house), None)
     layout = base.layout
     hands = np.nonzero(layout.can_hit)[0]
     values = np.stack([_values(round)[hands] for round in (base, *(_removed(base, value) for value in VALUES))])

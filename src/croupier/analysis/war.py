@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from croupier.analysis.advice import Advice
-from croupier.analysis.nets import Nets, won
+from croupier.analysis.nets import Nets, nets_document, nets_table, won
+from croupier.analysis.notebook import Notebook
 from croupier.analysis.refusals import BadShoe, NothingToAdvise
 from croupier.cards import Card, Rank
 from croupier.games.war import BURNED, Round, Rules
@@ -25,14 +27,33 @@ BEST = "best"
 """The name for "each tie is answered with the better word"."""
 
 
-@dataclass(frozen=True)
-class WarEdge:
+@dataclass(frozen=True, repr=False)
+class WarEdge(Notebook):
     """The distribution of a unit on each bet."""
 
     answered: Mapping[str, Nets]
     """The ante, by the answer to every tie: BEST, `war`, and `surrender` where it is open."""
     tied: Nets | None
     """The side bet on a tie of the first cards, where the house takes it."""
+
+    @property
+    def ev(self) -> float:
+        """The expectation of the ante with the better answer to each tie."""
+        return float(self.ante)
+
+    @property
+    def nets(self) -> Mapping[str, Nets]:
+        """The distribution of each bet, with the better answer to each tie."""
+        return {"ante": self.answered[BEST]} | ({} if self.tied is None else {"tie": self.tied})
+
+    def title(self) -> str:
+        return ", ".join(f"{bet} {float(nets.mean):+.6f}" for bet, nets in self.nets.items())
+
+    def table(self) -> Mapping[str, Sequence[object]]:
+        return nets_table(self.nets)
+
+    def document(self) -> dict[str, Any]:
+        return nets_document(self.nets)
 
     @property
     def ante(self) -> Fraction:

@@ -41,6 +41,11 @@ def with_house(command: AnyCommand) -> AnyCommand:
     )(command)
 
 
+def with_first(help: str) -> Callable[[AnyCommand], AnyCommand]:
+    """The option that says how many lines are shown."""
+    return click.option("--first", type=Whole(0), default=25, show_default=True, metavar=_("NUMBER"), help=help)
+
+
 @count.command("list", help=_("The known counts, and how closely each follows the bets of a house."))
 @with_house
 @with_json
@@ -161,14 +166,7 @@ def effects(house: str, cells: bool, as_json: bool) -> None:
     metavar=_("SHARE"),
     help=_("How much of the shoe is dealt; otherwise as the house says."),
 )
-@click.option(
-    "--first",
-    type=Whole(0),
-    default=25,
-    show_default=True,
-    metavar=_("NUMBER"),
-    help=_("How many plays are shown; 0 is all."),
-)
+@with_first(_("How many plays are shown; 0 is all."))
 @with_json
 @with_language
 def plays(
@@ -203,14 +201,7 @@ def plays(
     help=_("Hands of a blackjack house that are better played otherwise than the chart says, by their cards.")
 )
 @click.argument("house", metavar=_("HOUSE"))
-@click.option(
-    "--first",
-    type=Whole(0),
-    default=25,
-    show_default=True,
-    metavar=_("NUMBER"),
-    help=_("How many hands are shown; 0 is all."),
-)
+@with_first(_("How many hands are shown; 0 is all."))
 @with_json
 @with_language
 def exceptions(house: str, first: int, as_json: bool) -> None:

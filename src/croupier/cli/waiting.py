@@ -33,6 +33,22 @@ def line(message: Message) -> Iterator[None]:
 
 
 @contextmanager
+def compiling(house: str) -> Iterator[Callable[[str, int], None]]:
+    """Show that a house is compiled, and how far that is."""
+    shown = time.monotonic()
+
+    def tell(strategy: str, positions: int) -> None:
+        nonlocal shown
+        if time.monotonic() - shown > OFTEN:
+            shown = time.monotonic()
+            values = {"house": house, "strategy": strategy, "positions": positions}
+            show(say("Compiling {house} for {strategy}: {positions} positions…", **values))
+
+    with line(say("Compiling {house}…", house=house)):
+        yield tell
+
+
+@contextmanager
 def progress() -> Iterator[Callable[[Progress], None]]:
     """Show the progress of a simulation."""
     shown = time.monotonic()

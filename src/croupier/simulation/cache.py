@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -32,15 +32,18 @@ REACHED = ("games", "houses", "strategies", "analysis", "simulation")
 """The packages that the walk can reach. Modules beside them in the package count too."""
 
 
-def table_for(rules: HouseRules, strategy: Strategy[Any]) -> Compiled:
-    """The table of a house and a strategy: from the cache, or walked now and kept."""
+def table_for(rules: HouseRules, strategy: Strategy[Any], tell: Callable[[int], None] = lambda _: None) -> Compiled:
+    """The table of a house and a strategy: from the cache, or walked now and kept.
+
+    While it is walked, `tell` is told how many positions have been found.
+    """
     tables = folder()
     if not tables:
-        return compile(rules, strategy)
+        return compile(rules, strategy, tell)
     file = tables / f"{key(rules, strategy)}.npz"
     with suppress(OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):  # missing, cut short or damaged
         return _read(file)
-    compiled = compile(rules, strategy)
+    compiled = compile(rules, strategy, tell)
     with suppress(OSError):  # disk full, no permission: the next run walks again
         _write(file, compiled)
         _tidy(tables)

@@ -7,7 +7,7 @@ together (delta method).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.notebook import Notebook
 from croupier.messages import Refused, say
 from croupier.simulation.blocks import chance
 from croupier.simulation.earnings import Estimate
@@ -60,8 +61,8 @@ class Contestant:
         return np.ascontiguousarray(np.pad(found, ((0, 0), (0, self.seat.table.modulus - found.shape[1]))))
 
 
-@dataclass(frozen=True, eq=False)
-class Comparison:
+@dataclass(frozen=True, eq=False, repr=False)
+class Comparison(Notebook):
     """What two contestants won on the same shoes, in units per round."""
 
     shoes: int
@@ -114,6 +115,18 @@ class Comparison:
         means = self.sums / self.shoes
         spread = (self.products / self.shoes - np.outer(means, means)) * self.shoes / (self.shoes - 1)
         return Estimate(value, sqrt(max(0.0, float(gradient @ spread @ gradient) * self.shoes)))
+
+    def title(self) -> str:
+        value, error = self.difference
+        return f"{self.rounds:,} rounds, difference {value:+.5f} ± {error:.5f}"
+
+    def table(self) -> Mapping[str, Sequence[object]]:
+        found = (self.first, self.second, self.difference)
+        return {
+            "side": ["first", "second", "difference"],
+            "ev": [one.value for one in found],
+            "standard_error": [one.error for one in found],
+        }
 
     def document(self) -> dict[str, Any]:
         return {

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -176,9 +177,13 @@ class Ready:
         return {"seed": self.plan.seed, "block": ROUNDS, "data": data_stamp(self.player), "code": code_stamp()}
 
 
-def prepare(plan: RunPlan) -> Ready:
-    """Compile the tables, or find them in the cache; then deal one round, so that the kernel is compiled too."""
-    tables = {repr(strategy): table_for(plan.rules, strategy) for strategy in plan.strategies}
+def prepare(plan: RunPlan, tell: Callable[[str, int], None] = lambda *_: None) -> Ready:
+    """Compile the tables, or find them in the cache; then deal one round, so that the kernel is compiled too.
+
+    While a table is compiled, `tell` is told the name of the strategy and how many positions have been found.
+    """
+    players = {repr(strategy): strategy for strategy in plan.strategies}
+    tables = {key: table_for(plan.rules, one, partial(tell, one.name)) for key, one in players.items()}
     seats = [tables[repr(strategy)] for strategy in plan.strategies]
     several = len(seats) > 1 or plan.side_bet is not None
     playing, counted = _several(plan, seats) if several else _one(plan, seats[0])

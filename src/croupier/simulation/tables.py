@@ -16,7 +16,7 @@ claims made on the way, and the kind of that row.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -49,10 +49,10 @@ class Compiled:
     ledger: Ledger
 
 
-def compile(rules: HouseRules, strategy: Strategy[Any]) -> Compiled:
-    """Walk the round, fold it, and lay the rows out."""
+def compile(rules: HouseRules, strategy: Strategy[Any], tell: Callable[[int], None] = lambda _: None) -> Compiled:
+    """Walk the round, fold it, and lay the rows out. `tell` is told how many positions have been found."""
     with no_collection():
-        felt = walk(rules, strategy)
+        felt = walk(rules, strategy, tell)
         return laid_out(felt, fold(felt))
 
 

@@ -50,6 +50,9 @@ from croupier.strategies import Mix, Strategy
 
 Claims = tuple[Hashable, ...]
 
+OFTEN = 1000
+"""After how many positions the progress of a walk is told."""
+
 MOST_SIDES = 1000
 """The most even chances a toss may have."""
 
@@ -94,9 +97,12 @@ def bets_of(rules: HouseRules) -> tuple[str, ...]:
     return rules.bets[:1] if rules.game == "blackjack" else rules.bets
 
 
-def walk(rules: HouseRules, strategy: Strategy[Any]) -> Walked:
-    """The walked table of a seat that plays by this strategy, with every bet of the house on the felt."""
-    return _Walk(rules, strategy).felt()
+def walk(rules: HouseRules, strategy: Strategy[Any], tell: Callable[[int], None] = lambda _: None) -> Walked:
+    """The walked table of a seat that plays by this strategy, with every bet of the house on the felt.
+
+    `tell` is told now and then how many positions have been found.
+    """
+    return _Walk(rules, strategy, tell).felt()
 
 
 @contextmanager
@@ -112,7 +118,8 @@ def no_collection() -> Iterator[None]:
 
 
 class _Walk:
-    def __init__(self, rules: HouseRules, strategy: Strategy[Any]) -> None:
+    def __init__(self, rules: HouseRules, strategy: Strategy[Any], tell: Callable[[int], None]) -> None:
+        self._tell = tell
         self._rules, self._cards = rules, tuple(rules.ranks)  # type: ignore[attr-defined]
         self._sees: Callable[[Round], Hashable] = strategy.sees
         self._mix: Callable[[Round, Decide, Hashable], Mix] = strategy.mix
@@ -138,6 +145,8 @@ class _Walk:
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = self._answered(round, claims)
+            if len(self._known) % OFTEN == 0:
+                self._tell(len(self._known))
         state, later = known
         return (state, later) if claims == before else (state, _together(later, _since(before, claims)))
 

@@ -13,7 +13,7 @@ from croupier.cli.language import LANGUAGE, _, print_json
 from croupier.cli.simulate.options import request_of
 from croupier.cli.simulate.sections import print_section
 from croupier.cli.simulate.stopping import terminated_as_interrupted
-from croupier.cli.waiting import line, show
+from croupier.cli.waiting import compiling, show
 from croupier.language import Speaker
 from croupier.messages import say
 
@@ -42,8 +42,8 @@ def against(name: str, asked: dict[str, Any]) -> None:
         plan = wanted.plan(load(place).rules)
         if sides:
             plan = replace(plan, seed=sides[0].ready.plan.seed)
-        with line(say("Compiling {house}…", house=place)):
-            sides.append(Contestant(prepare(plan), wanted.bets(plan.counting)))
+        with compiling(place) as told:
+            sides.append(Contestant(prepare(plan, told), wanted.bets(plan.counting)))
     aim = request.rounds or 1
 
     def tell(found: Comparison) -> None:

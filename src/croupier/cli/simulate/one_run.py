@@ -11,7 +11,7 @@ from croupier.cli.language import LANGUAGE, print_json
 from croupier.cli.simulate.options import at_work, request_of
 from croupier.cli.simulate.sections import print_section
 from croupier.cli.simulate.stopping import failed, terminated_as_interrupted
-from croupier.cli.waiting import line, progress
+from croupier.cli.waiting import compiling, progress
 from croupier.language import Speaker
 from croupier.messages import Message, say
 
@@ -31,16 +31,15 @@ def one_run(name: str, asked: dict[str, Any]) -> None:
     from croupier.cli.house import load_house
 
     house, report, checkpoint = load_house(name), _file(asked["report"]), _file(asked["checkpoint"])
-    compiling = say("Compiling {house}…", house=house.name)
-    with undisturbed(), line(compiling):
+    with undisturbed(), compiling(house.name):
         plan, request = _planned(house, asked, report, checkpoint)
     with at_work(asked) as workers, terminated_as_interrupted():
         from croupier.simulation.run import prepare, run
 
-        with line(compiling):
-            ready = prepare(plan)
-        with progress() as tell:
-            result = run(ready, workers, checkpoint, tell)
+        with compiling(house.name) as tell:
+            ready = prepare(plan, tell)
+        with progress() as told:
+            result = run(ready, workers, checkpoint, told)
     account = _account(house, ready, result, request, asked)
     if report:
         _write(report, house, account)

@@ -10,7 +10,7 @@ from croupier.cli.language import LANGUAGE, print_json
 from croupier.cli.simulate.options import at_work, request_of
 from croupier.cli.simulate.sections import print_section
 from croupier.cli.simulate.stopping import terminated_as_interrupted
-from croupier.cli.waiting import line, progress
+from croupier.cli.waiting import compiling, progress
 from croupier.language import Speaker
 from croupier.messages import Message, Word, say
 
@@ -30,10 +30,10 @@ def sweep(name: str, asked: dict[str, Any]) -> None:
     swept: list[Swept] = []
     with at_work(asked) as workers, terminated_as_interrupted():
         for point, plan in plans:
-            with line(say("Compiling {house}…", house=name)):
-                ready = prepare(plan)
-            with progress() as tell:
-                result = run(ready, workers, progress=tell)
+            with compiling(name) as tell:
+                ready = prepare(plan, tell)
+            with progress() as told:
+                result = run(ready, workers, progress=told)
             ramp = request.bets(plan.counting, result.by_count)
             swept.append(Swept(point, result, Earnings.of(result, ramp)))
             if not result.complete:

@@ -1,0 +1,81 @@
+"""Houses, strategies and counts by their names, wherever objects are accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, TypeVar, cast
+
+from croupier.analysis.refusals import NoStrategy
+from croupier.games.blackjack.chart import Chart
+from croupier.games.blackjack.rules import Rules as BlackjackRules
+from croupier.games.counts import Counting
+from croupier.games.declare import HouseRules
+from croupier.games.registry import game_of
+from croupier.messages import Refused, Word, say
+
+AnyRules = TypeVar("AnyRules", bound=HouseRules)
+
+COMPUTED = ("optimal", "basic")
+"""The strategies that the analysis finds itself."""
+
+
+class NotBlackjack(Refused):
+    """A house of another game than blackjack."""
+
+
+def house_rules(house: AnyRules | str) -> AnyRules:
+    """The rules of a house: themselves, or those of a name such as `blackjack/vegas-strip:decks=2`."""
+    if not isinstance(house, str):
+        return house
+    from croupier.houses import load
+
+    return cast(AnyRules, load(house).rules)
+
+
+def blackjack_rules(house: BlackjackRules | str) -> BlackjackRules:
+    """The rules of a house of blackjack."""
+    rules = house_rules(house)
+    if not isinstance(rules, BlackjackRules):
+        raise NotBlackjack(
+            say("This is for blackjack; {house} is a house of {game}.", house=str(house), game=Word(rules.game))
+        )
+    return rules
+
+
+def charts(strategy: Any, rules: BlackjackRules) -> Any:
+    """A strategy as the analysis takes it: `optimal`, `basic`, a chart or several.
+
+    It may come as the name of a strategy, as the name of a chart file, or as a strategy that plays by charts.
+    """
+    if isinstance(strategy, Chart) or (isinstance(strategy, str) and strategy in COMPUTED):
+        return strategy
+    if isinstance(strategy, Sequence) and not isinstance(strategy, str):
+        return [charts(one, rules) for one in strategy]
+    player = _player(strategy, rules) if isinstance(strategy, str) else strategy
+    if getattr(player, "name", None) in COMPUTED[:1]:
+        return player.name
+    found = [getattr(part, "chart", None) for part in _parts(player)]
+    if not found or not all(isinstance(chart, Chart) for chart in found):
+        raise NoStrategy(
+            say(
+                "“{strategy}” plays by no chart: its exact value is not known.",
+                strategy=getattr(player, "name", str(player)),
+            )
+        )
+    return found
+
+
+def counting_of(count: Counting | str, rules: BlackjackRules) -> Counting:
+    """A count at a house: itself, or the one of a name or of ten tags."""
+    return Counting.at(rules, count) if isinstance(count, str) else count
+
+
+def _player(name: str, rules: HouseRules) -> Any:
+    """The strategy of a name. The registry of games knows the module; the analysis does not depend on it."""
+    return import_module(game_of(rules.game).strategies).STRATEGIES.named(name, rules)
+
+
+def _parts(player: Any) -> tuple[Any, ...]:
+    """The players that a strategy tosses a coin between; otherwise the strategy itself."""
+    return (player.one, player.other) if hasattr(player, "one") and hasattr(player, "other") else (player,)

@@ -1,0 +1,53 @@
+"""Results for people who work in Python: short in print, a table in a notebook, columns of numbers for any data frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Columns = dict[str, NDArray[Any]]
+    """Named arrays of the same length; a data frame of any library takes them as they are."""
+
+
+class Notebook:
+    """A result that shows itself. A class says its title and its columns; the rest follows."""
+
+    def title(self) -> str:
+        """One short line."""
+        raise NotImplementedError
+
+    def table(self) -> Mapping[str, Sequence[object]]:
+        """The columns, by name."""
+        raise NotImplementedError
+
+    def columns(self) -> Columns:
+        """The columns as NumPy arrays."""
+        import numpy as np
+
+        return {name: np.array(values) for name, values in self.table().items()}
+
+    def __repr__(self) -> str:
+        return f"<{self.title()}>"
+
+    def _repr_html_(self) -> str:
+        table = self.table()
+        return html_table(self.title(), tuple(table), zip(*table.values(), strict=True))
+
+
+def html_table(caption: str, heads: Iterable[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table that a notebook shows.
+
+    >>> html_table("Bets", ["bet", "ev"], [("tie", -0.1436)])
+    '<table><caption>Bets</caption><tr><th>bet</th><th>ev</th></tr><tr><td>tie</td><td>-0.1436</td></tr></table>'
+    """
+    head = "".join(f"<th>{escape(name)}</th>" for name in heads)
+    body = "".join("<tr>" + "".join(f"<td>{escape(_written(cell))}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><caption>{escape(caption)}</caption><tr>{head}</tr>{body}</table>"
+
+
+def _written(cell: object) -> str:
+    return f"{cell:.6g}" if isinstance(cell, float) else str(cell)
