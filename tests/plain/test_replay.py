@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.plain.replay import replay_data, replay_text
+import pytest
+
+from croupier.messages import Refused
+from croupier.plain.replay import replay_data, replay_round, replay_text
 from plain.talk import Talk, console, contest, talk
 
 
@@ -30,6 +33,36 @@ def test_moves_with_an_amount_chips_and_departures_are_told() -> None:
     assert "Player 1 takes another 1,000." in said
     assert "Player 1 leaves the table with 1,000." in said
     assert "Player 1 sits this round out." in told_again(talk(house, "pass"))
+
+
+@pytest.mark.parametrize(
+    ("house", "typed", "stack", "lines"),
+    [
+        (
+            "blackjack/vegas-strip",
+            ("10", "s"),
+            "10 7 2 8 5",
+            ("12 against a 7: Hit −0.2", "✗ 12 against a 7: stood, cost 0.2"),
+        ),
+        (
+            "baccarat/punto-banco",
+            ("tie 10",),
+            "",
+            ("Banker −0.0106, Player −0.0124, Tie −0.1436.", "✗ Tie, cost 0.133"),
+        ),
+        ("war/casino-war", ("10", "r"), "8 8", ("War −0.", "surrendered, cost 0.")),
+    ],
+)
+def test_one_round_with_the_values_of_then(
+    house: str, typed: tuple[str, ...], stack: str, lines: tuple[str, ...]
+) -> None:
+    played = talk(house, *typed, **({"stack": stack} if stack else {}))  # type: ignore[arg-type]
+    again, out = console()
+    replay_round(played.log, again, 1)
+    for line in lines:
+        assert line in out.getvalue()
+    with pytest.raises(Refused, match="There is no round 2: the game has 1"):
+        replay_round(played.log, again, 2)
 
 
 def test_a_game_in_mid_round_hides_its_hole_card_when_told() -> None:

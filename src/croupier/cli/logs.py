@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.language import Command, _, print_json, with_json, with_language
+from croupier.cli.language import Command, Whole, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
 from croupier.cli.resume import NoGame
 from croupier.messages import Message, say
@@ -24,15 +24,29 @@ if TYPE_CHECKING:
     ),
 )
 @click.argument("game", required=False, metavar=_("[GAME]"))
+@click.option(
+    "--round",
+    "number",
+    type=Whole(1),
+    metavar="N",
+    help=_("Only this round, with the value of every move at each decision."),
+)
 @with_json
 @with_language
-def replay(game: str | None, as_json: bool) -> None:
-    from croupier.plain.replay import replay_data, replay_text
+def replay(game: str | None, number: int | None, as_json: bool) -> None:
+    from croupier.plain.replay import replay_data, replay_round, replay_text
     from croupier.table.logs import house_of
 
     records = records_of(game)
+    if number and as_json:
+        raise click.UsageError(_("--round and --json: give one of both."))
     if as_json:
         print_json(replay_data(records))
+    elif number:
+        from croupier.analysis.loading import undisturbed
+
+        with undisturbed():
+            replay_round(records, plain_console(house_of(records[0]).rules.currency), number)
     else:
         house = house_of(records[0])
         replay_text(records, plain_console(house.rules.currency), house)

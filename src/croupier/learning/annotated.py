@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
@@ -85,9 +85,10 @@ class ValuedDecision:
             return say("{total}", total=total)
         return say("{total} against {upcard}", total=total, upcard=card_name(holding.against))
 
-    def name(self) -> Message:
-        """`12 against a 10: stood, cost 0.03`."""
-        return MOVES[self.decision.word].mistaken(Sentence(self.hand()), round(self.cost, 3))
+    def name(self, begins: bool = True) -> Message:
+        """`12 against a 10: stood, cost 0.03`; `begins`: it begins a sentence."""
+        hand = self.hand()
+        return MOVES[self.decision.word].mistaken(Sentence(hand) if begins else hand, round(self.cost, 3))
 
     def values(self) -> tuple[Message, ...]:
         """Every move with its value, the best first."""
@@ -150,8 +151,8 @@ class ValuedBet:
             "cost": self.cost,
         }
 
-    def name(self) -> Message:
-        """`Tie, cost 0.13`."""
+    def name(self, begins: bool = True) -> Message:  # noqa: ARG002
+        """`Tie, cost 0.13`: a box has a capital everywhere."""
         return say("{bet}, cost {cost}", bet=title(self.bet), cost=round(self.cost, 3))
 
     def values(self) -> tuple[Message, ...]:
@@ -170,14 +171,14 @@ class ValuedBet:
 Valued = ValuedDecision | ValuedBet
 
 
+def name_with_round(valued: Valued) -> Message:
+    """`Round 3, 12 against a 10: stood, cost 0.03`: the name of a mistake in a list."""
+    return say("Round {number}, {mistake}", number=valued.place[0] + 1, mistake=valued.name(begins=False))
+
+
 def told_with_round(valued: Valued) -> Message:
     """`Round 3, 12 against a 10: stood, cost 0.03; the best was Hit.`"""
-    return say(
-        "Round {number}, {mistake}; the best was {best}.",
-        number=valued.place[0] + 1,
-        mistake=valued.name(),
-        best=valued.best,
-    )
+    return say("{mistake}; the best was {best}.", mistake=name_with_round(valued), best=valued.best)
 
 
 class AnnotatedSeat:
@@ -305,14 +306,24 @@ def bets_of(review: Review, deal: Deal, worths: Mapping[str, float]) -> Iterator
 
 def valued_game(records: list[Record]) -> Iterator[Valued]:
     """Everything that people decided, as its values are computed, in the order of the game; what has no value is left out."""
+    return _all_valued(reviews(records).values())
+
+
+def valued_round(game: AnnotatedGame, number: int) -> list[Valued]:
+    """Everything that people decided in a round, from 0 on."""
+    return list(_all_valued([seat.review for seat in game.people.values()], number))
+
+
+def _all_valued(people: Iterable[Review], number: int | None = None) -> Iterator[Valued]:
     found: list[tuple[Review, Decided | Deal]] = []
-    for review in reviews(records).values():
+    for review in people:
         found += [(review, one) for one in (review.deals if review.boxes else review.decided)]
     for review, one in sorted(found, key=lambda each: _place(each[1])):
-        try:
-            yield from _valued(review, one)
-        except Refused:
-            continue
+        if number in (None, _place(one)[0]):
+            try:
+                yield from _valued(review, one)
+            except Refused:
+                continue
 
 
 def _place(one: Decided | Deal) -> Place:

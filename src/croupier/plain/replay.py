@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, cast
 
 from croupier.houses import House
+from croupier.learning.annotated import AnnotatedGame, valued_round
+from croupier.messages import Refused, say
 from croupier.plain.console import Console
 from croupier.plain.tournament_data import tournament_data
 from croupier.protocol import Done, Round
@@ -27,6 +29,37 @@ def replay_text(records: list[Record], console: Console, house: House) -> Table:
         tellers[0].happened(event)
 
     return Table.from_log(records, watch=tell)
+
+
+class NoRound(Refused):
+    """A round that the game does not have."""
+
+
+def replay_round(records: list[Record], console: Console, number: int) -> None:
+    """Write one round, and at each decision of a person the value of every move as it stood then."""
+    game = AnnotatedGame.of(records)
+    rounds = len(game.replay.rounds)
+    if number > rounds:
+        raise NoRound(say("There is no round {number}: the game has {rounds}.", number=number, rounds=rounds))
+    valued = {one.place[1]: one for one in valued_round(game, number - 1)}
+    tellers: list[Teller] = []
+    step = 0
+
+    def tell(table: Table, event: Event) -> None:
+        nonlocal step
+        if not tellers:
+            tellers.append(Teller(table, Company(table, retelling=True), console.tell, retelling=True))
+        if table.rounds != number or event.kind not in ("deal", "answer", "settled"):
+            return
+        one = valued.get(step) if event.kind == "answer" else None
+        step += event.kind == "answer"
+        if one:
+            console.tell(one.line())
+        tellers[0].happened(event)
+        if one and one.mistake:
+            console.tell(say("✗ {mistake}", mistake=one.name()))
+
+    Table.from_log(records, watch=tell)
 
 
 def replay_data(records: list[Record]) -> dict[str, Any]:

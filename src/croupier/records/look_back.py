@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
 from croupier.cards import Card, Rank
-from croupier.compute.values import LATER, Found, Values
+from croupier.compute.values import SOON, Found, Values
 from croupier.games.declare import HouseRules
 from croupier.protocol import Answer, Decide, Move, Round
 from croupier.records.history import Replay
@@ -134,14 +134,14 @@ class Review:
 
     def report(self, values: Values) -> Report:
         """The report as far as it is known; ask for a few of the missing values."""
-        for decision, found in _valued(self._decisions, lambda one: values.advice(one.round, one.seen, LATER)):
+        for decision, found in _valued(self._decisions, lambda one: values.advice(one.round, one.seen, SOON)):
             self._count_decision(decision, found)
         for deal, found in _valued(self._undealt, lambda one: self._at_the_deal(values, one)):
             self._count_deal(deal, found)
         return self._report
 
     def _at_the_deal(self, values: Values, deal: Deal) -> Found:
-        return values.at_the_deal(self.rules, deal.left)
+        return values.at_the_deal(self.rules, deal.left, SOON)
 
     def _count_decision(self, decision: Decided, found: Found) -> None:
         report = self._report

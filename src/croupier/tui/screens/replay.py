@@ -7,7 +7,7 @@ from typing import cast
 
 from textual.timer import Timer
 
-from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued
+from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued, name_with_round
 from croupier.messages import Message, say
 from croupier.protocol import Box, Decide, Done, Draw, Peek, Reveal
 from croupier.records.look_back import move_word
@@ -189,8 +189,12 @@ class ReplayScreen(BaseScreen):
         people = [seat for seat, player in enumerate(players) if not player.bot]
 
         def lines() -> list[tuple[str, str]]:
+            wrong = {place[0] for place in self.annotated.places} if self.annotated else set()
             return [
-                (self.look(say("Round {number}", number=number + 1)), self._result(number, people))
+                (
+                    self.look(say("Round {number}", number=number + 1)) + "  ✗" * (number in wrong),
+                    self._result(number, people),
+                )
                 for number in range(len(self.replay.rounds))
             ]
 
@@ -378,5 +382,4 @@ class ReplayScreen(BaseScreen):
 def mistake_line(screen: BaseScreen, mistake: Valued) -> tuple[str, str]:
     """A mistake in a list: where and what, and what it cost."""
     look = screen.look
-    name = look(say("Round {number}, {mistake}", number=mistake.place[0] + 1, mistake=mistake.name()))
-    return name, look.speak.number(-mistake.cents / 100, 2, signed=True)
+    return look(name_with_round(mistake)), look.speak.number(-mistake.cents / 100, 2, signed=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued
+from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued, name_with_round
 from croupier.messages import Message, say
 from croupier.records.look_back import Report
 from croupier.telling.company import Company
@@ -225,8 +225,7 @@ class ReviewScreen(BaseScreen):
         """Each mistake by its name, what it cost and where it is; then all smaller ones together."""
         look = self.look
         for one in self._by_cost():
-            name = say("Round {number}, {mistake}", number=one.place[0] + 1, mistake=one.name())
-            yield look(name), one.cents, one.place
+            yield look(name_with_round(one)), one.cents, one.place
         if self.annotated and (smaller := self.annotated.smaller):
             text = look(say("Smaller ones: {count}", count=len(smaller)))
             yield text, sum(one.cents for one in smaller), None

@@ -1,0 +1,57 @@
+"""A learner at a real terminal: looks back on a game, goes to a mistake, drills, and is cut off."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from croupier.houses import load
+from croupier.learning.progress import Progress
+from croupier.table.sitting import Sitting
+from tui.evening import alone
+from tui.tmux import Tmux
+
+pytestmark = pytest.mark.slow
+
+APP = "from croupier.cli import main; main()"
+
+
+def twelve_against_a_seven(folder: Path) -> None:
+    """A game of one round in which somebody stood on 12 against a 7."""
+    sitting = Sitting.begin(load("blackjack/vegas-strip"), alone(4), folder)
+    sitting.table.bet(0, {"main": 1000})
+    while sitting.table.deciding is None:
+        sitting.advance()
+    sitting.table.act(0, "stand")
+    while sitting.table.round:
+        sitting.advance()
+    sitting.end()
+
+
+def test_a_learner_looks_back_and_drills(tmux: Tmux, tmp_path: Path) -> None:
+    games = tmp_path / "data" / "croupier" / "games"
+    twelve_against_a_seven(games)
+    settings = tmp_path / "config" / "croupier" / "app.json"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(json.dumps({"name": "Léa", "language": "fr", "house": "baccarat/punto-banco"}))
+    tmux.start(APP, compiled=True)
+    tmux.wait_for("S’asseoir")
+    tmux.keys("y")
+    tmux.wait_for("Bilan")
+    tmux.keys("m", "Enter")
+    shown = tmux.wait_for("resté, coût 0,2")
+    assert "Coup 1, 12 contre un 7" in shown
+    tmux.keys("m", "Enter")
+    shown = tmux.wait_for("✗ 12 contre un 7")
+    assert "Tirer −0,2" in shown
+    assert "Manche 1 sur 1" in shown
+    tmux.keys("Escape", "Escape", "Escape", "d", "Enter")
+    tmux.wait_for("T  tire")
+    tmux.keys("t")
+    shown = tmux.wait_for("La réponse est", "1 justes sur 1")
+    tmux.cut_off()
+    kept = Progress("Léa", tmp_path / "data" / "croupier" / "learning")
+    assert len(kept.answers) == 1
+    assert kept.answers[0].right == ("1 justes sur 1" in shown)
