@@ -1,14 +1,17 @@
 """Collects every sentence of the program into the French catalogue and compiles it (`make texts`).
 
 A sentence is the literal first argument of `say(…)` or `_(…)`, a word the literal of `Word(…)`; to these come the words
-that reach `Word` from the rules (moves, bets, what side bets make, games) and the sentences of the command line's
-parser. Translations that are there are kept; those of sentences that are gone are dropped.
+that reach `Word` from the rules (moves, bets, what side bets make, games), the sentences of the command line's parser and
+those of the page (`say('…')` in its scripts), which reads its French from `web/static/fr.json`. Translations that are there
+are kept; those of sentences that are gone are dropped.
 """
 
 from __future__ import annotations
 
 import ast
 import io
+import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +30,8 @@ from croupier.telling.vocabulary import MOVES
 
 SOURCE = Path(LOCALES).parent
 FRENCH = Path(LOCALES) / "fr" / "LC_MESSAGES" / "croupier.po"
+PAGE = SOURCE / "web" / "static"
+SAID = re.compile(r"""\bsay\(\s*(['"])((?:\\.|(?!\1).)+)\1""")
 PARSER = ("core", "decorators", "exceptions", "formatting", "parser", "types")
 """The modules of the parser whose sentences a user can meet."""
 
@@ -59,6 +64,13 @@ def own_ids() -> set[Id]:
     return {id for path in sorted(SOURCE.rglob("*.py")) for id in _literals(path, ("say", "_", "Word"))}
 
 
+def page_ids() -> set[str]:
+    """What the page in the browser says."""
+    scripts = sorted(PAGE.glob("*.js"))
+    found = (match[2] for path in scripts for match in SAID.finditer(path.read_text("utf-8")))
+    return {re.sub(r"\\(.)", r"\1", id) for id in found}
+
+
 def parser_ids() -> set[Id]:
     """What the parser of the command line says."""
     folder = Path(click.__file__).parent
@@ -88,7 +100,7 @@ def _literals(path: Path, functions: tuple[str, ...]) -> Iterator[Id]:
 
 
 def collected() -> set[Id]:
-    return own_ids() | parser_ids() | words()
+    return own_ids() | page_ids() | parser_ids() | words()
 
 
 def read(path: Path = FRENCH) -> Texts:
@@ -126,6 +138,12 @@ def as_mo(texts: Texts) -> bytes:
     return file.getvalue()
 
 
+def as_page(texts: Texts) -> bytes:
+    """The French of the page's sentences."""
+    french = {id: str(message.string) for id in sorted(page_ids()) if (message := texts.get(id)) and message.string}
+    return (json.dumps(french, ensure_ascii=False, indent=0) + "\n").encode()
+
+
 def missing(texts: Texts) -> list[object]:
     """The sentences without French."""
     return [message.id for message in texts if message.id and not all(_forms(message.string))]
@@ -139,6 +157,7 @@ def main() -> int:
     texts = merged(read())
     FRENCH.write_bytes(as_po(texts))
     FRENCH.with_suffix(".mo").write_bytes(as_mo(texts))
+    (PAGE / "fr.json").write_bytes(as_page(texts))
     for id in missing(texts):
         print(f"no French for: {id}", file=sys.stderr)
     return 1 if missing(texts) else 0

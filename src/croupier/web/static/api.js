@@ -1,0 +1,29 @@
+// Requests to the house. A refusal is an Error whose message is the house's own sentence.
+import { say, text } from './language.js';
+
+export class Refusal extends Error {
+  constructor(status, why) {
+    super(why);
+    this.status = status;
+  }
+}
+
+async function ask(method, path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(0, say('The house does not answer. Try again.'));
+  }
+  const type = answer.headers.get('Content-Type') ?? '';
+  const said = type.includes('json') ? await answer.json() : await answer.text();
+  if (!answer.ok) throw new Refusal(answer.status, text(said?.why) || say('The house does not answer. Try again.'));
+  return said;
+}
+
+export const get = (path) => ask('GET', path);
+export const post = (path, body = {}) => ask('POST', path, body);

@@ -1,0 +1,145 @@
+// One table as this page sees it: what the house said last, what it told before, and what this person may do.
+import { Cutter } from './cutting.js';
+import { say, text } from './language.js';
+import { Line } from './line.js';
+import { announce, interrupt } from './speech.js';
+import { Stake } from './stake.js';
+import { play } from './sounds.js';
+
+const KEPT_LINES = 300, BUBBLE = 3500;
+
+export class Game {
+  constructor(id, me, changed) {
+    Object.assign(this, { id, me, changed });
+    this.state = 'opening';
+    this.felt = this.table = this.notice = this.spot = this.chip = null;
+    this.lines = [];
+    this.bubbles = new Map();
+    this.stake = new Stake();
+    this.asked = '';
+    this.motion = false;
+    this.cutter = new Cutter(this);
+    this.line = new Line(id, {
+      hear: (message, back) => this.hear(message, back),
+      change: (state) => this.turn(state),
+      refuse: (action, message) => this.refused(action, message),
+    });
+  }
+
+  /** The seat of this person, or -1 for somebody who watches. */
+  get seat() {
+    return this.felt ? this.felt.seats.findIndex((seat) => seat && seat.who === this.me.id && !seat.out) : -1;
+  }
+
+  get mine() {
+    return this.felt?.seats[this.seat] ?? null;
+  }
+
+  get question() {
+    return this.seat >= 0 && this.felt.question?.seat === this.seat ? this.felt.question : null;
+  }
+
+  get mayBet() {
+    return this.seat >= 0 && this.felt.betting.includes(this.seat);
+  }
+
+  get owns() {
+    return this.me.host || this.table?.by === this.me.id;
+  }
+
+  name(seat) {
+    return text(this.felt.seats[seat]?.name);
+  }
+
+  turn(state) {
+    this.state = state;
+    if (state === 'lost') interrupt(say('No answer from the table. Trying again. Your seat is held.'));
+    this.changed();
+  }
+
+  hear(message, back) {
+    if (message.react) {
+      this.react(message.react);
+      return;
+    }
+    const first = !this.felt;
+    if (message.table) this.table = message.table;
+    const round = this.felt?.round;
+    this.felt = message.felt;
+    this.heard = performance.now();
+    // Nothing moves on a first look, after a lost line or in a tab that nobody sees.
+    this.motion = !first && !back && !document.hidden && !message.resync;
+    if (round !== this.felt.round || !this.mayBet) this.stake.forget();
+    const lines = message.lines ?? [];
+    this.lines = [...this.lines, ...lines].slice(-KEPT_LINES);
+    if (back) this.notify('ok', `${say('You are back.')} ${lines.length ? lines.slice(-3).map(text).join(' ') : say('Nothing happened.')}`);
+    else if (!first) lines.forEach((line) => announce(text(line)));
+    this.cutter.follow();
+    this.ask();
+    this.changed();
+  }
+
+  /** Tell a screen reader when it is this person's turn, once for each question. */
+  ask() {
+    const question = this.question, key = question ? JSON.stringify([this.felt.round, question.hand, question.text, question.options]) : this.mayBet ? `bet ${this.felt.round}` : '';
+    if (key === this.asked) return;
+    this.asked = key;
+    if (question) {
+      const open = question.options.filter((option) => !option.closed).map((option) => text(option.label));
+      const seconds = this.felt.clock ? say('{seconds} seconds.', { seconds: Math.round(this.felt.clock.left) }) : '';
+      interrupt(`${say('Your move.')} ${text(question.text)} ${open.join(', ')}. ${seconds}`);
+      play('turn');
+    } else if (this.mayBet) interrupt(text(this.mine.invite ?? this.felt.invite));
+  }
+
+  react({ who, name, sign }) {
+    const until = { sign };
+    this.bubbles.set(who, until);
+    announce(`${text(name)}: ${text(this.reactions?.[sign])}`);
+    setTimeout(() => {
+      if (this.bubbles.get(who) === until) this.bubbles.delete(who);
+      this.changed();
+    }, BUBBLE);
+    this.changed();
+  }
+
+  refused(action, { code, why }) {
+    const late = code === 'late' ? say('That comes too late: the table has gone on.') : '';
+    this.notify('stop', text(why) || late || say('The table refused that.'));
+    interrupt(this.notice.text);
+  }
+
+  notify(kind, words) {
+    const notice = { kind, text: words };
+    this.notice = notice;
+    clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => {
+      if (this.notice === notice) this.notice = null;
+      this.changed();
+    }, 8000);
+    this.changed();
+  }
+
+  /** Send an action; nothing is shown as done before the table says so. */
+  do(what) {
+    this.notice = null;
+    this.line.send(what);
+    this.changed();
+  }
+
+  /** Whether an action of this kind is on its way. */
+  sending(kind) {
+    return [...this.line.waiting.values()].some((entry) => entry.action.do === kind);
+  }
+
+  /** Seconds left on the clock, counted from the last message. */
+  get left() {
+    const clock = this.felt?.clock;
+    return clock ? Math.max(0, clock.left - (performance.now() - this.heard) / 1000) : null;
+  }
+
+  end() {
+    clearTimeout(this.noticeTimer);
+    this.line.end();
+  }
+}

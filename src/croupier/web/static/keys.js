@@ -1,0 +1,37 @@
+// Keys at a table, as in the terminal and following the language. Off while somebody types.
+import { add, again, chipOf, place } from './betting.js';
+import { language } from './language.js';
+import { pick } from './moves.js';
+import { tools } from './rail.js';
+
+const typing = (target) => target.matches?.('input:not([type=range]), textarea, select');
+
+export function onKey(event, game, sheet, open) {
+  if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || !game.felt) return;
+  const key = event.key.toLowerCase(), at = language() === 'fr' ? 1 : 0, matches = (keys) => keys?.[at] && keys[at].toLowerCase() === key;
+  if (key === 'escape') {
+    if (!sheet) return;
+    open(null);
+  } else if (game.question?.options.some((option) => matches(option.keys))) pick(game, game.question.options.find((option) => matches(option.keys)));
+  else if (game.mayBet && bets(game, key, matches, event)) game.changed();
+  else {
+    const tool = tools(game).find(([, letter]) => letter.toLowerCase() === key);
+    if (!tool) return;
+    open(sheet === tool[0] ? null : tool[0]);
+  }
+  event.preventDefault();
+}
+
+function bets(game, key, matches, event) {
+  const bet = game.table.bets.find((one) => matches(one.keys));
+  if (bet && game.table.bets.length > 1) {
+    game.changing = true;
+    if (game.table.layout === 'boxes') add(game, bet.bet, chipOf(game));
+    else game.spot = bet.bet;
+  } else if (key === 'a') again(game);
+  else if (key === 'x' && !game.betting) game.changing = true;
+  else if (key === 'x') game.stake.clear();
+  else if (key === 'enter' && game.betting && !event.target.closest?.('button, a, summary')) place(game);
+  else return false;
+  return true;
+}

@@ -1,0 +1,159 @@
+// The line to a table: connects, connects again, sends every action until it is answered, and passes on what it hears.
+
+const RESEND = 2500, BEAT = 5000, SILENCE = 12000;
+/** Closed for good: coming back would change nothing. */
+export const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010: 'too old', 4011: 'too many' };
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** Sixteen random letters; `crypto.randomUUID` is missing on a page over plain http. */
+export function freshId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => letters[byte % 36]).join('');
+}
+
+export class Line {
+  /** `hear(message, back)` gets each message; `change(state)` gets "open", "lost" or a reason of FINAL. */
+  constructor(table, { hear, change, refuse }) {
+    Object.assign(this, { table, hear, change, refuse });
+    this.n = 0;
+    this.waiting = new Map(Object.entries(this.kept('waiting') ?? {}));
+    this.tries = 0;
+    this.lost = false;
+    this.timer = setInterval(() => this.tick(), 500);
+    this.online = () => { if (!this.ready) this.again(0); };
+    this.offline = () => this.socket?.close();
+    window.addEventListener('online', this.online);
+    window.addEventListener('offline', this.offline);
+    this.open();
+  }
+
+  kept(what) {
+    try {
+      return JSON.parse(sessionStorage.getItem(`croupier.${what}.${this.table}`));
+    } catch {
+      return null;
+    }
+  }
+
+  keep(what, value) {
+    try {
+      sessionStorage.setItem(`croupier.${what}.${this.table}`, JSON.stringify(value));
+    } catch {
+      // No storage: an action that is not yet answered does not outlive a reload.
+    }
+  }
+
+  open() {
+    clearTimeout(this.pause);
+    this.ready = false;
+    this.heard = this.beaten = Date.now();
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(`${scheme}//${location.host}/live/${this.table}?v=1&since=${this.n}`);
+    this.socket = socket;
+    socket.onmessage = (event) => socket === this.socket && this.take(event.data);
+    socket.onclose = (event) => socket === this.socket && this.closed(event.code);
+  }
+
+  closed(code) {
+    this.ready = false;
+    if (this.over) return;
+    if (FINAL[code]) {
+      this.end();
+      this.change(FINAL[code]);
+      return;
+    }
+    if (!this.lost) {
+      this.lost = true;
+      this.change('lost');
+    }
+    this.again(code === 4009 ? 0 : Math.min(5000, 300 * 2 ** this.tries++) * (0.5 + Math.random() / 2));
+  }
+
+  again(wait) {
+    if (this.over) return;
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => this.open(), wait);
+  }
+
+  take(data) {
+    this.heard = Date.now();
+    if (data === '0') return;
+    const message = JSON.parse(data);
+    if ('ok' in message) this.answered(message.ok);
+    else if ('no' in message) {
+      if (message.code === 'broken') return; // sent again by itself
+      const action = this.answered(message.no);
+      if (action) this.refuse(action, message);
+    } else if ('n' in message) this.news(message);
+    else this.hear(message, false);
+  }
+
+  news(message) {
+    const events = message.events ?? [];
+    if (!message.resync && message.n - events.length > this.n) {
+      this.socket.close(); // a record is missing
+      return;
+    }
+    const fresh = events.slice(Math.max(0, events.length - (message.n - this.n)));
+    this.n = Math.max(this.n, message.n);
+    fresh.forEach((record) => record.id && this.answered(record.id));
+    const back = this.lost;
+    if (!this.ready) {
+      this.ready = true;
+      this.lost = false;
+      this.tries = 0;
+      this.waiting.forEach((entry) => this.push(entry));
+      this.change('open');
+    }
+    this.hear({ ...message, events: fresh }, back);
+  }
+
+  answered(id) {
+    const entry = this.waiting.get(id);
+    this.waiting.delete(id);
+    this.keep('waiting', Object.fromEntries(this.waiting));
+    return entry?.action;
+  }
+
+  /** Send an action; it is kept until its record, its `ok` or its `no` comes. */
+  send(what) {
+    const action = { ...what, id: freshId(), at: this.n }, entry = { action, sent: 0 };
+    this.waiting.set(action.id, entry);
+    this.keep('waiting', Object.fromEntries(this.waiting));
+    if (this.ready) this.push(entry);
+  }
+
+  push(entry) {
+    entry.sent = Date.now();
+    this.socket.send(JSON.stringify(entry.action));
+  }
+
+  react(sign) {
+    if (this.ready) this.socket.send(JSON.stringify({ do: 'react', sign }));
+  }
+
+  tick() {
+    const now = Date.now();
+    if (!this.ready) {
+      if (this.socket.readyState === WebSocket.CONNECTING && now - this.heard > SILENCE) this.socket.close();
+      return;
+    }
+    if (now - this.heard > SILENCE) {
+      this.socket.close();
+      return;
+    }
+    if (now - this.beaten >= BEAT) {
+      this.beaten = now;
+      this.socket.send('0');
+    }
+    this.waiting.forEach((entry) => now - entry.sent >= RESEND && this.push(entry));
+  }
+
+  end() {
+    this.over = true;
+    clearInterval(this.timer);
+    clearTimeout(this.pause);
+    window.removeEventListener('online', this.online);
+    window.removeEventListener('offline', this.offline);
+    this.socket.close();
+  }
+}

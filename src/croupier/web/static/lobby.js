@@ -1,0 +1,53 @@
+// The lobby: the tables that are open, and the houses one can open a table of.
+import { html, useEffect, useState } from './vendor/preact-htm.js';
+import { get } from './api.js';
+import { Frame } from './frame.js';
+import { Icon } from './icons.js';
+import { money, number, say, text } from './language.js';
+import { Mark, Plan } from './people.js';
+import { go } from './router.js';
+
+const REFRESH = 3000;
+
+const limits = (one) => `${money(one.minimum, one)}–${money(one.maximum, one)}`;
+
+function state(table) {
+  const free = table.seats.filter((seat) => !seat).length;
+  const round = table.over ? say('closed') : table.round ? say('Round {round}', { round: number(table.round) }) : say('not begun');
+  return `${round} · ${free ? (free === 1 ? say('one seat free') : say('{count} seats free', { count: free })) : say('full')}`;
+}
+
+function LiveTable({ table }) {
+  const free = table.seats.some((seat) => !seat) && !(table.tournament && table.round) && !table.over, game = text(table.game);
+  const tournament = table.tournament && say('Tournament of {rounds} rounds', { rounds: table.tournament.rounds });
+  return html`<li class="live-table"><div class="pic"><${Plan} seats=${table.seats} /></div><div class="txt"><h3>${text(table.title)}</h3><p>${tournament || game} · ${limits(table)}${table.private ? ` · ${say('private')}` : ''}</p><p class="st">${table.mine ? `${say('You sit here.')} ` : ''}${state(table)}</p></div>
+    <div class="act">${table.mine ? html`<a class="move small" href=${`/t/${table.id}`}>${say('Go on')}</a>` : html`${free && html`<a class="move small" href=${`/t/${table.id}?sit`}>${say('Sit down')}</a>`}<a class="line" href=${`/t/${table.id}`}><${Icon} name="eye" />${say('Watch')}</a>`}</div></li>`;
+}
+
+function Placard({ house }) {
+  return html`<aside class="placard leaf" aria-label=${text(house.title)}><${Mark} /><h2 class="title">${text(house.title)}</h2><p>${text(house.about)}</p><hr /><dl class="pairs"><dt>${say('Least')}</dt><dd>${money(house.minimum, house)}</dd><dt>${say('Most')}</dt><dd>${money(house.maximum, house)}</dd><dt>${say('Chips to begin with')}</dt><dd>${money(house.budget, house)}</dd></dl><a class="move" href=${`/open?house=${encodeURIComponent(house.house)}`}>${say('Open this table')}</a></aside>`;
+}
+
+export function Lobby({ house }) {
+  const [tables, setTables] = useState(null), [houses, setHouses] = useState([]), [why, refuse] = useState(''), [game, pick] = useState(null), [chosen, choose] = useState(null);
+  useEffect(() => {
+    let over = false, timer;
+    const load = () => get('/api/tables').then((list) => !over && (setTables(list), refuse('')), (error) => !over && refuse(error.message)).finally(() => { if (!over) timer = setTimeout(load, REFRESH); });
+    load();
+    get('/api/houses').then((list) => !over && setHouses(list), () => {});
+    return () => { over = true; clearTimeout(timer); };
+  }, []);
+  const games = [...new Set(houses.map((one) => one.game[0]))], shown = houses.filter((one) => one.game[0] === (game ?? games[0]));
+  const selected = houses.find((one) => one.house === chosen) ?? shown[0];
+  const people = (tables ?? []).reduce((sum, table) => sum + table.seats.filter((seat) => seat && !seat.bot).length, 0);
+  return html`<${Frame} here="/" house=${house} title=${say('The tables')} cls="lobby">
+    <div class="head"><h1 class="title">${say('The tables')}</h1><a class="open-table" href="/open"><${Icon} name="plus" />${say('Open a table')}</a>
+      <p class="lead">${why || (tables === null ? say('One moment…') : !tables.length ? say('No table is open. Open the first one.') : `${tables.length === 1 ? say('One table') : say('{count} tables', { count: tables.length })}, ${people === 1 ? say('one person') : say('{count} people', { count: people })}. ${say('You have {amount} beside the tables.', { amount: money(house.me.balance) })}`)}</p></div>
+    <ul class="lives">${(tables ?? []).map((table) => html`<${LiveTable} key=${table.id} table=${table} />`)}</ul>
+    <section class="houses" aria-label=${say('All houses')}><h2 class="cap">${say('All houses')}</h2>
+      <div class="games" role="group" aria-label=${say('Games')}>${games.map((name) => html`<button key=${name} aria-pressed=${name === (game ?? games[0])} onClick=${() => { pick(name); choose(null); }}>${text(houses.find((one) => one.game[0] === name).game)} ${houses.filter((one) => one.game[0] === name).length}</button>`)}</div>
+      <ul class="list">${shown.map((one) => html`<li key=${one.house}><a class=${selected === one ? 'sel' : ''} href=${`/open?house=${encodeURIComponent(one.house)}`} onFocus=${() => choose(one.house)} onMouseEnter=${() => choose(one.house)}><b>${text(one.title)}</b><span class="about">${text(one.short) || text(one.about)}</span><span class="limits">${limits(one)}</span></a></li>`)}</ul></section>
+    ${selected && html`<${Placard} house=${selected} />`}<//>`;
+}
+
+export const sitDown = (id) => go(`/t/${id}?sit`);

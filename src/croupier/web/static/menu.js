@@ -1,0 +1,41 @@
+// The menu of a table: what is rarely needed.
+import { html, useState } from './vendor/preact-htm.js';
+import { Icon } from './icons.js';
+import { money, say, text } from './language.js';
+import { go } from './router.js';
+
+/** Words of one's own for the next cut. */
+function OwnCut({ game }) {
+  const [words, set] = useState(game.cutter.own);
+  const change = (event) => {
+    set(event.target.value);
+    game.cutter.own = event.target.value.trim();
+  };
+  return html`<label class="field">${say('Cut the next shoe with words of your own')}<input maxlength="64" value=${words} onInput=${change} placeholder=${say('random ones')} autocomplete="off" /></label>`;
+}
+
+function Owner({ game }) {
+  const { table, felt } = game, [plays, choose] = useState(table.bots[0]?.plays), free = felt.seats.some((seat) => !seat);
+  return html`<h3>${say('Your table')}</h3>
+    ${free && table.bots.length > 0 && html`<div class="inline"><label class="field">${say('Bots')}<select value=${plays} onChange=${(event) => choose(event.target.value)}>${table.bots.map((bot) => html`<option value=${bot.plays}>${text(bot.name)}</option>`)}</select></label><button class="line" onClick=${() => game.do({ do: 'fill', plays })}>${say('Fill the empty seats')}</button></div>`}
+    ${felt.seats.map((seat, i) => seat && i !== game.seat && !table.tournament && html`<button class="line wide" onClick=${() => game.do({ do: 'remove', seat: i })}>${say('Ask {name} to leave', { name: text(seat.name) })}</button>`)}
+    <button class="line wide" onClick=${() => game.do({ do: 'close' })}>${say('Close the table after this round')}</button>`;
+}
+
+export function Menu({ game, open, close }) {
+  const seat = game.mine, { table, felt } = game;
+  const leave = () => {
+    game.do({ do: 'leave' });
+    if (felt.phase === 'play') close();
+    else setTimeout(() => go('/'), 300);
+  };
+  return html`<div class="menu">
+    <button class="line wide" onClick=${() => open('invite')}><${Icon} name="link" />${say('Invite friends')}</button>
+    <button class="line wide" onClick=${() => open('settings')}><${Icon} name="gear" />${say('Settings')}</button>
+    <a class="line wide" href=${`/verify?table=${game.id}`}><${Icon} name="seal" />${say('Check that the cards were fair')}</a>
+    ${seat && table.rebuy && html`<button class="line wide" disabled=${felt.phase === 'play'} onClick=${() => { game.do({ do: 'buy', amount: game.bring }); close(); }}><${Icon} name="plus" />${say('Take another {amount}', { amount: money(game.bring) })}</button>`}
+    ${seat && html`<button class="line wide" onClick=${leave}><${Icon} name="back" />${seat.leaving ? say('You leave after this round') : say('Leave the table')}</button>`}
+    ${seat && html`<${OwnCut} game=${game} />`}
+    ${game.owns && felt.phase !== 'over' && html`<${Owner} game=${game} />`}
+    <h3>${say('Proof')}</h3><p class="faint">${say('Head of the record chain; keep it to check the log later:')}</p><p class="hexline">${felt.head}</p></div>`;
+}

@@ -1,0 +1,42 @@
+// Baccarat's roads, drawn from the cells that the house sends: column, row, mark, ties.
+import { html, useState } from './vendor/preact-htm.js';
+import { number, say, text } from './language.js';
+
+const UNIT = 16, ROWS = 6;
+const ORDER = ['big', 'bead', 'eye', 'small', 'pig'];
+const HUE = { B: 'bank', P: 'punto', T: 'tie', R: 'bank' };
+
+const grid = (columns) => Array.from({ length: columns + 1 }, (_, i) => `M${i * UNIT} 0V${ROWS * UNIT}`).join('') + Array.from({ length: ROWS + 1 }, (_, i) => `M0 ${i * UNIT}H${columns * UNIT}`).join('');
+
+const MARKS = {
+  big: (x, y, mark, ties) => html`<g class=${HUE[mark]}><circle class="ring-mark" cx=${x} cy=${y} r="5.4" />${mark === 'B' && html`<circle cx=${x} cy=${y} r="2" />`}
+    ${ties > 0 && html`<path class="tie-line" d=${`M${x - 6} ${y + 6}L${x + 6} ${y - 6}`} />`}${ties > 1 && html`<text class="tie-count" x=${x + 4.4} y=${y + 7} font-size="7.6">${ties}</text>`}</g>`,
+  bead: (x, y, mark, ties, letters) => html`<g class=${HUE[mark]}><circle cx=${x} cy=${y} r="6.6" /><text class="letter" x=${x} y=${y + 3.4} text-anchor="middle" font-size="9.4">${letters[mark]}</text></g>`,
+  eye: (x, y, red) => html`<circle class=${`ring-mark ${red ? 'bank' : 'punto'}`} cx=${x} cy=${y} r=${red ? 5.2 : 3.2} />`,
+  small: (x, y, red) => html`<circle class=${red ? 'bank' : 'punto'} cx=${x} cy=${y} r=${red ? 5.4 : 3.2} />`,
+  pig: (x, y, red) => html`<path class=${`slash ${red ? 'bank' : 'punto'}`} d=${red ? `M${x - 4.5} ${y + 4.5}L${x + 4.5} ${y - 4.5}` : `M${x - 4} ${y - 4}L${x + 4} ${y + 4}`} />`,
+};
+
+function Road({ road, kind, columns, letters }) {
+  const last = road.cells.reduce((most, cell) => Math.max(most, cell[0]), -1), first = Math.max(0, last + 2 - columns);
+  const derived = kind !== 'big' && kind !== 'bead';
+  const marks = road.cells.filter(([column]) => column >= first).map(([column, row, mark, ties]) => {
+    const x = (column - first) * UNIT + UNIT / 2, y = row * UNIT + UNIT / 2;
+    return MARKS[kind](x, y, derived ? mark === 'R' : mark, ties, letters);
+  });
+  return html`<svg class="road" viewBox=${`-.5 -.5 ${columns * UNIT + 1} ${ROWS * UNIT + 1.5}`} style=${`--cols:${columns}`} role="img" aria-label=${text(road.name)}><path class="road-grid" d=${grid(columns)} />${marks}</svg>`;
+}
+
+/** All roads: on a phone one at a time. */
+export function Roads({ roads, sides, wide }) {
+  const [shown, show] = useState(0);
+  const letters = { B: text(sides?.[1]?.name)?.[0] ?? 'B', P: text(sides?.[0]?.name)?.[0] ?? 'P', T: say('Tie')[0] };
+  const bead = roads[1]?.cells ?? [], count = (mark) => bead.filter((cell) => cell[2] === mark).length;
+  const columns = wide ? [20, 8, 14, 14, 14] : [20, 14, 20, 20, 20];
+  return html`<section class="roads leaf" aria-label=${say('Roads')}>
+    ${roads.map((road, i) => (wide || i === shown) && html`<div class=${`r-${ORDER[i]}`} key=${i}><h3>${text(road.name)}</h3><${Road} road=${road} kind=${ORDER[i]} columns=${columns[i]} letters=${letters} /></div>`)}
+    <div class="r-sum"><p><span class="B">${say('Banker')}</span> <b>${number(count('B'))}</b> <span class="P">${say('Player')}</span> <b>${number(count('P'))}</b> <span class="T">${say('Tie')}</span> <b>${number(count('T'))}</b></p>
+      <p class="faint"><em>${say('Roads remember. They do not foretell.')}</em></p></div>
+    ${!wide && html`<div class="tabs" role="tablist">${roads.map((road, i) => html`<button role="tab" aria-selected=${i === shown} onClick=${() => show(i)}>${text(road.name)}</button>`)}</div>`}
+  </section>`;
+}

@@ -1,0 +1,33 @@
+// Addresses: which screen is shown, and links that change it without loading the page again.
+
+const readers = new Set();
+
+export function onPlace(reader) {
+  readers.add(reader);
+  return () => readers.delete(reader);
+}
+
+/** Where the page is: the parts of the path, the query, and a key that came after `#`. */
+export function place() {
+  const [, kind, key] = location.hash.match(/^#(host|invite|move)=([\w-]+)$/) ?? [];
+  return { path: location.pathname.split('/').filter(Boolean), query: new URLSearchParams(location.search), kind, key };
+}
+
+/** A key is used once and must not stay in the address. */
+export const wipe = () => history.replaceState(null, '', location.pathname + location.search);
+
+export function go(path, { replace = false } = {}) {
+  history[replace ? 'replaceState' : 'pushState'](null, '', path);
+  readers.forEach((reader) => reader());
+  window.scrollTo(0, 0);
+}
+
+export function begin() {
+  window.addEventListener('popstate', () => readers.forEach((reader) => reader()));
+  document.addEventListener('click', (event) => {
+    const link = event.target.closest?.('a[href^="/"]');
+    if (!link || link.target || link.download || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    go(link.getAttribute('href'));
+  });
+}

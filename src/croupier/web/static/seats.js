@@ -1,0 +1,97 @@
+// The seats around the cloth: cards, totals, stakes and who sits there.
+import { html } from './vendor/preact-htm.js';
+import { Fan } from './cards.js';
+import { Disc, Stack, Stake, rack } from './chips.js';
+import { Icon } from './icons.js';
+import { money, say, text } from './language.js';
+import { Badge } from './people.js';
+
+/** Where seat `i` of `count` lies on the half-moon, in per cent: the outer ones higher. */
+export function spread(i, count) {
+  const reach = [0, 0, 17, 29, 36, 39, 41, 42][count] ?? 42;
+  const x = 50 + (count > 1 ? reach * ((2 * i) / (count - 1) - 1) : 0), off = (x - 50) / 50;
+  return { x, y: Math.min(38, 3.4 + 59 * off * off) };
+}
+
+const net = (game, seat) => {
+  const nets = game.felt.nets, value = nets?.[seat];
+  if (value === undefined || value === null || !game.felt.seats[seat]?.hands.length) return null;
+  return html`<span class=${value > 0 ? 'won' : 'lost'}>${money(value, { signed: true })}</span>`;
+};
+
+const total = (hand, now) => html`<span class=${`total ${now ? 'now' : ''}`}><b>${hand.brief}</b><span class="state">${text(hand.state)}</span></span>`;
+
+function Plate({ game, seat, i }) {
+  const note = seat.bot ? text(seat.bot) : !seat.here ? say('away') : i === game.seat ? say('your seat') : '';
+  const staked = seat.hands.reduce((sum, hand) => sum + hand.stake, 0) || Object.values(seat.bets ?? {}).reduce((sum, cents) => sum + cents, 0);
+  const clock = game.felt.clock?.seats.includes(i) && i !== game.seat;
+  return html`<span class="plate"><span class=${clock ? 'ring1' : ''} style=${clock ? `--t:${Math.round((100 * game.left) / game.felt.clock.of)}%` : ''}><${Badge} name=${seat.name} bot=${seat.bot} away=${!seat.here || seat.out} /></span>
+    <span class="id"><b>${text(seat.name)}</b><span class="staked">${staked > 0 && !seat.out ? html`<${Disc} cents=${rack(game.table).filter((chip) => chip <= staked).at(-1) ?? rack(game.table)[0]} table=${game.table} label="" />${money(staked)}` : seat.out ? say('out') : money(seat.balance)} ${net(game, i)}</span>
+    <span class="purse">${note && `${note} · `}${money(seat.balance)} ${net(game, i)}</span></span></span>`;
+}
+
+/** What lies before a seat while bets are made. */
+function Spot({ game, seat, i }) {
+  if (!game.felt.betting.includes(i) && !seat.ready) return null;
+  const staked = Object.values(seat.bets ?? {}).reduce((sum, cents) => sum + cents, 0);
+  if (staked) return html`<span class="spot"><${Stake} cents=${staked} table=${game.table} /></span>`;
+  return html`<span class="spot empty"><em>${seat.ready ? say('sits out') : say('bets…')}</em></span>`;
+}
+
+const Bubble = ({ game, seat }) => {
+  const bubble = seat.who && game.bubbles.get(seat.who);
+  return bubble ? html`<span class="bubble">${text(game.reactions?.[bubble.sign])}</span>` : null;
+};
+
+const named = (game, seat, i) => `${text(seat.name)}${i === game.seat ? `, ${say('your seat')}` : ''}`;
+
+function Other({ game, seat, i, place, wide }) {
+  const turn = game.felt.question?.seat === i, hands = seat.hands, betting = game.felt.phase === 'bets' && !hands.length;
+  return html`<li class=${`seat ${turn ? 'lit' : ''} ${seat.here ? '' : 'faded'} ${seat.out ? 'gone' : ''} h${hands.length}`} style=${place} aria-label=${named(game, seat, i)}>
+    <${Bubble} game=${game} seat=${seat} />
+    ${betting ? html`<${Spot} game=${game} seat=${seat} i=${i} />` : html`<div class="hands">${hands.map((hand, h) => html`<div class=${`small-hand ${hand.turn ? 'now' : ''}`} key=${h}>
+      <${Fan} cards=${hand.cards} form=${wide ? 'full' : 'compact'} place=${`${i}.${h}`} />${total(hand)}${wide && html`<${Stake} cents=${hand.stake} table=${game.table} />`}</div>`)}</div>`}
+    <${Plate} game=${game} seat=${seat} i=${i} /></li>`;
+}
+
+/** One bet's place before your seat while you make your bet; on a table with side bets one is chosen. */
+function OwnSpot({ game, bet, chosen }) {
+  const cents = game.stake.bets[bet.bet] ?? 0, only = game.table.bets.length === 1;
+  const inner = html`${cents ? html`<span class="rungs"><${Stack} cents=${cents} table=${game.table} /></span>` : html`<span class="rungs"></span>`}<b>${cents ? money(cents) : only ? '–' : text(bet.name)}</b>${!only && html`<small>${cents ? text(bet.name) : bet.odds}</small>`}`;
+  if (only) return html`<div class="spot big now" role="img" aria-label=${cents ? money(cents) : say('no bet yet')}>${inner}</div>`;
+  return html`<button class=${`spot ${bet.main ? 'big' : 'side-bet'} ${chosen ? 'now' : ''}`} aria-pressed=${chosen} aria-label=${`${text(bet.name)}, ${bet.odds}${cents ? `, ${money(cents)}` : ''}`}
+    onClick=${() => { game.spot = bet.bet; game.changed(); }}>${inner}</button>`;
+}
+
+export const spotOf = (game) => game.table.bets.find((bet) => bet.bet === game.spot)?.bet ?? game.table.bets.find((bet) => bet.main)?.bet ?? game.table.bets[0].bet;
+
+function You({ game, seat, i, place }) {
+  const hands = seat.hands, betting = game.mayBet && (!hands.length || !game.stake.empty || game.changing);
+  const ready = game.felt.phase !== 'play' && seat.ready && !game.mayBet;
+  const many = hands.length > 1 ? `h${Math.min(4, hands.length)}` : '';
+  return html`<li class=${`seat you ${many}`} style=${place} aria-label=${named(game, seat, i)}>
+    <${Bubble} game=${game} seat=${seat} />
+    ${betting ? html`<div class=${`spots ${game.table.bets.length > 1 ? 'several' : ''}`}>${game.table.bets.map((bet) => html`<${OwnSpot} key=${bet.bet} game=${game} bet=${bet} chosen=${bet.bet === spotOf(game)} />`)}</div>`
+      : ready ? html`<div class="spots"><${Spot} game=${game} seat=${seat} i=${i} /></div>`
+      : html`<div class="hands">${hands.map((hand, h) => html`<div class=${`hand ${hand.turn ? 'now' : ''}`} key=${h} aria-current=${hand.turn ? 'true' : null}>
+        <${Fan} cards=${hand.cards} place=${`${i}.${h}`} /><span class="under">${total(hand, hand.turn)}<${Stake} cents=${hand.stake} table=${game.table} /></span></div>`)}</div>`}
+    <${Plate} game=${game} seat=${seat} i=${i} /></li>`;
+}
+
+function Free({ game, i, place }) {
+  const open = game.seat < 0 && game.felt.phase !== 'over' && game.state === 'open';
+  return html`<li class="seat free-seat" style=${place} aria-label=${say('Seat {seat}, free', { seat: i + 1 })}>
+    ${open ? html`<button class="sit-here" onClick=${() => game.sit(i)}><${Icon} name="chair" /><span>${say('Sit here')}</span></button>` : html`<span class="sit-here shut" aria-hidden="true"><${Icon} name="chair" /></span>`}</li>`;
+}
+
+/** All seats in order; on a phone yours comes last to the eye, and stays in order for a reader. */
+export function Seats({ game, wide }) {
+  const seats = game.felt.seats;
+  // With many empty chairs a phone keeps its room for those who play.
+  const shown = seats.map((seat, i) => [seat, i]).filter(([seat, i]) => seat || wide || (game.seat < 0 && seats.slice(0, i).filter((s) => !s).length < 2));
+  return html`<ol class=${`seats n${shown.length}`} aria-label=${say('Seats')}>${shown.map(([seat, i]) => {
+    const { x, y } = spread(i, seats.length), place = `--x:${x.toFixed(1)}%;--y:${y.toFixed(1)}%`;
+    if (!seat) return html`<${Free} key=${i} game=${game} i=${i} place=${place} />`;
+    return i === game.seat ? html`<${You} key=${i} game=${game} seat=${seat} i=${i} place=${place} />` : html`<${Other} key=${i} game=${game} seat=${seat} i=${i} place=${place} wide=${wide} />`;
+  })}</ol>`;
+}

@@ -1,0 +1,56 @@
+// What a person has chosen: kept in this browser, applied to the page at once.
+import { preferred, speak } from './language.js';
+
+const KEY = 'croupier.settings';
+const DEFAULTS = { language: '', room: '', deck: 'two', pace: 'steady', motion: '', sound: 'off', name: '' };
+export const PACES = { slow: 1.7, steady: 1, quick: 0.5, none: 0 };
+
+let chosen = { ...DEFAULTS };
+try {
+  chosen = { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+} catch {
+  // No storage: settings last as long as the page.
+}
+const readers = new Set();
+
+export const settings = () => chosen;
+export function onSettings(reader) {
+  readers.add(reader);
+  return () => readers.delete(reader);
+}
+
+export const rooms = () => chosen.room || (matches('(prefers-contrast: more)') ? 'contrast' : matches('(prefers-color-scheme: light)') ? 'light' : 'dark');
+export const still = () => chosen.motion === 'off' || (chosen.motion === '' && matches('(prefers-reduced-motion: reduce)'));
+const matches = (query) => window.matchMedia(query).matches;
+
+function apply() {
+  const root = document.documentElement;
+  root.dataset.room = rooms();
+  root.dataset.deck = chosen.deck;
+  root.dataset.motion = still() ? 'off' : 'on';
+}
+
+export async function choose(changes) {
+  chosen = { ...chosen, ...changes };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(chosen));
+  } catch {
+    // See above.
+  }
+  apply();
+  if ('language' in changes) await speak(preferred(chosen.language));
+  readers.forEach((reader) => reader());
+}
+
+export async function begin() {
+  apply();
+  await speak(preferred(chosen.language));
+  // A choice in another tab of the same person counts here too.
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY && event.newValue) {
+      chosen = { ...DEFAULTS, ...JSON.parse(event.newValue) };
+      apply();
+      speak(preferred(chosen.language)).then(() => readers.forEach((reader) => reader()));
+    }
+  });
+}

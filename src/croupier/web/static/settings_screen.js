@@ -1,0 +1,35 @@
+// Who somebody is here: name, chips, another device; and what the page looks like.
+import { html, useEffect, useState } from './vendor/preact-htm.js';
+import { get, post } from './api.js';
+import { Frame } from './frame.js';
+import { LinkCard, origin } from './invitation.js';
+import { money, say } from './language.js';
+import { Choices } from './settings_sheet.js';
+
+/** The host gives chips to people. */
+function People() {
+  const [people, set] = useState([]), [why, refuse] = useState('');
+  const load = () => get('/api/people').then(set, (error) => refuse(error.message));
+  useEffect(() => { load(); }, []);
+  const grant = (who) => post('/api/grant', { who, amount: 100000 }).then(load, (error) => refuse(error.message));
+  return html`<section class="panel"><h2>${say('People of the house')}</h2>${why && html`<p role="alert">${why}</p>`}<ul class="people">${people.map((one) => html`<li key=${one.id}><b>${one.name}</b><span>${money(one.balance)}</span><button class="line" onClick=${() => grant(one.id)}>${say('Give {amount}', { amount: money(100000) })}</button></li>`)}</ul></section>`;
+}
+
+export function SettingsScreen({ house, entered }) {
+  const [name, set] = useState(house.me?.name ?? ''), [link, show] = useState(null), [note, tell] = useState('');
+  const rename = async (event) => {
+    event.preventDefault();
+    try {
+      entered((await post('/api/enter', { name: name.trim() })).me);
+      tell(say('Your name is kept.'));
+    } catch (error) {
+      tell(error.message);
+    }
+  };
+  const move = () => post('/api/link').then(({ path }) => show(origin(house) + path), (error) => tell(error.message));
+  return html`<${Frame} here="/settings" house=${house} title=${say('Settings')} cls="settings"><h1 class="title">${say('Settings')}</h1>
+    ${house.me && html`<section class="panel"><h2>${say('You')}</h2><form class="inline" onSubmit=${rename}><label class="field">${say('Your name at the table')}<input value=${name} maxlength="24" required onInput=${(event) => set(event.target.value)} /></label><button class="line">${say('Keep')}</button></form><p role="status">${note}</p>
+      <p>${say('You have {amount} beside the tables.', { amount: money(house.me.balance) })}</p>
+      ${link ? html`<p>${say('Open this address on the other device within five minutes. It works once.')}</p><div class="leaf"><${LinkCard} address=${link} label=${say('QR code for another device')} /></div>` : html`<button class="line" onClick=${move}>${say('Go on with another device')}</button>`}</section>`}
+    <section class="panel"><${Choices} /></section>${house.me?.host && html`<${People} />`}<//>`;
+}

@@ -1,0 +1,36 @@
+// Sheets of paper: the log, the rules, the ranking, reactions, an invitation, the menu. One at a time.
+import { html, useEffect, useRef } from './vendor/preact-htm.js';
+import { Drawn } from './cards.js';
+import { Icon } from './icons.js';
+import { Invitation } from './invitation.js';
+import { say, text } from './language.js';
+import { Menu } from './menu.js';
+import { Choices } from './settings_sheet.js';
+import { Standings } from './standings.js';
+
+function Log({ game }) {
+  const end = useRef(null);
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [game.lines.length]);
+  if (!game.lines.length) return html`<p class="faint">${say('Nothing has happened yet.')}</p>`;
+  return html`<ol class="log">${game.lines.map((line, i) => html`<li key=${i}><${Drawn} text=${text(line)} /></li>`)}<li ref=${end} class="hush"></li></ol>`;
+}
+
+function Rules({ game }) {
+  return html`<div class="rules">${game.table.printed.map((line) => html`<p class="pays">${text(line)}</p>`)}<ul>${game.table.small.map((line) => html`<li><${Drawn} text=${text(line)} /></li>`)}</ul>
+    ${game.table.bets.length > 1 && html`<h3>${say('Bets')}</h3><dl class="pairs">${game.table.bets.map((bet) => html`<dt>${text(bet.name)}</dt><dd>${bet.odds}</dd>`)}</dl>`}</div>`;
+}
+
+function React({ game, close }) {
+  return html`<div class="chat">${(game.reactions ?? []).map((sign, i) => html`<button class="plain" onClick=${() => { game.line.react(i); close(); }}>${text(sign)}</button>`)}</div>`;
+}
+
+const SHEETS = { log: Log, rules: Rules, react: React, standings: Standings, invite: Invitation, menu: Menu, settings: Choices };
+const titles = (game) => ({ log: say('What happened'), rules: text(game.table.title), react: say('React'), standings: say('Ranking'), invite: say('Invite friends'), menu: say('Menu'), settings: say('Settings') });
+
+/** A sheet takes the focus and gives it back. */
+export function Sheet({ name, game, close, open }) {
+  const Inner = SHEETS[name], box = useRef(null);
+  useEffect(() => box.current?.focus(), [name]);
+  return html`<aside class="dock"><section class=${`note leaf sheet-${name}`} role="dialog" aria-label=${titles(game)[name]} tabindex="-1" ref=${box}>
+    <h2><span>${titles(game)[name]}</span><button class="x" aria-label=${say('Close')} onClick=${close}><${Icon} name="close" /></button></h2><div class="inside"><${Inner} game=${game} close=${close} open=${open} /></div></section></aside>`;
+}

@@ -1,0 +1,20 @@
+// What a screen reader says: one polite log, and one assertive line for what concerns the reader.
+
+import { spoken } from './cards.js';
+
+const SAID = 8;
+
+export function announce(sentence) {
+  if (!sentence) return;
+  const log = document.getElementById('polite'), line = document.createElement('p');
+  line.textContent = spoken(sentence);
+  log.append(line);
+  while (log.children.length > SAID) log.firstChild.remove();
+}
+
+export function interrupt(sentence) {
+  const place = document.getElementById('assertive');
+  place.textContent = '';
+  // The same words twice are only read again if the text was empty in between.
+  setTimeout(() => { place.textContent = spoken(sentence); }, 30);
+}

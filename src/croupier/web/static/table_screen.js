@@ -1,0 +1,137 @@
+// The table: bar, cloth, rail, and the sheet that lies on it or beside it.
+import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
+import { Boxes } from './boxes.js';
+import { add, chipOf } from './betting.js';
+import { Arc, Dealer, Facts, Rim, Shoe, fullShoe } from './dealer.js';
+import { Game } from './game.js';
+import { Icon } from './icons.js';
+import { onKey } from './keys.js';
+import { money, say, text } from './language.js';
+import { Motion } from './motion.js';
+import { Mark } from './people.js';
+import { Rail } from './rail.js';
+import { Seats } from './seats.js';
+import { Sheet } from './sheets.js';
+import { announce } from './speech.js';
+import { go } from './router.js';
+
+const WIDE = '(min-width: 900px) and (min-height: 600px)';
+
+function useWide() {
+  const query = window.matchMedia(WIDE), [wide, set] = useState(query.matches);
+  useEffect(() => {
+    const change = () => set(query.matches);
+    query.addEventListener('change', change);
+    return () => query.removeEventListener('change', change);
+  }, []);
+  return wide;
+}
+
+/** A game of this page: opened once, closed when the screen goes. */
+function useGame(id, me, reactions) {
+  const [, tick] = useState(0), holder = useRef(null);
+  useEffect(() => {
+    const game = new Game(id, me, () => tick((n) => n + 1));
+    game.reactions = reactions;
+    holder.current = game;
+    tick((n) => n + 1);
+    return () => game.end();
+  }, [id, me.id]);
+  return holder.current;
+}
+
+/** Draw once a second while a clock runs; buzz once at ten seconds, and say ten and five. */
+function useClock(game) {
+  const [, tick] = useState(0), running = Boolean(game?.felt?.clock);
+  useEffect(() => {
+    if (!running) return undefined;
+    let said = 99;
+    const timer = setInterval(() => {
+      const left = Math.ceil(game.left ?? 99), mine = game.question;
+      for (const second of [10, 5]) {
+        if (mine && left <= second && said > second) {
+          announce(say('{seconds} seconds.', { seconds: second }));
+          if (second === 10) navigator.vibrate?.(60);
+        }
+      }
+      said = left;
+      tick((n) => n + 1);
+    }, 500);
+    return () => clearInterval(timer);
+  }, [running, game?.felt?.clock?.seats.join()]);
+}
+
+const FINALS = () => ({
+  'no key': say('Enter the house first.'), 'not invited': say('This table is private: ask for an invitation.'), 'no such table': say('There is no such table.'),
+  'too old': say('This page is older than the house: load it again.'), 'too many': say('Too many windows of yours are open here.'),
+});
+
+function Bar({ game, open }) {
+  const seat = game.mine;
+  return html`<header class="bar"><a class="back" href="/" aria-label=${say('Lobby')}><${Icon} name="back" /></a><span class="wide-only"><${Mark} /></span><span class="brand wide-only">Croupier</span>
+    <h1 class="house">${text(game.table.title)}<small>${text(game.table.short) || text(game.table.game)} · ${money(game.table.minimum)}–${money(game.table.maximum)}</small></h1>
+    <span class="purse">${seat ? money(seat.balance) : html`<${Icon} name="eye" />`}<span class=${`live ${game.state}`} role="img" aria-label=${game.state === 'open' ? say('connected') : say('not connected')}></span></span>
+    <button class="more" aria-label=${say('Menu')} onClick=${() => open('menu')}><${Icon} name="more" /></button></header>`;
+}
+
+function Notice({ game }) {
+  if (game.state === 'lost') return html`<p class="line1"><${Icon} name="wifi" />${say('Trying again. Your seat is held.')}</p>`;
+  if (!game.notice) return null;
+  return html`<p class=${`line1 ${game.notice.kind}`} role="status"><${Icon} name=${game.notice.kind === 'ok' ? 'check' : 'warn'} />${game.notice.text}</p>`;
+}
+
+export function TableScreen({ id, me, house, place, refresh }) {
+  const game = useGame(id, me, house.reactions), wide = useWide(), [sheet, open] = useState(null);
+  const stage = useRef(null), motion = useRef(new Motion()), opener = useRef(null), sat = useRef(false);
+  useClock(game);
+
+  useEffect(() => {
+    const press = (event) => game && onKey(event, game, sheet, show);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+  useLayoutEffect(() => {
+    if (stage.current && game?.felt) {
+      motion.current.lay(stage.current, game.motion);
+      game.motion = false;
+    }
+  });
+  useEffect(() => {
+    if (game?.table) document.title = `${text(game.table.title)} · Croupier`;
+  }, [game?.table]);
+
+  useEffect(() => {
+    // "Sit down" in the lobby: take the first free seat, once.
+    if (!game?.felt || sat.current || !place.query.has('sit')) return;
+    sat.current = true;
+    const free = game.felt.seats.findIndex((seat) => !seat);
+    if (game.seat < 0 && free >= 0) game.sit(free);
+    go(`/t/${id}`, { replace: true });
+  }, [game?.felt]);
+
+  const show = (name) => {
+    if (name) opener.current = document.activeElement;
+    else opener.current?.focus?.();
+    open(name);
+  };
+  if (game && FINALS()[game.state]) return html`<main class="plain-page"><h1 class="title">${FINALS()[game.state]}</h1><a class="move" href="/">${say('To the lobby')}</a></main>`;
+  if (!game?.felt) return html`<main class="plain-page" aria-busy="true"><p>${say('Coming to the table…')}</p></main>`;
+
+  const felt = game.felt, boxes = game.table.layout === 'boxes';
+  game.sit = (seat) => game.do({ do: 'sit', seat, amount: game.bring });
+  game.bring = game.table.tournament ? game.table.budget : Math.max(game.table.minimum, Math.min(game.table.budget, me.balance || game.table.budget));
+  game.refresh = refresh;
+  game.panels = house.panels ?? [];
+  // After a round its cards stay until a new bet is begun.
+  game.betting = game.changing || !game.stake.empty || !Object.keys(game.mine?.again ?? {}).length || !(felt.results.length || felt.sides.length);
+  if (!game.mayBet) game.changing = false;
+  const share = game.question && felt.clock ? Math.round((100 * game.left) / felt.clock.of) : null;
+  const put = (bet) => { game.changing = true; add(game, bet, chipOf(game)); };
+  const cls = ['table', boxes ? 'bac' : 'around', sheet ? 'docked' : '', game.mayBet ? 'betting' : '', game.question ? 'asked' : '', `seats-${felt.seats.length}`].join(' ');
+  return html`<div class=${cls} onPointerDown=${() => motion.current.finish()}><${Bar} game=${game} open=${show} />
+    <main class=${`stage ${game.state === 'lost' ? 'dim' : ''}`} ref=${stage}><div class="cloth"></div><${Rim} share=${share} /><${Notice} game=${game} />
+      ${boxes ? html`<${Boxes} game=${game} wide=${wide} put=${put} /><div class="boxes-facts"><${Shoe} shoe=${felt.shoe} full=${fullShoe(game)} /><${Facts} game=${game} /></div>`
+        : html`<div class="play"><${Dealer} game=${game} /><${Arc} game=${game} wide=${wide} /><${Seats} game=${game} wide=${wide} /></div>`}</main>
+    ${sheet && html`<${Sheet} name=${sheet} game=${game} close=${() => show(null)} open=${show} />`}
+    <${Rail} game=${game} sheet=${sheet} open=${show} /></div>`;
+}
