@@ -35,7 +35,7 @@ def test_every_sentence_of_the_page_has_french_with_the_same_values(texts: Modul
         assert set(re.findall(r"\{\w+\}", translated)) == set(re.findall(r"\{\w+\}", english)), english
 
 
-def test_no_call_hides_its_sentence_from_the_collector(texts: ModuleType) -> None:
+def test_no_call_hides_its_sentence_from_the_collector() -> None:
     """A sentence in a variable or a template could not be collected."""
     for script in PAGE.glob("*.js"):
         calls = re.findall(r"(?<![\w.])say\((?!id\b)(.)", script.read_text("utf-8"))
