@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -140,8 +142,33 @@ def test_disabled_autoreset_waits_for_a_reset() -> None:
         env.step(np.zeros(2, np.int64))
     with pytest.raises(BadSetup, match="reset_mask"):
         env.reset(options={"reset_mask": np.zeros(2, np.bool_)})
-    env.reset(options={"reset_mask": np.ones(2, np.bool_)})
+    env.reset(options={"reset_mask": np.array([True, False])})
+    with pytest.raises(BadAction, match="reset_mask"):  # the other is still over
+        env.step(np.zeros(2, np.int64))
+    env.reset(options={"reset_mask": np.array([False, True])})
     env.step(np.zeros(2, np.int64))
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    """What is done at a copy leaves the original alone; both deal the same cards."""
+    env = make_env("blackjack/vegas-strip", episode="shoe")
+    env.reset(seed=4)
+    env.step(0)
+    copied, before = deepcopy(env), env.action_masks()
+    done = [copied.step(action % 2) for action in range(30)]
+    assert (env.action_masks() == before).all()
+    for action, (row, reward, over, cut, info) in enumerate(done):
+        again = env.step(action % 2)
+        assert again[0].tobytes() == row.tobytes()
+        assert again[1:4] == (reward, over, cut)
+        assert (again[4]["action_mask"] == info["action_mask"]).all()
+    tables = make_vec_env("war/casino-war", 3, copy=False)
+    tables.reset(seed=1)
+    other = deepcopy(tables)
+    first = other.step(np.zeros(3, np.int64))[0].copy()
+    assert tables.step(np.zeros(3, np.int64))[0].tobytes() == first.tobytes()
+    with pytest.raises(TypeError, match="pickled"):
+        pickle.dumps(env)
 
 
 def test_strict_tables_refuse_what_is_not_open() -> None:

@@ -42,9 +42,10 @@ def mean(house: str, rounds: int) -> tuple[float, float]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("house", names())
+@pytest.mark.parametrize("house", ["blackjack/changer", "blackjack/six-five", "war/casino-war", "baccarat/ez"])
 def test_a_strategy_brings_its_exact_value(house: str) -> None:
-    found, error = mean(house, 6_000)
+    """benchmarks/environments.py plays 10 million rounds at every house."""
+    found, error = mean(house, 20_000)
     assert abs(found - exact(house)) < 4 * error
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from croupier.environments.arrays import Rules, arrays_of, house_of
 from croupier.environments.automaton import State
+from croupier.environments.compiling import compiled_kernel
 from croupier.environments.kernel import advance
 from croupier.environments.kernel_data import ARRAYS, BATCH, DISABLED, RESET, RESUME, SAME_STEP, STEP, WORK, table_of
 from croupier.environments.setup import Setup
@@ -23,6 +24,7 @@ class Dealing:
     """So many tables of one house, each with its own shoe. What they show changes with every step."""
 
     def __init__(self, setup: Setup, many: int, autoreset: int = DISABLED, logged: bool = False) -> None:
+        compiled_kernel()
         self.setup, self.many = setup, many
         self._arrays, house = arrays_of(setup), house_of(setup)
         columns, words = len(setup.layout), self._arrays.words
@@ -73,17 +75,21 @@ class Dealing:
 
     def _name(self) -> None:
         """Name the arrays that others look at, and tell the kernel where all of them are."""
-        kept, actions = self._kept, len(self.setup.actions)
+        kept = self._kept
         self.log, self.actions, self.observations, self.rewards = (
             kept["log"], kept["actions"], kept["observations"], kept["rewards"],
         )  # fmt: skip
         self.terminations, self.truncations = kept["terminations"], kept["truncations"]
         self.final_observations = kept["final_observations"]
-        self.masks, self.final_masks = (kept[name].view(np.int8)[:, :actions] for name in ("open", "final_open"))
+        self.masks, self.final_masks = (self.unpacked(kept[name]) for name in ("open", "final_open"))
         self._work = np.zeros(1, WORK)
         for name, number in self._numbers.items():
             self._work[name] = number
         self._pack()
+
+    def unpacked(self, words: NDArray[np.uint64]) -> NDArray[np.int8]:
+        """Masks by action."""
+        return words.view(np.int8)[:, : len(self.setup.actions)]
 
     def seed(self, table: int, seed: int) -> None:
         """A new stream of chance; the next round is from a new shoe."""

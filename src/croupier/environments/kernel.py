@@ -59,7 +59,7 @@ from croupier.environments.kernel_data import (
 )
 from croupier.simulation.kernel import ONE, ZERO, S, U, below, draw
 from croupier.simulation.kernel_data import Word
-from croupier.simulation.kernel_options import compiled, inlined
+from croupier.simulation.kernel_options import called, compiled, inlined
 
 F = cast(Any, np.float32)
 
@@ -74,6 +74,8 @@ OVER = U(0)
 """What a table waits for while its episode is over."""
 TURNS, DEALT, ACTIVE, OTHERS = (U(place * BATCH) for place in range(4))
 """Where the lists of a batch begin: all its tables, those that are dealt to, those that need a card, and others."""
+FINAL = ACTIVE
+"""The list of those whose episode is over, when none needs a card any more."""
 
 
 # Money
@@ -85,7 +87,7 @@ def is_open(work: Record, one: Record, wager: Word) -> bool:
     return bool(work.episode != SESSION or needed_of(work)[wager * U(3)] <= one.money)
 
 
-@compiled
+@called
 def bet(work: Record, one: Record, action: Word) -> None:
     """Choose a wager; if it is not open, the first that is."""
     words = U(work.word_count)
@@ -143,7 +145,7 @@ def is_due(work: Record, one: Record) -> bool:
     return bool(one.top <= work.rest or one.bottom != 0)
 
 
-@compiled
+@called
 def shuffle(work: Record, one: Record) -> None:
     """A new shoe, in order; it is shuffled as its cards are needed."""
     cards, full, seen = one.cards, full_of(work), one.seen
@@ -155,7 +157,7 @@ def shuffle(work: Record, one: Record) -> None:
     one.bottom = 0
 
 
-@compiled
+@called
 def shuffle_more(work: Record, one: Record) -> None:
     """Draw the next cards of a shoe. If it is used up, the discards of earlier rounds are shuffled in (E-03)."""
     cards, chance, bottom = one.cards, one.chance, U(one.bottom)
@@ -288,7 +290,7 @@ def show(work: Record, one: Record) -> None:
         show_count(work, one)
 
 
-@compiled
+@called
 def close_wagers(work: Record, one: Record) -> None:
     """Close the bets that the bankroll does not cover."""
     open, first = open_bytes_of(work), U(one.number) * U(work.mask_width) * U(8) + U(work.word_count)
@@ -296,7 +298,7 @@ def close_wagers(work: Record, one: Record) -> None:
         open[first + U(wager)] = is_open(work, one, U(wager))
 
 
-@compiled
+@called
 def show_count(work: Record, one: Record) -> None:
     observations, tags, seen, place = observations_of(work), tags_of(work), one.seen, U(one.row) + U(work.at_running)
     unseen, running = F(work.size), tags[RANKS]
@@ -307,14 +309,25 @@ def show_count(work: Record, one: Record) -> None:
     observations[place + ONE] = running * F(52) / max(unseen, F(1))
 
 
+@called
+def show_all(work: Record, first: Word, many: Word) -> None:
+    """Show what is observed at the tables of a list."""
+    lists = lists_of(work)
+    for number in range(many):
+        show(work, table_at(lists[first + U(number)]))
+
+
 @inlined
-def keep_final(work: Record, one: Record) -> None:
-    """Write down what is observed when an episode is over, since another begins in the same step."""
-    show(work, one)
-    table, columns, words = U(one.number), U(work.columns), U(work.mask_width)
-    copy(observations_of(work), U(one.row), final_observations_of(work), table * columns, columns)
-    for word in range(words):
-        final_open_of(work)[table * words + U(word)] = open_of(work)[table * words + U(word)]
+def keep_finals(work: Record, many: Word) -> None:
+    """Keep what is observed where an episode is over and another begins in the same step. These tables are on a list."""
+    show_all(work, FINAL, many)
+    lists, columns, words = lists_of(work), U(work.columns), U(work.mask_width)
+    for number in range(many):
+        one = table_at(lists[FINAL + U(number)])
+        table = U(one.number)
+        copy(observations_of(work), U(one.row), final_observations_of(work), table * columns, columns)
+        for word in range(words):
+            final_open_of(work)[table * words + U(word)] = open_of(work)[table * words + U(word)]
 
 
 # Rounds and episodes
@@ -415,6 +428,7 @@ def end(work: Record, many: Word, stuck: Word) -> tuple[Word, Word]:
         asks = edge >> IS_ASKING & ONE
         one.at = at + asks * ((edge & ROW) - at)
         others += ONE - asks
+    again = final = ZERO
     for number in range(others):
         address = lists[OTHERS + U(number)]
         one = table_at(address)
@@ -424,14 +438,19 @@ def end(work: Record, many: Word, stuck: Word) -> tuple[Word, Word]:
         elif one.fresh != 0:
             one.at = settle_at(work)
         else:
-            over = pay(work, one)
             one.at = OVER
-            if over and work.autoreset == SAME_STEP:
-                keep_final(work, one)
-                begin_episode(work, one)
-            if not over or work.autoreset == SAME_STEP:
-                lists[DEALT + dealt] = address
-                dealt += next_round(work, one)
+            over = U(pay(work, one))
+            lists[FINAL + final] = lists[DEALT + again] = address
+            final += over
+            again += ONE - over * U(work.autoreset != SAME_STEP)
+    if work.autoreset == SAME_STEP:
+        keep_finals(work, final)
+        for number in range(final):
+            begin_episode(work, table_at(lists[FINAL + U(number)]))
+    for number in range(again):
+        address = lists[DEALT + U(number)]
+        lists[DEALT + dealt] = address
+        dealt += next_round(work, table_at(address))
     return dealt, stuck
 
 
@@ -441,6 +460,8 @@ def gather(work: Record, call: int, first: int, last: int) -> Word:
     lists, many = lists_of(work), ZERO
     for number in range(first, last):
         table = U(number)
+        if call == RESET and actions_of(work)[table] == 0:
+            continue
         if call == RESUME:
             table = U(stuck_of(work)[table])
         else:
@@ -448,11 +469,9 @@ def gather(work: Record, call: int, first: int, last: int) -> Word:
             terminations_of(work)[table] = truncations_of(work)[table] = 0
         address = U(work.tables) + table * U(work.stride)
         lists[TURNS + many] = lists[DEALT + many] = address
-        if call == RESET:
-            if actions_of(work)[table] == 0:
-                continue
-            table_at(address).at = OVER
         many += ONE
+        if call == RESET:
+            table_at(address).at = OVER
     return many
 
 
@@ -471,6 +490,5 @@ def advance(call: int, many: int, address: int) -> int:
             deal(work, acting, dealt)
             acting = ZERO
             dealt, stuck = end(work, dealt, stuck)
-        for number in range(batch):
-            show(work, table_at(lists_of(work)[TURNS + U(number)]))
+        show_all(work, TURNS, batch)
     return int(stuck)

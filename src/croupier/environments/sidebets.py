@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations_with_replacement
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,15 +23,14 @@ def side_nets(setup: Setup) -> NDArray[np.int64]:
     nets = np.zeros((len(wagers), 64, 64, 64), np.int64)
     codes = np.array([CODES[card] for card in DECK])
     for bet in {bet for wager in wagers for bet, _ in wager.bets[1:]}:
-        brings = np.array([_net(rules, bet, setup.chips, *cards) for cards in product(DECK, repeat=3)], np.int64)
+        paid = {name: winnings(setup.chips, odds) for name, odds in rules.side_bet_pays(bet).items()}
+        brings = np.full((len(DECK),) * 3, -setup.chips, np.int64)
+        for (one, first), (other, second) in combinations_with_replacement(enumerate(DECK), 2):
+            for up, upcard in enumerate(DECK):
+                for name in sidebets.made(bet, first, second, upcard):
+                    if name in paid:  # whichever of the two came first
+                        brings[one, up, other] = brings[other, up, one] = paid[name]
+                        break
         for row, wager in zip(nets, wagers, strict=True):
-            row[np.ix_(codes, codes, codes)] += dict(wager.bets).get(bet, 0) * brings.reshape((len(DECK),) * 3)
+            row[np.ix_(codes, codes, codes)] += dict(wager.bets).get(bet, 0) * brings
     return nets
-
-
-def _net(rules: blackjack.Rules, bet: str, stake: int, first: object, upcard: object, second: object) -> int:
-    pays = rules.side_bet_pays(bet)
-    for name in sidebets.made(bet, first, second, upcard):  # type: ignore[arg-type]
-        if name in pays:
-            return winnings(stake, pays[name])
-    return -stake

