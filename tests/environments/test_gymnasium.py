@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from copy import deepcopy
 from typing import Any
+from unittest.mock import Mock
 
 import gymnasium
 import numpy as np
@@ -224,3 +225,15 @@ def test_environments_of_one_house_do_not_disturb_each_other() -> None:
     for _ in range(15):
         actions = random.integers(0, 4, 8)
         assert sleeper.step(actions)[0].tobytes() == alone.step(actions)[0].tobytes()
+
+
+def test_an_interrupted_step_leaves_a_table_that_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = make_vec_env("blackjack/french:decks=3,soft_17=hit", 4)
+    env.reset(seed=1)
+    with monkeypatch.context() as patch:
+        patch.setattr(env._dealing._arrays, "find", Mock(side_effect=KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            [env.step(np.zeros(4, np.int64)) for _ in range(20)]
+    for _ in range(20):
+        rows, *_ = env.step(np.zeros(4, np.int64))
+        assert rows in env.observation_space

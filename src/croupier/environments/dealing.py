@@ -123,8 +123,13 @@ class Dealing:
     def _go_on(self, stuck: int) -> None:
         """Find the edges that tables wait for, until none does."""
         while stuck:
-            for slot in set(self.tables["slot"][self._kept["stuck"][:stuck]].tolist()):
-                self._arrays.find(slot)
+            waiting = self._kept["stuck"][:stuck]
+            try:
+                for slot in set(self.tables["slot"][waiting].tolist()):
+                    self._arrays.find(slot)
+            except BaseException:  # interrupted: these tables begin anew, since their step is not finished
+                self.tables["at"][waiting] = self._arrays.over
+                raise
             if self._rules is not self._arrays.rules:
                 self._pack()
             stuck = advance(RESUME, stuck, self._address)
