@@ -6,7 +6,6 @@ import asyncio
 import http.client
 import json
 import secrets
-import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -21,7 +20,8 @@ from websockets.typing import Origin
 from croupier.store.store import open_store
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
-from croupier.web.wire import FRAME, OpenTable
+from croupier.web.serving import bound, configured
+from croupier.web.wire import OpenTable
 
 Reply = dict[str, Any]
 
@@ -30,20 +30,11 @@ class Running:
     """A house that is open."""
 
     def __init__(self, database: str, lease: float = 10.0, grant: int = 10_000_00) -> None:
-        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._socket = bound("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
         self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant)
         self.house.per_second = 10_000
-        config = uvicorn.Config(
-            create_app(self.house),
-            log_config=None,
-            access_log=False,
-            ws="websockets-sansio",
-            ws_max_size=FRAME,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=2,
-        )
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(configured(create_app(self.house)))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:

@@ -35,7 +35,7 @@ def perform(dealer: Dealer, asked: Asked) -> bool:
     table, action = dealer.table, asked.action
     if record := table.done.get((asked.who, action.id)):
         if same(action, record):
-            asked.agree(record["n"])
+            dealer.agree(asked, record["n"])
         else:
             asked.refuse("again", plain(USED))
         return False

@@ -117,6 +117,8 @@ class Dealer:
         self._lines = Teller(self.table, self.teller.company, self._tell, own=True)
         self._told: list[Text] = []
         self._fresh: list[tuple[Record, bytes, list[Text]]] = []
+        self._unwritten: list[tuple[Asked, int]] = []
+        """Actions that were sent again before their records were written."""
         self._shoe = folded.shoe
         self._newcomers: set[int] = set()
         self.chart = folded.chart
@@ -155,11 +157,12 @@ class Dealer:
     async def _once(self, job: Asked | None) -> None:
         """Everything that is asked now; what moves money of a person is written by itself."""
         jobs: list[Asked] = []
+        quiet = False
         self._tick()
         while True:
             if job is not None and isinstance(job.action, MONEY):
-                await self._flush(jobs)
-                jobs = []
+                await self._flush(jobs, quiet=not jobs)
+                jobs, quiet = [], True
                 if await self._covered(job) and perform(self, job):
                     await self._flush([job])
             elif job is not None and perform(self, job):
@@ -167,7 +170,7 @@ class Dealer:
             if self.jobs.empty() or len(jobs) >= JOINED:
                 break
             job = self.jobs.get_nowait()
-        await self._flush(jobs)
+        await self._flush(jobs, quiet=quiet and not jobs)
 
     async def _covered(self, job: Asked) -> bool:
         """Whether the person has what the action costs; the database is asked again when it is written."""
@@ -178,8 +181,8 @@ class Dealer:
         job.refuse("money", self.teller.texts(Short().message))
         return False
 
-    async def _flush(self, jobs: list[Asked]) -> None:
-        """Let the table go on, write what happened, then show it."""
+    async def _flush(self, jobs: list[Asked], quiet: bool = False) -> None:
+        """Let the table go on, write what happened, then show it; `quiet`: only if something happened."""
         await self._advance()
         fresh = self._fresh
         if fresh:
@@ -194,8 +197,12 @@ class Dealer:
             for _, body, lines in fresh:
                 self.gallery.add(body, lines)
         self._fresh = []
+        for asked, n in self._unwritten:
+            asked.agree(n)
+        self._unwritten = []
         self._set_clock(len(fresh))
-        self._show(about=any(record["event"] == "table" for record, _, _ in fresh))
+        if fresh or not quiet:
+            self._show(about=any(record["event"] == "table" for record, _, _ in fresh))
 
     def _burst(self) -> Burst:
         moved = [moved for record, _, _ in self._fresh for moved in postings(self.id, record)]
@@ -270,6 +277,13 @@ class Dealer:
             case {"event": "leave", "seat": seat}:
                 self.leaving.pop(seat, None)
                 self._missed.pop(seat, None)
+
+    def agree(self, asked: Asked, n: int) -> None:
+        """An action was done before; if its record is not written yet, that is said when it is."""
+        if n > self.gallery.n:
+            self._unwritten.append((asked, n))
+        else:
+            asked.agree(n)
 
     def answered(self, seat: int) -> None:
         """Somebody acted: they are not absent."""

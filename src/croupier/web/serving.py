@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import segno
 import uvicorn
+from starlette.applications import Starlette
 
 from croupier.houses import TOURNAMENT_HOUSE
 from croupier.language import Speaker
@@ -61,7 +62,9 @@ def _own_address() -> str | None:
 def bound(bind: str, port: int) -> socket.socket:
     """A socket that listens; refused with a sentence if the port is taken."""
     try:
-        return socket.create_server((bind, port), backlog=2048)
+        listening = socket.create_server((bind, port), backlog=2048)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small messages are sent at once
+        return listening
     except (OSError, OverflowError):
         raise Refused(
             say(
@@ -70,6 +73,21 @@ def bound(bind: str, port: int) -> socket.socket:
                 bind=bind,
             )
         ) from None
+
+
+def configured(app: Starlette) -> uvicorn.Config:
+    """How the server runs: small frames, no compression of single messages, no words about itself."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=30,
+    )
 
 
 class Serving:
@@ -102,21 +120,7 @@ class Serving:
             runner.run(self._serve(house, wishes, default))
 
     async def _serve(self, house: LiveHouse, wishes: list[OpenTable], default: OpenTable) -> None:
-        server = uvicorn.Server(
-            uvicorn.Config(
-                create_app(house),
-                log_config=None,
-                access_log=False,
-                ws="websockets-sansio",
-                ws_max_size=FRAME,
-                ws_per_message_deflate=False,
-                ws_ping_interval=20,
-                ws_ping_timeout=20,
-                server_header=False,
-                timeout_graceful_shutdown=3,
-                timeout_keep_alive=30,
-            )
-        )
+        server = uvicorn.Server(configured(create_app(house)))
         greeting = asyncio.create_task(self._greet(server, house, wishes, default))
         try:
             await server.serve(sockets=[self._listening])

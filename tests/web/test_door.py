@@ -1,0 +1,244 @@
+"""Who may do what: every route and every action, asked by everybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.web.door import Bucket, Door
+from web.server import Guest, Line, Running, hung_up
+
+PEOPLE = ("stranger", "player", "watcher", "seated", "opener", "host")
+"""Nobody the house knows; somebody who was not invited; who was; who sits there; who opened the table; the host."""
+
+
+class Company:
+    """Everybody, and a private table."""
+
+    def __init__(self, house: Running) -> None:
+        at = house.address
+        self.guests = {"stranger": Guest(at), "player": Guest(at, "Player"), "opener": Guest(at, "Opener")}
+        self.game = self.guests["opener"].post("/api/tables", {"house": "blackjack/changer", "private": True})["id"]
+        path = self.guests["opener"].post(f"/api/tables/{self.game}/invite")["path"]
+        key = path.partition("#invite=")[2]
+        self.guests["watcher"] = Guest(at, "Watcher", key)
+        self.guests["seated"] = Guest(at, "Seated", key)
+        self.guests["host"] = Guest(at, "Host", house.do(house.house.reception.host_link()))
+        line = self.guests["seated"].live(self.game)
+        line.until(lambda line: line.felt)
+        assert line.ask("sit", seat=0, amount=line.table["budget"])["event"] == "sit"
+        line.close()
+
+
+@pytest.fixture(scope="module")
+def company(house: Running) -> Company:
+    return Company(house)
+
+
+KNOWN = {**dict.fromkeys(PEOPLE, 200), "stranger": 401}
+MAY_WATCH = {**KNOWN, "player": 403}
+HOST = {**dict.fromkeys(PEOPLE, 403), "stranger": 401, "host": 200}
+
+ROUTES = {
+    ("GET", "/api/house"): dict.fromkeys(PEOPLE, 200),
+    ("GET", "/api/houses"): dict.fromkeys(PEOPLE, 200),
+    ("GET", "/api/tables"): dict.fromkeys(PEOPLE, 200),
+    ("GET", "/health"): dict.fromkeys(PEOPLE, 200),
+    ("GET", "/metrics"): dict.fromkeys(PEOPLE, 200),
+    ("POST", "/api/link"): KNOWN,
+    ("POST", "/api/tables"): KNOWN,
+    ("GET", "/api/people"): HOST,
+    ("POST", "/api/grant"): HOST,
+    ("GET", "/api/tables/GAME/log"): MAY_WATCH,
+    ("POST", "/api/tables/GAME/invite"): {**MAY_WATCH, "watcher": 403},
+    ("POST", "/api/tables/none/invite"): {**dict.fromkeys(PEOPLE, 404), "stranger": 401},
+    ("GET", "/nowhere"): dict.fromkeys(PEOPLE, 404),
+    ("DELETE", "/api/tables"): dict.fromkeys(PEOPLE, 405),
+}
+
+
+@pytest.mark.parametrize(("method", "path"), ROUTES)
+def test_every_route_asked_by_everybody(company: Company, method: str, path: str) -> None:
+    bodies = {
+        "/api/tables": {"house": "war/ctrlaltbet"},
+        "/api/grant": {"who": company.guests["player"].me["id"], "amount": 5},
+    }
+    found = {}
+    for name, guest in company.guests.items():
+        body = bodies.get(path, {}) if method == "POST" else None
+        found[name] = guest.request(method, path.replace("GAME", company.game), body)[0]
+    assert found == ROUTES[method, path]
+
+
+def test_a_private_table_is_listed_for_those_who_may_see_it(company: Company) -> None:
+    listed = {
+        name: company.game in [table["id"] for table in guest.get("/api/tables")]
+        for name, guest in company.guests.items()
+    }
+    assert listed == {"stranger": False, "player": False, "watcher": True, "seated": True, "opener": True, "host": True}
+
+
+def test_the_socket_of_a_private_table(company: Company) -> None:
+    found = {}
+    for name, guest in company.guests.items():
+        line = guest.live(company.game)
+        found[name] = 0 if line.hear() else line.closed
+        line.close()
+    assert found == {**dict.fromkeys(PEOPLE, 0), "stranger": 4001, "player": 4003}
+
+
+@pytest.mark.parametrize("role", ["watcher", "seated", "opener", "host"])
+def test_every_action_asked_by_everybody(company: Company, role: str) -> None:
+    line = company.guests[role].live(company.game)
+    line.until(lambda line: line.felt)
+    rules = role in ("opener", "host")
+    answers = {
+        "bet": line.ask("bet", bets={"main": 10**9}),
+        "move": line.ask("move", word="hit"),
+        "buy": line.ask("buy", amount=3),
+        "cut": line.ask("cut", shoe=99, words="x"),
+        "fill": line.ask("fill", plays="nobody"),
+        "remove": line.ask("remove", seat=4),
+    }
+    codes = {name: answer["code"] for name, answer in answers.items()}
+    own = "refused" if role == "seated" else "not_yours"
+    assert codes == {
+        **dict.fromkeys(("bet", "move", "buy", "cut"), own),
+        **dict.fromkeys(("fill", "remove"), "refused" if rules else "not_yours"),
+    }
+    if not rules:
+        assert line.ask("close")["code"] == "not_yours"
+    line.close()
+
+
+def test_links_and_devices(house: Running) -> None:
+    lea = Guest(house.address, "Léa")
+    key = lea.post("/api/link")["path"].partition("#move=")[2]
+    phone = Guest(house.address, "whatever", key)
+    assert phone.me["id"] == lea.me["id"]
+    assert phone.cookie != lea.cookie
+    status, found, _ = Guest(house.address).request("POST", "/api/enter", {"name": "Eve", "key": key})
+    assert (status, "used already" in found["why"][0]) == (403, True)
+    for wrong in ("x", "0" * 64, lea.cookie.partition("=")[2]):
+        assert Guest(house.address).request("POST", "/api/enter", {"name": "Eve", "key": wrong})[0] == 403
+    assert lea.enter("Léa B.")["name"] == "Léa B."
+    assert lea.me["id"] == phone.me["id"]
+
+
+def test_a_table_dealt_by_the_opener_is_ruled_by_the_opener(house: Running) -> None:
+    opener, other = Guest(house.address, "Opener"), Guest(house.address, "Other")
+    game = opener.post("/api/tables", {"house": "blackjack/changer", "seats": 3})["id"]
+    mine, theirs = opener.live(game), other.live(game)
+    for line in (mine, theirs):
+        line.until(lambda line: line.felt)
+    assert theirs.ask("sit", seat=1, amount=theirs.table["budget"])["event"] == "sit"
+    assert mine.ask("fill", plays="amateur")["plays"] == "amateur"
+    record = mine.ask("remove", seat=1)
+    assert (record["event"], record["by"]) == ("leave", opener.me["id"])
+    assert theirs.until(lambda line: line.seat is None)
+    assert mine.ask("close")["event"] == "over"
+    assert [table["id"] for table in other.get("/api/tables")].count(game) == 0
+    assert other.live(game).until(lambda line: line.felt)["phase"] == "over"
+
+
+# Hosts, origins, cookies
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 200),
+        ({"Host": "localhost"}, 403),  # the origin is another one
+        ({"Host": "localhost", "Origin": "http://localhost"}, 200),
+        ({"Host": "evil.example", "Origin": "http://evil.example"}, 403),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": ""}, 403),
+        ({"Host": "10.0.0.7:80", "Origin": "http://10.0.0.7:80"}, 200),
+        ({"Host": "[::1", "Origin": "http://[::1"}, 403),
+    ],
+)
+def test_strange_hosts_and_origins_are_refused(house: Running, headers: dict[str, str], status: int) -> None:
+    assert Guest(house.address).request("POST", "/api/enter", {"name": "Léa"}, headers)[0] == status
+
+
+def test_safe_requests_need_no_origin_but_a_host_of_ours(house: Running) -> None:
+    guest = Guest(house.address)
+    assert guest.request("GET", "/api/house", headers={"Origin": "http://evil.example"})[0] == 200
+    assert guest.request("GET", "/api/house", headers={"Host": "evil.example"})[0] == 403
+
+
+def test_every_answer_is_guarded(house: Running) -> None:
+    for path in ("/api/house", "/nowhere", "/static/none.js", "/health"):
+        headers = Guest(house.address).request("GET", path)[2]
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers.get("server") is None
+
+
+def test_nobody_reads_files_of_the_machine(house: Running) -> None:
+    guest = Guest(house.address, "Léa")
+    for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static//etc/passwd", "/static/..%2fapp.py"):
+        assert guest.request("GET", path)[0] == 404
+    for wish in ({"house": "/etc/passwd.toml"}, {"house": "blackjack/changer", "bots": ["/etc/passwd"]}):
+        status, found, _ = guest.request("POST", "/api/tables", wish)
+        assert status == 409
+        assert "passwd" not in found["why"][0] or "no " in found["why"][0]
+
+
+def test_the_cookie_of_an_https_house() -> None:
+    door = Door("https://cards.example/")
+    assert door.set_cookie("k").startswith("__Host-croupier=k; Path=/;")
+    assert all(word in door.set_cookie("k") for word in ("Secure", "HttpOnly", "SameSite=Lax"))
+    assert "Secure" not in Door().set_cookie("k")
+    assert door.known_host("cards.example")
+    assert not Door().known_host("cards.example")
+
+
+def test_only_hashes_of_keys_are_stored(house: Running) -> None:
+    lea = Guest(house.address, "Léa")
+    key = lea.cookie.partition("=")[2]
+    assert len(key) == 64
+    path = house.house.store.path  # type: ignore[attr-defined]
+    stored = b"".join(file.read_bytes() for file in path.parent.iterdir())
+    assert key.encode() not in stored
+    assert bytes.fromhex(key) not in stored
+
+
+# Limits
+
+
+def test_who_speaks_too_fast_is_put_out(house: Running) -> None:
+    line = Guest(house.address, "Léa").live(house.open())
+    line.until(lambda line: line.felt)
+    house.house.per_second = 20
+    fast = Guest(house.address, "Tom").live(line.game)
+    for _ in range(60):
+        fast.socket.send("0")
+    assert hung_up(fast) == 4008
+    house.house.per_second = 10_000
+    assert line.ask("bet", bets=None)["code"] == "not_yours"
+    line.close()
+
+
+def test_too_large_too_many_too_old(house: Running) -> None:
+    lea = Guest(house.address, "Léa")
+    game = house.open()
+    assert lea.request("POST", "/api/tables", b'{"house":"' + b"x" * 5000 + b'"}')[0] == 413
+    assert hung_up(Line(lea, "no-such-table")) == 4004
+    old = Line(lea, f"{game}?v=0&x=")
+    assert hung_up(old) in (4004, 4010)
+    lines = [lea.live(game) for _ in range(8)]
+    for line in lines:
+        assert line.hear()
+    assert hung_up(lea.live(game)) == 4011
+    for line in lines:
+        line.close()
+
+
+def test_a_flood_of_entrances_is_slowed_down() -> None:
+    door = Door()
+    assert [door.may_enter("1.2.3.4") for _ in range(40)].count(True) == 30
+    assert door.may_enter("1.2.3.5")
+    bucket = Bucket(1000, 1)
+    assert bucket.take()
