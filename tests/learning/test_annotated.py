@@ -13,7 +13,7 @@ from croupier.analysis.worth import bets_worth
 from croupier.houses import load
 from croupier.learning.annotated import AnnotatedGame, Place, ValuedBet, ValuedDecision, told_with_round, valued_game
 from croupier.protocol import Round
-from croupier.records.look_back import reviews
+from croupier.records.look_back import left_of, reviews
 from croupier.table.journal import Record
 from croupier.table.state import Player
 from croupier.table.table import Table
@@ -57,12 +57,19 @@ def test_the_values_are_those_of_advise_at_that_moment(house: str) -> None:
 
 
 def test_the_bets_on_boxes_are_worth_what_the_shoe_says() -> None:
-    log, _ = played("baccarat/punto-banco", 5, seed=4)
-    rules = load("baccarat/punto-banco").rules
-    found = list(valued_game(log))
-    left = [deal.left for deal in reviews(log)[0].deals]
-    assert [one.worths for one in found if isinstance(one, ValuedBet)] == [bets_worth(rules, each) for each in left]
-    assert [one.place for one in found] == [(number, 0) for number in range(5)]
+    rules, log = load("baccarat/punto-banco").rules, list[Record]()
+    table = Table(rules, [Player("Ana", 100_000_00)], house="baccarat/punto-banco", master=MASTER, write=log.append)
+    left = []
+    while len(table.history) < 200:
+        if table.betting:
+            table.bet(0, {"tie": 10_00})
+        elif (event := table.advance()) and event.kind == "deal":
+            left.append(left_of(table))
+    assert [deal.left for deal in reviews(log)[0].deals] == left
+    for number, one in zip(range(4), valued_game(log), strict=False):
+        assert isinstance(one, ValuedBet)
+        assert one.worths == bets_worth(rules, left[number])
+        assert one.place == (number, 0)
 
 
 @pytest.mark.parametrize("house", ["blackjack/vegas-strip", "war/casino-war", "baccarat/punto-banco"])

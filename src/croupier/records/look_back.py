@@ -38,13 +38,18 @@ class Decided:
     """A decision: the round before it, and the move."""
 
     round: Round
-    seen: Counter[Card]
     seat: int
     word: str
     bet: int
     """The first bet in cents, the unit of the values."""
-    place: tuple[int, int] = (0, 0)
+    place: tuple[int, int]
     """Where a replay shows it: the number of its round, from 0 on, and the step at which it is due."""
+    replay: Replay = field(repr=False, compare=False)
+
+    @property
+    def seen(self) -> Counter[Card]:
+        """The cards exposed since the shuffle, those on the felt included."""
+        return self.replay.seen_at(*self.place)
 
     @property
     def need(self) -> Decide:
@@ -197,8 +202,7 @@ def _decisions(replay: Replay, number: int) -> Iterator[Decided]:
             seat = now.round.need.seat
             stake = now.round.stakes[seat]
             bet = stake[replay.table.rules.bets[0]] if stake else 0
-            seen = replay.seen_at(number, step)
-            yield Decided(now.round, seen, seat, move_word(after.event.answer), bet, (number, step))
+            yield Decided(now.round, seat, move_word(after.event.answer), bet, (number, step), replay)
 
 
 def move_word(answer: Answer | None) -> str:
@@ -232,5 +236,7 @@ def left_after(rules: HouseRules, seen: Counter[Card]) -> tuple[int, ...]:
     each = rules.cards // 13
     if rules.decks == "infinite":
         return (each,) * len(Rank)
-    gone = Counter(card.rank for card in seen.elements())
+    gone: Counter[Rank] = Counter()
+    for card, times in seen.items():
+        gone[card.rank] += times
     return tuple(max(0, each - gone[rank]) for rank in Rank)
