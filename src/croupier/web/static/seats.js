@@ -8,7 +8,7 @@ import { Badge } from './people.js';
 
 /** Where seat `i` of `count` lies on the half-moon, in per cent: the outer ones higher. */
 export function spread(i, count) {
-  const reach = [0, 0, 17, 29, 36, 39, 41, 42][count] ?? 42;
+  const reach = [0, 0, 17, 29, 36, 39, 40, 41][count] ?? 41;
   const x = 50 + (count > 1 ? reach * ((2 * i) / (count - 1) - 1) : 0), off = (x - 50) / 50;
   return { x, y: Math.min(38, 3.4 + 59 * off * off) };
 }
