@@ -9,10 +9,12 @@ import asyncio
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from random import Random
 
+from croupier.compute.queue import Question
+from croupier.compute.values import WAITING, Found, Values
 from croupier.houses import load
 from croupier.learning.annotated import read_game
 from croupier.learning.designer import Designer
@@ -76,9 +78,17 @@ def long_game(rounds: int) -> list[Record]:
     return log
 
 
+class Waiting(Values):
+    """Values that are still to come, as at the first frame."""
+
+    def _ask(self, key: Hashable, question: Question, priority: int) -> Found:  # noqa: ARG002
+        return WAITING
+
+
 async def replay_time(file: Path) -> float:
     """Milliseconds from the file of a game to the first frame of its replay; the values come later, from a worker."""
-    app = CroupierApp(Settings(name="Ana", language="en"), games=file.parent, compute=False)
+    app = CroupierApp(Settings(name="Ana", language="en"), games=file.parent / "none", compute=False)
+    app.values = Waiting(lambda: None, compute=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         begun = time.process_time()

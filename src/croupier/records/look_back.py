@@ -60,13 +60,18 @@ class Decided:
 
 @dataclass(frozen=True)
 class Deal:
-    """A round at its deal: the people's bets, and the cards left, ace to king."""
+    """A round of one person: the bets at the deal, and what came of them."""
 
     bets: tuple[tuple[str, int], ...]
-    left: tuple[int, ...]
     net: int
-    number: int = 0
+    number: int
     """The number of its round, from 0 on."""
+    replay: Replay = field(repr=False, compare=False)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The cards left before the first card, ace to king."""
+        return left_after(self.replay.table.rules, self.replay.seen[self.number])
 
 
 @dataclass
@@ -188,10 +193,9 @@ def reviews_of(replay: Replay) -> dict[int, Review]:
                 found[decision.seat].add_decision(decision)
         stakes = replay.rounds[number][0].round
         if number < len(replay.nets) and stakes:
-            left = left_after(table.rules, replay.seen[number])
             for seat, review in found.items():
                 if stake := stakes.stakes[seat]:
-                    review.add_deal(Deal(tuple(stake.bets), left, replay.nets[number][seat], number))
+                    review.add_deal(Deal(tuple(stake.bets), replay.nets[number][seat], number, replay))
     return found
 
 
