@@ -124,10 +124,11 @@ def test_a_screen_looks_as_it_did(evening: Evening, name: str) -> None:
     house, party, scene, settings = SCREENS[name]
 
     async def story() -> None:
-        for size in SIZES:
-            async with Evening(evening.folder / str(size[0])).at(house, party, size, **EXACT, **settings) as at:
-                await scene(at)
-                await at.pilot.pause()
+        async with evening.at(house, party, SIZES[0], **EXACT, **settings) as at:
+            await scene(at)
+            for size in SIZES:
+                await at.pilot.resize_terminal(*size)
+                await at.settle()
                 compare(at.picture(), STORED / f"{name}-{size[0]}x{size[1]}.svg")
 
     asyncio.run(story())

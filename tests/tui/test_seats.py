@@ -1,4 +1,4 @@
-"""The seats in the app: people first, as in line mode; a single person is painted in the middle."""
+"""The seats in the app: people first, as in line mode, from left to right in the order in which they act."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from itertools import pairwise
 import pytest
 
 from croupier.houses import load
+from croupier.protocol import Decide
 from croupier.strategies import names
 from croupier.table.party import Party
 from croupier.telling.vocabulary import PLAYING_STYLES, playing_style
-from croupier.tui.painters.seats import around
-from croupier.tui.scene import scene_of
+from croupier.tui.painters.seats import columns
+from croupier.tui.scene import Scene, Sitter, scene_of
 from tui.evening import COMPANY, Evening, alone
 
 
@@ -34,19 +35,33 @@ def test_the_seats_are_those_of_the_plain_table(evening: Evening, house: str, pa
     assert [(one.name, one.plays) for one in here] == [(one.name, one.plays) for one in plain]
 
 
-def test_a_lone_person_is_drawn_in_the_middle_and_asked_in_turn(evening: Evening) -> None:
+@pytest.mark.parametrize("width", [80, 120, 200])
+def test_the_seats_lie_on_the_felt_in_the_order_in_which_they_act(evening: Evening, width: int) -> None:
     async def story() -> None:
-        async with evening.at("blackjack/vegas-strip") as at:
-            scene = scene_of(at.table)
-            seats = [sitter.seat for sitter in around(scene)]
-            assert seats[len(seats) // 2] == scene.you == 0
-            assert all((one + 1) % len(seats) == other for one, other in pairwise(seats))
-            await at.press("3", "enter")
-            need = at.table.table.deciding
-            assert need is not None
-            assert need.seat == 0
+        async with evening.at("blackjack/vegas-strip", Party(("expert",) * 3, ("Ana", "Ben"), seed=5)) as at:
+            placed = columns(scene_of(at.table), width, 4, 44, 14)
+            assert [column.sitter.seat for column in placed] == [0, 1, 2, 3, 4]
+            assert all(one.x + one.width <= other.x for one, other in pairwise(placed))
+            acted: list[int] = []
+            at.table.playback._listener = lambda event: acted.extend(
+                [event.need.seat] if isinstance(event.need, Decide) else []
+            )
+            await at.press("3", "enter", "3", "enter")
+            while at.awaits() == "move":
+                await at.press("s")
+            assert acted == sorted(acted)
+            assert set(acted) == set(range(5))
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("seats", [4, 7])
+def test_your_seat_is_wider_than_the_others(seats: int) -> None:
+    people = tuple(Sitter(seat, f"P{seat}", "", 1_000, True) for seat in range(seats))
+    for you in range(seats):
+        scene = Scene(load("blackjack/vegas-strip").rules, None, people, you=you)
+        widths = [column.width for column in columns(scene, 120, 4, 44, 14)]
+        assert max(widths) == widths[you] > min(widths)
 
 
 def test_from_the_lobby_bots_take_the_other_seats(evening: Evening) -> None:

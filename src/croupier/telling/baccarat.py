@@ -118,7 +118,7 @@ def drawing_rule(round: Round, side: Place, short: bool = False) -> Message | No
 def _player_rule(round: Round, short: bool) -> Message:
     first = points(round.player[:2])
     if _stopped(round):
-        return _no_more_cards(first)
+        return _no_more_cards(first, short)
     if len(round.player) == 3:
         card, total = str(round.player[2]), points(round.player)
         if short:
@@ -130,7 +130,7 @@ def _player_rule(round: Round, short: bool) -> Message:
 def _banker_rule(round: Round, short: bool) -> Message:
     first = points(round.banker[:2])
     if _stopped(round):
-        return _no_more_cards(first)
+        return _no_more_cards(first, short)
     against = third_cards(first) if len(round.player) == 3 and 3 <= first <= 6 else ""
     if len(round.banker) == 3:
         parts = {"first": first, "card": str(round.banker[2]), "total": points(round.banker)}
@@ -147,7 +147,9 @@ def _banker_rule(round: Round, short: bool) -> Message:
     return say("Banker {first} stands against {card}, draws against {cards}", first=first, card=third, cards=against)
 
 
-def _no_more_cards(total: int) -> Message:
+def _no_more_cards(total: int, short: bool) -> Message:
+    if total >= 8 and short:
+        return say("{total}: a natural", total=total)
     if total >= 8:
         return say("{total}: a natural, no more cards", total=total)
     return say("{total}, no more cards", total=total)

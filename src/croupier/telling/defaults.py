@@ -18,6 +18,7 @@ from croupier.telling.game import DealerTold, HandTold, Holding
 from croupier.telling.vocabulary import title
 
 LAYOUT: Final[Literal["seats", "boxes"]] = "seats"
+DEALT = 2
 HAS_CHART = False
 HAS_COUNT = False
 COMPARED = ""

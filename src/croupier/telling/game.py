@@ -90,6 +90,8 @@ class Telling(Protocol):
     """`Blackjack`."""
     LAYOUT: Literal["seats", "boxes"]
     """`seats`: each seat has its hands. `boxes`: all seats bet on the same hands in betting boxes."""
+    DEALT: int
+    """How many cards a hand gets at the deal."""
     HAS_CHART: bool
     """Whether the game has charts."""
     HAS_COUNT: bool

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from croupier.analysis.reasons.war import WarReasons
 
 NAME = say("War")
+DEALT = 1
 
 RULE_NAMES: Mapping[str, Message] = {
     "surrender": say("Surrender"),

@@ -32,6 +32,9 @@ class Form:
 LARGE = Form(11, 9, 4)
 MEDIUM = Form(6, 5, 4)
 COMPACT = Form(5, 1, 5)
+SLIM = Form(4, 1, 4)
+FLAT = (COMPACT, SLIM)
+"""The forms of one row."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +55,8 @@ class Deck:
 
     def lay(self, canvas: Canvas, form: Form, x: int, y: int, face: Face, covers: bool = False) -> None:
         """Paint a card with its upper left corner at this cell; `covers`: it overlaps another, so paint its left edge."""
-        if form is COMPACT:
-            self._compact(canvas, x, y, face)
+        if form in FLAT:
+            self._compact(canvas, form, x, y, face)
             return
         canvas.halves(x, 2 * y + 1, form.width, 2 * form.height - 2, self.palette.paper)
         if face is None:
@@ -98,12 +101,12 @@ class Deck:
         canvas.text(x + 1, y + 2, card.suit.symbol, colour)
         canvas.right(x + 5, y + 3, index, colour, bold=True)
 
-    def _compact(self, canvas: Canvas, x: int, y: int, face: Face) -> None:
+    def _compact(self, canvas: Canvas, form: Form, x: int, y: int, face: Face) -> None:
         canvas.text(x, y, EDGE, self.palette.edge, self.palette.paper)
         if face is None:
-            canvas.text(x + 1, y, "╲╱╲╱", self.palette.lattice, self.palette.back)
+            canvas.text(x + 1, y, "╲╱╲╱"[: form.width - 1], self.palette.lattice, self.palette.back)
         else:
-            text = f"{self.index(face):>2}{face.suit.symbol} "
+            text = f"{self.index(face):>2}{face.suit.symbol} "[: form.width - 1]
             canvas.text(x + 1, y, text, self.colour(face.suit), self.palette.paper, bold=True)
 
     def rim(self, canvas: Canvas, form: Form, x: int, y: int, narrow: int) -> None:
@@ -113,20 +116,28 @@ class Deck:
 
     # Several
 
-    def fan(self, canvas: Canvas, form: Form, x: int, y: int, faces: list[Face], step: int | None = None) -> int:
-        """Paint overlapping cards; only the last shows its whole face. Return the column after it."""
+    def fan(
+        self, canvas: Canvas, form: Form, x: int, y: int, faces: list[Face], step: int | None = None, hidden: int = 0
+    ) -> int:
+        """Paint overlapping cards; only the last shows its whole face. Return the column after it.
+
+        `hidden` cards are not painted: the first one says so.
+        """
         step = step or form.step
         for place, face in enumerate(faces):
             left = x + place * step
             last = place == len(faces) - 1
-            if last or form is COMPACT:
+            if last or form in FLAT:
                 self.lay(canvas, form, left, y, face, covers=place > 0)
             else:
-                self.covered(canvas, form, left, y, face, step, covers=place > 0)
+                note = f"+{hidden}" if hidden and place == 0 else ""
+                self.covered(canvas, form, left, y, face, step, covers=place > 0, note=note)
         return x + form.width_of(len(faces), step)
 
-    def covered(self, canvas: Canvas, form: Form, x: int, y: int, face: Face, step: int, covers: bool) -> None:
-        """Paint a covered card: rank and suit only, never half a pip."""
+    def covered(
+        self, canvas: Canvas, form: Form, x: int, y: int, face: Face, step: int, covers: bool, note: str = ""
+    ) -> None:
+        """Paint a covered card: rank and suit only, never half a pip; a note at its foot."""
         canvas.halves(x, 2 * y + 1, step, 2 * form.height - 2, self.palette.paper)
         if face is None:
             for row in range(1, form.height - 1):
@@ -135,13 +146,20 @@ class Deck:
         else:
             canvas.text(x + 1, y + 1, self.index(face), self.colour(face.suit), bold=True)
             canvas.text(x + 1, y + 2, face.suit.symbol, self.colour(face.suit))
+        canvas.text(x + 1, y + form.height - 2, note, self.palette.ink_soft)
         if covers:
             self.cover(canvas, form, x, y)
 
-    def inline(self, canvas: Canvas, x: int, y: int, faces: list[Face], on_paper: bool = False) -> int:
-        """Write `K♥ 10♣ ▒▒` in a line of text."""
-        for place, face in enumerate(faces):
+    def inline(
+        self, canvas: Canvas, x: int, y: int, faces: list[Face], on_paper: bool = False, space: int = 999
+    ) -> int:
+        """Write `K♥ 10♣ ▒▒` in a line of text; if there is no space for all, `K♥ +2 5♦`."""
+        shown = self._that_fit(faces, space)
+        hidden = len(faces) - len(shown)
+        for place, face in enumerate(shown):
             x += place > 0
+            if hidden and place == len(shown) - 1:
+                x = canvas.text(x, y, f"+{hidden} ", self.palette.ink_soft if on_paper else self.palette.soft)
             if face is None:
                 x = canvas.text(x, y, "▒▒", self.palette.lattice)
                 continue
@@ -150,3 +168,16 @@ class Deck:
             x = canvas.text(x, y, self.index(face), plain, bold=True)
             x = canvas.text(x, y, face.suit.symbol, suit, bold=True)
         return x
+
+    def _that_fit(self, faces: list[Face], space: int) -> list[Face]:
+        """All cards, or the first ones and the last with a number for those between them."""
+        if self._inline_width(faces) <= space:
+            return faces
+        for first in range(len(faces) - 2, 0, -1):
+            shown = [*faces[:first], faces[-1]]
+            if self._inline_width(shown) + len(f"+{len(faces) - len(shown)} ") <= space:
+                return shown
+        return faces[-1:]
+
+    def _inline_width(self, faces: list[Face]) -> int:
+        return sum(len(self.index(face)) + 1 if face else 2 for face in faces) + len(faces) - 1

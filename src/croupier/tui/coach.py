@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from croupier.table.state import Event
     from croupier.tui.screens.table import TableScreen
 
-NARROW = 60
-"""On fewer columns the coach's line is shorter."""
-
 
 @dataclass
 class Decision:
@@ -80,7 +77,7 @@ class Coach:
                     bets = tuple(bet for bet in table.rules.bets if bet in placed)
                     self._placed[seat] = PlacedBets(bets, left_of(table))
 
-    def line(self) -> Message | None:
+    def line(self, narrow: bool = False) -> Message | None:
         """The coach's line, if the last decision cost something: to the person who is asked now, if there is one."""
         if not self.screen.app.settings.coach:
             return None
@@ -88,14 +85,14 @@ class Coach:
         seat = playback.seat if playback.seat is not None else next(reversed(decided), None)
         if seat is None or seat not in decided:
             return None
-        line = self._of_bets(self._placed[seat]) if self._placed else self._of_move(self._decisions[seat])
+        line = self._of_bets(self._placed[seat]) if self._placed else self._of_move(self._decisions[seat], narrow)
         return line and playback.company.to(seat, line)
 
-    def _of_move(self, decision: Decision) -> Message | None:
+    def _of_move(self, decision: Decision, narrow: bool) -> Message | None:
         found = self.screen.app.values.advice(decision.round, decision.seen)
         if not found.known:
             return None
-        return cost_line(found.value, decision.word, self.screen.look.speak, short=self.screen.size.width < NARROW)
+        return cost_line(found.value, decision.word, self.screen.look.speak, short=narrow)
 
     def _of_bets(self, placed: PlacedBets) -> Message | None:
         """Name the worst box; small differences, as between banker and player, are below the threshold."""

@@ -52,77 +52,116 @@ class Control:
         return self.cap or look(CAPS.get(self.key, self.key.upper() if len(self.key) == 1 else self.key))
 
 
-def _width(look: Look, control: Control, reasons: bool) -> int:
-    label, extra = look(control.label), control.extra
-    if control.open:
-        chip = 2 if control.chip is not None else 0
-        return len(control.cap_text(look)) + 2 + chip + len(label) + 2 + (len(extra) + 1 if extra else 0)
-    return 2 + len(label) + (1 + len(look(control.reason)) if reasons and control.reason else 0) + 1
+@dataclass(frozen=True)
+class Style:
+    """How buttons are painted."""
+
+    reasons: bool = False
+    """Closed ones show why they are closed."""
+    tall: bool = False
+    """Three half rows high."""
+    tight: bool = False
+    """Without blanks around key and label."""
+
+    @property
+    def gap(self) -> int:
+        return 2 if self.tall else 1
+
+    def width(self, look: Look, control: Control) -> int:
+        label, extra = look(control.label), control.extra
+        if not control.open:
+            return 2 + len(label) + (1 + len(look(control.reason)) if self.reasons and control.reason else 0) + 1
+        cap, chip, more = len(control.cap_text(look)), control.chip is not None, len(extra) + 1 if extra else 0
+        if self.tight:
+            return cap + 1 + len(label) + more
+        return cap + 2 + 2 * chip + len(label) + 2 + more
+
+    def rows(self, look: Look, controls: Sequence[Control], space: int) -> list[list[Control]]:
+        """The controls in rows of at most this width."""
+        rows: list[list[Control]] = [[]]
+        used = 0
+        for control in controls:
+            width = self.width(look, control)
+            if rows[-1] and used + self.gap + width > space:
+                rows.append([])
+                used = 0
+            used += width + (self.gap if rows[-1] else 0)
+            rows[-1].append(control)
+        return rows
 
 
-def _rows(look: Look, controls: Sequence[Control], space: int, reasons: bool, gap: int) -> list[list[Control]]:
-    rows: list[list[Control]] = [[]]
-    used = 0
-    for control in controls:
-        width = _width(look, control, reasons)
-        if rows[-1] and used + gap + width > space:
-            rows.append([])
-            used = 0
-        used += width + (gap if rows[-1] else 0)
-        rows[-1].append(control)
-    return rows
+FLAT, TIGHT = Style(), Style(tight=True)
+
+
+def least_rows(look: Look, controls: Sequence[Control], width: int, style: Style = TIGHT) -> int:
+    """How many rows the open controls need in this style, on a canvas of this width."""
+    shown = [control for control in controls if control.shown and control.open]
+    return len(style.rows(look, shown, width - 2))
 
 
 def paint_buttons(canvas: Canvas, look: Look, y: int, height: int, controls: Sequence[Control], tall: bool) -> None:
     """Paint the buttons, centred.
 
-    If they do not fit, make them flat, then hide the reasons of closed ones, then hide closed ones.
+    If they do not fit, make them flat, then hide the reasons of closed ones, then hide closed ones, then leave out the
+    blanks around the open ones.
     """
     controls = [control for control in controls if control.shown]
     space = canvas.width - 2
     open_only = [control for control in controls if control.open]
-    attempts = [(controls, True, True)] * tall + [(controls, True, False)] * tall
-    attempts += [(controls, False, False), (open_only, False, False)]
-    for shown, reasons, high in attempts:
-        rows = _rows(look, shown, space, reasons, 2 if high else 1)
-        if len(rows) <= (1 if high else height):
+    attempts = [(controls, Style(reasons=True, tall=True)), (controls, Style(reasons=True))] if tall else []
+    attempts += [(controls, FLAT), (open_only, FLAT), (open_only, TIGHT)]
+    apart = 2 if tall and height >= 3 else 1
+    for shown, style in attempts:
+        rows = style.rows(look, shown, space)
+        if len(rows) <= (1 if style.tall else -(-height // apart)):
             break
-    gap = 2 if high else 1
-    for number, row in enumerate(rows[: 1 if high else max(1, height)]):
-        x = 1 + (space - sum(_width(look, c, reasons) for c in row) - gap * (len(row) - 1)) // 2
+    else:
+        apart = 1
+    for number, row in enumerate(rows[: max(1, height)]):
+        x = 1 + (space - sum(style.width(look, c) for c in row) - style.gap * (len(row) - 1)) // 2
         for control in row:
-            x = _paint(canvas, look, x, y + number * (2 if tall and height >= 3 else 1), control, reasons, high) + gap
+            x = _paint(canvas, look, x, y + number * apart, control, style) + style.gap
 
 
-def _paint(canvas: Canvas, look: Look, x: int, y: int, control: Control, reasons: bool, tall: bool) -> int:
+def _paint(canvas: Canvas, look: Look, x: int, y: int, control: Control, style: Style) -> int:
     palette, label = look.palette, look(control.label)
-    width = _width(look, control, reasons)
+    width = style.width(look, control)
     if not control.open:
         canvas.clickable(x, y, width, 1, control.run)
         x = canvas.text(x, y, f"· {label}", palette.tan_soft)
-        if reasons and control.reason:
+        if style.reasons and control.reason:
             x = canvas.text(x + 1, y, look(control.reason), palette.tan_soft, italic=True)
         return x + 1
     lit = canvas.clickable(x, y, width, 1, control.run)
-    cap = f" {control.cap_text(look)} "
+    blank = "" if style.tight else " "
+    cap = f"{blank}{control.cap_text(look)}{blank}"
     body, ink = (palette.brass, palette.ink) if lit else (palette.grain, palette.tan)
-    if tall:
+    if style.tall:
         canvas.halves(x, 2 * y - 1, len(cap), 4, palette.ink if lit else palette.brass)
         canvas.halves(x + len(cap), 2 * y - 1, width - len(cap), 4, body)
     cap_ink, cap_body = (palette.brass, palette.ink) if lit else (palette.ink, palette.brass)
     x = canvas.text(x, y, cap, cap_ink, cap_body, bold=True)
     if control.chip is not None:
         black = control.chip == BLACK
-        x = canvas.text(x, y, " ", ink, body)
+        x = canvas.text(x, y, blank, ink, body)
         x = canvas.text(x, y, "○" if black else "●", palette.chips[control.chip][black], body, bold=True)
-    x = canvas.text(x, y, f" {label} ", ink, body, bold=True)
+    before = "" if style.tight and control.chip is not None else " "
+    x = canvas.text(x, y, f"{before}{label}{blank}", ink, body, bold=True)
     if control.extra:
-        x = canvas.text(x, y, f"{control.extra} ", palette.ink if lit else palette.brass, body)
+        before = " " if style.tight else ""
+        x = canvas.text(x, y, f"{before}{control.extra}{blank}", palette.ink if lit else palette.brass, body)
     return x
 
 
-def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control]) -> None:
-    """Paint as many controls as fit into the last row; the way out is always shown."""
+def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control], first: Sequence[str] = ()) -> None:
+    """Paint as many controls as fit into the last row; the way out is always shown.
+
+    On a narrow canvas the keys `first` come first.
+    """
+    if canvas.width < 60:
+        controls = sorted(
+            controls, key=lambda control: first.index(control.key) if control.key in first else len(first)
+        )
     palette, y, x = look.palette, canvas.height - 1, 1
     canvas.fill(0, y, canvas.width, 1, palette.background)
     widths = {id(control): len(_footer_cap(look, control)) + 1 + len(look(control.label)) for control in controls}

@@ -40,14 +40,20 @@ class Look:
 
 
 def fit(text: str, width: int) -> str:
-    """Cut a text to this width."""
+    """Shorten a text to this width; an ellipsis says so."""
     return text if len(text) <= width else text[: max(0, width - 1)].rstrip() + "…"
 
 
+def fit_words(text: str, width: int) -> str:
+    """Shorten a text to this width between two words."""
+    return text if len(text) <= width else (text[: max(0, width - 1)].rpartition(" ")[0] + " …").lstrip()
+
+
 def wrap(text: str, width: int) -> list[str]:
-    """Break a text between words into lines of at most this width."""
+    """Break a text between words into lines of at most this width; a word that is longer is broken too."""
     lines = [""]
-    for part in text.split(" "):
+    words = (word[at : at + width] for word in text.split(" ") for at in range(0, max(1, len(word)), max(1, width)))
+    for part in words:
         if lines[-1] and len(lines[-1]) + 1 + len(part) > width:
             lines.append(part)
         else:

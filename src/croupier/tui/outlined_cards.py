@@ -9,7 +9,7 @@ from croupier.cards import Card, Suit
 from croupier.glyphs import in_ascii
 from croupier.tui.canvas import Canvas
 from croupier.tui.card_art import pips
-from croupier.tui.cards import COMPACT, LARGE, Deck, Face, Form
+from croupier.tui.cards import FLAT, LARGE, Deck, Face, Form
 
 MONOCHROME = ("vt52", "vt100", "vt102", "vt220", "dumb", "unknown", "xterm-mono")
 """Terminals without background colours, as `TERM` names them."""
@@ -48,8 +48,8 @@ class OutlinedDeck(Deck):
         return self.palette.suit_on_felt(suit)
 
     def lay(self, canvas: Canvas, form: Form, x: int, y: int, face: Face, covers: bool = False) -> None:  # noqa: ARG002
-        if form is COMPACT:
-            self._compact(canvas, x, y, face)
+        if form in FLAT:
+            self._compact(canvas, form, x, y, face)
             return
         inner = form.width - 2
         self._frame(canvas, form, x, y, f"┌{'─' * inner}┐", f"│{('/' if face is None else ' ') * inner}│")
@@ -57,12 +57,23 @@ class OutlinedDeck(Deck):
         if face is not None:
             self._face(canvas, form, x, y, face)
 
-    def covered(self, canvas: Canvas, form: Form, x: int, y: int, face: Face, step: int, covers: bool) -> None:  # noqa: ARG002
+    def covered(
+        self,
+        canvas: Canvas,
+        form: Form,
+        x: int,
+        y: int,
+        face: Face,
+        step: int,
+        covers: bool,  # noqa: ARG002
+        note: str = "",
+    ) -> None:
         inner = step - 1
         self._frame(canvas, form, x, y, f"┌{'─' * inner}", f"│{('/' if face is None else ' ') * inner}")
         canvas.text(x, y + form.height - 1, f"└{'─' * inner}", self.palette.text)
         if face is not None:
             self._corner(canvas, x, y, face)
+        canvas.text(x + 1, y + form.height - 2, note, self.palette.soft)
 
     def rim(self, canvas: Canvas, form: Form, x: int, y: int, narrow: int) -> None:
         for row in range(form.height):
@@ -89,11 +100,11 @@ class OutlinedDeck(Deck):
         self._corner(canvas, x, y, card)
         canvas.right(x + form.width - 1, y + form.height - 2, self.index(card), self.palette.text, bold=True)
 
-    def _compact(self, canvas: Canvas, x: int, y: int, face: Face) -> None:
-        felt = self.palette.felt
+    def _compact(self, canvas: Canvas, form: Form, x: int, y: int, face: Face) -> None:
+        felt, end = self.palette.felt, x + form.width
         x = canvas.text(x, y, "│", self.palette.text, felt)
         if face is None:
-            canvas.text(x, y, "////", self.palette.text, felt)
+            canvas.text(x, y, "/" * (end - x), self.palette.text, felt)
         else:
             x = canvas.text(x, y, f"{self.index(face):>2}", self.palette.text, felt, bold=True)
-            canvas.text(x, y, f"{face.suit.symbol} ", self.colour(face.suit), felt, bold=True)
+            canvas.text(x, y, face.suit.symbol.ljust(end - x), self.colour(face.suit), felt, bold=True)

@@ -16,7 +16,7 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.cards import LARGE, MEDIUM, Form
 from croupier.tui.chips import paint_discs, paint_stack, stack, unit
 from croupier.tui.look import Look, fit
-from croupier.tui.painters.roads import RoadPainter
+from croupier.tui.painters.roads import RoadPainter, sheet_rows
 from croupier.tui.painters.table_facts import net_text, paint_net
 from croupier.tui.scene import Scene
 
@@ -51,9 +51,12 @@ class BoxesPainter:
         self.canvas.fill(0, top, width, height, self.palette.felt)
         painter = RoadPainter(self.canvas, self.look, self.coups)
         if width >= 100 and height >= 32:
-            self._hands(top, LARGE)
-            self._boxes(top + 11, 4)
-            painter.paint_all(3, top + 16, width - 7, height - 17)
+            most = sheet_rows(2) if width >= 160 and height >= 17 + sheet_rows(2) else sheet_rows(1)
+            roads = min(height - 17, most + 1)
+            spare = height - 17 - roads
+            self._hands(top + spare // 3, LARGE)
+            self._boxes(top + 11 + 2 * spare // 3, 4)
+            painter.paint_all(3, top + height - 1 - roads, width - 7, roads)
         elif width >= 60:
             self._hands(top, MEDIUM)
             self._box_lines(top + 7, width, 3)
@@ -102,10 +105,9 @@ class BoxesPainter:
                 end, y, f" {side.total} ", palette.ink if won else palette.text,
                 palette.brass if won else palette.deep, bold=True,
             )  # fmt: skip
-            if won:
-                canvas.text(end + 2, y, look(say("wins")), palette.brass, bold=True)
-            elif done and side.tied:
-                canvas.text(end + 2, y, look(Word("tie")), palette.soft)
+            word = look(say("wins")) if won else look(Word("tie")) if done and side.tied else ""
+            if end + 2 + len(word) <= x + (third if form is LARGE else canvas.width // 2 - 2):
+                canvas.text(end + 2, y, word, palette.brass if won else palette.soft, bold=won)
         arriving = self.scene.arriving
         for place, face in enumerate(faces):
             gap = 1 if third > 2 * form.width else 0

@@ -26,14 +26,14 @@ def paint_count(canvas: Canvas, look: Look, scene: Scene, x: int, y: int, width:
         canvas.right(begin - 1, y + 1, look(say("true")), palette.soft)
 
 
-def paint_count_line(canvas: Canvas, look: Look, scene: Scene, x: int, y: int) -> None:
-    """Paint the count in one line, if it is shown."""
+def paint_count_line(canvas: Canvas, look: Look, scene: Scene, x: int, y: int, width: int) -> None:
+    """Paint the count in one line, if it is shown; without its name if that does not fit."""
     count = scene.count
     if count is None:
         return
     running = running_text(count, look.speak)
-    if count.true is None:
-        line = say("Count {running}", running=running)
-    else:
-        line = say("Count {running}, true {true}", running=running, true=look.speak.number(count.true, 1, signed=True))
-    canvas.text(x, y, look(line), look.palette.print)
+    short, line = running, look(say("Count {running}", running=running))
+    if count.true is not None:
+        true = look.speak.number(count.true, 1, signed=True)
+        short, line = f"{running} / {true}", look(say("Count {running}, true {true}", running=running, true=true))
+    canvas.text(x, y, line if len(line) <= width else short, look.palette.print)

@@ -15,7 +15,7 @@ from croupier.telling.signage import signage
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.canvas import Canvas
 from croupier.tui.card_art import LETTERS
-from croupier.tui.look import Look, fit, wrap
+from croupier.tui.look import Look, fit, fit_words, wrap
 from croupier.tui.painters.hint import rule_codes
 from croupier.tui.painters.table_facts import limits
 from croupier.tui.theme import blended
@@ -107,7 +107,7 @@ def _columns(margin: int, right: int) -> tuple[int, int, int, int]:
     """The columns where house and rules begin and where limits and edge end; 0: not shown."""
     space = right - margin
     if space >= 66:
-        return margin, margin + 23, right - 17, right
+        return margin, margin + min(30, 24 + (space - 66) // 8), right - 17, right
     return (margin, 0, right - 17, right) if space >= 48 else (margin, 0, 0, right)
 
 
@@ -134,7 +134,7 @@ def _line(
     canvas.text(name_x, y, title, palette.brass if chosen else palette.text, bold=chosen)
     limits_text = limits(look, rules)
     if rules_x:
-        shown = fit(shorthand(rules), limits_x - len(limits_text) - rules_x - 1)
+        shown = fit_words(shorthand(rules), limits_x - len(limits_text) - rules_x - 1)
         canvas.text(rules_x, y, shown, soft)
         canvas.explain(rules_x, y, len(shown), rule_codes(look, rules) if lit else ())
     if limits_x:
@@ -156,33 +156,38 @@ def _edge(canvas: Canvas, look: Look, values: Values, rules: HouseRules, x: int,
 def paint_placard(
     canvas: Canvas, look: Look, values: Values, house: House, x: int, y: int, width: int, rows: int
 ) -> None:
-    """Paint the house's placard: payouts, limits, costs, rules."""
+    """Paint the house's placard: payouts, limits, costs, rules; as many whole sections as fit."""
     palette, rules = look.palette, house.rules
-    height = min(rows, 26)
-    if height < 8:
+    if rows < 8:
         return
+    inner, wide = x + 3, width - 6
+    printed = signage(rules, short=True)
+    large = [(number, part) for number, line in enumerate(printed[:3]) for part in wrap(_sentence(look(line)), wide)]
+    costs = values.costs(rules) if telling_of(rules).HAS_CHART else values.edge(rules)
+    cost_rows = 2 + (min(5, len(costs.value)) if costs.known else 1)
+    small = signage(rules)[len(printed) :]
+    used = 4 + len(large) + 1 + _facts_rows(look, rules, wide) + cost_rows + 1 + len(_whole(look, small, wide, 99)) + 2
+    height = min(rows, max(20, used))
     canvas.fill(x + 1, y + 1, width, height, palette.deep)
     canvas.fill(x, y, width, height, palette.leaf)
-    inner, wide, row = x + 3, width - 6, y + 1
+    row, bottom = y + 1, y + height - 2
     for place, symbol in enumerate("♠♥♣♦"):
         canvas.text(x + width // 2 - 4 + 2 * place, row, symbol, palette.red if symbol in "♥♦" else palette.ink)
     canvas.centre(x, width, row + 1, fit(house.title(look.language).upper(), wide), palette.ink, bold=True)
     row += 3
-    printed = signage(rules, short=True)
-    for number, line in enumerate(printed[:3]):
-        for part in wrap(_sentence(look(line)), wide)[:2]:
+    for number, part in large:
+        if row < bottom:
             canvas.centre(x, width, row, part, palette.red if number == 0 else palette.ink, bold=number == 0)
             row += 1
-    row = _rule(canvas, look, inner, row, wide)
-    row = _facts(canvas, look, rules, inner, row, wide)
-    costs = values.costs(rules) if telling_of(rules).HAS_CHART else values.edge(rules)
-    if row + 7 < y + height:
+    if row + 1 + _facts_rows(look, rules, wide) <= bottom:
+        row = _rule(canvas, look, inner, row, wide)
+        row = _facts(canvas, look, rules, inner, row, wide)
+    if row + cost_rows <= bottom:
         row = _rule(canvas, look, inner, row, wide)
         row = _costs(canvas, look, values, costs, inner, row, wide)
-    bottom = y + height - 2
     if row + 2 < bottom:
         row = _rule(canvas, look, inner, row, wide)
-        for part in _whole(look, signage(rules)[len(printed) :], wide, bottom - row):
+        for part in _whole(look, small, wide, bottom - row):
             canvas.text(inner, row, part, palette.ink)
             row += 1
     canvas.text(inner, bottom, "F1", palette.ink, bold=True)
@@ -211,20 +216,32 @@ def _rule(canvas: Canvas, look: Look, x: int, y: int, width: int) -> int:
 
 
 def _facts(canvas: Canvas, look: Look, rules: HouseRules, x: int, y: int, width: int) -> int:
-    palette = look.palette
+    """Paint limits, decks and cut, two in a row if they fit."""
+    palette, rows = look.palette, _facts_rows(look, rules, width)
+    facts = _fact_texts(look, rules)
+    across = len(facts) // rows
+    half = (width - 3) // 2 if across == 2 else width
+    for place, (name, value) in enumerate(facts):
+        left = x + (width - half) * (place % across)
+        row = y + place // across
+        canvas.text(left, row, name, palette.ink_soft)
+        canvas.right(left + half, row, value, palette.ink, bold=True)
+    return y + rows
+
+
+def _facts_rows(look: Look, rules: HouseRules, width: int) -> int:
+    facts = _fact_texts(look, rules)
+    fits = all(len(name) + 1 + len(value) <= (width - 3) // 2 for name, value in facts)
+    return len(facts) // 2 if fits else len(facts)
+
+
+def _fact_texts(look: Look, rules: HouseRules) -> list[tuple[str, str]]:
     decks = look(say("endless")) if rules.decks == "infinite" else str(rules.decks)
     cut = look(say("every round")) if not rules.penetration else look.speak.number(rules.penetration * 100) + " %"
-    facts = [
-        (say("Least"), look.money(rules.minimum)), (say("Most"), look.money(rules.maximum)),
-        (say("Decks"), decks), (say("Cut at"), cut),
+    return [
+        (look(say("Least")), look.money(rules.minimum)), (look(say("Most")), look.money(rules.maximum)),
+        (look(say("Decks")), decks), (look(say("Cut at")), cut),
     ]  # fmt: skip
-    half = (width - 3) // 2
-    for place, (name, value) in enumerate(facts):
-        left = x + (width - half) * (place % 2)
-        row = y + place // 2
-        canvas.text(left, row, look(name), palette.ink_soft)
-        canvas.right(left + half, row, value, palette.ink, bold=True)
-    return y + 2
 
 
 def _costs(canvas: Canvas, look: Look, values: Values, found: Found, x: int, y: int, width: int) -> int:
@@ -236,13 +253,14 @@ def _costs(canvas: Canvas, look: Look, values: Values, found: Found, x: int, y: 
         return y + 2
     entries = [(look(WAYS.get(key) or bet_label(key)), -100 * value) for key, value in found.value.items()]
     most = max((abs(cost) for _, cost in entries), default=1) or 1
+    names = max((len(name) for name, _ in entries), default=0) + 1
     for name, cost in entries[:5]:
         y += 1
-        canvas.text(x, y, fit(name, 12), palette.ink_soft)
+        canvas.text(x, y, name, palette.ink_soft)
         figure = look.speak.number(cost, 2)
-        space = width - 13 - len(figure) - 1
+        space = width - names - len(figure) - 1
         bar = max(1, round(space * abs(cost) / most))
         colour = palette.red if abs(cost) == most and cost > 1 else palette.bar
-        canvas.text(x + 13, y, "━" * bar, colour)
+        canvas.text(x + names, y, "━" * bar, colour)
         canvas.right(x + width, y, figure, palette.ink, bold=True)
     return y + 1

@@ -29,6 +29,11 @@ SIGNS = {BIG_EYE_BOY: "○◦", SMALL_ROAD: "●•", COCKROACH_PIG: "╱╲"}
 """The signs for regular and irregular: they differ in shape as well as in colour."""
 
 
+def sheet_rows(pitch: int) -> int:
+    """How many rows a sheet of all roads takes."""
+    return 2 * pitch * ROWS + 5
+
+
 class RoadPainter:
     """Paints the roads of a shoe."""
 
@@ -36,21 +41,24 @@ class RoadPainter:
         self.canvas, self.look, self.palette = canvas, look, look.palette
         self.coups = coups
         self.winners = [coup.winner for coup in coups]
+        self.pitch = 1
+        """The rows from one cell of a road to the cell below it."""
 
     def paint_all(self, x: int, y: int, width: int, height: int) -> None:
-        """Paint all five roads in two rows, and the summary of the shoe at the right."""
+        """Paint all five roads in two rows, and the summary of the shoe at the right; a large sheet has larger roads."""
         self.canvas.fill(x + 1, y + 1, width, height, self.palette.deep)
         self.canvas.fill(x, y, width, height, self.palette.leaf)
-        side = 24
+        self.pitch = 2 if height >= sheet_rows(2) and width >= 160 else 1
+        step, side = 2 * self.pitch, 24
         space = width - side - 8
-        beads = 20
+        beads = 10 * step
         big = space - beads - 3
-        self.road(1, x + 3, y + 1, beads, 2)
-        self.road(0, x + 3 + beads + 4, y + 1, big, 2)
-        lower = y + 1 + ROWS + 2 if height >= 17 else y + 1 + ROWS + 1
+        self.road(1, x + 3, y + 1, beads, step)
+        self.road(0, x + 3 + beads + 4, y + 1, big, step)
+        lower = y + 1 + self.pitch * ROWS + (2 if height >= 17 else 1)
         third = (space - 4) // 3
         for place, number in enumerate((2, 3, 4)):
-            self.road(number, x + 3 + place * (third + 3), lower, third, 2)
+            self.road(number, x + 3 + place * (third + 3), lower, third, step)
         self._shoe(x + width - side - 1, y + 1, side, height - 2)
 
     def paint_some(self, x: int, y: int, width: int, height: int, second: int) -> None:
@@ -69,10 +77,10 @@ class RoadPainter:
         columns = width // step
         for row in range(min(rows, ROWS)):
             for column in range(columns):
-                canvas.text(x + column * step, y + 1 + row, "·", palette.rule)
+                canvas.text(x + column * step, y + 1 + row * self.pitch, "·", palette.rule)
         for cell in self._board(number).last(columns):
             if cell.row < rows:
-                self._cell(number, cell, x + cell.column * step, y + 1 + cell.row)
+                self._cell(number, cell, x + cell.column * step, y + 1 + cell.row * self.pitch)
 
     def _board(self, number: int) -> Board:
         if number == 0:

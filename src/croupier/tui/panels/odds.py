@@ -49,7 +49,8 @@ class OddsPanel(Panel):
                     worth = found.value[bet]
                     canvas.right(end, y + row, look.percent(worth), palette.ink, bold=worth > 0)
                 else:
-                    canvas.right(end, y + row, coming(values, look, found), palette.ink_soft, italic=True)
+                    text = coming(values, look, found)
+                    canvas.right(end, y + row, text if width >= 48 else "–", palette.ink_soft, italic=True)
         text = look(say("{cards} cards are not yet seen.", cards=rules.cards - sum(table.seen.values())))
         row = y + len(rules.bets) + 2
         for line in wrap(text, width)[: max(0, y + height - row)]:

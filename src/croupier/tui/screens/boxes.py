@@ -88,7 +88,7 @@ class BoxesScreen(TableScreen):
             Control("n", say("Drawing rules"), lambda: self.open_panel(DrawingPanel(self))),
             Control("z", say("Roads"), self._next_road),
         ]
-        return self.in_order([*first, *(key for key in super().footer() if key.key not in ("?", "g", "k"))])
+        return [*first, *(key for key in super().footer() if key.key not in ("?", "g", "k"))]
 
     def _next_road(self) -> None:
         self.road = (self.road + 1) % 5
@@ -128,7 +128,7 @@ class BoxesScreen(TableScreen):
             for bet in self.boxes_telling.boxes(self.rules)
         ]
 
-    def action_bar_text(self) -> tuple[list[str], bool]:
+    def action_bar_text(self, narrow: bool) -> tuple[list[str], bool]:
         """After a coup: the winner and the player's total result."""
         round, seat = self.table.last, self.playback.only_person
         shown = self.playback.message is not None and self.playback.awaits == "bets" and not self.refused
@@ -136,7 +136,7 @@ class BoxesScreen(TableScreen):
         if shown and mine:
             assert seat is not None
             assert round is not None
-            note = self.coach.line()
+            note = self.coach.line(narrow)
             lines = [bets_summary(self.rules, round, seat), *([note] if note else [])]
             return [self.look(line) for line in lines], False
-        return super().action_bar_text()
+        return super().action_bar_text(narrow)

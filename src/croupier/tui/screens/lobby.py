@@ -16,7 +16,7 @@ from croupier.strategies.names import names as strategy_names
 from croupier.table.limits import within
 from croupier.table.party import Party
 from croupier.telling.vocabulary import PLAYING_STYLES
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.lobby_dialogs import LEVELS, LobbyDialogs
@@ -284,7 +284,9 @@ class LobbyScreen(BaseScreen):
 
     def paint(self, canvas: Canvas) -> None:
         look, palette = self.look, self.look.palette
-        rows = action_bar_rows(canvas.width, canvas.height)
+        notice = self.app.notice
+        message = look(notice) if notice else self.chosen.about(look.language) or look(self._welcome())
+        rows = self._bar_rows(canvas)
         felt = canvas.height - rows - 3
         canvas.fill(0, 1, canvas.width, felt, palette.felt)
         name = self.app.settings.name
@@ -303,10 +305,14 @@ class LobbyScreen(BaseScreen):
             paint_sessions(canvas, look, self.app.values, self.sessions, margin, felt, list_width - (2 if wide else 1))
         if wide:
             paint_placard(canvas, look, self.app.values, self.chosen, list_width + 1, top + 1, 37, felt - top - 1)
-        notice = self.app.notice
-        message = look(notice) if notice else self.chosen.about(look.language) or look(self._welcome())
         paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [message], self.actions(), notice is not None)
         paint_footer(canvas, look, self.footer())
+
+    def _bar_rows(self, canvas: Canvas) -> int:
+        """The rows of the action bar, the same for all houses: as many as the longest description needs."""
+        longest = max((house.about(self.look.language) for house in self.houses), key=len)
+        usual = action_bar_rows(canvas.width, canvas.height)
+        return rows_for(self.look, canvas.width, usual, [longest], self.actions())
 
     def _filter_text(self) -> list[str]:
         """What says that not all houses are shown."""

@@ -20,9 +20,8 @@ from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.painters.boxes import BetBox, BoxesPainter
-from croupier.tui.painters.narrow_table import NarrowTablePainter
+from croupier.tui.painters.narrow_table import paint_table
 from croupier.tui.painters.session_graph import SessionGraph
-from croupier.tui.painters.table import TablePainter
 from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.pick import Pick
 from croupier.tui.panels.values import Position, ValuesPanel
@@ -336,8 +335,7 @@ class ReplayScreen(BaseScreen):
             boxes = self._boxes(scene, telling)
             BoxesPainter(canvas, self.look, scene, before, boxes, 0).paint(1, rows)
         else:
-            felt = TablePainter if canvas.width >= 60 else NarrowTablePainter
-            felt(canvas, self.look, scene, 1, rows).paint()
+            paint_table(canvas, self.look, scene, 1, rows)
 
     def _boxes(self, scene: Scene, telling: BoxesTelling) -> list[BetBox]:
         rules, round = scene.rules, scene.round

@@ -159,9 +159,9 @@ class ReviewScreen(BaseScreen):
             row += 1
         row = self._mistakes(canvas, report, x, row + 1, width, max(0, min(5, bottom - row - 2)))
         if report.unavailable and row < bottom:
-            missing = look(say("Some values could not be computed."))
-            canvas.text(x, row, fit(missing, width), palette.ink_soft, italic=True)
-            row += 1
+            for line in wrap(look(say("Some values could not be computed.")), width)[: bottom - row]:
+                canvas.text(x, row, line, palette.ink_soft, italic=True)
+                row += 1
         for line in wrap(look(self._note()), width):
             if row + 1 < bottom:
                 row += 1

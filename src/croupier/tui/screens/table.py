@@ -15,14 +15,13 @@ from croupier.table.sitting import Sitting
 from croupier.table.state import Event
 from croupier.telling.asking import yes_or_no
 from croupier.telling.vocabulary import keys, label
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
 from croupier.tui.coach import Coach
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.pacing import Pacing
 from croupier.tui.painters.hint import rule_codes
-from croupier.tui.painters.narrow_table import NarrowTablePainter
-from croupier.tui.painters.table import TablePainter
+from croupier.tui.painters.narrow_table import paint_table
 from croupier.tui.painters.table_facts import limits
 from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.question import Question, Write
@@ -119,14 +118,7 @@ class TableScreen(BettingScreen):
             Control("f3", say("Theme"), self.app.next_theme),
         ]
         missing = ["g"] * (not self.telling.HAS_CHART) + ["k"] * (not self.telling.HAS_COUNT)
-        return self.in_order([control for control in controls if control.key not in missing])
-
-    def in_order(self, keys: list[Control]) -> list[Control]:
-        """On a narrow terminal values, rules and the way out come first."""
-        if self.size.width >= 60:
-            return keys
-        order = ("?", "f1", "escape")
-        return [key for name in order for key in keys if key.key == name] + [k for k in keys if k.key not in order]
+        return [control for control in controls if control.key not in missing]
 
     def _rules(self) -> None:
         self.open_panel(RulesPanel(self, self.sitting.house, self.controls(), lambda: self.playback.seal))
@@ -252,21 +244,23 @@ class TableScreen(BettingScreen):
     # Painting
 
     def paint(self, canvas: Canvas) -> None:
-        rows = self.action_bar_height(canvas.width, canvas.height)
-        felt_rows = canvas.height - rows - 3
+        messages, refused = self.action_bar_text(canvas.width < 60)
+        actions = self.actions()
+        usual = self.action_bar_height(canvas.width, canvas.height)
+        rows = rows_for(self.look, canvas.width, usual, messages, actions)
         scene = scene_of(self)
-        self.paint_felt(canvas, scene, felt_rows)
+        self.paint_felt(canvas, scene, canvas.height - rows - 3)
         self.paint_head(canvas, scene)
-        messages, refused = self.action_bar_text()
-        paint_action_bar(canvas, self.look, canvas.height - 1 - rows, rows, messages, self.actions(), refused)
-        paint_footer(canvas, self.look, self.footer())
+        paint_action_bar(canvas, self.look, canvas.height - 1 - rows, rows, messages, actions, refused)
+        paint_footer(canvas, self.look, self.footer(), first=("?", "f1", "escape"))
 
     def action_bar_height(self, width: int, height: int) -> int:
-        return action_bar_rows(width, height)
+        """The usual rows of the action bar; on a narrow canvas one more than elsewhere, because the bets need them."""
+        rows = action_bar_rows(width, height)
+        return rows + 1 if width < 60 and height >= 24 else rows
 
     def paint_felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
-        felt = TablePainter if canvas.width >= 60 else NarrowTablePainter
-        felt(canvas, self.look, scene, 1, rows).paint()
+        paint_table(canvas, self.look, scene, 1, rows)
 
     def paint_head(self, canvas: Canvas, scene: Scene) -> None:
         look, table = self.look, self.table
@@ -292,12 +286,12 @@ class TableScreen(BettingScreen):
     def round_text(self) -> str:
         return self.look(self.telling.round_title(max(1, self.table.rounds)))
 
-    def action_bar_text(self) -> tuple[list[str], bool]:
+    def action_bar_text(self, narrow: bool) -> tuple[list[str], bool]:
         """The lines of the action bar, and whether they are a refusal; else they are the question and the last message."""
         if self.refused:
             return [self.look(self.refused)], True
         question, message = self.playback.question(self._side_bets()), self.playback.message
-        note = self.coach.line()
+        note = self.coach.line(narrow)
         if question is None:
             return [self.look(line) for line in (message, note) if line], False
         first, second = (question, note) if self.playback.awaits == "move" else (message or question, question)

@@ -56,7 +56,7 @@ class TournamentScreen(TableScreen):
         return super().actions()
 
     def footer(self) -> list[Control]:
-        return self.in_order([Control("v", say("Standings"), self._toggle_standings), *super().footer()])
+        return [Control("v", say("Standings"), self._toggle_standings), *super().footer()]
 
     def _toggle_standings(self) -> None:
         self.standings_shown = not self.standings_shown
@@ -85,13 +85,13 @@ class TournamentScreen(TableScreen):
         else:
             super().paint_felt(canvas, scene, rows)
 
-    def action_bar_text(self) -> tuple[list[str], bool]:
+    def action_bar_text(self, narrow: bool) -> tuple[list[str], bool]:
         winner = self.tournament.winner
         if winner is not None and self.playback.awaits == "over":
             return [self.look(tournament_won(self.playback.company, winner)), *self._place()], False
         if self.standings_shown and self.playback.message and not self.refused:
             return [self.look(self.playback.message), *self._cut_note()], False
-        return super().action_bar_text()
+        return super().action_bar_text(narrow)
 
     def _place(self) -> list[str]:
         you = self.playback.only_person

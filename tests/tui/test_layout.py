@@ -1,0 +1,295 @@
+"""What is painted is measured: no text and no card covers another or is cut, whatever the size and the company."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+
+from croupier.compute.values import Found, Values
+from croupier.games.declare import HouseRules
+from croupier.houses import House, load, names
+from croupier.houses.shorthand import shorthand
+from croupier.language import LANGUAGES, Speaker
+from croupier.learning.drills import drills_at
+from croupier.learning.table_advice import Count
+from croupier.protocol import Box, Decide
+from croupier.strategies import names as strategies
+from croupier.table.party import Party
+from croupier.table.tournament import Calendar
+from croupier.telling.rule_words import rule_name
+from croupier.telling.signage import signage
+from croupier.tui.canvas import Canvas
+from croupier.tui.cards import Deck
+from croupier.tui.look import Look
+from croupier.tui.outlined_cards import OutlinedDeck
+from croupier.tui.painters.house_list import paint_placard
+from croupier.tui.painters.narrow_table import paint_table
+from croupier.tui.scene import Scene, Sitter
+from croupier.tui.screens.designer import DesignerScreen
+from croupier.tui.screens.drill import DrillScreen
+from croupier.tui.theme import palette
+from tui.evening import COMPANY, At, Evening
+from tui.frames import STORED, compare
+from tui.measured import Measured, cards_are_items
+from tui.rounds_in_play import rounds_in_play
+
+pytestmark = pytest.mark.usefixtures("cards_are_items")
+__all__ = ("cards_are_items",)
+
+SIZES = ((40, 24), (80, 24), (120, 40), (200, 60))
+FRIENDS = ("Léa", "Maximilienne", "Bob", "Cléo", "Dan", "Eve", "Fay")
+HOUSES = {"blackjack": "blackjack/vegas-strip", "baccarat": "baccarat/pairs", "war": "war/casino-war"}
+
+
+def measure(at: At) -> dict[str, Canvas]:
+    """Measure the screen at every size in both languages; return the frames."""
+    frames: dict[str, Canvas] = {}
+    for language in LANGUAGES:
+        at.app.settings.language = language
+        for width, height in SIZES:
+            where = f"{language} {width}x{height}"
+            canvas = frames[where] = Measured(width, height, at.screen.look.palette.background)
+            at.screen._paint_all(canvas)
+            assert not canvas.faults(), f"{where}: {canvas.faults()}\n{canvas.plain()}"
+            cut = [text for text in canvas.shortened() if not _may_be_short(at, text, width)]
+            assert not cut, f"{where}: {cut}\n{canvas.plain()}"
+            missing = _missing(at, canvas)
+            assert not missing, f"{where}: {missing}\n{canvas.plain()}"
+    at.app.settings.language = "en"
+    return frames
+
+
+def _may_be_short(at: At, text: str, width: int) -> bool:
+    """Whether a text may end with an ellipsis: a player's name, the codes of the rules, the beginning of a seal.
+
+    On a narrow canvas also the title of a house, and the name of a rule in the designer, which says it in whole below.
+    """
+    beginning = text[:-1].strip().upper()
+    sitting = getattr(at.screen, "sitting", None)
+    people = [str(player.name) for player in sitting.table.players] if sitting else [*FRIENDS]
+    seals = [at.table.playback.seal] if hasattr(at.screen, "playback") else []
+    known = [*people, *seals, *map(shorthand, _rules())]
+    if width < 60:
+        known += [house.title(language) for house in _houses() for language in LANGUAGES]
+        known += [at.screen.look(rule_name(_rules()[0], name)) for name in getattr(at.screen, "names", ())]
+    return any(one.upper().startswith(beginning) for one in known)
+
+
+@cache
+def _houses() -> tuple[House, ...]:
+    return tuple(map(load, names()))
+
+
+def _rules() -> list[HouseRules]:
+    return [house.rules for house in _houses()]
+
+
+def _missing(at: At, canvas: Measured) -> list[str]:
+    """The open actions that are not painted."""
+    if at.screen.panels:
+        return []
+    look, text = at.screen.look, " ".join(canvas.plain().split())
+    return [
+        f"{action.key} {look(action.label)}"
+        for action in at.screen.actions()
+        if action.open and action.shown and action.chip is None
+        if f"{action.cap_text(look)} {look(action.label)}" not in text
+    ]
+
+
+# Tables
+
+
+@pytest.mark.parametrize("seats", [1, 4, 7])
+@pytest.mark.parametrize("game", HOUSES)
+def test_a_table_with_bots(evening: Evening, game: str, seats: int) -> None:
+    bots = [*strategies(load(HOUSES[game]).rules)[-3:]] * seats
+    party = Party(tuple(bots[: seats - 1]), ("Léa",), seed=17, places=seats)
+    _play(evening, HOUSES[game], party, f"{game}-{seats}")
+
+
+@pytest.mark.parametrize("game", HOUSES)
+def test_a_table_of_seven_people(evening: Evening, game: str) -> None:
+    bet = "banker 25" if game == "baccarat" else "25"
+    _play(evening, HOUSES[game], Party((), FRIENDS, bet=bet, seed=17, places=7))
+
+
+def test_a_table_with_side_bets(evening: Evening) -> None:
+    _play(evening, "blackjack/london", Party(("expert",) * 6, ("Léa",), bet="25 21+3 10", seed=17, places=7))
+
+
+def _play(evening: Evening, house: str, party: Party, stored: str = "") -> None:
+    """Measure one round: the bets, the first decision, the result; compare the second with its stored frames."""
+
+    async def story() -> None:
+        async with evening.at(house, party) as at:
+            if not party.bet:
+                await at.press("3", "b")
+            measure(at)
+            for _ in party.names:
+                await at.press("enter")
+            frames = measure(at)
+            if stored:
+                compare(stored, frames)
+            await at.play_round("w" if house.startswith("war") else "s")
+            measure(at)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("deck", [Deck, OutlinedDeck])
+@pytest.mark.parametrize("house", ["blackjack/vegas-strip", "blackjack/changer", "war/casino-war"])
+def test_any_round_on_any_canvas(house: str, deck: type[Deck]) -> None:
+    """Split hands, long hands, doubled stakes: every step of some rounds on canvases of random sizes."""
+    random, colours = Random(house), palette("felt", "truecolor")
+    for number in range(20):
+        seats = random.randint(1, 7)
+        rules = replace(load(house).rules, seats=seats)
+        language = random.choice(LANGUAGES)
+        look = Look(colours, deck(colours), Speaker(language))
+        you = random.choice((None, random.randrange(seats)))
+        people = tuple(
+            Sitter(seat, name, "amateur", 97_500, True, sides=(("tie", 500),) * (number % 2))
+            for seat, name in zip(range(seats), FRIENDS, strict=False)
+        )
+        for round in rounds_in_play(rules, random):
+            need = round.need
+            lit = Box(need.seat, need.hand) if isinstance(need, Decide) else None
+            scene = Scene(
+                rules, round, people, you=you, lit=lit, shoe=(200, 150), count=Count("hi-lo", Fraction(-3), -1.5, 200)
+            )
+            width, height = random.choice((*SIZES, (60, 24), (64, 24), (100, 40), (100, 24), (150, 50)))
+            canvas = Measured(width, height, colours.background)
+            paint_table(
+                canvas, look, scene, 1, height - (9 if height >= 40 and width >= 100 else 8 if width < 60 else 6)
+            )
+            assert not canvas.faults(), f"{language} {width}x{height}: {canvas.faults()}\n{canvas.plain()}"
+
+
+# Other screens
+
+
+async def nothing(_: At) -> None:
+    """It is there at once."""
+
+
+def keys(*pressed: str) -> Callable[[At], Awaitable[None]]:
+    async def there(at: At) -> None:
+        await at.press(*pressed)
+
+    return there
+
+
+async def looked_back(at: At) -> None:
+    for _ in range(3):
+        await at.play_round()
+    await at.press("escape", "e")
+
+
+async def replayed(at: At) -> None:
+    await looked_back(at)
+    await at.press("r", *["right"] * 9)
+
+
+async def coups_replayed(at: At) -> None:
+    await at.press("3", "p", "2", "t", "enter", "enter", "escape", "e", "r", *["right"] * 5)
+
+
+async def history(at: At) -> None:
+    await looked_back(at)
+    await at.press("enter", "y")
+
+
+async def standings(at: At) -> None:
+    await at.press("v")
+
+
+def drill(house: str, place: int) -> Callable[[At], Awaitable[None]]:
+    async def there(at: At) -> None:
+        screen = DrillScreen(load(house), drills_at(load(house))[place])
+        at.app.push_screen(screen)
+        while screen.practice is None and screen.notice is None:
+            await at.settle()
+        if screen.passing:
+            screen.passed = 99
+            screen._next_card()
+        await at.settle()
+
+    return there
+
+
+async def designer(at: At) -> None:
+    at.app.push_screen(DesignerScreen(load("blackjack/vegas-strip")))
+    await at.settle()
+
+
+HOUSE = "blackjack/vegas-strip"
+TOURNAMENT = Party(("expert",) * 6, ("Léa",), seed=5, calendar=Calendar())
+SCREENS: dict[str, tuple[str | None, Party, Callable[[At], Awaitable[None]]]] = {
+    "lobby": (None, COMPANY, nothing),
+    "settings": (None, COMPANY, keys("f4")),
+    "bots": (None, COMPANY, keys("b")),
+    "rules": (HOUSE, COMPANY, keys("f1")),
+    "chart": (HOUSE, COMPANY, keys("3", "enter", "g")),
+    "values": (HOUSE, COMPANY, keys("3", "enter", "?")),
+    "count": (HOUSE, COMPANY, keys("3", "enter", "k")),
+    "leaving": (HOUSE, COMPANY, keys("3", "enter", "escape")),
+    "look back": (HOUSE, COMPANY, looked_back),
+    "replay": (HOUSE, COMPANY, replayed),
+    "replay of boxes": ("baccarat/pairs", COMPANY, coups_replayed),
+    "history": (HOUSE, COMPANY, history),
+    "drawing rules": ("baccarat/pairs", COMPANY, keys("n")),
+    "odds": ("baccarat/pairs", COMPANY, keys("?")),
+    "standings": ("blackjack/changer", TOURNAMENT, standings),
+    "third card drill": (None, COMPANY, drill("baccarat/punto-banco", 0)),
+    "payouts drill": (None, COMPANY, drill("war/casino-war", 0)),
+    "designer": (None, COMPANY, designer),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen(evening: Evening, name: str) -> None:
+    house, party, there = SCREENS[name]
+    if house and house.startswith("baccarat"):
+        party = replace(party, bots=("banker",) * len(party.bots))
+
+    async def story() -> None:
+        async with evening.at(house, party) as at:
+            await there(at)
+            measure(at)
+
+    asyncio.run(story())
+
+
+class Known(Values):
+    """Values that are the same everywhere, and known."""
+
+    def costs(self, rules: HouseRules) -> Found:  # noqa: ARG002
+        return Found("known", {"optimal": -0.005, "basic": -0.006, "expert": -0.007, "amateur": -0.06})
+
+    def edge(self, rules: HouseRules, priority: int = 0) -> Found:  # noqa: ARG002
+        return Found("known", dict.fromkeys(rules.bets, -0.0123))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_placard_never_cuts_a_rule(language: str) -> None:
+    colours = palette("felt", "truecolor")
+    look, values = Look(colours, Deck(colours), Speaker(language)), Known(lambda: None, None, False)
+    for house in _houses():
+        for rows in (23, 43):
+            canvas = Measured(40, 60, colours.background)
+            paint_placard(canvas, look, values, house, 1, 1, 37, rows)
+            assert not canvas.faults(), f"{house.name}: {canvas.faults()}\n{canvas.plain()}"
+            text = " ".join(canvas.plain().split()).upper()
+            for line in signage(house.rules, short=True)[:3]:
+                assert " ".join(look(line).split()).upper() in text, f"{house.name}\n{canvas.plain()}"
+
+
+def test_no_stored_frame_is_left_over() -> None:
+    assert {path.stem for path in STORED.glob("*.txt")} == {f"{game}-{seats}" for game in HOUSES for seats in (1, 4, 7)}
