@@ -73,7 +73,7 @@ async def history(at: At) -> None:
 
 
 DEAL = ("3", "3", "enter")
-EXACT = {"compute": "at once"}
+MADE_UP = {"compute": "made up"}
 TOURNAMENT = replace(COMPANY, calendar=Calendar())
 FOUR = Party((), ("Ana", "Ben", "Cléo", "Dan"), seed=8)
 SCREENS: dict[str, tuple[str | None, Party, Scene, dict[str, Any]]] = {
@@ -124,7 +124,7 @@ def test_a_screen_looks_as_it_did(evening: Evening, name: str) -> None:
     house, party, scene, settings = SCREENS[name]
 
     async def story() -> None:
-        async with evening.at(house, party, SIZES[0], **EXACT, **settings) as at:
+        async with evening.at(house, party, SIZES[0], **MADE_UP, **settings) as at:
             await scene(at)
             for size in SIZES:
                 await at.pilot.resize_terminal(*size)

@@ -28,6 +28,9 @@ WAYS = {
     "optimal": say("best play"), "basic": say("its chart"), "expert": say("expert bot"), "amateur": say("amateur bot"),
 }  # fmt: skip
 
+WIDEST_EDGE = 16
+"""The column of the edges; the name of the best bet is left out where it does not fit."""
+
 
 def paint_logo(canvas: Canvas, look: Look, y: int) -> None:
     """Paint CROUPIER in large gold letters, and two lines about it."""
@@ -129,7 +132,8 @@ def _line(
     if chosen:
         canvas.text(max(0, margin - 2), y, "▸", palette.brass)
     soft = palette.text if chosen or lit else palette.soft
-    end = rules_x or (limits_x and limits_x - 11) or edge_x - 16
+    edge_start = _edge(canvas, look, lobby.app.values, rules, edge_x, y)
+    end = rules_x or (limits_x and limits_x - 11) or edge_start
     title = fit(house.title(look.language), end - name_x - 1)
     canvas.text(name_x, y, title, palette.brass if chosen else palette.text, bold=chosen)
     limits_text = limits(look, rules)
@@ -139,18 +143,18 @@ def _line(
         canvas.explain(rules_x, y, len(shown), rule_codes(look, rules) if lit else ())
     if limits_x:
         canvas.right(limits_x, y, limits_text, soft)
-    _edge(canvas, look, lobby.app.values, rules, edge_x, y)
 
 
-def _edge(canvas: Canvas, look: Look, values: Values, rules: HouseRules, x: int, y: int) -> None:
+def _edge(canvas: Canvas, look: Look, values: Values, rules: HouseRules, x: int, y: int) -> int:
+    """Paint the edge up to a column; return where it begins."""
     palette, found = look.palette, values.edge(rules)
     if not found.known:
-        canvas.right(x, y, coming(values, look, found), palette.faint, italic=True)
-        return
+        return canvas.right(x, y, coming(values, look, found), palette.faint, italic=True)
     bet, value = best_bet(rules, found.value)
     figure = look.percent(value)
     text = f"{look(bet_label(bet))} {figure}" if bet else figure
-    canvas.right(x, y, text, palette.brass if value > 0 else palette.text, bold=True)
+    text = text if len(text) <= WIDEST_EDGE else figure
+    return canvas.right(x, y, text, palette.brass if value > 0 else palette.text, bold=True)
 
 
 def paint_placard(

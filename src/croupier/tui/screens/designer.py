@@ -14,7 +14,7 @@ from croupier.table.party import Party
 from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import bet_label
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.look import fit, wrap
@@ -128,7 +128,9 @@ class DesignerScreen(BaseScreen):
 
     def paint(self, canvas: Canvas) -> None:
         look = self.look
-        rows = action_bar_rows(canvas.width, canvas.height)
+        status = look(self.notice or self.designer.rule(self.chosen).means)
+        usual = action_bar_rows(canvas.width, canvas.height)
+        rows = rows_for(look, canvas.width, usual, [status], self.actions())
         felt = canvas.height - rows - 3
         canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
         title = self.designer.base.title(look.language)
@@ -142,9 +144,8 @@ class DesignerScreen(BaseScreen):
             self._paint_choices(canvas, width + 1, 2, canvas.width - width - 3, felt - 2)
         else:
             self._paint_choices(canvas, 1, 1 + list_rows, canvas.width - 2, felt - list_rows)
-        status = self.notice or self.designer.rule(self.chosen).means
         bar = canvas.height - 1 - rows
-        paint_action_bar(canvas, look, bar, rows, [look(status)], self.actions(), self.notice is not None)
+        paint_action_bar(canvas, look, bar, rows, [status], self.actions(), self.notice is not None)
         paint_footer(canvas, look, self.footer())
 
     def _paint_rules(self, canvas: Canvas, y: int, rows: int, width: int) -> None:

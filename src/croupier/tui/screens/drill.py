@@ -15,7 +15,7 @@ from croupier.learning.drills.options import DrillOptions
 from croupier.learning.practice import Practice, understood
 from croupier.learning.progress import Progress, progress_folder
 from croupier.messages import Message, Refused, say
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
 from croupier.tui.cards import LARGE, MEDIUM
 from croupier.tui.controls import Control, paint_footer
@@ -201,16 +201,16 @@ class DrillScreen(BaseScreen):
 
     def paint(self, canvas: Canvas) -> None:
         look = self.look
-        rows = action_bar_rows(canvas.width, canvas.height)
+        said, actions = look(self._said()), self.actions()
+        usual = action_bar_rows(canvas.width, canvas.height)
+        rows = rows_for(look, canvas.width, usual, [said], actions)
         felt = canvas.height - rows - 3
         canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
         right = [look(self._tally())] if self.practice else []
         paint_title(canvas, look, self.house.title(look.language), [look(DRILLS[self.drill_name])], right, "")
         if self.question:
             self._paint_question(canvas, self.question, 1, felt)
-        paint_action_bar(
-            canvas, look, canvas.height - 1 - rows, rows, [look(self._said())], self.actions(), self.notice is not None
-        )
+        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [said], actions, self.notice is not None)
         paint_footer(canvas, look, self.footer())
 
     def _tally(self) -> Message:

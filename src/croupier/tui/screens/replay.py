@@ -16,7 +16,7 @@ from croupier.telling.company import Company
 from croupier.telling.game import BoxesTelling
 from croupier.telling.results import joined, result_lines
 from croupier.telling.vocabulary import playing_style
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.painters.boxes import BetBox, BoxesPainter
@@ -269,6 +269,8 @@ class ReplayScreen(BaseScreen):
         if self.annotated:
             self.annotated.review.report(self.app.values)
         scene = self.scene()
+        lines = [look(line) for line in self._lines(scene)]
+        rows = rows_for(look, canvas.width, rows, lines, self.actions())
         felt = canvas.height - rows - 3
         strip = self._graph_rows(canvas.height) if self._graph_shown(canvas.width, canvas.height) else 0
         self._felt(canvas, scene, felt - strip)
@@ -277,7 +279,6 @@ class ReplayScreen(BaseScreen):
         where = look(say("Round {number} of {rounds}", number=self.at + 1, rounds=len(replay.rounds)))
         title = replay.house.title(look.language)
         paint_title(canvas, look, title, [look(say("replay"))], [look(line) for line in self._found()], where)
-        lines = [look(line) for line in self._lines(scene)]
         paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, lines, self.actions(), self.notice is not None)
         paint_footer(canvas, look, self.footer())
 

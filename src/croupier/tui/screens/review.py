@@ -162,10 +162,10 @@ class ReviewScreen(BaseScreen):
             for line in wrap(look(say("Some values could not be computed.")), width)[: bottom - row]:
                 canvas.text(x, row, line, palette.ink_soft, italic=True)
                 row += 1
-        for line in wrap(look(self._note()), width):
-            if row + 1 < bottom:
-                row += 1
-                canvas.text(x, row, line, palette.ink_soft, italic=True)
+        note = wrap(look(self._note()), width)
+        for line in note if row + len(note) < bottom else ():
+            row += 1
+            canvas.text(x, row, line, palette.ink_soft, italic=True)
         row += 2
         if bottom - row >= 4 and report.deals > 1 and self.annotated:
             rounds = {place[0] for place in self.annotated.places}
@@ -208,17 +208,22 @@ class ReviewScreen(BaseScreen):
         return f"{look(say('computing'))} {done} {SPINNER[self.app.values.frame % len(SPINNER)]}"
 
     def _mistakes(self, canvas: Canvas, report: Report, x: int, y: int, width: int, most: int) -> int:
-        """Paint the most expensive mistakes; on boxes the same bets come again and again, so they are summed up."""
-        look, palette = self.look, self.look.palette
-        lines = list(self._kinds(report) if self._boxes else self._names())
-        for text, cost, place in lines[:most]:
+        """Paint the most expensive mistakes in so many rows; on boxes the same bets come again and again, so they are
+        summed up.
+        """
+        look, palette, end = self.look, self.look.palette, y + most
+        for text, cost, place in self._kinds(report) if self._boxes else self._names():
             shown = _cents(look, -cost)
+            lines = wrap(text, width - len(shown) - 1)
+            if y + len(lines) > end:
+                break
             if place:
-                lit = canvas.clickable(x - 1, y, width + 2, 1, partial(self.open_round, place))
-                canvas.fill(x - 1, y, (width + 2) * lit, 1, palette.brass)
-            canvas.text(x, y, fit(text, width - len(shown) - 1), palette.ink)
+                lit = canvas.clickable(x - 1, y, width + 2, len(lines), partial(self.open_round, place))
+                canvas.fill(x - 1, y, (width + 2) * lit, len(lines), palette.brass)
             canvas.right(x + width, y, shown, palette.red, bold=True)
-            y += 1
+            for line in lines:
+                canvas.text(x, y, line, palette.ink)
+                y += 1
         return y
 
     def _names(self) -> Iterator[tuple[str, float, Place | None]]:
