@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip
 INSTALL := $(PIP) install --quiet --no-compile --constraint constraints.txt
 
-.PHONY: play test quick thorough lint check bench texts playthroughs constraints clean
+.PHONY: play test quick thorough lint check bench faults texts playthroughs constraints clean
 
 play: $(VENV)/played
 	@$(BIN)/croupier $(ARGS)
@@ -33,6 +33,12 @@ check: $(VENV)/ready
 
 bench: $(VENV)/ready
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+# The live house under 10,000 simulated faults and 200 kills of the real process, and a million moves of money.
+faults: $(VENV)/ready
+	$(BIN)/python benchmarks/faults.py 10000
+	$(BIN)/python benchmarks/kills.py 200
+	$(BIN)/python benchmarks/ledger.py 1000000
 
 # Collect the texts of the program, merge them into the French catalogue and compile it.
 texts: $(VENV)/ready

@@ -49,6 +49,14 @@ PORT = 7777
 @click.option(
     "--grant", default="10000", metavar=_("AMOUNT"), help=_("What everybody gets who enters for the first time.")
 )
+@click.option(
+    "--lease",
+    type=Whole(1),
+    default=10,
+    show_default=True,
+    metavar=_("SECONDS"),
+    help=_("With several processes: after how long another one takes over the tables of one that is silent."),
+)
 @click.option("--logs", metavar=_("FILE"), help=_("Write what happens as JSON lines; - is standard error."))
 @with_language
 def host(
@@ -63,6 +71,7 @@ def host(
     private: bool,
     tournament: str,
     grant: str,
+    lease: int,
     logs: str | None,
 ) -> None:
     from croupier.houses import load
@@ -88,5 +97,5 @@ def host(
     store = open_store(database or str(default_path()))
     console = plain_console()
     serving = Serving(store, listening, addresses, Speaker(LANGUAGE), console.tell)
-    serving.run(wishes, default, amount(grant))
+    serving.run(wishes, default, amount(grant), lease)
     console.tell(say("The house is closed. The games are kept; they go on at the next start."))

@@ -129,11 +129,14 @@ class Connection:
         return None
 
     def _listen(self, socket: ClientConnection) -> None:
-        alive = time.monotonic()
+        alive = heard = time.monotonic()
         while not self._over.is_set():
             with suppress(TimeoutError):
                 self._heard(json.loads(socket.recv(timeout=0.5, decode=True)))
+                heard = time.monotonic()
             now = time.monotonic()
+            if now - heard > 3 * ALIVE:  # not even a sign of life: try another line
+                return
             if now - alive > ALIVE:
                 alive = now
                 socket.send("0")

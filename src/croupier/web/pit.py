@@ -37,8 +37,8 @@ log = logging.getLogger("croupier.web")
 
 SEATS = 5
 """So many seats has a table for which nobody says how many."""
-RENEWED = 3.0
-"""A claim is renewed after so many seconds."""
+RENEWED = 0.3
+"""A claim is renewed after this share of its time."""
 
 
 class Elsewhere(NamedTuple):
@@ -170,7 +170,7 @@ class Pit:
 
     async def _renew(self) -> None:
         while True:
-            await asyncio.sleep(RENEWED)
+            await asyncio.sleep(RENEWED * self._lease)
             tokens = {game: dealer.token for game, dealer in self.dealers.items()}
             if not tokens:
                 continue

@@ -104,13 +104,14 @@ class Serving:
         self._store, self._listening, self._addresses = store, listening, addresses
         self._speak, self._tell = speak, tell
 
-    def run(self, wishes: list[OpenTable], default: OpenTable, grant: int) -> None:
+    def run(self, wishes: list[OpenTable], default: OpenTable, grant: int, lease: float) -> None:
         """Serve until somebody interrupts; `wishes`: the tables to open, `default`: if no table is open."""
         house = LiveHouse(
             self._store,
             url=self._addresses.url,
             address=self._addresses.own,
             grant=grant,
+            lease=lease,
             addresses=self._addresses.printed,
         )
         gc.collect()

@@ -1,0 +1,140 @@
+"""Real processes of the house, killed under load, and people who play meanwhile with the real client."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import socket
+import time
+from collections import Counter
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+from croupier.messages import Refused
+from croupier.remote.connection import Connection, Ended
+from croupier.remote.house import Invitation, RemoteHouse
+from croupier.store.checking import check
+from croupier.store.store import open_store
+from warm import ENGLISH, start
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+class Host:
+    """`croupier host` as a process of its own."""
+
+    def __init__(self, database: str, folder: Path, *houses: str) -> None:
+        self.port = free_port()
+        self.address = f"127.0.0.1:{self.port}"
+        self._arguments = ["host", *houses, "--bind", "127.0.0.1", "--port", str(self.port), "--database", database]
+        self._arguments += ["--clock", "5", "--grant", "10000000", "--seats", "3", "--bots", "amateur", "--lease", "2"]
+        self._folder, self._process = folder, None  # type: tuple[Path, WarmProcess | None]
+        self.out = folder / f"{self.port}.txt"
+
+    def start(self) -> Host:
+        """Start it, and wait until it answers."""
+        environment = {**os.environ, **ENGLISH, "XDG_DATA_HOME": str(self._folder)}
+        with open(os.devnull) as nothing, self.out.open("a") as out:
+            self._process = start(self._arguments, environment, nothing, out, out)
+        self._arguments = [part for part in self._arguments if "/" not in part or part.startswith(("/", "postgres"))]
+        for _ in range(600):
+            try:
+                RemoteHouse(Invitation.read(self.address), self._folder / "nobody.json").request("GET", "/health")
+                return self
+            except Refused:
+                time.sleep(0.05)
+        raise AssertionError(self.out.read_text())
+
+    @property
+    def pid(self) -> int:
+        assert self._process
+        return self._process.pid
+
+    def kill(self) -> None:
+        if self._process:
+            self._process.kill()
+            self._process.wait(10)
+            self._process = None
+
+    def interrupt(self) -> int:
+        """Ctrl-C; the exit code."""
+        assert self._process
+        os.kill(self.pid, signal.SIGINT)
+        code = self._process.wait(20)
+        self._process = None
+        return code
+
+
+class Player:
+    """Somebody who plays with the real client, in a thread."""
+
+    def __init__(self, address: str, name: str, folder: Path, game: str, seat: int) -> None:
+        self.house = RemoteHouse(Invitation.read(address), folder / f"{name}.json")
+        self.house.enter(name)
+        self.game, self.seat, self._dice = game, seat, random.Random(name)
+        self.acknowledged: set[str] = set()
+        self.seen: dict[int, dict[str, Any]] = {}
+        self.over = Event()
+        self.line = Connection(self.house, game)
+        self._thread = Thread(target=self._play, daemon=True)
+        self._thread.start()
+
+    def _play(self) -> None:
+        try:
+            for message in self.line.messages():
+                for event in message.get("events", ()):
+                    self.seen[event["n"]] = event
+                    if event["event"] == "table":
+                        continue
+                    if event.get("who") == self.house.me["id"] or event.get("seat") == self.line.seat:
+                        self.acknowledged.add(event.get("id", ""))
+                if self.over.is_set():
+                    return
+                if "felt" in message and not self.line.waiting:
+                    self._decide(message["felt"])
+        except Ended as ended:
+            raise AssertionError(str(ended)) from None
+
+    def _decide(self, felt: dict[str, Any]) -> None:
+        seat, question = self.line.seat, felt["question"]
+        if seat is None:
+            if felt["seats"][self.seat] is None:
+                self.line.do("sit", seat=self.seat, amount=self.line.table["budget"])
+        elif question and question["seat"] == seat:
+            open = [option["word"] for option in question["options"] if option["closed"] is None]
+            self.line.do("move", word=self._dice.choice(open))
+        elif seat in felt["betting"]:
+            if self._dice.random() < 0.2:
+                self.line.do("buy", amount=10_00)
+            else:
+                self.line.do("bet", bets={self.line.table["bets"][0]["bet"]: self.line.table["minimum"]})
+
+    def stop(self) -> None:
+        self.over.set()
+        self.line.close()
+
+
+def judged(database: str, players: list[Player]) -> list[str]:
+    """Everything that went wrong."""
+    store = open_store(database)
+    wrong = list(map(str, check(store).wrong))
+    for game in {player.game for player in players}:
+        log = [json.loads(body) for body in store.log(game)]
+        done = Counter(record["id"] for record in log if "id" in record and record["event"] != "table")
+        wrong += [f"{id} was done {times} times" for id, times in done.items() if times > 1]
+        for player in players:
+            if player.game == game:
+                wrong += [f"{id} is lost" for id in player.acknowledged - {""} - done.keys()]
+                wrong += [
+                    f"record {n} was shown and is another one"
+                    for n, event in player.seen.items()
+                    if log[n - 1] != event
+                ]
+    store.close()
+    return wrong

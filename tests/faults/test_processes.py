@@ -1,0 +1,75 @@
+"""Real processes: killed, interrupted, stopped and continued."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from croupier.remote.house import Invitation, RemoteHouse
+from faults.processes import Host, Player, judged
+from store.postgres_server import database
+
+KILLS = 4
+"""200: benchmarks/kills.py."""
+
+
+def table(host: Host, folder: Path) -> str:
+    """The table that the host opened."""
+    house = RemoteHouse(Invitation.read(host.address), folder / "x.json")
+    while not (found := house.request("GET", "/api/tables")):
+        time.sleep(0.05)
+    return str(found[0]["id"])
+
+
+def progress(players: list[Player], more: int, seconds: float = 60) -> None:
+    """Wait until everybody has seen so many more records."""
+    wanted = [player.line.n + more for player in players]
+    end = time.monotonic() + seconds
+    while any(player.line.n < n for player, n in zip(players, wanted, strict=True)):
+        assert time.monotonic() < end, [player.line.felt for player in players]
+        time.sleep(0.02)
+
+
+@pytest.mark.slow
+def test_kill_9_of_the_real_process_loses_nothing(tmp_path: Path) -> None:
+    path = str(tmp_path / "house.db")
+    host = Host(path, tmp_path, "blackjack/changer").start()
+    game = table(host, tmp_path)
+    players = [Player(host.address, name, tmp_path, game, seat) for seat, name in enumerate(("Lea", "Tom"))]
+    for _ in range(KILLS):
+        progress(players, 12)
+        host.kill()
+        host.start()
+    progress(players, 12)
+    for player in players:
+        player.stop()
+    assert host.interrupt() == 0
+    assert "The games are kept" in host.out.read_text()
+    assert judged(path, players) == []
+    assert min(len(player.acknowledged) for player in players) > KILLS
+
+
+@pytest.mark.slow
+def test_two_processes_on_postgresql_take_over_from_each_other(tmp_path: Path) -> None:
+    with database() as url:
+        hosts = [Host(url, tmp_path, "blackjack/changer").start(), Host(url, tmp_path).start()]
+        game = table(hosts[0], tmp_path)
+        players = [Player(host.address, f"P{seat}", tmp_path, game, seat) for seat, host in enumerate(hosts)]
+        progress(players, 20)  # one of them through the other process
+        os.kill(hosts[0].pid, signal.SIGSTOP)
+        progress(players[1:], 20, seconds=90)  # after the lease the other process deals
+        os.kill(hosts[0].pid, signal.SIGCONT)
+        progress(players, 20)
+        hosts[1].kill()
+        progress(players[:1], 20, seconds=90)
+        hosts[1].start()
+        progress(players, 10)
+        for player in players:
+            player.stop()
+        for host in hosts:
+            assert host.interrupt() == 0
+        assert judged(url, players) == []

@@ -1,0 +1,107 @@
+"""`croupier join`: a table of a house elsewhere, a line at a time."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from croupier.language import Speaker
+from croupier.plain.console import Console, Leave
+from croupier.plain.joining import JoinedTable
+from croupier.remote.connection import Connection
+from croupier.remote.house import Invitation, NoHouse, RemoteHouse
+from croupier.table.shoe import promise
+from web.server import Running
+
+
+@pytest.mark.parametrize(
+    ("given", "host", "game", "key"),
+    [
+        ("192.168.1.5", "192.168.1.5:7777", "", ""),
+        ("http://192.168.1.5:80/", "192.168.1.5:80", "", ""),
+        ("http://a.local:7777/t/9f00#invite=abc", "a.local:7777", "9f00", "abc"),
+        ("https://cards.example/#move=k", "cards.example", "", "k"),
+        ("[::1]:7000", "[::1]:7000", "", ""),
+    ],
+)
+def test_addresses(given: str, host: str, game: str, key: str) -> None:
+    found = Invitation.read(given)
+    assert (found.host, found.game, found.key) == (host, game, key)
+
+
+@pytest.mark.parametrize("given", ["", "ftp://x", "http://", "http://x:99999", "http://[", "://"])
+def test_what_is_no_address(given: str) -> None:
+    with pytest.raises(NoHouse, match="no address"):
+        Invitation.read(given)
+
+
+def joined(house: Running, tmp_path: Path, game: str, typed: str, language: str = "en", cut: str = "") -> str:
+    """What somebody reads who types these lines."""
+    remote = RemoteHouse(Invitation.read(house.address), tmp_path / "keys.json")
+    remote.enter("Léa")
+    out = io.StringIO()
+    line = Connection(remote, game, cut)
+    try:
+        JoinedTable(line, Console(Speaker(language), io.StringIO(typed), out)).play()
+    except Leave:
+        pass
+    finally:
+        line.close()
+    return out.getvalue()
+
+
+def test_a_whole_visit(house: Running, tmp_path: Path) -> None:
+    game = house.open("war/ctrlaltbet", seats=2)
+    told = joined(house, tmp_path, game, "500\nnothing\n10\n\nleave\n")
+    assert "Léa sits down with 500." in told
+    assert "“nothing” is no amount" in told
+    assert told.count("Léa bets 10.") == 2
+    assert "Léa leaves the table with" in told
+    log = house.house.store.log(game)
+    assert sum(b'"promise"' in body for body in log) == sum(b'"words"' in body for body in log) == 1
+
+
+def test_it_speaks_french_and_cuts_with_ones_own_words(house: Running, tmp_path: Path) -> None:
+    game = house.open("blackjack/changer", seats=2)
+    told = joined(house, tmp_path, game, "\n10\nxyz\nr\nr\nr\nr\npartir\n", "fr", cut="à la tienne")
+    assert "Léa s’assied avec 2\u202f000." in told
+    assert "Léa mise 10." in told
+    log = b"".join(house.house.store.log(game))
+    assert '"words":"à la tienne"'.encode() in log
+    assert promise(game, 1, 0, "à la tienne").encode() in log
+
+
+def test_a_closed_move_is_explained(house: Running, tmp_path: Path) -> None:
+    game = house.open("blackjack/changer", seats=2)
+    told = joined(house, tmp_path, game, "\n10\nsurrender\ns\ns\nq\n")
+    assert "no move" in told or "is closed" in told or "blackjack" in told.lower()
+
+
+def test_one_can_watch(house: Running, tmp_path: Path) -> None:
+    game = house.open("blackjack/changer", seats=2)
+    remote = RemoteHouse(Invitation.read(house.address), tmp_path / "keys.json")
+    remote.enter("Léa")
+    line = Connection(remote, game)
+    heard = next(line.messages())
+    assert heard["table"]["house"] == "blackjack/changer"
+    line.close()
+
+
+def test_the_key_is_kept_and_known_again(house: Running, tmp_path: Path) -> None:
+    keys = tmp_path / "keys.json"
+    first = RemoteHouse(Invitation.read(house.address), keys)
+    first.enter("Léa")
+    again = RemoteHouse(Invitation.read(house.address), keys)
+    assert again.enter("")["id"] == first.me["id"]
+    assert keys.stat().st_mode & 0o077 == 0
+
+
+def test_no_house_is_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(NoHouse, match="No house answers"):
+        RemoteHouse(Invitation.read("127.0.0.1:1"), tmp_path / "keys.json").enter("Léa")
+
+
+def test_a_table_that_is_not_there_ends_the_line(house: Running, tmp_path: Path) -> None:
+    assert "There is no such table." in joined(house, tmp_path, "none", "")
