@@ -18,7 +18,7 @@ from croupier.remote.connection import Connection, Ended
 from croupier.remote.house import Invitation, RemoteHouse
 from croupier.store.checking import check
 from croupier.store.store import open_store
-from warm import ENGLISH, start
+from warm import ENGLISH, WarmProcess, start
 
 
 def free_port() -> int:
@@ -34,7 +34,8 @@ class Host:
         self.address = f"127.0.0.1:{self.port}"
         self._arguments = ["host", *houses, "--bind", "127.0.0.1", "--port", str(self.port), "--database", database]
         self._arguments += ["--clock", "5", "--grant", "10000000", "--seats", "3", "--bots", "amateur", "--lease", "2"]
-        self._folder, self._process = folder, None  # type: tuple[Path, WarmProcess | None]
+        self._folder = folder
+        self._process: WarmProcess | None = None
         self.out = folder / f"{self.port}.txt"
 
     def start(self) -> Host:

@@ -47,7 +47,7 @@ class FalseLoop(asyncio.SelectorEventLoop):
         return self.now
 
 
-class _FalseSelector(selectors.DefaultSelector):  # type: ignore[valid-type, misc]
+class _FalseSelector(selectors.DefaultSelector):
     def __init__(self, loop: FalseLoop) -> None:
         super().__init__()
         self._loop = loop
@@ -113,6 +113,10 @@ class Process:
         self.pit = Pit(world.store, self._commit, self._call, self._read, owner, str(self.number), Figures(), LEASE)
         self.pit.balance = self._balance
         self.pit.begin()
+
+    def revive(self) -> None:
+        if self.pit is None:
+            self.start()
 
     @property
     def silent(self) -> float:
@@ -314,7 +318,7 @@ class World:
         self.games = [self._open(f"{seed} {number}") for number in range(games)]
         book = Book()
         self._write(book, *([{"event": "house", "version": 1}], ()))
-        self.clients = []
+        self.clients: list[Client] = []
         for game in self.games:
             for seat in range(people):
                 who = f"w{len(self.clients)}"
@@ -394,7 +398,7 @@ class World:
         if self.dice.random() < 0.5:
             self.count("killed")
             process.kill()
-            self.loop.call_later(self.dice.uniform(0.1, 8), lambda: process.pit or process.start())
+            self.loop.call_later(self.dice.uniform(0.1, 8), process.revive)
         else:
             self.count("stopped")
             process.stopped_at = self.loop.time()
@@ -407,10 +411,7 @@ class World:
             await asyncio.sleep(0.5)
 
     def _rounds(self, game: str) -> int:
-        return (
-            sum(b'"event":"settled"' in body for body in self.store.log(game, 0)[-400:])
-            + self.store.game(game).n // 400
-        )  # type: ignore[union-attr]
+        return sum(b'"event":"settled"' in body for body in self.store.log(game))
 
     # What must hold
 
