@@ -10,11 +10,12 @@ from croupier.cli.columns import aligned
 from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
 from croupier.language import Speaker
-from croupier.messages import say
+from croupier.messages import Message, say
 from croupier.money import Money, Net
 
 if TYPE_CHECKING:
     from croupier.records.summary import Seat, Summary
+    from croupier.table.logs import Damaged
 
 
 @click.command(cls=Command, help=_("The games of the past: date, house, people, rounds and result."))
@@ -26,13 +27,21 @@ if TYPE_CHECKING:
 def history(last: int, as_json: bool) -> None:
     from croupier.records.summary import summaries
 
-    games = summaries(last)
+    games, damaged = summaries(last)
     if as_json:
-        print_json([document(game) for game in games])
-    elif games:
+        broken = [{"id": one.path.stem, "damaged": str(one.reason)} for one in damaged]
+        return print_json([*map(document, games), *broken])
+    if games:
         plain_console().tell(*aligned([_row(game) for game in games]))
-    else:
+    elif not damaged:
         plain_console().tell(say("No game was played yet. A new one: croupier play HOUSE"))
+    plain_console().tell(*map(damaged_line, damaged))
+    return None
+
+
+def damaged_line(log: Damaged) -> Message:
+    """What a list of games says of a log that cannot be read."""
+    return say("{id} is damaged: {problem}", id=log.path.stem, problem=log.reason)
 
 
 def document(game: Summary) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.columns import aligned
-from croupier.cli.history import purses_text
+from croupier.cli.history import damaged_line, purses_text
 from croupier.cli.language import LANGUAGE, Command, _, with_language
 from croupier.cli.party import cut_option, in_the_app, plain_console, plain_option
 from croupier.language import Speaker
@@ -55,14 +55,15 @@ def _go_on(path: Path, cut: str) -> None:
 def _list(games: list[Path]) -> None:
     """A line for each game: its id, when it began, the house, the round and what people have."""
     from croupier.records.summary import summary_of
+    from croupier.table.logs import Damaged
 
-    console, rows = plain_console(), []
+    rows, damaged = [], []
     for path in games:
         try:
             rows.append(_row(summary_of(path)))
         except Refused as refused:
-            console.tell(say("{id}: {problem}", id=path.stem, problem=refused.message))
-    console.tell(*aligned(rows))
+            damaged.append(damaged_line(Damaged(path, refused.message)))
+    plain_console().tell(*aligned(rows), *damaged)
 
 
 def _row(game: Summary) -> tuple[str, ...]:
@@ -71,12 +72,27 @@ def _row(game: Summary) -> tuple[str, ...]:
     return game.id, game.when, game.house, round, purses_text(game, speak)
 
 
+def _latest(games: list[Path]) -> Path:
+    """The latest game whose log can be read; the damaged ones before it are told on the standard error."""
+    import sys
+
+    from croupier.records.summary import summary_of
+    from croupier.table.logs import Damaged
+
+    for path in games:
+        try:
+            return summary_of(path).path
+        except Refused as refused:
+            print(Speaker(LANGUAGE)(damaged_line(Damaged(path, refused.message))), file=sys.stderr)
+    raise NoGame(say("There is no game to resume. A new one: croupier play HOUSE"))
+
+
 def _found(id: str | None, games: list[Path]) -> Path:
     from croupier.table.logs import games_folder
 
     if not id and not games:
         raise NoGame(say("There is no game to resume. A new one: croupier play HOUSE"))
-    path = games_folder() / f"{basename(id).removesuffix('.jsonl')}.jsonl" if id else games[0]
+    path = games_folder() / f"{basename(id).removesuffix('.jsonl')}.jsonl" if id else _latest(games)
     if not path.exists():
         kept = tuple(game.stem for game in games) or say("none")
         raise NoGame(say("There is no game “{id}”; to be resumed: {games}.", id=id, games=kept))

@@ -17,11 +17,14 @@ from typing import Any, Literal
 from croupier import __version__
 from croupier.cards import Card
 from croupier.compute.queue import ComputeQueue, Question
+from croupier.disk import make_folder, read_file, write_whole
 from croupier.games.declare import HouseRules, written
 from croupier.messages import Message
 from croupier.protocol import Round
 
 Status = Literal["known", "computing", "waiting", "refused", "unavailable"]
+LARGEST = 10_000_000
+"""The most bytes the file of edges may have."""
 URGENT, SOON, LATER, LAST = 0, 1, 2, 3
 
 _NOT_PLAY = ("seats", "minimum", "maximum", "chip", "budget", "buy_in", "rebuy", "currency")
@@ -77,7 +80,8 @@ class Values:
     def edge(self, rules: HouseRules, priority: int = LATER) -> Found:
         """The expectation of each bet of a house with the best play."""
         key = ("edge", fingerprint(rules))
-        if key not in self._found and (remembered := self._remembered().get(key[1])):
+        remembered = self._remembered().get(key[1]) if key not in self._found else None
+        if remembered and all(bet in remembered for bet in rules.bets):
             self._found[key] = Found("known", remembered)
         return self._ask(key, ("edge", (rules,)), priority)
 
@@ -162,22 +166,38 @@ class Values:
 
     def _remembered(self) -> dict[str, dict[str, float]]:
         if self._edges is None:
-            try:
-                kept = json.loads(self._cache.read_text("utf-8")) if self._cache else {}
-                self._edges = kept["edges"] if kept.get("version") == __version__ else {}
-            except (OSError, ValueError, KeyError, AttributeError):
-                self._edges = {}
-        return self._edges or {}
+            self._edges = _kept_edges(self._cache) if self._cache else {}
+        return self._edges
 
     def _remember(self, rules: str, edges: dict[str, float]) -> None:
         kept = self._edges = {**self._remembered(), rules: edges}
         if self._cache is None:
             return
         try:
-            self._cache.parent.mkdir(parents=True, exist_ok=True)
-            self._cache.write_text(json.dumps({"version": __version__, "edges": kept}), "utf-8")
+            make_folder(self._cache.parent)
+            write_whole(self._cache, json.dumps({"version": __version__, "edges": kept}).encode())
         except OSError:
             pass
+
+
+def _kept_edges(cache: Path) -> dict[str, dict[str, float]]:
+    """The edges in a file; none of them if the file is damaged or of another version."""
+    try:
+        kept = json.loads(read_file(cache, LARGEST))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    if not isinstance(kept, dict) or kept.get("version") != __version__ or not isinstance(kept.get("edges"), dict):
+        return {}
+    return {rules: edges for rules, edges in kept["edges"].items() if _are_edges(edges)}
+
+
+def _are_edges(edges: object) -> bool:
+    """Whether this is the expectation of each bet of a house."""
+    return (
+        isinstance(edges, dict)
+        and bool(edges)
+        and all(type(edge) is float and -1 <= edge <= 1 for edge in edges.values())
+    )
 
 
 def best_bet(rules: HouseRules, edges: dict[str, float]) -> tuple[str, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
@@ -13,8 +13,9 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.messages import Refused
 from croupier.protocol import Done, Round
-from croupier.records.summary import began
-from croupier.table.journal import Record, games_folder, house_of, read
+from croupier.records.summary import began, begun
+from croupier.table.logs import Damaged, Log, games_folder, house_of, unreadable
+from croupier.table.records import Record
 from croupier.table.state import Event
 from croupier.table.table import Table
 
@@ -101,13 +102,14 @@ class HouseRecord:
         return sum(net > 0 for net in nets), sum(net == 0 for net in nets), sum(net < 0 for net in nets)
 
 
-def games_of(path: Path, records: list[Record]) -> list[Game]:
+def games_of(path: Path, records: Iterable[Record]) -> list[Game]:
     """Read the results of a log, one game for each person who played a round."""
-    head = records[0]
+    coming = iter(records)
+    head = next(coming)
     people = [seat for seat, player in enumerate(head["players"]) if not player["plays"]]
     rounds: dict[int, list[tuple[int, dict[str, int]]]] = {seat: [] for seat in people}
     bets: dict[int, dict[str, int]] = {}
-    for record in records:
+    for record in coming:
         if record["event"] == "bet" and record["seat"] in people:
             bets[record["seat"]] = record["bets"] or {}
         elif record["event"] == "settled":
@@ -143,17 +145,28 @@ def _rules(head: Record) -> HouseRules | None:
         return None
 
 
-def past_games(folder: Path | None = None, most: int | None = None, person: Person | None = None) -> list[Game]:
+def past_games(
+    folder: Path | None = None,
+    most: int | None = None,
+    person: Person | None = None,
+    damaged: list[Damaged] | None = None,
+) -> list[Game]:
     """Every person's games in which a round was played, the latest first; at most so many.
 
     With `person`, only that person's games, and those of a lone player without a name. Logs that cannot be read are
-    left out.
+    left out, and appended to `damaged`.
     """
     games: list[Game] = []
     for path in sorted((folder or games_folder()).glob("*.jsonl"), reverse=True):
         try:
-            found = games_of(path, read(path))
-        except (Refused, KeyError, TypeError):
+            found = games_of(path, Log(path))
+        except Refused as refused:
+            if damaged is not None and begun(path):
+                damaged.append(Damaged(path, refused.message))
+            continue
+        except (LookupError, TypeError):
+            if damaged is not None:
+                damaged.append(Damaged(path, unreadable(path).message))
             continue
         games += [game for game in found if person is None or game.person in (person, "")]
         if most is not None and len(games) >= most:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from croupier.messages import Refused, say
-from croupier.table.logs import games_folder, since_head
+from croupier.table.logs import Damaged, games_folder, since_head
 from croupier.table.records import BadLog, Record
 
 
@@ -41,6 +41,8 @@ class Summary:
     seats: tuple[Seat, ...]
     tournament: bool
     over: bool
+    head: Record = field(repr=False)
+    """The last `table` record of its log."""
 
     @property
     def id(self) -> str:
@@ -56,8 +58,8 @@ def summary_of(path: Path) -> Summary:
     head, lines = since_head(path)
     try:
         return _summary(path, head, lines)
-    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
-        raise BadLog(say("“{path}” cannot be read as a log.", path=str(path))) from None
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise BadLog(say("“{path}” cannot be read as a log.", path=path.name)) from None
 
 
 def _summary(path: Path, head: Record, lines: list[bytes]) -> Summary:
@@ -86,6 +88,7 @@ def _summary(path: Path, head: Record, lines: list[bytes]) -> Summary:
         tuple(Seat(player["name"], player["plays"], purse, paid) for player, purse, paid in seats),
         "tournament" in head,
         bool(lines) and b'"event":"over"' in lines[-1],
+        head,
     )
 
 
@@ -97,22 +100,40 @@ def began(path: Path) -> str:
     return f"{stem[:4]}-{stem[4:6]}-{stem[6:8]} {stem[9:11]}:{stem[11:13]}"
 
 
-def summaries(most: int | None = None, folder: Path | None = None) -> list[Summary]:
-    """The games in which a round was dealt, the latest first. Logs that cannot be read are left out."""
+def summaries(most: int | None = None, folder: Path | None = None) -> tuple[list[Summary], list[Damaged]]:
+    """The games in which a round was dealt, the latest first, and the logs between them that cannot be read."""
     found: list[Summary] = []
+    damaged: list[Damaged] = []
     for path in sorted((folder or games_folder()).glob("*.jsonl"), reverse=True):
         if len(found) == most:
             break
         try:
             game = summary_of(path)
-        except Refused:
+        except Refused as refused:
+            if begun(path):
+                damaged.append(Damaged(path, refused.message))
             continue
         if game.rounds:
             found.append(game)
-    return found
+    return found, damaged
+
+
+def begun(path: Path) -> bool:
+    """Whether anything was written into a log: a game that was cut off before its first record never began."""
+    try:
+        return path.stat().st_size > 0
+    except OSError:
+        return False
 
 
 def latest_game(folder: Path | None = None) -> Path | None:
     """The log that was written to last; None if there is none."""
     logs = (folder or games_folder()).glob("*.jsonl")
-    return max(logs, key=lambda path: path.stat().st_mtime_ns, default=None)
+    return max(logs, key=_changed, default=None)
+
+
+def _changed(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:  # deleted meanwhile, or a link to nowhere
+        return 0

@@ -13,11 +13,11 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import mkstemp
 from typing import Any
 
 import numpy as np
 
+from croupier.disk import write_whole
 from croupier.messages import Message, Refused, say
 from croupier.simulation.blocks import ROUNDS, Tally
 
@@ -68,7 +68,7 @@ class Checkpoint:
             "tally": [one.tolist() if isinstance(one, np.ndarray) else one for one in whole],
         }
         try:
-            _replace(self._file, json.dumps(kept))
+            write_whole(self._file, json.dumps(kept).encode())
             self.failed = None
         except OSError as error:
             self.failed = say(
@@ -167,7 +167,7 @@ def _read(file: Path) -> dict[str, Any] | None:
         kept = json.loads(file.read_text("utf-8"))
     except FileNotFoundError:
         return None
-    except ValueError:
+    except (ValueError, RecursionError):
         kept = None
     except OSError as error:
         raise BadCheckpoint(
@@ -176,27 +176,6 @@ def _read(file: Path) -> dict[str, Any] | None:
     if not (isinstance(kept, dict) and isinstance(kept.get("stamps"), dict)):
         raise BadCheckpoint(_no_checkpoint(file))
     return kept
-
-
-def _replace(file: Path, text: str) -> None:
-    """Write a new file under a unique name and rename it, so that a power cut leaves the old file or the new one."""
-    handle, part = mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    try:
-        with open(handle, "w", encoding="utf-8") as opened:
-            opened.write(text)
-            opened.flush()
-            os.fsync(opened.fileno())
-        os.replace(part, file)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(part)
-        raise
-    if hasattr(os, "O_DIRECTORY"):
-        folder = os.open(file.parent, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
 
 
 def _no_checkpoint(file: Path) -> Message:

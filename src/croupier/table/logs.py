@@ -34,7 +34,7 @@ class Log:
     """The records of a log on disk; each iteration reads the file again, one record at a time."""
 
     def __init__(self, path: Path, offset: int = 0, number: int = 1) -> None:
-        self.path, self._offset, self._number = path, offset, number
+        self.path, self._offset, self.number = path, offset, number
 
     def __iter__(self) -> Iterator[Record]:
         with _opened(self.path) as file:
@@ -42,14 +42,14 @@ class Log:
             yield from self._records(file)
 
     def _records(self, file: BinaryIO) -> Iterator[Record]:
-        number = self._number
+        number = self.number
         while (line := self._line(file, number)) is not None:
             record = self.record(line, number)
-            if number == self._number:
+            if number == self.number:
                 self._check_head(record)
             yield record
             number += 1
-        if number == self._number:
+        if number == self.number:
             raise self._no_table()
 
     def _line(self, file: BinaryIO, number: int) -> bytes | None:
@@ -80,7 +80,7 @@ class Log:
             raise self._no_table()
 
     def _no_record(self, number: int, begins: bool = False) -> BadLog:
-        path = str(self.path)
+        path = self.path.name
         if number == 1 and begins and self._other_version():
             return BadLog(say("“{path}” was written by another version of the game and cannot be read.", path=path))
         return BadLog(say("“{path}” is no log of a game: line {number} is not its record.", path=path, number=number))
@@ -94,7 +94,7 @@ class Log:
         return type(version) is int and version not in VERSIONS
 
     def _no_table(self) -> BadLog:
-        return BadLog(say("“{path}” is no log of a game: it does not begin with a table.", path=str(self.path)))
+        return BadLog(say("“{path}” is no log of a game: it does not begin with a table.", path=self.path.name))
 
 
 def read(path: Path) -> list[Record]:
@@ -112,7 +112,7 @@ def latest(path: Path) -> Log:
     with _opened(path) as file:
         for start, block in _backwards(file):
             if heads := list(_HEAD.finditer(block)):
-                return Log(path, start + heads[-1].start(), int(heads[-1][1]))
+                return _log_from(path, start, heads[-1])
     return Log(path)
 
 
@@ -122,9 +122,15 @@ def since_head(path: Path) -> tuple[Record, list[bytes]]:
         for start, block in _backwards(file):
             if heads := list(_HEAD.finditer(block)):
                 head, _, rest = block[heads[-1].start() :].partition(b"\n")
-                log = Log(path, start + heads[-1].start(), int(heads[-1][1]))
-                return log.record(head, int(heads[-1][1])), rest.split(b"\n")[:-1]
+                log = _log_from(path, start, heads[-1])
+                return log.record(head, log.number), rest.split(b"\n")[:-1]
     return head_of(path), []
+
+
+def _log_from(path: Path, start: int, head: re.Match[bytes]) -> Log:
+    """The log from a head on that was found in a block; the first record has the number 1."""
+    offset = start + head.start()
+    return Log(path, offset, int(head[1]) if offset else 1)
 
 
 def _backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
@@ -186,4 +192,4 @@ def _opened(path: Path) -> BinaryIO:
 
 
 def unreadable(path: Path) -> BadLog:
-    return BadLog(say("“{path}” cannot be read as a log.", path=str(path)))
+    return BadLog(say("“{path}” cannot be read as a log.", path=path.name))

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.games.declare import BadRules, HouseRules
 from croupier.houses import TOURNAMENT_HOUSE, House, load
 from croupier.messages import Message, Refused, say
+from croupier.records.summary import summary_of
 from croupier.strategies.names import names
-from croupier.table.journal import house_of, read, unfinished
+from croupier.table.logs import house_of, unfinished
 from croupier.table.party import Party
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import PLAYING_STYLES
@@ -38,22 +39,19 @@ class LobbyDialogs:
         self.lobby = lobby
         self.unfinished: list[Path] = []
         self.latest: int | None = None
-        """The round in which the latest game was interrupted; None while its log has not been read."""
+        """The round in which the latest game was interrupted; None while its log is not read, or if it is damaged."""
 
     def find_unfinished(self) -> None:
         self.unfinished, self.latest = list(unfinished(self.lobby.app.games)), None
 
     def read_latest(self) -> None:
-        """Read the round of the latest game; a game that cannot be read is not offered."""
+        """Read the round of the latest game."""
         if self.unfinished:
             path = self.unfinished[0]
-            self.lobby.run_in_thread(lambda: interrupted_game(path), partial(self._latest_read, path))
+            self.lobby.run_in_thread(lambda: interrupted_game(path), self._latest_read)
 
-    def _latest_read(self, path: Path, game: InterruptedGame | None) -> None:
-        if game is None:
-            self.unfinished = [other for other in self.unfinished if other != path]
-        else:
-            self.latest = game.round
+    def _latest_read(self, game: InterruptedGame | Refused) -> None:
+        self.latest = None if isinstance(game, Refused) else game.round
         self.lobby.repaint()
 
     def try_to(self, act: Callable[[], object]) -> None:
@@ -136,22 +134,25 @@ class LobbyDialogs:
         self._show(say("The logs are being read."))
         self.lobby.run_in_thread(lambda: [(path, interrupted_game(path)) for path in paths], self._choose)
 
-    def _choose(self, found: list[tuple[Path, InterruptedGame | None]]) -> None:
-        games = [(path, game) for path, game in found if game]
-        self._show(None if games else say("None of these games can be read any more."))
-        if not games:
-            return
-        self.lobby.open_panel(
-            Pick(
-                self.lobby,
-                say("Resume which game?"),
-                lambda: [self._line(game) for _, game in games],
-                lambda number: self._resume(games[number][0]),
-            )
-        )
+    def _choose(self, found: list[tuple[Path, InterruptedGame | Refused]]) -> None:
+        """Which game is to be resumed: the damaged ones come last, and say why they cannot be."""
+        games = sorted(found, key=lambda one: isinstance(one[1], Refused))
+        self._show(None)
 
-    def _line(self, game: InterruptedGame) -> tuple[str, str]:
+        def taken(number: int) -> None:
+            path, game = games[number]
+            if isinstance(game, Refused):
+                self._show(say("{id} is damaged: {problem}", id=path.stem, problem=game.message))
+            else:
+                self._resume(path)
+
+        title = say("Resume which game?")
+        self.lobby.open_panel(Pick(self.lobby, title, lambda: [self._line(*one) for one in games], taken))
+
+    def _line(self, path: Path, game: InterruptedGame | Refused) -> tuple[str, str]:
         look = self.lobby.look
+        if isinstance(game, Refused):
+            return path.stem, look(say("damaged"))
         people = ", ".join(name or look(say("You")) for name in game.names)
         where = f"{game.house.title(look.language)} · {look(telling_of(game.house.rules).NAME)} · {people}"
         return where, look(say("round {number}", number=game.round))
@@ -198,14 +199,13 @@ class InterruptedGame(NamedTuple):
     round: int
 
 
-def interrupted_game(path: Path) -> InterruptedGame | None:
-    """Read an interrupted game from its log; None if it cannot be read."""
+def interrupted_game(path: Path) -> InterruptedGame | Refused:
+    """Read an interrupted game from the head and the end of its log; a refusal if it cannot be read."""
     try:
-        records = read(path)
-        names = tuple(player["name"] for player in records[0]["players"] if not player["plays"])
-        return InterruptedGame(house_of(records[0]), names, sum(record["event"] == "deal" for record in records))
-    except Refused:
-        return None
+        game = summary_of(path)
+        return InterruptedGame(house_of(game.head), tuple(seat.name for seat in game.people), game.rounds)
+    except Refused as refused:
+        return refused
 
 
 def resumed(path: Path) -> Sitting | Refused:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from croupier.disk import make_folder, read_file, write_whole
 from croupier.games.counts import SYSTEMS, USUAL_COUNT
 from croupier.language import LANGUAGES
 from croupier.learning.drills.options import CHOICES as DRILL_CHOICES
 from croupier.learning.drills.options import RISING
+from croupier.messages import one_line
 
 SPEEDS = ("slow", "normal", "fast", "instant")
 SOUNDS = ("off", "bell")
@@ -27,6 +28,10 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "drill_estimate": DRILL_CHOICES["estimate"],
     "drill_pace": DRILL_CHOICES["pace"],
 }
+LARGEST = 1_000_000
+"""The most bytes the file may have."""
+LONGEST, LONGEST_NAME, MOST_NAMES, MOST_BUDGET = 4096, 16, 64, 10**15
+"""How long texts, the player's name and lists may be, and the largest budget in cents."""
 
 
 @dataclass
@@ -73,8 +78,8 @@ class Settings:
         path = path or settings_file()
         settings = cls(path=path)
         try:
-            remembered = json.loads(path.read_text("utf-8"))
-        except (OSError, ValueError):
+            remembered = json.loads(read_file(path, LARGEST))
+        except (OSError, ValueError, RecursionError):
             return settings
         for known in fields(cls):
             value = remembered.get(known.name) if isinstance(remembered, dict) else None
@@ -89,11 +94,9 @@ class Settings:
         kept = asdict(self)
         del kept["path"]
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            draft = self.path.with_suffix(".new")
-            draft.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", "utf-8")
-            os.replace(draft, self.path)
-        except OSError:
+            make_folder(self.path.parent)
+            write_whole(self.path, json.dumps(kept, ensure_ascii=False, indent=1).encode() + b"\n")
+        except (OSError, ValueError):
             pass
 
 
@@ -101,9 +104,11 @@ def _fits(usual: object, value: object, name: str) -> bool:
     if type(value) is not type(usual):
         return False
     if isinstance(value, list):
-        return all(isinstance(one, str) for one in value)
+        return len(value) <= MOST_NAMES and all(isinstance(one, str) and _short(one, LONGEST) for one in value)
     if name == "budget":
-        return isinstance(value, int) and value >= 0
+        return isinstance(value, int) and 0 <= value <= MOST_BUDGET
+    if isinstance(value, str) and not _short(value, LONGEST_NAME if name == "name" else LONGEST):
+        return False
     return name not in CHOICES or value in CHOICES[name]
 
 
@@ -111,3 +116,7 @@ def settings_file() -> Path:
     from platformdirs import user_config_path
 
     return user_config_path("croupier", appauthor=False) / "app.json"
+
+
+def _short(text: str, most: int) -> bool:
+    return len(text) <= most and one_line(text)

@@ -18,6 +18,7 @@ from croupier.records.history import (
     expected,
     past_games,
 )
+from croupier.table.logs import Damaged
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
@@ -39,12 +40,16 @@ class HistoryScreen(BaseScreen):
         """The games of each person, whoever played last first."""
         self.person: Person = ""
         self.at = 0
+        self.damaged: list[Damaged] = []
+        """The logs that cannot be read."""
+        self._told: Message | None = None
+        """What was said last, until the next key."""
         self._reading = False
         """Whether a game is being read for a replay."""
 
     def on_mount(self) -> None:
         you = self.app.settings.name
-        self.run_in_thread(lambda: by_person(past_games(self.app.games), you), self._found)
+        self.run_in_thread(lambda: by_person(past_games(self.app.games, damaged=self.damaged), you), self._found)
 
     def _found(self, people: dict[Person, list[Game]]) -> None:
         self.people = people
@@ -74,12 +79,17 @@ class HistoryScreen(BaseScreen):
 
     # Keys
 
+    def obey(self, key: str) -> bool:
+        self._told = None
+        return super().obey(key)
+
     def controls(self) -> list[Control]:
         return [*self.actions(), *self.footer(), Control("up", "", lambda: self.point(self.at - 1), shown=False)]
 
     def actions(self) -> list[Control]:
+        broken = [Control("x", say("Damaged logs"), self._show_damaged, extra=str(len(self.damaged)))]
         if not self.chosen:
-            return [Control("enter", say("Back"), self.back)]
+            return [Control("enter", say("Back"), self.back), *broken * bool(self.damaged and self.records is not None)]
         controls = [
             Control("enter", say("Games"), lambda: self._games(say("Which game?"), self.open), also=("space",)),
             Control("m", say("Look back"), lambda: self._games(say("Look back on which game?"), self.look_back)),
@@ -87,7 +97,17 @@ class HistoryScreen(BaseScreen):
         ]
         if len(self.people) > 1:
             controls.append(Control("p", say("Who"), self._choose_person, extra=self.name_of(self.person)))
-        return controls
+        return controls + broken * bool(self.damaged)
+
+    def _show_damaged(self) -> None:
+        """The logs that cannot be read; picking one says why."""
+
+        def why(number: int) -> None:
+            log = self.damaged[number]
+            self._told = say("{id} is damaged: {problem}", id=log.path.stem, problem=log.reason)
+            self.repaint()
+
+        self.open_panel(Pick(self, say("Damaged logs"), lambda: [(log.path.stem, "") for log in self.damaged], why))
 
     def footer(self) -> list[Control]:
         return [
@@ -197,6 +217,8 @@ class HistoryScreen(BaseScreen):
         return coming(values, self.look, next((one for one in found if not one.known), Found("unavailable")))
 
     def _status(self) -> str:
+        if self._told:
+            return self.look(self._told)
         if self.records is None:
             return self.look(say("The logs are being read."))
         if self._reading:

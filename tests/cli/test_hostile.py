@@ -1,0 +1,119 @@
+"""Bad files and closed streams on the command line: exit code and a sentence, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cli.program import Program
+from table.hostile import DEEP, MASTER
+
+
+@pytest.fixture
+def games(croupier: Program) -> Path:
+    """A good game, and a bad log that is named as if it were later."""
+    assert croupier("play", "vegas-strip", "--plain", "--seed", "5", typed="10\ns\ns\nq\n").code == 0
+    (good,) = croupier.logs()
+    bad = good.with_name("99991231-235959-bad.jsonl")
+    bad.write_bytes(b'{"n":1,"event":"table","net":[]}\n')
+    bad.with_suffix(".private").write_text(MASTER)
+    os.utime(good, (1, 1))
+    return good
+
+
+def test_a_damaged_log_is_listed_with_its_reason(croupier: Program, games: Path) -> None:
+    for command in (("history",), ("resume", "--list")):
+        run = croupier(*command)
+        good, bad = run.out.splitlines()
+        assert run.code == 0
+        assert good.startswith(games.stem)
+        reason = "“99991231-235959-bad.jsonl” is no log of a game: line 1 is not its record."
+        assert bad == f"99991231-235959-bad is damaged: {reason}"
+    first, second = json.loads(croupier("history", "--json").out)
+    assert (first["id"], second["id"]) == (games.stem, "99991231-235959-bad")
+    assert "line 1" in second["damaged"]
+
+
+def test_the_latest_game_that_can_be_read_is_resumed(croupier: Program, games: Path) -> None:
+    run = croupier("resume", "--plain", typed="q\n")
+    assert run.code == 0
+    assert "99991231-235959-bad is damaged" in run.err
+    assert f"croupier resume {games.stem}" in run.out
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "resume", "review"])
+def test_a_damaged_log_by_name(croupier: Program, games: Path, command: str) -> None:
+    assert games
+    run = croupier(command, "99991231-235959-bad")
+    assert run.code == 2
+    assert "line 1 is not its record" in run.sentence
+
+
+def test_houses_that_are_no_files(croupier: Program, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "folder.toml").mkdir()
+    (tmp_path / "large.toml").write_text("#" * 1_000_001)
+    for name in ("pipe", "folder", "large"):
+        run = croupier("houses", "show", str(tmp_path / f"{name}.toml"))
+        assert run.code == 2
+        assert "cannot be read" in run.sentence
+
+
+def test_two_thousand_houses_that_extend_one_another(croupier: Program, tmp_path: Path) -> None:
+    for number in range(2000):
+        text = f'game = "blackjack"\nextends = "{number + 1}.toml"\n'
+        (tmp_path / f"{number}.toml").write_text(text)
+    (tmp_path / "2000.toml").write_text('game = "blackjack"\n')
+    run = croupier("houses", "show", str(tmp_path / "0.toml"))
+    assert run.code == 2
+    assert "extends more than 20 houses" in run.sentence
+    assert croupier("houses", "show", str(tmp_path / "1990.toml")).code == 0
+
+
+@pytest.mark.parametrize(
+    "settings", ["[]", DEEP, "\x00", '{"name":"\\u001b[2J","bots":[{}],"house":[],"budget":-1,"count":"x"}', "9" * 9999]
+)
+def test_damaged_settings(croupier: Program, settings: str) -> None:
+    file = croupier.home / "config" / "croupier" / "app.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(settings)
+    assert croupier("play", "war/casino-war", "--plain", typed="10\nq\n").code == 0
+
+
+@pytest.mark.parametrize("command", [("history",), ("houses", "list"), ("verify",), ("replay", "--json")])
+def test_closed_and_full_outputs(croupier: Program, games: Path, command: tuple[str, ...]) -> None:
+    for name in ("99991231-235959-bad.jsonl", "99991231-235959-bad.private"):
+        games.with_name(name).unlink()
+    words = " ".join(Program.command(*command))
+    for redirected, codes in ((">&-", (0, 1)), (">/dev/full", (1,)), ("| true", (0, 1, 141))):
+        if "full" in redirected and not Path("/dev/full").exists():
+            continue
+        done = subprocess.run(
+            ["sh", "-c", f"{words} {redirected}"],
+            env=croupier.environment(),
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode in codes, (redirected, done.stderr)
+        assert b"Traceback" not in done.stderr
+        assert b"Exception ignored" not in done.stderr
+
+
+def test_a_chart_file_of_a_log_is_not_looked_for(croupier: Program, games: Path, tmp_path: Path) -> None:
+    """A log that names a file is no reason to open it."""
+    os.mkfifo(tmp_path / "pipe.json")
+    evil = tmp_path / "evil.jsonl"
+    shutil.copy(games, evil)
+    lines = evil.read_text("utf-8").splitlines(keepends=True)
+    head = json.loads(lines[0])
+    head["players"][0]["plays"] = str(tmp_path / "pipe.json")
+    evil.write_text(json.dumps(head, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
+    run = croupier("replay", str(evil))
+    assert run.code == 2
+    assert "its chart is missing" in run.sentence

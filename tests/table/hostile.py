@@ -1,0 +1,169 @@
+"""Hostile logs: from a grammar of records and from mutations of real ones; and everything that reads logs.
+
+A reader must answer with a refusal, which is a sentence, or with a result; nothing else may happen.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from croupier.language import Speaker
+from croupier.learning.annotated import read_game
+from croupier.messages import Refused
+from croupier.plain.console import Console
+from croupier.plain.replay import replay_data, replay_text
+from croupier.records.history import past_games
+from croupier.records.summary import summaries
+from croupier.table.audit import verify
+from croupier.table.logs import Log, house_of, read, unfinished
+from croupier.table.party import Party
+from croupier.table.records import Record
+from croupier.table.sitting import Sitting
+from croupier.tui.lobby_dialogs import interrupted_game
+from table.forging import rechained
+
+SAMPLES = Path(__file__).parent / "version-1"
+FAIR = Path(__file__).parents[2] / "docs" / "fair-game.jsonl"
+MASTER = '{"master":"' + "00" * 32 + '"}'
+
+DEEP = "[" * 50_000 + "]" * 50_000
+VALUES: tuple[Any, ...] = (
+    None, True, -1, 0, 1, 10**15, 10**15 + 1, 10**30, 1.5, 1e308, "", "\x00", "\x1b[2J", "\u202e", "x" * 5000, [], {},
+    [1], [[]], {"a": 1}, [None], "dealer", "table", "deal", ["double", 10**12], "0" * 64, "f" * 64,
+)  # fmt: skip
+RAW = (
+    DEEP, "1e999", "NaN", "-Infinity", "9" * 5000, '"\\ud800"', '{"a":1,"a":2}', "\x00", "\ufeff", '"' + "x" * 100_000 + '"', "",
+)  # fmt: skip
+EVENTS = (
+    "table", "bet", "pass", "deal", "answer", "settled", "shuffle", "cut", "shoe", "sit", "buy", "leave", "over", "x", 1, None,
+)  # fmt: skip
+FIELDS = (
+    "version", "house", "game", "rules", "players", "seat", "bets", "round", "need", "answer", "net", "purses", "shoe",
+    "commitment", "digest", "words", "promise", "seed", "amount", "rank", "after", "lots", "master", "ranking", "paid",
+)  # fmt: skip
+
+
+@cache
+def samples() -> tuple[list[Record], ...]:
+    """Real logs of both versions: with people, bots, a tournament and cuts."""
+    return tuple(read(path) for path in (*sorted(SAMPLES.glob("*.jsonl")), FAIR))
+
+
+def hostile(random: Random) -> bytes:
+    """A hostile log."""
+    return random.choice((from_grammar, mutated, mutated, forged, forged, forged))(random)
+
+
+def from_grammar(random: Random) -> bytes:
+    """Records with any fields of any types, the first of them perhaps a real table."""
+    records = [samples()[random.randrange(len(samples()))][0]] if random.random() < 0.7 else []
+    for number in range(len(records) + 1, len(records) + random.randrange(1, 8)):
+        fields = random.sample(FIELDS, random.randrange(6))
+        records.append({"n": number, "event": random.choice(EVENTS), **{one: random.choice(VALUES) for one in fields}})
+    return _lines(records)
+
+
+def mutated(random: Random) -> bytes:
+    """A real log with its bytes changed."""
+    lines = _lines(_piece(random)).split(b"\n")
+    for _ in range(random.randrange(1, 4)):
+        at = random.randrange(len(lines))
+        change: Callable[[bytes], bytes] = random.choice(
+            (
+                lambda line: line[: random.randrange(len(line) + 1)],
+                lambda line: line + line,
+                lambda line: line[:-1] + b',"n":1}',
+                lambda line: bytes(random.choice((b ^ 1 << random.randrange(8), b)) for b in line),
+                lambda line: line[: len(line) // 2] + b"\x00\xff\xfe" + line[len(line) // 2 :],
+                lambda line: line.replace(b":", b":" + random.choice(RAW).encode("utf-8", "surrogatepass") + b",", 1),
+                lambda _: random.choice(RAW).encode("utf-8", "surrogatepass"),
+            )
+        )
+        lines[at] = change(lines[at])
+        if random.random() < 0.2:
+            lines.insert(random.randrange(len(lines)), lines.pop(random.randrange(len(lines))))
+    return b"\n".join(lines)
+
+
+def forged(random: Random) -> bytes:
+    """A real log with a value changed somewhere, numbers and chain made to fit again."""
+    records = deepcopy(_piece(random))
+    for _ in range(random.randrange(1, 4)):
+        place: Any = records[random.randrange(len(records))]
+        while True:
+            key = random.choice(list(place) if isinstance(place, dict) else range(len(place)))
+            inside = place[key]
+            if not isinstance(inside, (dict, list)) or not inside or random.random() < 0.3:
+                break
+            place = inside
+        if random.random() < 0.15:
+            del place[key]
+        else:
+            place[key] = random.choice(VALUES)
+    try:
+        return _lines(rechained(records))
+    except (TypeError, AttributeError, KeyError, ValueError):
+        return _lines(records)
+
+
+def _piece(random: Random) -> list[Record]:
+    """The beginning of a real log."""
+    records = samples()[random.randrange(len(samples()))]
+    return records[: random.randrange(1, min(len(records), 80))]
+
+
+def _lines(records: list[Any]) -> bytes:
+    text = "".join(json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n" for record in records)
+    return text.encode("utf-8", "surrogatepass")
+
+
+def read_by_everybody(path: Path) -> int:
+    """Every reader reads the log; says how many refused it. Anything but a refusal is an error of the program."""
+    folder = path.parent
+
+    def replayed() -> None:
+        records = read(path)
+        replay_text(records, Console(Speaker("en"), io.StringIO(), io.StringIO()), house_of(records[0]))
+        replay_data(records)
+
+    def resumed() -> None:
+        Sitting.resume(path).leave()
+
+    def listed() -> None:
+        found = interrupted_game(path)
+        if isinstance(found, Refused):
+            raise found
+
+    def looked_back() -> None:
+        read_game(path)
+        past_games(folder, damaged=[])
+        summaries(folder=folder)
+        list(unfinished(folder))
+
+    refused = 0
+    for reader in (replayed, lambda: verify(Log(path)), resumed, listed, looked_back):
+        try:
+            reader()
+        except Refused as refusal:
+            refused += bool(str(refusal) and Speaker("fr")(refusal.message))
+    return refused
+
+
+def kept_game(folder: Path, seed: int = 5) -> Path:
+    """An honest unfinished game in a folder."""
+    from croupier.houses import load
+
+    sitting = Sitting.begin(load("war/casino-war"), Party((), ("Léa",), seed=seed), folder)
+    sitting.advance()
+    sitting.table.bet(0, {"ante": 1000})
+    while sitting.advance():
+        pass
+    sitting.leave()
+    return sitting.path
