@@ -36,7 +36,7 @@ bench: $(VENV)/ready
 
 # The live house under 10,000 simulated faults and 200 kills of the real process, and a million moves of money.
 faults: $(VENV)/ready
-	$(BIN)/python benchmarks/faults.py 10000
+	$(BIN)/python benchmarks/simulated_faults.py 10000
 	$(BIN)/python benchmarks/kills.py 200
 	$(BIN)/python benchmarks/ledger.py 1000000
 

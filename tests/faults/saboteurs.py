@@ -1,68 +1,138 @@
-"""Houses with one thing wrong. A world of faults must find each of them, or it proves nothing about the right one."""
+"""Saboteurs: each spoils one thing by which the house is safe. The simulated world must find every one of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
+from unittest.mock import patch
 
-import pytest
+from croupier.store.burst import Burst
+from croupier.store.sqlite import SqliteStore
+from croupier.web import actions, dealer
+from croupier.web.gallery import Gallery, Viewer
 
-from croupier.store.burst import Burst, Lost
-from croupier.table import state
-from croupier.web.dealer import Asked, Dealer, Gone
-from faults.world import FalseStore
-
-
-def ids_forgotten(patch: pytest.MonkeyPatch) -> None:
-    """Nobody remembers what was done."""
-    patch.setattr(state, "doer", lambda *_: "nobody")
+Saboteur = Callable[[], AbstractContextManager[Any]]
 
 
-def shown_before_written(patch: pytest.MonkeyPatch) -> None:
-    """People see what the database does not have yet."""
+class _Forgetful(dict[Any, Any]):
+    """Remembers nothing that was done."""
 
-    async def flush(self: Dealer, jobs: list[Asked], quiet: bool = False) -> None:  # noqa: ARG001
-        await self._advance()
-        fresh, burst = self._fresh, self._burst()
-        for _, body, lines in fresh:
+    def get(self, key: Any, default: Any = None) -> Any:  # noqa: ARG002
+        return default
+
+
+@contextmanager
+def ids_forgotten() -> Iterator[None]:
+    """An action that was done is done again when it is sent again."""
+    take = dealer.Dealer._take
+
+    def forgetful(self: dealer.Dealer, folded: dealer.Folded) -> None:
+        take(self, folded)
+        self.table.done = _Forgetful()
+
+    with patch.object(dealer.Dealer, "_take", forgetful):
+        yield
+
+
+@contextmanager
+def shown_before_written() -> Iterator[None]:
+    """What happened is shown while it is being written."""
+    burst, following, showing = dealer.Dealer._burst, Gallery.next, Gallery.show
+
+    def hasty(self: dealer.Dealer) -> Burst:
+        found = burst(self)
+        for _, body, lines in self._fresh:
             self.gallery.add(body, lines)
-        self._fresh = []
-        self._set_clock(len(fresh))
         self._show()
-        if fresh and (result := await self.means.commit(burst)) is not None:
-            raise Gone(str(result))
+        self.gallery.n -= len(self._fresh)  # they are added again when they are written
+        del self.gallery._bodies[-len(self._fresh) :], self.gallery._lines[-len(self._fresh) :]
+        return found
 
-    patch.setattr(Dealer, "_flush", flush)
+    def show(self: Gallery, felt: object, table: object | None = None) -> None:
+        """Every viewer's message is made at once."""
+        showing(self, felt, table)
+        for viewer in self.viewers:
+            if (message := following(self, viewer)) is not None:
+                viewer.replies.append(message)
+                viewer.wake.set()
+
+    with patch.object(dealer.Dealer, "_burst", hasty), patch.object(Gallery, "show", show):
+        yield
 
 
-def no_fence(patch: pytest.MonkeyPatch) -> None:
-    """Whoever writes last is right."""
+@contextmanager
+def no_greeting() -> Iterator[None]:
+    """Who comes back and has missed nothing hears nothing."""
+    following = Gallery.next
 
-    def append(self: FalseStore, burst: Burst) -> None:
-        moved = self._write.execute(
+    def rude(self: Gallery, viewer: Viewer) -> str | None:
+        if viewer.new and viewer.since == self.n:
+            return None
+        return following(self, viewer)
+
+    with patch.object(Gallery, "next", rude):
+        yield
+
+
+@contextmanager
+def no_fence() -> Iterator[None]:
+    """Whoever writes last is right: neither the claim nor the number of the record is asked for."""
+
+    def append(self: SqliteStore, burst: Burst) -> None:
+        for change in burst.changes:
+            self._change(change)
+        self._write.execute(
             "UPDATE games SET n = ?, head = ?, digest = ? WHERE id = ?",
             (burst.after, burst.head, burst.digest, burst.game),
         )
-        if not moved.rowcount:
-            raise Lost(burst.game)
-        for n, body in enumerate(burst.bodies, burst.before + 1):
-            self._write.execute("INSERT OR REPLACE INTO records VALUES (?, ?, ?)", (burst.game, n, body))
-        for posting in burst.postings:
-            self._write.execute(
-                "INSERT OR REPLACE INTO postings (game, n, i, payer, payee, amount) VALUES (?, ?, ?, ?, ?, ?)",
-                (burst.game, *posting),
-            )
+        self._write.executemany(
+            "INSERT OR REPLACE INTO records VALUES (?, ?, ?)",
+            [(burst.game, n, body) for n, body in enumerate(burst.bodies, burst.before + 1)],
+        )
+        self._write.executemany(
+            "INSERT OR IGNORE INTO postings (game, n, i, payer, payee, amount) VALUES (?, ?, ?, ?, ?, ?)",
+            [(burst.game, *posting) for posting in burst.postings],
+        )
 
-    original: Any = FalseStore._append
-
-    def either(self: FalseStore, burst: Burst) -> None:
-        (append if burst.before and not burst.changes else original)(self, burst)
-
-    patch.setattr(FalseStore, "_append", either)
+    with patch.object(SqliteStore, "_append", append):
+        yield
 
 
-SABOTEURS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
+@contextmanager
+def not_synced() -> Iterator[None]:
+    """A commit is answered before it is on the disk."""
+    migrate = SqliteStore._migrate
+
+    def careless(self: SqliteStore) -> None:
+        migrate(self)
+        self._write.execute("PRAGMA synchronous = OFF")
+
+    with patch.object(SqliteStore, "_migrate", careless):
+        yield
+
+
+@contextmanager
+def across_a_head() -> Iterator[None]:
+    """An action from before the last head is taken for a new one."""
+    perform = actions.perform
+
+    def trusting(of: dealer.Dealer, asked: dealer.Asked) -> bool:
+        head, of.table.head = of.table.head, 0
+        try:
+            return perform(of, asked)
+        finally:
+            of.table.head = of.table.head or head
+
+    with patch.object(dealer, "perform", trusting):
+        yield
+
+
+RANDOM: dict[str, Saboteur] = {
     "ids forgotten": ids_forgotten,
     "shown before written": shown_before_written,
+    "no greeting": no_greeting,
     "no fence": no_fence,
+    "not synced": not_synced,
 }
+"""Those that random worlds find."""

@@ -1,100 +1,46 @@
-"""A world for the live house in which everything fails, and which is the same again from the same seed.
+"""A house in a simulated world: a false clock, a bad network, a bad disk, processes that die; the same again for each seed.
 
-The clock is false: whoever waits is woken at once, at a later time. The processes are real pits with real dealers on the
-real SQL; between them and their people lies a network that loses, delays, doubles and reorders; a process may die or
-stop at any await, and a commit may be lost before or after it has happened.
+Everything between the network and the disk is the real server: the routes, the door, the dealers, the store's statements.
+`World(seed).run(faults)` plays with so many faults, then lets the world heal and looks whether anything was lost.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import random
-import selectors
+import logging
+import secrets
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from pathlib import Path
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any
+from unittest.mock import patch
 
-from croupier.houses import load
-from croupier.messages import Refused
-from croupier.store.book import Book, entering
-from croupier.store.burst import Broken, Burst, Opened, Result
-from croupier.store.cage import postings
+from starlette.websockets import WebSocketDisconnect
+
+from croupier.store import sqlite
 from croupier.store.checking import check
-from croupier.store.sqlite import SqliteStore
-from croupier.store.store import Claim, Game
-from croupier.table.records import Record, encoded
-from croupier.table.shoe import derived, master_seed
-from croupier.web.dealer import Asked, Dealer
-from croupier.web.figures import Figures
-from croupier.web.gallery import Viewer
-from croupier.web.pit import Elsewhere, Pit, opened
-from croupier.web.wire import OpenTable, action
+from croupier.table import state
+from croupier.table.audit import verify
+from croupier.web import door, house, pit, reception, sockets
+from croupier.web.app import create_app
+from croupier.web.house import LiveHouse
+from croupier.web.wire import COME_BACK, OpenTable
+from faults.disk import Disk, WorldStore, WorldWriter
+from faults.false_time import FalseLoop, FalseTime, Timeline
+from faults.guests import Guest
+from faults.network import CLOSED, Line, Odds, headers, request
 
-LEASE, SILENCE = 4.0, 3.0
+LEASE = 6.0
+HEALING = 15.0
+"""Seconds for a healed world to go on, and for the last actions to be answered."""
+BETWEEN = 1.0
+"""Seconds between two faults, on average."""
+HOUSES = ("blackjack/changer", "war/ctrlaltbet", "baccarat/punto-banco", "blackjack/european")
+GRANT = 100_000_00
 
-
-class FalseLoop(asyncio.SelectorEventLoop):
-    """An event loop whose time passes only when everybody waits."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-        super().__init__(_FalseSelector(self))
-
-    def time(self) -> float:
-        return self.now
-
-
-class _FalseSelector(selectors.DefaultSelector):
-    def __init__(self, loop: FalseLoop) -> None:
-        super().__init__()
-        self._loop = loop
-
-    def select(self, timeout: float | None = None) -> Any:
-        ready = super().select(0)
-        if not ready:
-            if timeout is None:
-                raise RuntimeError("everybody waits for nothing")
-            self._loop.now += max(timeout, 1e-6)
-        return ready
-
-
-class FalseStore(SqliteStore):
-    """The real SQL in a file, with leases that count on the false clock."""
-
-    fenced = True
-
-    def __init__(self, path: Path, now: Callable[[], float]) -> None:
-        super().__init__(path)
-        self._now = now
-        self._write.execute("PRAGMA synchronous = OFF")
-        self.refused = 0
-        """How many bursts came under a claim that was over."""
-
-    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
-        found = self._changed(
-            "UPDATE games SET token = token + 1, owner = ?, address = ?, until = ?"
-            " WHERE id = ? AND (owner = '' OR owner = ? OR until < ?) RETURNING token, n, head",
-            (owner, address, self._now() + lease, game, owner, self._now()),
-        )
-        return Claim(game, *found[0]) if found else None
-
-    def renew(self, owner: str, tokens: Any, lease: float = LEASE) -> set[str]:
-        return {
-            game
-            for game, token in tokens.items()
-            if self._changed(
-                "UPDATE games SET until = ? WHERE id = ? AND token = ? AND owner = ? RETURNING id",
-                (self._now() + lease, game, token, owner),
-            )
-        }
-
-    def game(self, game: str) -> Game | None:
-        found = super().game(game)
-        ((until,),) = self._rows("SELECT until FROM games WHERE id = ?", game) or [(0.0,)]
-        return found._replace(owner="") if found and until < self._now() else found
+KINDS = {"kill": 5, "stop": 3, "part": 4, "break": 6, "refused": 3, "unanswered": 3, "power": 1, "gentle": 1}
+"""The faults, each with its weight."""
 
 
 class Process:
@@ -102,346 +48,292 @@ class Process:
 
     def __init__(self, world: World, number: int) -> None:
         self.world, self.number = world, number
-        self.stopped_at = self.stopped_until = 0.0
-        self.pit: Pit | None = None
+        self.address = f"10.0.0.{number}:7777"
+        self.lines: dict[Line, None] = {}
+        self.ready = False
         self.start()
 
     def start(self) -> None:
         world = self.world
-        world.lives += 1
-        owner = f"process {self.number}, life {world.lives}"
-        self.pit = Pit(world.store, self._commit, self._call, self._read, owner, str(self.number), Figures(), LEASE)
-        self.pit.balance = self._balance
-        self.pit.begin()
+        self.loop = FalseLoop(world.timeline, self.address)
+        self.house = LiveHouse(world.store, address=self.address, grant=GRANT, lease=LEASE)
+        self.house.per_second = 10_000
+        self.app = create_app(self.house)
+        self.loop.create_task(self._begin())
 
-    def revive(self) -> None:
-        if self.pit is None:
-            self.start()
+    async def _begin(self) -> None:
+        await self.house.begin()
+        self.ready = True
 
-    @property
-    def silent(self) -> float:
-        """For how long it has been stopped."""
-        now = self.world.loop.time()
-        return now - self.stopped_at if now < self.stopped_until else 0.0
+    def end(self) -> None:
+        """The process is gone; its lines break. A statement that was on its way may still arrive."""
+        random, self.ready = self.world.random, False
+        writer = self.house._writer
+        if writer and writer._left and random.random() < 0.5:
+            self.world.outside.call_later(random.uniform(0.0, LEASE * 1.5), writer._work)
+        self.loop.kill()
+        for line in self.lines:
+            if line.place not in self.world.parted:
+                line._outside.call_later(random.uniform(0.0, 0.3), line.inbox.put_nowait, CLOSED)
+        self.lines = {}
 
     def kill(self) -> None:
-        """It ends at whatever it awaits."""
-        if self.pit is None:
-            return
-        pit, self.pit = self.pit, None
-        tasks = [*pit._tasks.values(), *pit._coming.values(), *([pit._renewing] if pit._renewing else [])]
-        for task in tasks:
-            task.cancel()
-        for dealer in pit.dealers.values():
-            if dealer._timer:
-                dealer._timer.cancel()
-            dealer.gallery.close(-1)
+        self.end()
+        self.world.outside.call_later(self.world.random.uniform(0.1, 2.0), self.start)
 
-    async def _pause(self) -> None:
-        """Some time passes; a stopped process waits until it is continued."""
-        await asyncio.sleep(self.world.dice.uniform(0.001, 0.02))
-        while (left := self.stopped_until - self.world.loop.time()) > 0:
-            await asyncio.sleep(left)
-
-    async def _commit(self, burst: Burst) -> Result:
-        await self._pause()
-        fate = self.world.fate()
-        if fate == "commit lost before":
-            return Broken("the disk is full")
-        (result,) = self.world.store.commit([burst])
-        if result is not None:
-            self.world.store.refused += 1
-        await self._pause()
-        return Broken("the answer is lost") if fate == "commit lost after" else result
-
-    async def _call(self, work: Callable[..., Any], *values: Any) -> Any:
-        await self._pause()
-        return work(*values)
-
-    _read = _call
-
-    async def _balance(self, who: str) -> int:
-        found: int = await self._read(self.world.store.balance, f"player:{who}")
-        return found
+    async def stop_gently(self) -> None:
+        self.ready = False
+        await self.house.close()
+        self.world.outside.call_later(0.0, self.kill)
 
 
-class Client:
-    """Somebody who plays as well as the network lets them."""
+class Witness:
+    """Everything that anybody was shown, and what contradicts it."""
 
-    def __init__(self, world: World, who: str, game: str, seat: int) -> None:
-        self.world, self.who, self.game, self.seat = world, who, game, seat
-        self.n = 0
-        self.seen: dict[int, Record] = {}
-        self.pending: dict[str, tuple[dict[str, Any], float]] = {}
-        self.acknowledged: set[str] = set()
-        self.sent = 0
-        self._send: Callable[[dict[str, Any]], None] = lambda _: None
+    def __init__(self) -> None:
+        self.shown: dict[str, dict[int, Any]] = {}
+        self.wrong: list[str] = []
 
-    async def live(self) -> None:
-        while not self.world.over:
-            with suppress(Refused, AttributeError):  # the process died meanwhile
-                await self._connected()
-            self._send = lambda _: None
-            await asyncio.sleep(self.world.dice.uniform(0.05, 0.5))
-
-    async def _connected(self) -> None:
-        """One line, until it breaks."""
-        process = self.world.dice.choice(self.world.processes)
-        dealer = await self._dealer(process)
-        if isinstance(dealer, Elsewhere):
-            process = self.world.processes[int(dealer.address)]
-            dealer = await self._dealer(process)
-        if not isinstance(dealer, Dealer) or process.pit is None:
-            return
-        viewer = Viewer(self.who, self.n)
-        if self.n > dealer.gallery.n:
-            await process.pit.suspect(dealer, self.n)
-            if not process.pit or process.pit.dealers.get(self.game) is not dealer:
-                return
-        dealer.enter(viewer)
-        self._send = lambda sent: self._deliver(process, dealer, viewer, sent)
-        for sent, _ in list(self.pending.values()):
-            self._send(sent)
-        breaks = self.world.loop.time() + self.world.dice.uniform(2, 60)
-        try:
-            while viewer.closed is None and process.pit and not self.world.over:
-                await self._heard(dealer, viewer)
-                if process.silent > SILENCE:  # no sign of life: try another one
-                    return
-                if self.world.faulty and self.world.loop.time() > breaks:
-                    self.world.count("line broken")
-                    return
-        finally:
-            dealer.leave(viewer)
-
-    async def _dealer(self, process: Process) -> Dealer | Elsewhere | None:
-        if process.pit is None or process.stopped_until > self.world.loop.time():
-            await asyncio.sleep(0.2)
-            return None
-        try:
-            return await asyncio.wait_for(process.pit.dealer(self.game), 3)
-        except (TimeoutError, asyncio.CancelledError):
-            if self.world.over:
-                raise
-            return None
-
-    async def _heard(self, dealer: Dealer, viewer: Viewer) -> None:
-        try:
-            await asyncio.wait_for(viewer.wake.wait(), 0.7)
-            viewer.wake.clear()
-        except TimeoutError:
-            pass
-        await asyncio.sleep(self.world.dice.uniform(0.001, 0.05))
-        if (message := dealer.gallery.next(viewer)) is not None:
-            self._told(json.loads(message))
-        while viewer.replies:
-            self._told(json.loads(viewer.replies.popleft()))
-        now = self.world.loop.time()
-        for id, (sent, when) in list(self.pending.items()):
-            if now - when > 2.5:
-                self.pending[id] = (sent, now)
-                self._send(sent)
-
-    def _deliver(self, process: Process, dealer: Dealer, viewer: Viewer, sent: dict[str, Any]) -> None:
-        """Over the network: lost, late, twice, out of order."""
-        dice = self.world.dice
-        copies = dice.choice((1, 1, 1, 2, 3)) if self.world.faulty else 1
-        if self.world.faulty and dice.random() < 0.05:
-            self.world.noise["lost"] += 1
-            copies = 0
-        if copies > 1:
-            self.world.noise["doubled"] += 1
-
-        def arrives() -> None:
-            if process.pit and process.pit.dealers.get(self.game) is dealer:
-                said = action(json.dumps(sent))
-                dealer.ask(Asked(self.who, self.who, False, said, viewer))  # type: ignore[arg-type]
-
-        for _ in range(copies):
-            self.world.loop.call_later(dice.uniform(0.001, 1.5 if dice.random() < 0.1 else 0.05), arrives)
-
-    def _told(self, message: dict[str, Any]) -> None:
-        for event in message.get("events", ()):
-            known = self.seen.setdefault(event["n"], event)
-            assert known == event, f"record {event['n']} was shown, and then another one"
-            if event.get("id") in self.pending:
-                self.acknowledged.add(event["id"])
-                del self.pending[event["id"]]
-        if "ok" in message:
-            self.acknowledged.add(message["ok"])
-            self.pending.pop(message["ok"], None)
-        if "no" in message:
-            self.pending.pop(message["no"], None)
-        if "felt" in message:
-            self.n = max(self.n, message["n"])
-            self._decide(message["felt"], message["n"])
-
-    def _decide(self, felt: dict[str, Any], n: int) -> None:
-        """Do what is asked, after a while."""
-        if self.pending:
-            return
-        mine = next((seat for seat, one in enumerate(felt["seats"]) if one and one["who"] == self.who), None)
-        question, dice = felt["question"], self.world.dice
-        if mine is None:
-            if felt["seats"][self.seat] is None:
-                self._do("sit", n, seat=self.seat, amount=200_000)
-        elif question and question["seat"] == mine:
-            open = [option["word"] for option in question["options"] if option["closed"] is None]
-            self._do("move", n, word=dice.choice(open))
-        elif mine in felt["betting"]:
-            if dice.random() < 0.1:
-                self._do("buy", n, amount=1_000)
-            elif dice.random() < 0.03:
-                self._do("leave", n)
-            else:
-                self._do("bet", n, bets={"main": 100 * dice.randint(1, 5)})
-
-    def _do(self, do: str, n: int, **what: Any) -> None:
-        self.sent += 1
-        id = f"{self.who}-{self.sent}"
-        sent = {"do": do, "id": id, "at": n, **what}
-        self.pending[id] = (sent, self.world.loop.time())
-        self.world.loop.call_later(self.world.dice.uniform(0.1, 1.0), lambda: self._send(sent))
+    def saw(self, game: str, event: dict[str, Any], who: str) -> None:
+        known = self.shown.setdefault(game, {}).setdefault(event["n"], event)
+        if known != event:
+            self.wrong.append(f"record {event['n']} of {game} was shown to {who} as {event} and to others as {known}")
 
 
 class World:
-    """Everything, from one seed."""
+    """A house, its guests, and what happens to them."""
 
-    def __init__(self, seed: int, folder: Path, games: int = 3, people: int = 2, processes: int = 2) -> None:
-        self.loop, self.dice = FalseLoop(), random.Random(seed)
-        self.store = FalseStore(folder / f"world-{seed}.db", self.loop.time)
+    def __init__(
+        self,
+        seed: int,
+        *,
+        processes: int | None = None,
+        tables: int = 2,
+        guests: int = 3,
+        kinds: dict[str, int] | None = None,
+    ) -> None:
+        self.kinds = kinds or KINDS
+        self.timeline = Timeline(seed)
+        self.random = self.timeline.random
+        self.outside = FalseLoop(self.timeline, "outside")
         self.faults: Counter[str] = Counter()
-        self.noise: Counter[str] = Counter()
-        """Frames that the network lost or doubled; they are not counted as faults."""
-        self.faulty = self.over = False
-        self.lives = 0
-        self.games = [self._open(f"{seed} {number}") for number in range(games)]
-        book = Book()
-        self._write(book, *([{"event": "house", "version": 1}], ()))
-        self.clients: list[Client] = []
-        for game in self.games:
-            for seat in range(people):
-                who = f"w{len(self.clients)}"
-                self._write(book, *entering(who, who, False, 10**9))
-                self.clients.append(Client(self, who, game, seat))
-        self._processes = processes
+        self.disk = Disk(self.timeline, self.faults)
+        self.witness = Witness()
+        self.odds = Odds()
+        self.parted: set[str] = set()
+        """Places from which and to which nothing comes."""
+        self.frames: Counter[str] = Counter()
+        self.thinking = 0.4
         self.processes: list[Process] = []
+        self.guests: list[Guest] = []
+        self.games: list[str] = []
+        self._count = processes or self.random.choice((1, 2, 3))
+        self._tables, self._guests = tables, guests
+        self._secrets = 0
+        self.store = WorldStore(self.disk, self._count > 1)
 
-    def _write(self, book: Book, records: list[Record], changes: Any) -> None:
-        burst = book.burst(records, changes)
-        assert self.store.commit([burst]) == [None]
-        book.written(burst)
+    # What is false in this world
 
-    def _open(self, name: str) -> str:
-        master, records = master_seed(sum(name.encode()) * 7919 + len(name)), list[Record]()
-        master = derived(master, name)
-        game = derived(master, "game").hex()[:16]
-        wish = OpenTable("blackjack/changer", seats=3, bots=["amateur"], clock=10)
-        table = opened(load("blackjack/changer"), wish, "", master, records.append)
-        moved = tuple(moved for record in records for moved in postings(game, record))
-        burst = Burst(game, 1, 0, tuple(map(encoded, records)), moved, 1, table.digest, (Opened(game, master),))
-        assert self.store.commit([burst]) == [None]
-        self.store._write.execute("UPDATE games SET owner = '', until = 0")
-        return game
+    @contextmanager
+    def false(self) -> Iterator[None]:
+        """False time and false chance for all that is real here."""
+        clock = FalseTime(self.timeline)
+        with ExitStack() as patched:
+            patched.enter_context(self._overheard())
+            for module in (sqlite, reception, door, house):
+                patched.enter_context(patch.object(module, "time", clock))
+            patched.enter_context(patch.object(house, "Writer", WorldWriter))
+            patched.enter_context(patch.object(sockets, "pass_through", self._pass_through))
+            patched.enter_context(patch.object(secrets, "token_hex", self._token))
+            patched.enter_context(patch.object(pit, "master_seed", lambda: self.random.randbytes(32)))
+            patched.enter_context(patch.object(state, "HEAD_AFTER", 60))
+            yield
 
-    def count(self, fault: str) -> None:
-        self.faults[fault] += 1
+    @contextmanager
+    def _overheard(self) -> Iterator[None]:
+        """What the house logs as an error is a failure."""
+        logger, failures = logging.getLogger("croupier.web"), self.timeline.failures
 
-    def fate(self) -> str:
-        """What becomes of a commit."""
-        if not self.faulty or self.dice.random() > 0.04:
-            return ""
-        fault = self.dice.choice(("commit lost before", "commit lost after"))
-        self.count(fault)
-        return fault
+        class Overheard(logging.Handler):
+            def emit(self, record: logging.LogRecord) -> None:
+                failures.append(logging.Formatter().format(record))
 
-    def run(self, faults: int) -> None:
-        """So many faults, then quiet; in the end every table must go on."""
-        asyncio.set_event_loop(self.loop)
-        try:
-            self.loop.run_until_complete(self._run(faults))
-        finally:
-            self.loop.run_until_complete(self._end())
-            asyncio.set_event_loop(None)
-            self.loop.close()
+        handler, propagates, before = Overheard(logging.ERROR), logger.propagate, logger.handlers
+        logger.handlers, logger.propagate = [handler], False
+        yield
+        logger.handlers, logger.propagate = before, propagates
 
-    async def _run(self, faults: int) -> None:
-        self.processes = [Process(self, number) for number in range(self._processes)]
-        living = [asyncio.create_task(client.live()) for client in self.clients]
-        await self._until(lambda: all(self._rounds(game) for game in self.games), 60)
-        self.faulty = True
-        while self.faults.total() < faults:
-            await asyncio.sleep(self.dice.uniform(0.5, 5))
-            await self._fault()
-        self.faulty = False
-        for process in self.processes:
-            process.stopped_until = 0
-            if process.pit is None:
-                process.start()
+    def _token(self, size: int) -> str:
+        self._secrets += 1
+        return f"{self._secrets:0{2 * size}x}"
+
+    async def _pass_through(self, socket: Any, address: str, cookie: str) -> int:
+        """As next_door does it, over the network of this world."""
+        other = next((one for one in self.processes if one.address == address and one.ready), None)
+        if other is None or address in self.parted:
+            return COME_BACK
+        line = Line(self, other, socket.headers["host"], headers(address, cookie))
+        line.open(socket.url.path, socket.url.query)
+
+        async def there() -> None:
+            try:
+                while True:
+                    line.send(await socket.receive_text())
+            except (WebSocketDisconnect, RuntimeError, KeyError):
+                return
+
+        async def here() -> None:
+            try:
+                while (frame := await line.inbox.get()) != CLOSED:
+                    await socket.send_text(str(frame))
+            except (WebSocketDisconnect, RuntimeError):
+                return
+
+        tasks = {asyncio.create_task(there()), asyncio.create_task(here())}
+        _, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in waiting:
+            task.cancel()
+        line.hang_up()
+        return COME_BACK
+
+    def dial(self, guest: Guest) -> Line | None:
+        """A line to any process that listens."""
+        process = self.random.choice(self.processes)
+        if not process.ready or process.loop.stopped or {guest.name, process.address} & self.parted:
+            return None
+        line = Line(self, process, guest.name, headers(process.address, guest.cookie))
+        line.open(f"/live/{guest.game}", f"v=1&since={guest.n}")
+        return line
+
+    # What happens
+
+    def open(self, houses: tuple[str, ...] = HOUSES) -> None:
+        """The house opens, tables are opened, everybody enters."""
+        for number in range(1, self._count + 1):
+            self.processes.append(Process(self, number))
+        self.timeline.run(self.timeline.now + 1)
+        first = self.processes[0]
+        for table in range(self._tables):
+            wish = OpenTable(houses[table % len(houses)], seats=3, clock=4, bots=["amateur"] if table % 2 else [])
+            self.games.append(self.timeline.run_task(first.loop.create_task(first.house.pit.open(wish, ""))))
+        for game in self.games:
+            for number in range(self._guests + 1):
+                name = f"{chr(ord('a') + number)}{self.games.index(game)}"
+                body = json.dumps({"name": name}).encode()
+                task = first.loop.create_task(request(first, "POST", "/api/enter", body))
+                status, answer, cookie = self.timeline.run_task(task)
+                assert status == 200, answer
+                me = json.loads(answer)["me"]
+                self.guests.append(Guest(self, name, me["id"], cookie, game, plays=number < self._guests))
+                self.timeline.now += 3  # so many may enter in a minute
+        for guest in self.guests:
+            self.outside.create_task(guest.live())
+
+    def fault(self) -> None:
+        """Something goes wrong."""
+        kind = self.random.choices(list(self.kinds), list(self.kinds.values()))[0]
+        process = self.random.choice(self.processes)
+        lines = [line for one in self.processes for line in one.lines]
+        if not lines or (kind in ("kill", "stop", "gentle") and (not process.ready or process.loop.stopped)):
+            return  # nothing to break here
+        if kind not in ("refused", "unanswered"):  # these are counted when they happen
+            self.faults[kind] += 1
+        match kind:
+            case "kill":
+                process.kill()
+            case "stop":
+                process.loop.stop_for(self.random.choice((0.5, 2.0, LEASE, LEASE * 2)))
+            case "gentle":
+                process.loop.create_task(process.stop_gently())
+            case "part":
+                place = self.random.choice([*(one.name for one in self.guests), process.address])
+                self.parted.add(place)
+                self.outside.call_later(self.random.choice((1.0, 5.0, 15.0)), self.parted.discard, place)
+            case "break":
+                self.random.choice(lines).cut_off()
+            case "power":
+                for one in self.processes:
+                    if one.ready:
+                        one.kill()
+                self.disk.power_cut()
+            case failing:
+                self.disk.fail_next = failing
+
+    def run(self, faults: int) -> World:
+        """Play with so many faults, then heal and check."""
+        with self.false():
+            self.open()
+            self.timeline.run(self.timeline.now + 10)
+            self.odds = Odds(drop=0.01, double=0.02, late=0.03)
+            for _ in range(faults * 10):
+                if self.faults.total() >= faults:
+                    break
+                self.timeline.run(self.timeline.now + self.random.expovariate(1 / BETWEEN))
+                self.fault()
+            self._heal()
+            self._check()
+        return self
+
+    def _heal(self) -> None:
+        """Nothing goes wrong any more: every table must go on, and every action must be answered."""
+        self.odds, self.disk.fail_next = Odds(), ""
+        self.timeline.run(self.timeline.now + HEALING)
         before = {game: self._rounds(game) for game in self.games}
-        await self._until(lambda: all(self._rounds(game) >= before[game] + 2 for game in self.games), 300)
-        assert not [task for task in living if task.done()], "a client failed"
+        self.timeline.run(self.timeline.now + HEALING)
+        for game in self.games:
+            if self._rounds(game) <= before[game]:
+                self.witness.wrong.append(f"table {game} does not go on")
+        for guest in self.guests:
+            guest.quiet = True
+        for _ in range(60):
+            self.timeline.run(self.timeline.now + 1)
+            if all(not guest.pending and guest.n == self._length(guest.game) for guest in self.guests):
+                break
 
-    async def _end(self) -> None:
-        self.over = True
-        for process in self.processes:
-            process.kill()
-        while tasks := asyncio.all_tasks() - {asyncio.current_task()}:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _fault(self) -> None:
-        process = self.dice.choice(self.processes)
-        if process.pit is None:
-            return
-        if self.dice.random() < 0.5:
-            self.count("killed")
-            process.kill()
-            self.loop.call_later(self.dice.uniform(0.1, 8), process.revive)
-        else:
-            self.count("stopped")
-            process.stopped_at = self.loop.time()
-            process.stopped_until = self.loop.time() + self.dice.uniform(0.1, 15)
-
-    async def _until(self, holds: Callable[[], bool], seconds: float) -> None:
-        end = self.loop.time() + seconds
-        while not holds():
-            assert self.loop.time() < end, "a table does not go on"
-            await asyncio.sleep(0.5)
+    def _length(self, game: str) -> int:
+        found = self.store.game(game)
+        return found.n if found else 0
 
     def _rounds(self, game: str) -> int:
         return sum(b'"event":"settled"' in body for body in self.store.log(game))
 
     # What must hold
 
-    def judged(self) -> list[str]:
-        """Everything that went wrong."""
-        wrong = list(map(str, check(self.store).wrong))
-        for game in self.games:
-            log: list[Record] = [json.loads(body) for body in self.store.log(game)]
-            done = Counter(record["id"] for record in log if "id" in record and record["event"] != "table")
-            wrong += [f"{id} was done {times} times" for id, times in done.items() if times > 1]
-            for client in self.clients:
-                if client.game != game:
-                    continue
-                wrong += [f"{id} was acknowledged and is lost" for id in client.acknowledged - done.keys()]
-                for n, event in client.seen.items():
-                    if n > len(log) or log[n - 1] != event:
-                        wrong.append(f"record {n} of {game} was shown and is another one")
-        return wrong
+    def _check(self) -> None:
+        wrong = self.witness.wrong
+        wrong += self.timeline.failures
+        wrong += map(str, check(self.store).wrong)
+        logs = {game: [json.loads(body) for body in self.store.log(game)] for game in self.games}
+        for game, records in logs.items():
+            for n, shown in self.witness.shown.get(game, {}).items():
+                if n > len(records) or records[n - 1] != shown:
+                    wrong.append(f"record {n} of {game} was shown, but it is not in the log")
+            ids = Counter(record["id"] for record in records if "id" in record and record["event"] != "table")
+            wrong += [f"action {id} was done {count} times" for id, count in ids.items() if count > 1]
+        for guest in self.guests:
+            records = logs[guest.game]
+            for id, n in guest.acknowledged.items():
+                if n > len(records) or records[n - 1].get("id") != id:
+                    wrong.append(f"action {id} was acknowledged, but it is not in the log")
+            if guest.pending:
+                wrong.append(f"action {guest.pending} was never answered")
+            if guest.n != len(records):
+                wrong.append(f"{guest.name} has seen {guest.n} of {len(records)} records")
+        balances = self.store.balances()
+        if (mint := balances.get("mint", 0)) != -GRANT * len(self.guests):
+            wrong.append(f"the mint is at {mint}")
+        for records in logs.values():
+            if not wrong:
+                verify(records)
 
     @property
     def acknowledged(self) -> int:
-        return sum(len(client.acknowledged) for client in self.clients)
+        return sum(len(guest.acknowledged) for guest in self.guests)
 
+    @property
+    def records(self) -> int:
+        return sum(len(self.store.log(game)) for game in self.games)
 
-def lived(
-    seed: int, folder: Path, faults: int, sabotage: Callable[[World], Awaitable[None] | None] | None = None
-) -> World:
-    """A world that has seen so many faults."""
-    world = World(seed, folder)
-    if sabotage:
-        sabotage(world)
-    world.run(faults)
-    return world
+    def digest(self) -> str:
+        """What this world came to: the same for the same seed."""
+        return "".join(game.digest.hex() for game in self.store.games())
