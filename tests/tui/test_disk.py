@@ -1,0 +1,80 @@
+"""The app when the log cannot be written: it says what happened, tries again, and never calls kept what is not."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+
+import pytest
+
+from croupier.tui.screens.lobby import LobbyScreen
+from table.test_disk import Faults
+from tui.evening import Evening, alone
+
+HOUSE = "blackjack/vegas-strip"
+
+
+def test_a_full_disk_is_told_and_can_be_tried_again(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults = Faults(monkeypatch, "write", errno.ENOSPC)
+
+    async def story() -> None:
+        async with evening.at(HOUSE, alone(42)) as at:
+            await at.press("3")
+            faults.left = 2
+            await at.press("enter")
+            assert at.awaits() == "failed"
+            assert "cannot be written: No space left on device" in at.text()
+            before = at.table.table.events
+            await at.press("enter")
+            assert at.awaits() == "failed"
+            assert at.table.table.events == before
+            faults.left = None
+            await at.press("enter")
+            assert at.awaits() == "move"
+            faults.left = 0
+            await at.press("s")
+            assert "No space left on device" in at.text()
+            faults.left = None
+            await at.press("s")
+            assert at.awaits() == "bets"
+
+    asyncio.run(story())
+
+
+def test_a_deleted_log_is_not_kept(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at(HOUSE, alone(42)) as at:
+            await at.press("3", "enter")
+            at.table.sitting.path.unlink()
+            await at.press("s")
+            assert "was deleted or replaced: the game is not kept" in at.text()
+            await at.press("escape", "enter")
+            assert at.is_at(LobbyScreen)
+            assert "the game is not kept" in at.text()
+            assert "Head of the log" not in at.text()
+
+    asyncio.run(story())
+
+
+def test_leaving_the_app_with_a_deleted_log(evening: Evening) -> None:
+    async def story() -> list[str]:
+        async with evening.at(HOUSE, alone(42)) as at:
+            await at.press("3", "enter")
+            at.table.sitting.path.unlink()
+            await at.press("ctrl+q")
+            return [str(message) for message in at.app.farewell]
+
+    (said,) = asyncio.run(story())
+    assert "the game is not kept" in said
+
+
+def test_no_game_begins_where_nothing_can_be_written(evening: Evening) -> None:
+    evening.folder.joinpath("games").write_text("no folder")
+
+    async def story() -> None:
+        async with evening.at() as at:
+            await at.press("enter")
+            assert at.is_at(LobbyScreen)
+            assert "No game can be kept in" in at.text()
+
+    asyncio.run(story())
