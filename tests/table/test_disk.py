@@ -13,7 +13,6 @@ from croupier.houses import load
 from croupier.language import Speaker
 from croupier.plain.console import Console
 from croupier.plain.playing import play
-from croupier.table import journal as journals
 from croupier.table.journal import LogClosed, LogFailed, LogLost
 from croupier.table.logs import read
 from croupier.table.party import Party
@@ -26,7 +25,7 @@ class Faults:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, call: str, code: int) -> None:
         self.real, self.code = getattr(os, call), code
         self.left: int | None = None
-        monkeypatch.setattr(journals.os, call, self)
+        monkeypatch.setattr(os, call, self)
 
     def __call__(self, *arguments: object) -> object:
         if self.left is not None:
