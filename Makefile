@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip
 INSTALL := $(PIP) install --quiet --no-compile --constraint constraints.txt
 
-.PHONY: play test quick thorough lint check bench faults texts playthroughs constraints clean
+.PHONY: play test quick thorough lint check browser bench faults texts playthroughs constraints clean
 
 play: $(VENV)/played
 	@$(BIN)/croupier $(ARGS)
@@ -28,8 +28,12 @@ lint: $(VENV)/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-check: $(VENV)/ready
+check: $(VENV)/ready browser
 	$(BIN)/pytest -n 2 --dist worksteal -q $(CHECK)
+
+# The tests of the page drive a real browser. Debian's Chromium is installed where that is possible.
+browser:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; { test "$$(id -u)" = 0 && command -v apt-get > /dev/null && apt-get install -y -qq chromium > /dev/null; } || echo "No browser is here and none can be installed: the tests of the page will fail. Install Chromium (apt-get install chromium)."
 
 bench: $(VENV)/ready
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done

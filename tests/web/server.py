@@ -29,8 +29,8 @@ Reply = dict[str, Any]
 class Running:
     """A house that is open."""
 
-    def __init__(self, database: str, lease: float = 10.0, grant: int = 10_000_00) -> None:
-        self._socket = bound("127.0.0.1", 0)
+    def __init__(self, database: str, lease: float = 10.0, grant: int = 10_000_00, port: int = 0) -> None:
+        self._socket = bound("127.0.0.1", port)
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
         self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant)
         self.house.per_second = 10_000

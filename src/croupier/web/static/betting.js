@@ -34,7 +34,7 @@ export function place(game) {
 /** After a round: the same again, or change it. */
 function After({ game }) {
   return html`<div class="moves two"><button class="move" disabled=${game.sending('bet')} onClick=${() => again(game)}><${Key} of="A" />${say('Again')} <small>${money(sum(game.mine.again))}</small></button>
-    <button class="move" onClick=${() => { game.changing = true; game.changed(); }}><${Key} of="X" />${say('Change')}</button></div>`;
+    <button class="move" data-change onClick=${() => { game.changing = true; game.changed(); }}><${Key} of="X" />${say('Change')}</button></div>`;
 }
 
 export function Betting({ game }) {
@@ -52,5 +52,5 @@ export function Betting({ game }) {
       <button class="plain" disabled=${stake.empty} onClick=${act('clear')}>${say('Clear')}</button>
       <button class="plain" disabled=${stake.empty} onClick=${act('double')}>${say('Double')}</button>
       ${last > 0 && html`<button class="plain" onClick=${() => again(game)}>${say('Again')} ${money(last)}</button>`}</div>
-    <div class="moves one"><button class="move" disabled=${game.sending('bet')} onClick=${() => place(game)}><${Key} of="⏎" />${stake.empty ? say('Sit this round out') : say('Bet {amount}', { amount: money(stake.total) })}</button></div>`;
+    <div class="moves one"><button class="move" data-place-bet disabled=${game.sending('bet')} onClick=${() => place(game)}><${Key} of="⏎" />${stake.empty ? say('Sit this round out') : say('Bet {amount}', { amount: money(stake.total) })}</button></div>`;
 }

@@ -47,6 +47,16 @@ export class Game {
     return this.me.host || this.table?.by === this.me.id;
   }
 
+  /** What to bring to the table: the house's budget, or what there is; in a tournament everybody brings the same. */
+  get bring() {
+    const { budget, minimum, tournament } = this.table;
+    return tournament ? budget : Math.max(minimum, Math.min(budget, this.me.balance || budget));
+  }
+
+  sit(seat) {
+    this.do({ do: 'sit', seat, amount: this.bring });
+  }
+
   name(seat) {
     return text(this.felt.seats[seat]?.name);
   }

@@ -46,7 +46,7 @@ function Page() {
   if (name && !LATER[name]) return html`<main class="plain-page"><h1 class="title">${say('There is nothing here.')}</h1><a class="move" href="/">${say('To the lobby')}</a></main>`;
   if (!name) return html`<${Lobby} house=${house} />`;
   if (!Screen) return wait(say('One moment…'));
-  return html`<${Screen} key=${name + id} id=${id} me=${house?.me} house=${house ?? {}} place=${place} entered=${entered} refresh=${load} />`;
+  return html`<${Screen} key=${name + id} id=${id} me=${house?.me} house=${house ?? {}} place=${place} entered=${entered} />`;
 }
 
 beginPlaces();

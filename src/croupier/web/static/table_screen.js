@@ -80,7 +80,7 @@ function Notice({ game }) {
   return html`<p class=${`line1 ${game.notice.kind}`} role="status"><${Icon} name=${game.notice.kind === 'ok' ? 'check' : 'warn'} />${game.notice.text}</p>`;
 }
 
-export function TableScreen({ id, me, house, place, refresh }) {
+export function TableScreen({ id, me, house, place }) {
   const game = useGame(id, me, house.reactions), wide = useWide(), [sheet, open] = useState(null);
   const stage = useRef(null), motion = useRef(new Motion()), opener = useRef(null), sat = useRef(false);
   useClock(game);
@@ -118,9 +118,7 @@ export function TableScreen({ id, me, house, place, refresh }) {
   if (!game?.felt) return html`<main class="plain-page" aria-busy="true"><p>${say('Coming to the table…')}</p></main>`;
 
   const felt = game.felt, boxes = game.table.layout === 'boxes';
-  game.sit = (seat) => game.do({ do: 'sit', seat, amount: game.bring });
-  game.bring = game.table.tournament ? game.table.budget : Math.max(game.table.minimum, Math.min(game.table.budget, me.balance || game.table.budget));
-  game.refresh = refresh;
+  game.me = me;
   game.panels = house.panels ?? [];
   // After a round its cards stay until a new bet is begun.
   game.betting = game.changing || !game.stake.empty || !Object.keys(game.mine?.again ?? {}).length || !(felt.results.length || felt.sides.length);

@@ -1,0 +1,74 @@
+"""A real browser at a real house."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from browser.person import Person
+from web.server import Running, running
+
+ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+Enter = Callable[..., Person]
+
+
+def _chromium() -> str:
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if not found:
+        pytest.fail(
+            "These tests drive a real browser and none is here: install Chromium (apt-get install chromium) and run them "
+            "again.",
+            pytrace=False,
+        )
+    return found
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=_chromium(), headless=True, args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("house") / "house.db", grant=1_000_000_00) as found:
+        yield found
+
+
+@pytest.fixture
+def enter(browser: Browser, house: Running) -> Iterator[Enter]:
+    """Somebody comes in with a browser of their own; at the end no page may have complained."""
+    people: list[Person] = []
+
+    def come(name: str = "Léa", **settings: Any) -> Person:
+        people.append(Person(browser, house, name, **settings))
+        return people[-1]
+
+    yield come
+    for person in people:
+        person.leave()
+    for person in people:
+        assert not person.complaints, person.complaints
+        assert person.hosts <= {house.address}, person.hosts
+
+
+@pytest.fixture
+def pictures(tmp_path: Path) -> Path:
+    return tmp_path

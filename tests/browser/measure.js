@@ -1,0 +1,35 @@
+// Finds what a person would see as a fault: elements outside the window, cut-off text, and pieces that lie on one another.
+() => {
+  const shown = (element) => {
+    const style = getComputedStyle(element), box = element.getBoundingClientRect();
+    return style.visibility !== 'hidden' && box.width > 1 && box.height > 1 && !element.closest('.hush, [hidden]');
+  };
+  const named = (element) => `${element.tagName.toLowerCase()}.${String(element.className.baseVal ?? element.className).trim().replace(/\s+/g, '.')} “${(element.innerText ?? '').trim().slice(0, 24)}”`;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  const found = [];
+  if (document.documentElement.scrollWidth > innerWidth + 1) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  for (const element of all('button, a, input, select, h1, .say, .total, .plate, .card')) {
+    const box = element.getBoundingClientRect();
+    if (box.left < -1.5 || box.right > innerWidth + 1.5) found.push(`outside: ${named(element)}`);
+  }
+  // At a table nothing scrolls: everything must lie inside its part of the window.
+  for (const part of all('.table > .stage, .table > .rail')) {
+    const room = part.getBoundingClientRect();
+    for (const element of part.querySelectorAll('.card, .total, .plate, .spot, .move, .chip, .say, .tools button, .bet')) {
+      if (!shown(element) || element.closest('.bac .play') || element.closest('.rail .middle') && getComputedStyle(part).overflowY === 'auto') continue;
+      const box = element.getBoundingClientRect();
+      if (box.top < room.top - 2 || box.bottom > room.bottom + 2) found.push(`cut off: ${named(element)} ${Math.round(box.top)}–${Math.round(box.bottom)} in ${Math.round(room.top)}–${Math.round(room.bottom)}`);
+    }
+  }
+  for (const element of all('button, .move, .plain, .say span, .st')) if (element.scrollWidth > element.clientWidth + 2 && element.clientWidth && getComputedStyle(element).display !== 'inline') found.push(`text cut off: ${named(element)}`);
+  const pieces = all('.dealer .cards, .seat .hands, .seat .spot, .seat .plate, .shows, .moves .move, .closed, .betrow button, .chip, .rail .tools button, .say, .shoe, .sit-here, .facts-line span, .talk .seal, .talk .plain');
+  for (let i = 0; i < pieces.length; i++) {
+    for (let j = i + 1; j < pieces.length; j++) {
+      if (pieces[i].contains(pieces[j]) || pieces[j].contains(pieces[i])) continue;
+      const a = pieces[i].getBoundingClientRect(), b = pieces[j].getBoundingClientRect();
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left), high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 2 && high > 2) found.push(`overlap: ${named(pieces[i])} and ${named(pieces[j])} by ${Math.round(wide)}x${Math.round(high)}`);
+    }
+  }
+  return found.slice(0, 12);
+}

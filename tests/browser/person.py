@@ -1,0 +1,106 @@
+"""Somebody at a page: what a hand on the glass can do, and what an eye sees."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from web.server import Running
+
+PHONE = {"width": 360, "height": 780}
+WAIT = 15_000
+SETTINGS = "localStorage.setItem('croupier.settings', JSON.stringify({pace: 'none', language: '%s'}))"
+EXPECTED = (
+    "WebSocket connection to",
+    "net::ERR_INTERNET_DISCONNECTED",
+    "net::ERR_CONNECTION_REFUSED",
+    "preloaded using",
+)
+"""What the browser itself writes when a test takes the line away; and a font that a short test does not come to use."""
+
+
+class Person:
+    """A browser context of its own, inside the house."""
+
+    def __init__(self, browser: Browser, house: Running, name: str, size: Any = None, language: str = "en") -> None:
+        self.house, self.name, self.language = house, name, language
+        self.context = browser.new_context(viewport=size or PHONE, color_scheme="dark", reduced_motion="reduce")
+        self.context.set_default_timeout(WAIT)
+        self.context.add_init_script(SETTINGS % language)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.hosts: set[str] = set()
+        self.frames: list[str] = []
+        self.page.on("console", lambda said: self._complain(said.text) if said.type in ("error", "warning") else None)
+        self.page.on("pageerror", lambda error: self._complain(str(error)))
+        self.page.on("request", lambda request: self.hosts.add(re.sub(r"^\w+://([^/]*).*", r"\1", request.url)))
+        self.page.on("websocket", lambda line: line.on("framereceived", lambda frame: self.frames.append(str(frame))))
+        self.page.goto(self.at("/"))
+        self.page.locator("input").fill(name)
+        self.page.locator("button.move").click()
+        self.page.locator(".lobby").wait_for()
+
+    def _complain(self, text: str) -> None:
+        if not any(expected in text for expected in EXPECTED):
+            self.complaints.append(text)
+
+    def at(self, path: str) -> str:
+        return f"http://{self.house.address}{path}"
+
+    def sit(self, table: str) -> None:
+        self.page.goto(self.at(f"/t/{table}?sit"))
+        self.page.locator(".rail").wait_for()
+
+    def watch(self, table: str) -> None:
+        self.page.goto(self.at(f"/t/{table}"))
+        self.page.locator(".rail").wait_for()
+
+    def bet(self, chip: int = 2) -> None:
+        """One chip on the first box, then the button."""
+        again = self.page.locator("[data-change]")
+        self.page.locator(".tray, [data-change]").first.wait_for()
+        if again.count():
+            again.click()
+        if self.page.locator(".bac").count():
+            self.page.locator(".bet").first.click()
+        else:
+            self.page.locator(".chip").nth(min(chip, self.page.locator(".chip").count() - 1)).click()
+        self.page.locator("[data-place-bet]").click()
+
+    def decide(self, *wanted: str) -> bool:
+        """Make the first of these moves that is open; False if nothing is asked."""
+        for word in (*wanted, "stand", "decline", "war"):
+            move = self.page.locator(f"[data-move={word}]:enabled")
+            if move.count():
+                move.first.click()
+                return True
+        return False
+
+    def sentence(self) -> str:
+        return self.page.locator(".say").inner_text()
+
+    def done(self) -> bool:
+        """Whether a round has just been settled and the next bet is asked for."""
+        return self.page.locator("[data-change]").count() > 0
+
+    def says(self, words: str | re.Pattern[str]) -> None:
+        expect(self.page.locator(".say")).to_contain_text(words, timeout=WAIT)
+
+    def leave(self) -> None:
+        self.context.close()
+
+
+def play_round(*people: Person, moves: tuple[str, ...] = (), bet: bool = True) -> None:
+    """Everybody bets and decides until the round is settled for all."""
+    if bet:
+        for person in people:
+            person.bet()
+    for _ in range(400):
+        if all(person.done() for person in people):
+            return
+        moved = [person.decide(*moves) for person in people]
+        if not any(moved):
+            people[0].page.wait_for_timeout(25)
+    raise AssertionError([person.sentence() for person in people])

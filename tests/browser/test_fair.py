@@ -1,0 +1,113 @@
+"""The page's verifier and Python's share no code and come to the same verdict."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from browser.conftest import Enter
+from croupier.houses import load
+from croupier.table.audit import verify
+from croupier.table.records import BadLog, Record, encoded
+from croupier.table.shoe import master_seed
+from croupier.table.state import Player
+from croupier.table.table import Table
+from sizes import size
+from tables import Company
+
+GAMES = size(12, 1000)
+HOUSES = (
+    "blackjack/single-deck",
+    "baccarat/punto-banco:decks=1",
+    "war/casino-war:decks=1",
+    "blackjack/european:decks=1",
+)
+CHECK = "logs => import('/static/fair.js').then(fair => logs.map(log => fair.verify(log)))"
+
+
+def game(number: int) -> list[str]:
+    """The log of a whole game of a person and a bot, two or three shoes long."""
+    rules, log = load(HOUSES[number % len(HOUSES)]), list[Record]()
+    bots = [Player("Hugo", 100_000, "amateur")] if rules.rules.game == "blackjack" else []
+    table = Table(
+        rules.rules,
+        [Player("Léa", 100_000), *bots],
+        master=master_seed(),
+        write=log.append,
+        cutter=lambda seat: f"words {seat} {number}",
+    )
+    people = Company(number)
+    while table.shoes < 3:
+        if table.advance():
+            continue
+        if need := table.deciding:
+            table.act(need.seat, people.answer(table, need))
+        elif table.betting:
+            table.bet(table.betting[0], people.bets(table, table.betting[0]))
+        else:
+            break
+    while table.round:
+        if not table.advance() and (need := table.deciding):
+            table.act(need.seat, people.answer(table, need))
+    table.end()
+    return [encoded(record).decode() for record in log]
+
+
+def tampered(log: list[str], dice: random.Random) -> Iterator[list[str]]:
+    """The same game with one thing changed, each time another kind."""
+    records = [json.loads(line) for line in log]
+
+    def at(**fields: object) -> int:
+        return dice.choice(
+            [i for i, record in enumerate(records) if all(record.get(k) == v for k, v in fields.items())]
+        )
+
+    def changed(place: int, **fields: object) -> list[str]:
+        return [*log[:place], encoded({**records[place], **fields}).decode(), *log[place + 1 :]]
+
+    shown = dice.choice(
+        [
+            i
+            for i, one in enumerate(records)
+            if str(one.get("need", "")).startswith("draw") and one["answer"] != "face down"
+        ]
+    )
+    yield changed(shown, answer="As" if records[shown]["answer"] != "As" else "2c")
+    cut = at(event="cut")
+    yield changed(cut, words="other words")
+    yield changed(at(event="shoe"), seed="00" * 32)
+    yield changed(at(event="shuffle"), commitment="11" * 32)
+    settled = at(event="settled")
+    yield changed(settled, purses=[purse + 100 for purse in records[settled]["purses"]])
+    yield changed(at(event="over"), master="22" * 32)
+    gone = dice.randrange(1, len(log) - 1)
+    yield [*log[:gone], *log[gone + 1 :]]
+
+
+def _python(log: list[str]) -> str:
+    try:
+        return verify([json.loads(line) for line in log]).verdict
+    except BadLog:
+        return "not fair"
+
+
+@pytest.mark.slow
+def test_both_verifiers_agree_on_fair_and_on_tampered_games(enter: Enter) -> None:
+    logs = []
+    for number in range(GAMES):
+        log, dice = game(number), random.Random(number)
+        logs += [log, *tampered(log, dice)]
+    page = enter("Léa").page
+    found = page.evaluate(CHECK, ["\n".join(log) for log in logs])
+    ours = [_python(log) for log in logs]
+    assert [one["verdict"] for one in found] == ours
+    assert ours.count("fair") == GAMES
+    assert ours.count("not fair") == len(logs) - GAMES
+    assert all(
+        one["digest"] == verify([json.loads(line) for line in log]).digest
+        for one, log in zip(found, logs, strict=True)
+        if one["verdict"] == "fair"
+    )

@@ -1,0 +1,78 @@
+"""The line drops, the page is loaded again, the house restarts: nothing is lost, and the page says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from browser.conftest import Enter
+from browser.person import WAIT, Person, play_round
+from web.server import Running, running
+
+
+def _in_a_hand(person: Person) -> None:
+    """Bet until there is a hand to decide."""
+    for _ in range(20):
+        person.bet()
+        person.page.locator("[data-move], [data-change]").first.wait_for()
+        if person.page.locator("[data-move]").count():
+            return
+    raise AssertionError("no hand to decide in twenty rounds")
+
+
+def test_a_reload_in_mid_hand_comes_back_to_the_same_question(enter: Enter, house: Running) -> None:
+    lea = enter("Léa")
+    lea.sit(house.open("blackjack/vegas-strip", seats=1))
+    _in_a_hand(lea)
+    asked, moves = lea.sentence().partition("\n")[0], lea.page.locator("[data-move]").count()
+    lea.page.reload()
+    lea.page.locator("[data-move]").first.wait_for()
+    assert lea.page.locator("[data-move]").count() == moves
+    assert lea.sentence().partition("\n")[0] == asked
+    play_round(lea, bet=False)
+
+
+def test_five_seconds_without_a_line_lose_nothing(enter: Enter, house: Running) -> None:
+    lea = enter("Léa")
+    lea.sit(house.open("blackjack/vegas-strip", seats=1))
+    _in_a_hand(lea)
+    lea.context.set_offline(True)
+    lea.page.locator(".line1").wait_for()
+    lea.says("No answer from the table.")
+    assert lea.page.locator("[data-move]:enabled").count() == 0
+    lea.page.wait_for_timeout(5000)
+    lea.context.set_offline(False)
+    expect(lea.page.locator(".line1.ok")).to_contain_text("You are back.", timeout=WAIT)
+    play_round(lea, bet=False)
+
+
+def test_the_house_restarts_under_the_page(browser: Browser, tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as house:
+        table = house.open("blackjack/vegas-strip", seats=1)
+        lea = Person(browser, house, "Léa")
+        lea.sit(table)
+        _in_a_hand(lea)
+        port = int(house.address.rpartition(":")[2])
+    with running(tmp_path / "house.db", port=port):
+        expect(lea.page.locator(".line1.ok")).to_contain_text("You are back.", timeout=WAIT)
+        play_round(lea, bet=False)
+        lea.leave()
+    assert not lea.complaints
+
+
+def test_two_tabs_of_one_person_agree(enter: Enter, house: Running) -> None:
+    lea = enter("Léa")
+    table = house.open("war/casino-war", seats=1)
+    lea.sit(table)
+    other = lea.context.new_page()
+    other.goto(lea.at(f"/t/{table}"))
+    other.locator(".tray").wait_for()
+    lea.bet()
+    lea.page.locator("[data-change]").or_(lea.page.locator("[data-move]")).first.wait_for()
+    other.locator("[data-place]").first.wait_for()
+    cards = "cards => cards.map(card => card.dataset.place + card.dataset.card)"
+    assert other.locator("[data-place]").evaluate_all(cards) == lea.page.locator("[data-place]").evaluate_all(cards)
+    other.keyboard.press("Escape")
+    lea.page.go_back()
+    lea.page.locator(".lobby, .join").first.wait_for()

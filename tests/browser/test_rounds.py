@@ -1,0 +1,98 @@
+"""Whole rounds of every game, by two people at one table."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from browser.conftest import Enter
+from browser.person import play_round
+from croupier.houses import names
+from croupier.table.audit import verify
+from web.server import Running
+
+
+@pytest.mark.parametrize("rules", ["blackjack/vegas-strip", "baccarat/pairs", "war/casino-war"])
+def test_two_people_play_at_one_table_and_see_the_same(enter: Enter, house: Running, rules: str) -> None:
+    table = house.open(rules, seats=4, bots=["amateur"] if "blackjack" in rules else [])
+    lea, ines = enter("Léa"), enter("Inès", size={"width": 1280, "height": 800})
+    lea.sit(table)
+    ines.sit(table)
+    for _ in range(3):
+        play_round(lea, ines)
+    one, other = (set(person.page.locator("[data-place]").evaluate_all(CARDS)) for person in (lea, ines))
+    assert one == other
+    assert len(one) >= 2
+    log = [json.loads(line) for line in house.do(_log(house, table)).splitlines()]
+    assert sum(record["event"] == "settled" for record in log) == 3
+    assert verify(log).problem is None
+    words = {record["seat"]: record["words"] for record in log if record["event"] == "cut" and "words" in record}
+    assert 0 in words, "who sat when the shoe was sealed has cut it"
+    assert all(re.fullmatch("[0-9a-f]{64}", said) for said in words.values())
+
+
+CARDS = "cards => cards.map(card => card.dataset.place + ' ' + card.dataset.card)"
+
+
+async def _log(house: Running, table: str) -> str:
+    return b"\n".join(await house.house._read(house.house.store.log, table)).decode()
+
+
+@pytest.mark.slow
+def test_a_round_at_every_house(enter: Enter, house: Running) -> None:
+    lea = enter("Léa")
+    for rules in names():
+        lea.sit(house.open(rules, seats=1))
+        play_round(lea)
+
+
+def test_no_frame_holds_the_hole_card_before_it_is_turned(enter: Enter, house: Running) -> None:
+    table = house.open("blackjack/vegas-strip", seats=2)
+    lea, watcher = enter("Léa"), enter("Zoé")
+    lea.sit(table)
+    watcher.watch(table)
+    play_round(lea)
+    records = {}
+    for frame in watcher.frames:
+        message = json.loads(frame)
+        if isinstance(message, dict) and "events" in message:
+            records.update({record["n"]: record for record in message["events"]})
+    down = [record for record in records.values() if record.get("need") == "draw dealer face down"]
+    assert [record["answer"] for record in down] == ["face down"]
+    assert watcher.page.locator(".say").inner_text()
+
+
+def test_a_watcher_sits_down_and_a_reaction_is_seen(enter: Enter, house: Running) -> None:
+    table = house.open("blackjack/european", seats=3)
+    lea, zoe = enter("Léa"), enter("Zoé", language="fr")
+    lea.sit(table)
+    zoe.watch(table)
+    zoe.says("Vous regardez.")
+    zoe.page.locator(".rail .move").click()
+    zoe.page.locator(".tray").wait_for()
+    lea.page.locator(".tools button", has_text="React").click()
+    lea.page.locator(".chat button").first.click()
+    zoe.page.locator(".bubble").wait_for()
+
+
+def test_a_tournament_of_two_people_and_two_bots_ends(enter: Enter, house: Running) -> None:
+    from croupier.web.wire import Calendar
+
+    table = house.open("war/casino-war", seats=4, bots=["intermediate", "intermediate"], tournament=Calendar(3, 1))
+    lea, ines = enter("Léa"), enter("Inès")
+    lea.sit(table)
+    lea.says("The tournament begins when all seats are taken.")
+    ines.sit(table)
+    for _ in range(600):
+        if "closed" in lea.sentence() and "closed" in ines.sentence():
+            break
+        for person in (lea, ines):
+            if person.page.locator(".tray, [data-change]").count():
+                person.bet()
+            person.decide()
+        lea.page.wait_for_timeout(20)
+    lea.says("wins the tournament")
+    lea.page.locator(".tools button", has_text="Ranking").click()
+    assert lea.page.locator(".standings .row").count() == 4
