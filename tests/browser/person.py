@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from web.server import Running
 
-PHONE = {"width": 360, "height": 780}
+PHONE = ViewportSize(width=360, height=780)
 WAIT = 15_000
 SETTINGS = "localStorage.setItem('croupier.settings', JSON.stringify({pace: 'none', language: '%s'}))"
 EXPECTED = (
