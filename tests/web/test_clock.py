@@ -1,0 +1,123 @@
+"""Absence: the clock plays for who does not answer, says so in the record, and others never wait longer."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from croupier.houses import load
+from croupier.protocol import Decide
+from croupier.strategies import named
+from croupier.table.hosted import CLOCK
+from croupier.web import clock
+from tables import Always, once, seat
+from web.server import Guest, Line, Running
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody cuts, and nothing is to be watched."""
+    monkeypatch.setattr(clock, "CUTTING", 0.01)
+    monkeypatch.setattr(clock, "CARD", 0.0)
+
+
+def seated(house: Running, people: int = 2, seconds: int = 1) -> list[Line]:
+    game = house.open("blackjack/changer", seats=3, clock=seconds)
+    lines = [Guest(house.address, f"P{number}").live(game) for number in range(people)]
+    for number, line in enumerate(lines):
+        line.until(lambda line: line.felt)
+        line.ask("sit", seat=number, amount=line.table["budget"])
+    for line in lines:
+        line.until(lambda line: len(line.felt["betting"]) == people)
+    return lines
+
+
+def by_clock(line: Line, kind: str) -> list[dict[str, object]]:
+    return [event for event in line.events if event["event"] == kind and event.get("by") == CLOCK]
+
+
+def test_who_does_not_bet_sits_the_round_out(house: Running) -> None:
+    here, away = seated(house)
+    away.close()
+    here.ask("bet", bets={"main": here.table["minimum"]})
+    assert here.felt["clock"]["seats"] == [1]
+    assert 0 < here.felt["clock"]["left"] <= 1
+    here.until(lambda line: line.felt["phase"] == "play" or line.felt["results"])
+    (bet,) = by_clock(here, "bet")
+    assert (bet["seat"], bet["bets"]) == (1, None)
+    assert here.felt["seats"][1]["missed"] == 1
+    assert not here.felt["seats"][1]["here"]
+    here.close()
+
+
+def test_who_does_not_decide_is_played_for_by_the_chart(house: Running) -> None:
+    (line,) = seated(house, people=1)
+    while not by_clock(line, "answer"):
+        if line.felt["betting"]:
+            line.ask("bet", bets={"main": line.table["minimum"]})
+        line.hear()
+    answer = by_clock(line, "answer")[0]
+    assert answer["seat"] == 0
+    assert any("the house plays by the chart" in english for english, _ in line.lines)
+    line.close()
+
+
+def test_after_three_rounds_the_seat_is_given_back(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "MISSED", 1)
+    here, away = seated(house)
+    away.close()
+    here.ask("bet", bets={"main": here.table["minimum"]})
+    while not by_clock(here, "leave"):
+        if question := here.felt["question"]:
+            here.send("move", word=question["options"][0]["word"])
+        here.hear()
+    (leave,) = by_clock(here, "leave")
+    assert leave["amount"] == here.table["budget"]
+    assert away.guest.get("/api/house")["me"]["balance"] == 10_000_00
+    here.close()
+
+
+def test_while_nobody_bets_nothing_runs(house: Running) -> None:
+    lines = seated(house)
+    n = lines[0].n
+    time.sleep(1.3)
+    lines[0].socket.send("0")
+    assert lines[0].felt["clock"] is None
+    assert lines[0].n == n
+    for line in lines:
+        line.close()
+
+
+def test_somebody_who_comes_back_plays_on(house: Running) -> None:
+    here, away = seated(house, seconds=60)
+    here.ask("bet", bets={"main": here.table["minimum"]})
+    away.close()
+    here.until(lambda line: not line.felt["seats"][1]["here"])
+    back = away.guest.live(here.game, since=away.n)
+    back.until(lambda line: line.felt)
+    assert back.seat == 1
+    assert back.ask("bet", bets={"main": back.table["minimum"]})["event"] == "bet"
+    here.until(lambda line: line.felt["seats"][1]["here"])
+    for line in (here, back):
+        line.close()
+
+
+def test_what_is_answered_for_somebody() -> None:
+    table, people = seat("blackjack/changer", people=1), Always("stand")
+    chart = clock.chart_of(table.rules)
+    assert chart is not None
+    while not isinstance(table.deciding, Decide):
+        once(table, people)
+    expected = named("basic", table.rules).mix(table.round, table.deciding, None)
+    assert clock.answer(table, table.deciding, chart) in expected
+    assert clock.answer(table, table.deciding, None) in ("stand", "decline")
+    war = seat("war/ctrlaltbet", people=1)
+    assert clock.bets(war, 0) is None
+
+
+def test_in_a_tournament_the_least_is_bet() -> None:
+    table = seat("blackjack/changer", people=2, tournament=True)
+    assert clock.bets(table, 0) == {"main": load("blackjack/changer").rules.minimum}
+    table.players[0].purse = 50
+    assert clock.bets(table, 0) == {"main": 50}
