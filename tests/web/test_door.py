@@ -225,7 +225,7 @@ def test_too_large_too_many_too_old(house: Running) -> None:
     lea = Guest(house.address, "Léa")
     game = house.open()
     assert lea.request("POST", "/api/tables", b'{"house":"' + b"x" * 5000 + b'"}')[0] == 413
-    assert hung_up(Line(lea, "no-such-table")) == 4004
+    assert hung_up(Line(lea, "no-such-table")) == hung_up(Line(lea, "house")) == 4004
     old = Line(lea, f"{game}?v=0&x=")
     assert hung_up(old) in (4004, 4010)
     lines = [lea.live(game) for _ in range(8)]

@@ -23,9 +23,8 @@ from croupier.messages import Message as Sentence
 from croupier.messages import Refused, say
 from croupier.store.burst import Broken, NotWritten
 from croupier.store.store import Person
-from croupier.web.dealer import Dealer
 from croupier.web.house import LiveHouse
-from croupier.web.lobby import house_list, table_list
+from croupier.web.lobby import house_list, table_list, table_told
 from croupier.web.reception import NoKey
 from croupier.web.sockets import live, may_watch
 from croupier.web.texts import Texts, plain
@@ -217,12 +216,8 @@ async def houses(request: Request) -> list[dict[str, Any]]:
 
 async def tables(request: Request) -> list[dict[str, Any]]:
     house, person = house_of(request), await someone(request)
-    return await table_list(house.pit, person, await _invitations(house, person))
-
-
-async def _invitations(house: LiveHouse, person: Person | None) -> set[str]:
-    private = [game for game, dealer in house.pit.dealers.items() if (dealer.table.hosted or {}).get("private")]
-    return {game for game in private if person and await house.reception.invited(person, game)}
+    found = await table_list(house.pit, person)
+    return [told for told in found if (person and await may_watch(house, told, person)) or not told["private"]]
 
 
 async def open_table(request: Request) -> dict[str, str]:
@@ -235,31 +230,28 @@ async def open_table(request: Request) -> dict[str, str]:
     return {"id": await house.pit.open(wish, person.id)}
 
 
-async def _table(request: Request) -> tuple[LiveHouse, Dealer, Person]:
-    """The table of a request, for somebody who may watch it."""
+async def _table(request: Request) -> tuple[LiveHouse, dict[str, Any], Person]:
+    """The table of a request, whoever deals it, for somebody who may watch it."""
     house, person = house_of(request), await person_of(request)
-    dealer = await house.pit.dealer(request.path_params["game"])
-    if dealer is None:
+    told = await table_told(house.pit, request.path_params["game"], person)
+    if told is None:
         raise Failure(404, say("There is no such table."))
-    if not isinstance(dealer, Dealer):
-        raise Failure(409, say("This table is dealt by another process: ask there."))
-    if not await may_watch(house, dealer, person):
+    if not await may_watch(house, told, person):
         raise Failure(403, say("One must be invited to this table."))
-    return house, dealer, person
+    return house, told, person
 
 
 async def invite(request: Request) -> dict[str, str]:
-    house, dealer, person = await _table(request)
-    seated = any(player.who == person.id and not player.gone for player in dealer.table.players)
-    if not (person.host or seated or (dealer.table.hosted or {}).get("by") == person.id):
+    house, told, person = await _table(request)
+    if not (person.host or told["mine"] or told["by"] == person.id):
         raise Failure(403, say("Only who opened the table or sits there, or the host, may invite."))
-    return {"path": f"/t/{dealer.id}#invite={await house.reception.invitation(dealer.id)}"}
+    return {"path": f"/t/{told['id']}#invite={await house.reception.invitation(told['id'])}"}
 
 
 async def game_log(request: Request) -> Response:
-    house, dealer, _ = await _table(request)
-    bodies = await house._read(house.store.log, dealer.id)
-    headers = {"content-disposition": f'attachment; filename="{dealer.id}.jsonl"'}
+    house, told, _ = await _table(request)
+    bodies = await house._read(house.store.log, told["id"])
+    headers = {"content-disposition": f'attachment; filename="{told["id"]}.jsonl"'}
     return Response(b"".join(body + b"\n" for body in bodies), media_type="application/jsonl", headers=headers)
 
 

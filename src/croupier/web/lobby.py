@@ -9,6 +9,7 @@ from typing import Any
 from croupier.houses import load
 from croupier.houses import names as houses
 from croupier.language import LANGUAGES
+from croupier.store.book import HOUSE
 from croupier.store.store import Game, Person, Store
 from croupier.strategies import names
 from croupier.table.hosted import seat_of
@@ -42,22 +43,23 @@ def _house(name: str) -> dict[str, Any]:
     }
 
 
-async def table_list(pit: Pit, person: Person | None, invited: set[str]) -> list[dict[str, Any]]:
-    """The tables that are not over, as far as somebody may see them."""
+async def table_list(pit: Pit, person: Person | None) -> list[dict[str, Any]]:
+    """The tables that are not over."""
     games: list[Game] = await pit._read(pit.store.games)
-    found = []
-    for game in games:
-        if not game.open:
-            continue
-        dealer = pit.dealers.get(game.id)
-        told = _dealt(dealer, person) if dealer else await pit._read(_asleep, pit.store, game, person)
-        if not told["private"] or may_see(told, person, game.id in invited):
-            found.append(told)
+    return [await _told(pit, game, person) for game in games if game.open]
+
+
+async def table_told(pit: Pit, id: str, person: Person | None) -> dict[str, Any] | None:
+    """One table, whoever deals it; None if there is no such table."""
+    game: Game | None = await pit._read(pit.store.game, id) if id != HOUSE else None
+    return await _told(pit, game, person) if game else None
+
+
+async def _told(pit: Pit, game: Game, person: Person | None) -> dict[str, Any]:
+    if dealer := pit.dealers.get(game.id):
+        return _dealt(dealer, person)
+    found: dict[str, Any] = await pit._read(_asleep, pit.store, game, person)
     return found
-
-
-def may_see(told: dict[str, Any], person: Person | None, invited: bool) -> bool:
-    return bool(person and (person.host or told["mine"] or told["by"] == person.id)) or invited
 
 
 def _dealt(dealer: Dealer, person: Person | None) -> dict[str, Any]:
@@ -102,5 +104,5 @@ def _asleep(store: Store, game: Game, person: Person | None) -> dict[str, Any]:
         ],
         "round": head["rounds"],
         "mine": bool(person and any(one and one.get("who") == person.id for one in players)),
-        "over": False,
+        "over": not game.open,
     }

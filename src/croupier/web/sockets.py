@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
+from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier.store.book import HOUSE
 from croupier.store.burst import NotWritten
 from croupier.store.store import Person
 from croupier.table.hosted import seat_of
@@ -75,12 +78,15 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
     game = socket.path_params["game"]
     if house.stopping:
         return RESTART
-    dealer = await house.pit.dealer(game)
+    dealer = await house.pit.dealer(game) if game != HOUSE else None
     if dealer is None:
         return NO_TABLE
     if isinstance(dealer, Elsewhere):
         return await pass_through(socket, dealer.address, socket.headers.get("cookie", ""))
-    if not await may_watch(house, dealer, person):
+    hosted = dealer.table.hosted or {}
+    mine = seat_of(dealer.table, person.id) is not None
+    told = {"id": game, "private": hosted.get("private"), "by": hosted.get("by"), "mine": mine}
+    if not await may_watch(house, told, person):
         return NOT_INVITED
     if len(dealer.gallery.viewers) >= VIEWERS:
         return TOO_MANY
@@ -103,12 +109,11 @@ def _since(socket: WebSocket) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
 
 
-async def may_watch(house: LiveHouse, dealer: Dealer, person: Person) -> bool:
+async def may_watch(house: LiveHouse, told: Mapping[str, Any], person: Person) -> bool:
     """Public tables are for everybody of the house; private ones for who opened them, sits there or was invited."""
-    hosted = dealer.table.hosted or {}
-    if not hosted.get("private") or person.host or person.id == hosted.get("by"):
+    if not told["private"] or person.host or told["mine"] or told["by"] == person.id:
         return True
-    return seat_of(dealer.table, person.id) is not None or await house.reception.invited(person, dealer.id)
+    return await house.reception.invited(person, told["id"])
 
 
 async def _speak(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Viewer) -> int:

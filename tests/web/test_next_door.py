@@ -1,0 +1,98 @@
+"""Several processes on one PostgreSQL: a viewer lands anywhere, and a table that is given up goes on elsewhere."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.store.checking import check
+from croupier.store.store import open_store
+from croupier.web import clock
+from store.postgres_server import database
+from web.server import Guest, Running, hung_up, running
+
+
+@pytest.fixture
+def shared() -> Iterator[str]:
+    with database() as url:
+        yield url
+
+
+@pytest.fixture(autouse=True)
+def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "CUTTING", 0.01)
+
+
+def test_a_viewer_of_another_process_sees_and_does_the_same(shared: str) -> None:
+    with running(shared) as one, running(shared) as other:
+        game = one.open("war/ctrlaltbet", seats=2)
+        lea, tom = Guest(one.address, "Léa"), Guest(other.address, "Tom")
+        here, there = lea.live(game), tom.live(game)
+        for seat, line in enumerate((here, there)):
+            line.until(lambda line: line.felt)
+            assert line.ask("sit", seat=seat, amount=500_00)["event"] == "sit"
+        for line in (here, there):
+            line.until(lambda line: line.seat in line.felt["betting"])
+            assert line.ask("bet", bets={"ante": line.table["minimum"]})["event"] == "bet"
+        for line in (here, there):
+            line.until(lambda line: line.felt["phase"] == "play" or line.felt["results"])
+        n = min(here.n, there.n)
+        assert here.events[: n - 1] == there.events[: n - 1]
+        assert list(one.house.pit.dealers) == [game]
+        assert list(other.house.pit.dealers) == []
+        assert [table["id"] for table in tom.get("/api/tables")] == [game]
+        assert tom.get(f"/api/tables/{game}/log").count(b"\n") >= n
+        assert tom.post(f"/api/tables/{game}/invite")["path"].startswith(f"/t/{game}#invite=") is True
+        here.close()
+        there.close()
+    store = open_store(shared)
+    assert check(store).wrong == []
+    store.close()
+
+
+def test_a_table_that_is_given_up_goes_on_elsewhere_at_once(shared: str) -> None:
+    with running(shared) as other:
+        one = Running(shared).start()
+        game = one.open("war/ctrlaltbet", seats=2)
+        lea = Guest(one.address, "Léa")
+        line = lea.live(game)
+        line.until(lambda line: line.felt)
+        line.ask("sit", seat=0, amount=500_00)
+        one.stop()
+        assert hung_up(line) == 1012
+        lea.address, began = other.address, time.monotonic()
+        again = lea.live(game, since=line.n)
+        again.until(lambda line: line.felt)
+        assert time.monotonic() - began < 5  # a lease is ten
+        assert again.seat == 0
+        again.until(lambda line: line.felt["betting"])
+        assert again.ask("bet", bets={"ante": again.table["minimum"]})["event"] == "bet"
+        again.close()
+
+
+def test_who_saw_more_than_a_process_has_is_believed_if_the_database_agrees(shared: str) -> None:
+    with running(shared, lease=1.0) as old, running(shared) as new:
+        game = old.open("war/ctrlaltbet", seats=2)
+        dealer = old.house.pit.dealers[game]
+        lea = Guest(old.address, "Léa")
+        liar = lea.live(game, since=10**6)
+        liar.until(lambda line: line.felt)
+        assert old.house.pit.dealers[game] is dealer  # nobody is dropped for a lie
+        liar.close()
+
+        async def stop_renewing() -> None:
+            assert old.house.pit._renewing
+            old.house.pit._renewing.cancel()
+
+        old.do(stop_renewing())
+        time.sleep(1.2)
+        tom = Guest(new.address, "Tom")
+        line = tom.live(game)
+        line.until(lambda line: line.felt)
+        line.ask("sit", seat=0, amount=500_00)
+        tom.address = old.address
+        assert hung_up(tom.live(game, since=line.n)) == 4009
+        assert game not in old.house.pit.dealers
+        line.close()
