@@ -83,11 +83,16 @@ def _dealt(dealer: Dealer, person: Person | None) -> dict[str, Any]:
 
 
 def _asleep(store: Store, game: Game, person: Person | None) -> dict[str, Any]:
-    """A table that nobody deals here: as it was at its last head."""
-    head: Record = json.loads(store.log(game.id, max(0, game.head - 1))[0])
+    """A table that nobody deals here: its last head, and who sat down or left since then."""
+    first, *bodies = store.log(game.id, max(0, game.head - 1))
+    head: Record = json.loads(first)
     house, hosted = house_of(head), head.get("hosted", {})
     rules = house.rules
     players = [None if one.get("gone") else one for one in head["players"]]
+    for body in bodies:
+        if b'"event":"sit"' in body or b'"event":"leave"' in body:
+            record: Record = json.loads(body)
+            players[record["seat"]] = record if record["event"] == "sit" else None
     return {
         "id": game.id,
         "title": [house.title(language) for language in LANGUAGES],
@@ -102,7 +107,7 @@ def _asleep(store: Store, game: Game, person: Person | None) -> dict[str, Any]:
             one and {"name": one["name"], "bot": plain(playing_style(one["plays"])) if one["plays"] else None}
             for one in players
         ],
-        "round": head["rounds"],
+        "round": head["rounds"] + sum(b'"event":"deal"' in body for body in bodies),
         "mine": bool(person and any(one and one.get("who") == person.id for one in players)),
         "over": not game.open,
     }
