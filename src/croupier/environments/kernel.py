@@ -9,9 +9,7 @@ A shoe is shuffled some cards at a time, when they are needed, from an ordered s
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-import numpy as np
+from typing import Any
 
 from croupier.environments.kernel_data import (
     ASKS,
@@ -34,8 +32,6 @@ from croupier.environments.kernel_data import (
     Record,
     actions_of,
     edges_of,
-    eight,
-    faces_of,
     final_observations_of,
     final_open_of,
     full_of,
@@ -43,35 +39,29 @@ from croupier.environments.kernel_data import (
     log_of,
     needed_of,
     observations_of,
-    open_bytes_of,
     open_of,
     rewards_of,
-    shares_of,
     sides_of,
     stuck_of,
     table_at,
-    tags_of,
     terminations_of,
     truncations_of,
     values_of,
     wagers_of,
     work_at,
 )
+from croupier.environments.kernel_show import OVER, RANKS, bet_at, copy, copy_words, is_open, settle_at, show_all
 from croupier.simulation.kernel import ONE, ZERO, S, U, below, draw
 from croupier.simulation.kernel_data import Word
 from croupier.simulation.kernel_options import called, compiled, inlined
-
-F = cast(Any, np.float32)
 
 CLAIMS, ROW = U(CLAIMS_AT), U((1 << CLAIMS_AT) - 1)
 IS_CLAIMING, IS_DRAWN, IS_LAID, IS_SHOWN, IS_ASKING, HAS_ENDED = (
     U(flag.bit_length() - 1) for flag in (CLAIMING, DRAWN, LAID, SHOWN, ASKS, ENDS)
 )
-RANK, RANKS = U((1 << SUIT_AT) - 1), 13
+RANK = U((1 << SUIT_AT) - 1)
 BLOCK, ENOUGH = U(16), 8
 """A shoe is shuffled so many cards at a time: when a round begins and fewer than enough are, or when one is needed."""
-OVER = U(0)
-"""What a table waits for while its episode is over."""
 TURNS, DEALT, ACTIVE, OTHERS = (U(place * BATCH) for place in range(4))
 """Where the lists of a batch begin: all its tables, those that are dealt to, those that need a card, and others."""
 FINAL = ACTIVE
@@ -79,12 +69,6 @@ FINAL = ACTIVE
 
 
 # Money
-
-
-@inlined
-def is_open(work: Record, one: Record, wager: Word) -> bool:
-    """Whether the bankroll covers a wager."""
-    return bool(work.episode != SESSION or needed_of(work)[wager * U(3)] <= one.money)
 
 
 @called
@@ -202,16 +186,16 @@ def deal_on(one: Record, edges: Any, last_class: Word) -> None:
 
 
 @inlined
-def deal(work: Record, acting: Word, many: Word) -> None:
-    """Take the edges that tables have come to, and deal until none needs a card. All but the acting ones begin a round."""
-    lists, edges, active = lists_of(work), edges_of(work), ZERO
+def deal(work: Record, first: Word, many: Word, active: Word) -> None:
+    """Deal until no table needs a card. From the first on, the tables on the list have not taken their edge yet."""
+    lists, edges = lists_of(work), edges_of(work)
     last_class, logs = U(work.last_class), U(work.log_width)
-    for number in range(many):
+    for number in range(first, many):
         address = lists[DEALT + U(number)]
         lists[ACTIVE + active] = address
         one = table_at(address)
         take(one, edges, U(one.slot))
-        if U(number) >= acting and logs == ZERO:
+        if logs == ZERO:
             deal_on(one, edges, last_class)
         active += ONE - (one.edge >> HAS_ENDED)
     while active != ZERO:
@@ -238,83 +222,7 @@ def deal(work: Record, acting: Word, many: Word) -> None:
             active += ONE - (one.edge >> HAS_ENDED)
 
 
-# What is shown
-
-
-@inlined
-def bet_at(work: Record) -> Word:
-    """What a table waits for while a bet is to be chosen …"""
-    return U(work.face_width)
-
-
-@inlined
-def settle_at(work: Record) -> Word:
-    """… and while a round that was over at the deal is not settled. All beyond this are decisions."""
-    return U(work.face_width) << ONE
-
-
-@inlined
-def copy(numbers: Any, place: Word, to: Any, there: Word, many: Word) -> None:
-    """Copy up to 32 numbers, by eights that may overlap."""
-    if many < U(8):
-        for number in range(many):
-            to[there + U(number)] = numbers[place + U(number)]
-        return
-    last = many - U(8)
-    eight(numbers, place, to, there)
-    if last > U(8):
-        eight(numbers, place + U(8), to, there + U(8))
-        eight(numbers, place + min(U(16), last), to, there + min(U(16), last))
-    eight(numbers, place + last, to, there + last)
-
-
-@inlined
-def show(work: Record, one: Record) -> None:
-    """Write down what is observed at a table and which actions are open."""
-    observations, open, row, words = observations_of(work), open_of(work), U(one.row), U(work.mask_width)
-    table, at = U(one.number), U(one.at)
-    copy(faces_of(work), at << ONE, observations, row, U(work.felt_width))
-    for word in range(words):
-        open[table * words + U(word)] = edges_of(work)[at + U(work.face_width) - words + U(word)]
-    observations[row + U(work.at_dealt)] = shares_of(work)[ZERO if one.bottom != 0 else U(one.top)]
-    if work.at_bet >= 0:
-        units = wagers_of(work)[U(one.wager) * U(work.bet_count)]
-        observations[row + U(work.at_bet)] = units if at > settle_at(work) else 0
-    if work.at_bankroll >= 0:
-        observations[row + U(work.at_bankroll)] = one.money / work.chips
-        if work.episode == SESSION and at == bet_at(work):
-            close_wagers(work, one)
-    if work.at_seen >= 0:
-        copy(one.seen, ZERO, observations, row + U(work.at_seen), U(RANKS))
-    if work.at_running >= 0:
-        show_count(work, one)
-
-
-@called
-def close_wagers(work: Record, one: Record) -> None:
-    """Close the bets that the bankroll does not cover."""
-    open, first = open_bytes_of(work), U(one.number) * U(work.mask_width) * U(8) + U(work.word_count)
-    for wager in range(U(work.wager_count)):
-        open[first + U(wager)] = is_open(work, one, U(wager))
-
-
-@called
-def show_count(work: Record, one: Record) -> None:
-    observations, tags, seen, place = observations_of(work), tags_of(work), one.seen, U(one.row) + U(work.at_running)
-    unseen, running = F(work.size), tags[RANKS]
-    for rank in range(RANKS):
-        unseen -= F(seen[rank])
-        running += F(seen[rank]) * tags[rank]
-    observations[place] = running
-    observations[place + ONE] = running * F(52) / max(unseen, F(1))
-
-
-@called
-def show_all(work: Record, first: Word, many: Word) -> None:
-    """Show what is observed at the tables of a list."""
-    lists = lists_of(work)
-    for number in range(many):
-        show(work, table_at(lists[first + U(number)]))
+# Rounds and episodes
 
 
 @inlined
@@ -326,11 +234,7 @@ def keep_finals(work: Record, many: Word) -> None:
         one = table_at(lists[FINAL + U(number)])
         table = U(one.number)
         copy(observations_of(work), U(one.row), final_observations_of(work), table * columns, columns)
-        for word in range(words):
-            final_open_of(work)[table * words + U(word)] = open_of(work)[table * words + U(word)]
-
-
-# Rounds and episodes
+        copy_words(open_of(work), table * words, final_open_of(work), table * words, words)
 
 
 @inlined
@@ -372,7 +276,7 @@ def act(work: Record, one: Record, action: Word) -> None:
         log_of(work)[U(one.number) * U(work.log_width) + U(one.logged)] = U(SAID) + action
         one.logged += 1
     one.fresh = 0
-    one.slot = U(one.at) + U(work.face_width) + action
+    take(one, edges_of(work), U(one.at) + U(work.face_width) + action)
 
 
 @inlined
@@ -381,12 +285,12 @@ def action_of(work: Record, one: Record) -> Word:
 
 
 @inlined
-def begin(work: Record, many: Word) -> tuple[Word, Word]:
+def begin(work: Record, many: Word) -> tuple[Word, Word, Word]:
     """Take an action at every table of a batch, or begin an episode where one is over.
 
-    Returns how many act at a decision, and how many are dealt to: these, then those that begin a round.
+    Returns how many act at a decision; how many are dealt to: these, then others; and how many of the acting need a card.
     """
-    lists, dealt, others = lists_of(work), ZERO, ZERO
+    lists, dealt, others, active = lists_of(work), ZERO, ZERO, ZERO
     for number in range(many):
         address = lists[TURNS + U(number)]
         # on both lists; where it does not belong the next one overwrites it
@@ -394,10 +298,13 @@ def begin(work: Record, many: Word) -> tuple[Word, Word]:
         decides = U(U(table_at(address).at) > settle_at(work))
         dealt += decides
         others += ONE - decides
-    for number in range(dealt):
-        one = table_at(lists[DEALT + U(number)])
-        act(work, one, action_of(work, one))
     acting = dealt
+    for number in range(acting):
+        address = lists[DEALT + U(number)]
+        lists[ACTIVE + active] = address
+        one = table_at(address)
+        act(work, one, action_of(work, one))
+        active += ONE - (one.edge >> HAS_ENDED)
     for number in range(others):
         address = lists[OTHERS + U(number)]
         one = table_at(address)
@@ -413,7 +320,7 @@ def begin(work: Record, many: Word) -> tuple[Word, Word]:
                 begin_round(work, one)
             else:  # over at the deal: its last edge is taken once more, and now it is paid out
                 one.claimed -= one.edge >> IS_CLAIMING & ONE
-    return acting, dealt
+    return acting, dealt, active
 
 
 @inlined
@@ -483,12 +390,12 @@ def advance(call: int, many: int, address: int) -> int:
     work, stuck = work_at(U(address)), ZERO
     for first in range(0, many, BATCH):
         batch = gather(work, call, first, min(first + BATCH, many))
-        acting = dealt = batch
+        acting, dealt, active = ZERO, batch, ZERO
         if call != RESUME:
-            acting, dealt = begin(work, batch)
+            acting, dealt, active = begin(work, batch)
         while dealt != ZERO:
-            deal(work, acting, dealt)
-            acting = ZERO
+            deal(work, acting, dealt, active)
             dealt, stuck = end(work, dealt, stuck)
+            acting = active = ZERO
         show_all(work, TURNS, batch)
     return int(stuck)
