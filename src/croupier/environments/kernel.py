@@ -186,16 +186,16 @@ def deal_on(one: Record, edges: Any, last_class: Word) -> None:
 
 
 @inlined
-def deal(work: Record, first: Word, many: Word, active: Word) -> None:
-    """Deal until no table needs a card. From the first on, the tables on the list have not taken their edge yet."""
-    lists, edges = lists_of(work), edges_of(work)
+def deal(work: Record, acting: Word, many: Word) -> None:
+    """Take the edges that tables have come to, and deal until none needs a card. All but the acting ones begin a round."""
+    lists, edges, active = lists_of(work), edges_of(work), ZERO
     last_class, logs = U(work.last_class), U(work.log_width)
-    for number in range(first, many):
+    for number in range(many):
         address = lists[DEALT + U(number)]
         lists[ACTIVE + active] = address
         one = table_at(address)
         take(one, edges, U(one.slot))
-        if logs == ZERO:
+        if U(number) >= acting and logs == ZERO:
             deal_on(one, edges, last_class)
         active += ONE - (one.edge >> HAS_ENDED)
     while active != ZERO:
@@ -276,7 +276,7 @@ def act(work: Record, one: Record, action: Word) -> None:
         log_of(work)[U(one.number) * U(work.log_width) + U(one.logged)] = U(SAID) + action
         one.logged += 1
     one.fresh = 0
-    take(one, edges_of(work), U(one.at) + U(work.face_width) + action)
+    one.slot = U(one.at) + U(work.face_width) + action
 
 
 @inlined
@@ -285,12 +285,12 @@ def action_of(work: Record, one: Record) -> Word:
 
 
 @inlined
-def begin(work: Record, many: Word) -> tuple[Word, Word, Word]:
+def begin(work: Record, many: Word) -> tuple[Word, Word]:
     """Take an action at every table of a batch, or begin an episode where one is over.
 
-    Returns how many act at a decision; how many are dealt to: these, then others; and how many of the acting need a card.
+    Returns how many act at a decision, and how many are dealt to: these, then those that begin a round.
     """
-    lists, dealt, others, active = lists_of(work), ZERO, ZERO, ZERO
+    lists, dealt, others = lists_of(work), ZERO, ZERO
     for number in range(many):
         address = lists[TURNS + U(number)]
         # on both lists; where it does not belong the next one overwrites it
@@ -300,11 +300,8 @@ def begin(work: Record, many: Word) -> tuple[Word, Word, Word]:
         others += ONE - decides
     acting = dealt
     for number in range(acting):
-        address = lists[DEALT + U(number)]
-        lists[ACTIVE + active] = address
-        one = table_at(address)
+        one = table_at(lists[DEALT + U(number)])
         act(work, one, action_of(work, one))
-        active += ONE - (one.edge >> HAS_ENDED)
     for number in range(others):
         address = lists[OTHERS + U(number)]
         one = table_at(address)
@@ -320,7 +317,7 @@ def begin(work: Record, many: Word) -> tuple[Word, Word, Word]:
                 begin_round(work, one)
             else:  # over at the deal: its last edge is taken once more, and now it is paid out
                 one.claimed -= one.edge >> IS_CLAIMING & ONE
-    return acting, dealt, active
+    return acting, dealt
 
 
 @inlined
@@ -390,12 +387,12 @@ def advance(call: int, many: int, address: int) -> int:
     work, stuck = work_at(U(address)), ZERO
     for first in range(0, many, BATCH):
         batch = gather(work, call, first, min(first + BATCH, many))
-        acting, dealt, active = ZERO, batch, ZERO
+        acting, dealt = ZERO, batch
         if call != RESUME:
-            acting, dealt, active = begin(work, batch)
+            acting, dealt = begin(work, batch)
         while dealt != ZERO:
-            deal(work, acting, dealt, active)
+            deal(work, acting, dealt)
             dealt, stuck = end(work, dealt, stuck)
-            acting = active = ZERO
+            acting = ZERO
         show_all(work, TURNS, batch)
     return int(stuck)
