@@ -15,6 +15,7 @@ from __future__ import annotations
 import subprocess
 import venv
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from time import process_time, thread_time_ns
 from typing import Any
 
@@ -157,7 +158,7 @@ def peers() -> dict[str, float]:
     return found
 
 
-def values(houses: list[str], rounds: int = 10_000_000) -> None:
+def values(houses: Iterable[str], rounds: int = 10_000_000) -> None:
     """Houses by a chart, each with cards of its own, against the exact value from a fresh shoe."""
     for house in houses:
         env = make_vec_env(f"{house}:penetration=0", 4096, autoreset_mode="SameStep", counts=None, copy=False)
