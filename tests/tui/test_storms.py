@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from random import Random
 
 import pytest
 
+from croupier.houses import load
 from croupier.table.party import Party
 from croupier.table.tournament import Calendar
+from croupier.tui.screens.designer import DesignerScreen
+from croupier.tui.screens.drill import DrillScreen
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.table import TableScreen
 from tui.evening import COMPANY, NARROW, USUAL, At, Evening, alone
 from tui.storm import burst, storm, verified
 
+KEYS = int(os.environ.get("CROUPIER_STORM", "100"))
 HOUSE = "blackjack/vegas-strip"
 FRIENDS = Party(("amateur",), ("Ana", "Ben", "Cléo"))
 
@@ -46,6 +51,21 @@ async def history(at: At) -> None:
     await at.press("enter", "y")
 
 
+def drill(house: str, name: str) -> Callable[[At], Awaitable[None]]:
+    async def there(at: At) -> None:
+        screen = DrillScreen(load(house), name)
+        at.app.push_screen(screen)
+        while screen.practice is None and screen.notice is None:
+            await at.settle()
+
+    return there
+
+
+async def designer(at: At) -> None:
+    at.app.push_screen(DesignerScreen(load(HOUSE)))
+    await at.settle()
+
+
 SCREENS: dict[str, tuple[str | None, Party, Callable[[At], Awaitable[None]]]] = {
     "lobby": (None, COMPANY, nothing),
     "table": (HOUSE, COMPANY, nothing),
@@ -54,6 +74,10 @@ SCREENS: dict[str, tuple[str | None, Party, Callable[[At], Awaitable[None]]]] = 
     "look back": (HOUSE, alone(), looked_back),
     "replay": (HOUSE, alone(), replayed),
     "history": (HOUSE, alone(), history),
+    "drill of moves": (None, COMPANY, drill("baccarat/punto-banco", "third-card")),
+    "drill of numbers": (None, COMPANY, drill("war/casino-war", "payouts")),
+    "drill of passing cards": (None, COMPANY, drill(HOUSE, "count")),
+    "designer": (None, COMPANY, designer),
 }
 """How each screen is reached."""
 PANELS: dict[str, tuple[str | None, Party, Callable[[At], Awaitable[None]]]] = {
@@ -92,14 +116,9 @@ def weather(evening: Evening, way: str, amount: int) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_gust_of_keys_does_no_harm(evening: Evening, way: str) -> None:
-    weather(evening, way, 100)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("way", WAYS)
 def test_a_storm_of_keys_does_no_harm(evening: Evening, way: str) -> None:
-    weather(evening, way, 10_000 if way in SCREENS else 2_000)
+    """`CROUPIER_STORM=10000` presses more keys, as `benchmarks/storms.py` does."""
+    weather(evening, way, KEYS)
 
 
 @pytest.mark.parametrize("last", ["r", "s", "h", "d"])
