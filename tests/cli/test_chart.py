@@ -162,7 +162,7 @@ def test_a_file_that_cannot_be_written_ends_with_a_sentence(tmp_path: Path) -> N
 def test_the_experts_table_beside_the_best_chart() -> None:
     """S0-D5: the cells that the document has otherwise, and what each costs."""
     told = run("chart", "blackjack/changer", "--strategy", "expert", "--differences").out
-    assert "hard 10 10   Double instead of Hit       0.1035" in told
+    assert "hard 10 v 10   Double instead of Hit       0.1035" in told
     assert "In all 0.1812 % of a bet a round" in told
     data = json.loads(run("chart", "blackjack/changer", "--strategy", "expert", "--differences", "--json").out)
     assert {"cell": "hard 9 6", "move": "hit", "best": "double"}.items() <= data["cells"][1].items()

@@ -12,7 +12,9 @@ from typing import NamedTuple
 from croupier.games.blackjack import Round, Rules
 from croupier.games.blackjack.chart import Chart, pair_of
 from croupier.learning.drills.chart import ChartDrill, asked, card_of
+from croupier.messages import Message
 from croupier.protocol import Decide
+from croupier.telling.blackjack.chart import cell_title
 
 
 class CellCost(NamedTuple):
@@ -28,6 +30,11 @@ class CellCost(NamedTuple):
     """What the first chart's move costs against the second's, in bets, each time the cell is met."""
     share: float
     """How often the cell is met, of all rounds."""
+
+    @property
+    def title(self) -> Message:
+        """`hard 16 v 10`."""
+        return cell_title(self.item)
 
     @property
     def worth(self) -> float:

@@ -10,7 +10,6 @@ from croupier.houses import House
 from croupier.messages import say
 from croupier.paper.ink import Line
 from croupier.paper.sheet import Pen, barred, heading
-from croupier.telling.blackjack.chart import cell_title
 from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ class ChartDifferences:
         rows = [
             (
                 (
-                    pen(cell_title(one.item)),
+                    pen(one.title),
                     pen(say("{move} instead of {best}", move=title(one.move), best=title(one.instead))),
                     pen.speak.number(one.cost, 4),
                     pen.speak.number(1000 * one.share, 2),

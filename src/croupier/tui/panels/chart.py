@@ -11,7 +11,7 @@ from croupier.houses.shorthand import shorthand
 from croupier.learning.chart_costs import Comparison, compared
 from croupier.messages import Message, say
 from croupier.strategies.expert import expert
-from croupier.telling.blackjack.chart import MEANINGS, cell_letters, cell_title, chart_at
+from croupier.telling.blackjack.chart import MEANINGS, cell_letters, chart_at
 from croupier.telling.blackjack.felt import total_text
 from croupier.telling.cards import card_name
 from croupier.telling.vocabulary import MOVES
@@ -150,7 +150,7 @@ class ChartPanel(Panel):
         canvas.right(x + width, y, often, palette.ink_soft)
         canvas.right(x + width - len(often) - 2, y, head, palette.ink_soft)
         for row, one in enumerate(found.costs[: height - 3], y + 1):
-            canvas.text(x, row, look(cell_title(one.item)), palette.ink, bold=True)
+            canvas.text(x, row, look(one.title), palette.ink, bold=True)
             line = say("{move} instead of {best}", move=MOVES[one.move].label, best=MOVES[one.instead].label)
             canvas.text(x + 15, row, fit(look(line), width - len(head) - len(often) - 19), palette.ink)
             canvas.right(x + width, row, look.speak.number(1000 * one.share, 2), palette.ink_soft)

@@ -55,7 +55,7 @@ class DrillOptionsPanel(Panel):
     def close(self) -> None:
         super().close()
         if self._chosen() != self._before:
-            self.drill_screen.reopen(self.house)
+            self.drill_screen.begin_anew(self.house)
 
     def press(self, key: str) -> None:
         if key in ("up", "down"):

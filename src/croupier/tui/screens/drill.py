@@ -50,7 +50,7 @@ class DrillScreen(BaseScreen):
     def on_mount(self) -> None:
         self.run_in_thread(self._prepared, self._begin)
 
-    def reopen(self, house: House) -> None:
+    def begin_anew(self, house: House) -> None:
         """Begin anew with the options that were chosen, at this house."""
         self._stop_timer()
         self.house, self.practice, self.missed, self.notice = house, None, False, None
