@@ -17,7 +17,8 @@ import numpy as np
 import pytest
 
 from croupier.games.war import Rules
-from croupier.simulation.cluster import Cluster, LostCluster, NoCluster
+from croupier.simulation.blocks import Blocks
+from croupier.simulation.cluster import Cluster, LostCluster, NoCluster, Remaining
 from croupier.simulation.result import Result
 from croupier.simulation.run import Progress, Ready, RunPlan, prepare, run
 from croupier.strategies import named
@@ -163,3 +164,14 @@ def test_a_scheduler_that_is_not_there_is_refused_at_once() -> None:
     for address in ("nonsense", "tcp://127.0.0.1", "http://127.0.0.1:8786"):
         with pytest.raises(NoCluster, match="looks like tcp://"):
             Cluster(address, patience=0.5)
+
+
+def test_tasks_get_smaller_towards_the_end_of_a_run() -> None:
+    """So that no worker has a second's work left while the others idle."""
+    remaining, sizes = Remaining(Blocks(100 << 20)), list[int]()
+    while task := remaining.next(20, threads=2):
+        sizes.append(len(task))
+    assert sum(sizes) == 100
+    assert sizes[0] == 20
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[-4:] == [1, 1, 1, 1]

@@ -34,7 +34,7 @@ ALWAYS = named("always-war", RULES)
 def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (blocks, checkpoint, running):
         monkeypatch.setattr(module, "ROUNDS", 10_000)
-    monkeypatch.setattr(running, "blocks", lambda rounds, first=0: blocks.blocks(rounds, first, 10_000))
+    monkeypatch.setattr(running, "Blocks", lambda rounds, first=0: blocks.Blocks(rounds, first, 10_000))
 
 
 def same(one: Result, other: Result) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from hashlib import sha256
 from typing import NamedTuple, Protocol
 
@@ -56,10 +56,21 @@ class BlockPlayer(Protocol):
     def __call__(self, block: Block) -> Tally: ...
 
 
-def blocks(rounds: int, first: int = 0, size: int = ROUNDS) -> Iterator[Block]:
-    """The blocks of a run, starting with block number `first`."""
-    for number in range(first, -(-rounds // size)):
-        yield Block(number, min(size, rounds - number * size))
+class Blocks(Collection[Block]):
+    """The blocks of a run, starting with block number `first`; there may be very many."""
+
+    def __init__(self, rounds: int, first: int = 0, size: int = ROUNDS) -> None:
+        self._rounds, self._size = rounds, size
+        self._numbers = range(first, -(-rounds // size))
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __iter__(self) -> Iterator[Block]:
+        return (Block(number, min(self._size, self._rounds - number * self._size)) for number in self._numbers)
+
+    def __contains__(self, block: object) -> bool:
+        return isinstance(block, Block) and block.number in self._numbers
 
 
 def chance(seed: int, block: int) -> np.uint64:

@@ -1,14 +1,15 @@
 """Plays blocks on a Dask cluster. If a worker dies, its blocks are played again by another worker.
 
 A task is a range of blocks of about a second's work: long enough that the scheduler's work does not matter, short enough
-that little is lost with a worker. How blocks are grouped has no influence on the figures.
+that little is lost with a worker. Towards the end of a run tasks get smaller, so that all workers finish at the same time.
+How blocks are grouped has no influence on the figures.
 """
 
 from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterable
 from concurrent.futures import CancelledError
 from itertools import islice
 from socket import create_connection
@@ -57,6 +58,22 @@ class TaskResult(NamedTuple):
     seconds: float
 
 
+class Remaining:
+    """The blocks of a run that are not yet part of a task."""
+
+    def __init__(self, blocks: Collection[Block]) -> None:
+        self._blocks, self._left = iter(blocks), len(blocks)
+
+    def next(self, size: int, threads: int) -> tuple[Block, ...]:
+        """The blocks of the next task: at most so many, and no more than a share of what is left.
+
+        Each task takes at most half of what a thread would have to do of the rest, so the last ones are single blocks.
+        """
+        task = tuple(islice(self._blocks, max(1, min(size, self._left // (2 * threads)))))
+        self._left -= len(task)
+        return task
+
+
 class Cluster:
     """Plays blocks through a scheduler, in threads of its workers."""
 
@@ -64,28 +81,28 @@ class Cluster:
         self.address = address
         self.client = _client(address, patience)
 
-    def play(self, player: BlockPlayer, blocks: Iterable[Block], each: bool = True) -> Generator[Tally, None, None]:
+    def play(self, player: BlockPlayer, blocks: Collection[Block], each: bool = True) -> Generator[Tally, None, None]:
         """The tallies in order: of each block, or of whole tasks."""
         try:
-            yield from self._played(player, iter(blocks), each)
+            yield from self._played(player, Remaining(blocks), each)
         except (OSError, CancelledError) as error:
             raise LostCluster(
                 say("The scheduler at “{address}” was lost; a checkpoint holds what was played.", address=self.address)
             ) from error
 
-    def _played(self, player: BlockPlayer, blocks: Iterator[Block], each: bool) -> Generator[Tally, None, None]:
+    def _played(self, player: BlockPlayer, blocks: Remaining, each: bool) -> Generator[Tally, None, None]:
         # The result of a task, unlike scattered data, is computed again if all workers that hold it die.
         given = self.client.submit(_given, player, pure=False)
         waiting: deque[Task] = deque()
-        size, ahead = 1, self._ahead()
+        size, threads = 1, self._threads()
         try:
             while True:
-                while len(waiting) < ahead and (task := tuple(_task(blocks, size))):
+                while len(waiting) < AHEAD * threads and (task := blocks.next(size, threads)):
                     waiting.append(Task(task, self._submitted(given, task, each)))
                 if not waiting:
                     return
                 done = self._result(given, waiting.popleft(), each)
-                size, ahead = _size(size, done.seconds), self._ahead()
+                size, threads = _size(size, done.seconds), self._threads()
                 yield from done.tallies
         finally:
             _cancel(self.client, waiting)
@@ -110,10 +127,10 @@ class Cluster:
     def close(self) -> None:
         self.client.close()
 
-    def _ahead(self) -> int:
-        """The number of tasks to submit ahead. Workers come and go, so it is computed each time."""
+    def _threads(self) -> int:
+        """The threads of all workers. Workers come and go, so they are counted each time."""
         threads: dict[str, int] = self.client.nthreads()
-        return AHEAD * max(1, sum(threads.values()))
+        return max(1, sum(threads.values()))
 
 
 def _cancel(client: Any, waiting: Iterable[Task]) -> None:
@@ -121,11 +138,6 @@ def _cancel(client: Any, waiting: Iterable[Task]) -> None:
         client.cancel([task.future for task in waiting])
     except (OSError, CancelledError):  # the scheduler is gone, and its tasks with it
         return
-
-
-def _task(blocks: Iterator[Block], size: int) -> Iterator[Block]:
-    """The next blocks, at most so many. A block that is not whole is the last of a run."""
-    return islice(blocks, size)
 
 
 def _size(size: int, seconds: float) -> int:

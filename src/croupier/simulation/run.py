@@ -15,7 +15,7 @@ from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.counts import Counting
 from croupier.games.declare import HouseRules, written
 from croupier.messages import Refused, Word, say
-from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, blocks
+from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Blocks
 from croupier.simulation.cache import table_for
 from croupier.simulation.checkpoint import Checkpoint, locked
 from croupier.simulation.count_tables import BetsOnly, count_of
@@ -253,7 +253,7 @@ def _played(ready: Ready, workers: Workers, kept: Checkpoint | None, progress: C
         dealt = played.rounds - before
         return Result(played, ready.ledgers, seconds, dealt, complete, plan.counting, ready.counted)
 
-    more = blocks(plan.rounds or ENDLESS, first=played.rounds // ROUNDS)
+    more = Blocks(plan.rounds or ENDLESS, played.rounds // ROUNDS)
     try:
         with closing(workers.play(ready.player, more, plan.until_error is not None)) as tallies:
             while not plan.satisfied(so_far()) and (tally := next(tallies, None)):

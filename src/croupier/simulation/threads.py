@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Generator, Iterable
+from collections.abc import Collection, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol
 
@@ -14,7 +14,7 @@ from croupier.simulation.blocks import Block, BlockPlayer, Tally
 class Workers(Protocol):
     """Plays blocks, on this machine or elsewhere."""
 
-    def play(self, player: BlockPlayer, blocks: Iterable[Block], each: bool = True) -> Generator[Tally, None, None]:
+    def play(self, player: BlockPlayer, blocks: Collection[Block], each: bool = True) -> Generator[Tally, None, None]:
         """The tallies of the blocks, in order; of each block, or of several added up. Closing the iterator stops the work."""
 
 
@@ -32,7 +32,7 @@ class Threads:
     def play(
         self,
         player: BlockPlayer,
-        blocks: Iterable[Block],
+        blocks: Collection[Block],
         each: bool = True,  # noqa: ARG002
     ) -> Generator[Tally, None, None]:
         waiting: deque[Future[Tally]] = deque()
