@@ -44,7 +44,8 @@ ROUNDINGS: Mapping[str, Callable[[Fraction], int]] = {
 ESTIMATES: Mapping[str, Fraction] = {"full": Fraction(1), "half": Fraction(1, 2), "quarter": Fraction(1, 4)}
 
 TRUE_COUNTS = range(-10, 11)
-"""True counts beyond these are read as the first or the last of them."""
+"""True counts beyond these are read as the first or the last of them, if no tag is larger than 1; otherwise the range is as
+many times as wide."""
 
 
 MOST_READINGS = 255
@@ -137,11 +138,12 @@ class Counting:
         """The running count of a full shoe. For a true count it is chosen such that the count is 0 after the last card."""
         return -self.of_a_deck * (self.decks - 1 if self.running else self.decks)
 
-    @property
+    @cached_property
     def values(self) -> range:
         """All possible readings."""
         if not self.running:
-            return TRUE_COUNTS
+            level = max(1, ceil(max(map(abs, tags(self.system)))))
+            return range(level * TRUE_COUNTS[0], level * TRUE_COUNTS[-1] + 1)
         return range(floor(self.start) - 20, ceil(self.of_a_deck) + 25)
 
     def read(self, count: Fraction, unseen: int) -> int:
