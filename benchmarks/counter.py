@@ -80,10 +80,10 @@ def speeds(counter: Ready) -> None:
     ]
     for name, found, unit, goal in figures:
         print(f"{name:30} {found:8.1f} {unit:16} goal {goal} or more")
-    found = run(counter).by_count
+    by_count = run(counter).by_count
     times = [
         ("exact edge of the house", 1e3 * best_time(lambda _: edge(RULES), 10), "ms", 25),
-        ("optimal ramp 1-12", 1e3 * best_time(lambda _: optimal_ramp(found, 1, 12), 5), "ms", 50),
+        ("optimal ramp 1-12", 1e3 * best_time(lambda _: optimal_ramp(by_count, 1, 12), 5), "ms", 50),
         ("effects of removal, all figures", best_time(removing, 2), "s", 1),
         ("all index plays", best_time(indexing, 2), "s", 5),
     ]

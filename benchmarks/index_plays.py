@@ -108,9 +108,10 @@ def tens_split(samples: int) -> tuple[float, float]:
 
     The hands after the split are played with knowledge of the shoe, so the mean lies above the true gain.
     """
-    round, gains = start(RULES, [Stake.on({"main": 100})]), []
-    for given in (*cards("10 6 10"), FACE_DOWN):
+    round, gains = start(RULES, [Stake.on({"main": 100})]), list[float]()
+    for given in cards("10 6 10"):
         round = round.step(given)
+    round = round.step(FACE_DOWN)
     full, dice = np.array([24] * 9 + [96]) - np.bincount([10, 10, 6], minlength=11)[1:], np.random.default_rng(7)
     tags = np.array([float(Counting.at(RULES, "hi-lo").tag(value)) for value in range(1, 11)])
     while len(gains) < samples:

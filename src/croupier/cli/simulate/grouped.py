@@ -8,25 +8,15 @@ import click
 
 from croupier.cli.language import Command, _
 
-GROUPS: Mapping[str, tuple[str, ...]] = {
-    _("The run"): ("rounds", "until_error", "seed", "jobs", "scheduler", "checkpoint"),
-    _("The table"): ("strategy", "seats", "penetration", "fresh_shoe", "others", "seat", "hands"),
-    _("Counting"): (
-        "count",
-        "plays",
-        "rounding",
-        "estimate",
-        "running",
-        "bet_count",
-        "aces",
-        "insurance_count",
-        "leave",
-    ),
-    _("Betting"): ("bet", "spread", "ramp", "optimal", "steps", "wong", "back_count"),
-    _("Risk"): ("bankroll", "risk", "goal", "rounds_per_hour", "sessions", "session_rounds"),
-    _("Comparing"): ("against", "sweeps", "as_csv"),
-    _("Tournaments"): ("levels", "tournaments", "block", "budget", "tournament_house"),
-    _("Output"): ("report", "as_json"),
+GROUPS: Mapping[str, str] = {
+    _("The run"): "rounds until_error seed jobs scheduler checkpoint",
+    _("The table"): "strategy seats penetration fresh_shoe others seat hands",
+    _("Counting"): "count plays rounding estimate running bet_count aces insurance_count leave",
+    _("Betting"): "bet spread ramp optimal steps wong back_count",
+    _("Risk"): "bankroll risk goal rounds_per_hour sessions session_rounds",
+    _("Comparing"): "against sweeps as_csv",
+    _("Tournaments"): "levels tournaments block budget tournament_house",
+    _("Output"): "report as_json",
 }
 
 EXAMPLES = (
@@ -51,7 +41,7 @@ class GroupedCommand(Command):
                 records[str(parameter.name)] = record
         for title, names in GROUPS.items():
             with formatter.section(title):
-                formatter.write_dl([records.pop(name) for name in names if name in records])
+                formatter.write_dl([records.pop(name) for name in names.split() if name in records])
         with formatter.section(_("Other")):
             formatter.write_dl(list(records.values()))
 
