@@ -10,6 +10,9 @@ wire.py       the shapes of actions and requests, and their limits
 pit.py        the games of this process: claims, renewals, takeovers
 reception.py  players, keys and grants
 door.py       keys, cookies, hosts and origins, rate limits
-app.py        routes and sockets
+app.py        routes; sockets.py the socket of a table; files.py the files of the page
+lobby.py      the houses and tables that are listed
+next_door.py  a game that another process deals: frames are passed through
+house.py      everything of a house that runs in this process; serving.py runs it
 figures.py    what is counted, as Prometheus reads it
 """

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from importlib.resources import files
-from mimetypes import guess_type
 from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
-from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -23,6 +19,7 @@ from croupier.messages import Message as Sentence
 from croupier.messages import Refused, say
 from croupier.store.burst import Broken, NotWritten
 from croupier.store.store import Person
+from croupier.web.files import Files
 from croupier.web.house import LiveHouse
 from croupier.web.lobby import house_list, table_list, table_told
 from croupier.web.reception import NoKey
@@ -272,42 +269,6 @@ async def metrics(request: Request) -> Response:
 
 
 # The page
-
-
-class Files:
-    """The files of the page, read once, each with a tag by which a browser knows whether it has changed."""
-
-    def __init__(self) -> None:
-        self._root = files("croupier.web").joinpath("static")
-        self._kept: dict[str, tuple[bytes, str, str]] = {}
-
-    def _read(self, path: str) -> tuple[bytes, str, str]:
-        parts = path.split("/")
-        place = self._root.joinpath(*parts)
-        if any(part in ("", ".", "..") or "\\" in part for part in parts) or not place.is_file():
-            raise HTTPException(404)
-        content = place.read_bytes()
-        return content, kind_of(path), f'"{hashlib.sha256(content).hexdigest()[:24]}"'
-
-    def response(self, request: Request, path: str) -> Response:
-        if path not in self._kept:
-            self._kept[path] = self._read(path)
-        content, kind, tag = self._kept[path]
-        headers = {"etag": tag, "cache-control": "no-cache", "content-type": kind}
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers=headers)
-        return Response(content, headers=headers)
-
-
-KINDS = {
-    "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
-    "html": "text/html; charset=utf-8", "json": "application/json", "webmanifest": "application/manifest+json",
-    "svg": "image/svg+xml", "woff2": "font/woff2",
-}  # fmt: skip
-
-
-def kind_of(path: str) -> str:
-    return KINDS.get(path.rpartition(".")[2]) or guess_type(path)[0] or "application/octet-stream"
 
 
 async def page(request: Request) -> Response:
