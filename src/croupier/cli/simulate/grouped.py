@@ -19,15 +19,15 @@ GROUPS: Mapping[str, str] = {
     _("Output"): "report as_json",
 }
 
-EXAMPLES = (
-    "croupier simulate blackjack/vegas-strip --rounds 1e9",
-    "croupier simulate blackjack/downtown --count hi-lo --plays generated --spread 1-8 --optimal --report best.html",
-    "croupier simulate blackjack/downtown --count hi-lo --others basic,amateur --seat 3 --hands 2 --spread 1-8",
-    "croupier simulate baccarat/ez --count '0 0 -1 -1 -1 -1 2 2 0 0' --bet dragon-7 --ramp 4:1 --back-count 4",
-    "croupier simulate blackjack/vegas-strip --against strategy=expert --fresh-shoe",
-    "croupier simulate blackjack/vegas-strip --sweep decks=1,2,6,8 --csv",
-    "croupier simulate tournament --levels expert,amateur,amateur,amateur",
-)
+EXAMPLES = """
+croupier simulate blackjack/vegas-strip --rounds 1e9
+croupier simulate blackjack/downtown --count hi-lo --plays generated --spread 1-8 --optimal --report best.html
+croupier simulate blackjack/downtown --count hi-lo --others basic,amateur --seat 3 --hands 2 --spread 1-8
+croupier simulate baccarat/ez --count '0 0 -1 -1 -1 -1 2 2 0 0' --bet dragon-7 --ramp 4:1 --back-count 4
+croupier simulate blackjack/vegas-strip --against strategy=expert --fresh-shoe
+croupier simulate blackjack/vegas-strip --sweep decks=1,2,6,8 --csv
+croupier simulate tournament --levels expert,amateur,amateur,amateur
+"""
 
 
 class GroupedCommand(Command):
@@ -48,5 +48,5 @@ class GroupedCommand(Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         del ctx
         with formatter.section(_("Examples")):
-            for example in EXAMPLES:
+            for example in EXAMPLES.strip().splitlines():
                 formatter.write(f"{'':{formatter.current_indent}}{example}\n")
