@@ -16,7 +16,7 @@ from pathlib import Path
 
 
 def main() -> None:
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+    sys.path[0] = str(Path(__file__).resolve().parent.parent / "tests")
     from tui.evening import Evening
     from tui.storm import verified
     from tui.test_storms import WAYS, weather
@@ -29,6 +29,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             for name in ("CONFIG", "DATA", "CACHE"):
                 os.environ[f"XDG_{name}_HOME"] = str(Path(folder) / name)
+            os.chdir(folder)  # the designer saves house files here
             begun = time.process_time()
             weather(Evening(Path(folder)), way, asked.keys)
             took = time.process_time() - begun

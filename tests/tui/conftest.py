@@ -14,7 +14,8 @@ from tui.tmux import Tmux
 
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Give every test the same terminal, and no settings or games of the user."""
+    """Give every test the same terminal, a folder of its own to save files in, and no settings or games of the user."""
+    monkeypatch.chdir(tmp_path)
     for name in ("CONFIG", "DATA", "CACHE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
     monkeypatch.setenv("COLORTERM", "truecolor")
