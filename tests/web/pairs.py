@@ -1,0 +1,148 @@
+"""Pairs of worlds that differ in hidden cards alone: all that is sent must be the same, byte for byte, to everybody.
+
+Two dealers deal the same game. In the second one other cards lie face down, and the cards of the shoe are in another
+order; the true ones are put back only while a card is drawn, peeked at or turned. What is sent differs only if somebody
+looked at a card that was hidden.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from croupier.cards import DECK, Card
+from croupier.houses import load
+from croupier.protocol import Answer, Need, Place
+from croupier.store.burst import Burst, Result
+from croupier.table.records import Record, encoded
+from croupier.table.shoe import master_seed
+from croupier.table.table import Table
+from croupier.web.clock import chart_of
+from croupier.web.dealer import Asked, Dealer, Folded, Means
+from croupier.web.figures import Figures
+from croupier.web.gallery import Viewer
+from croupier.web.pit import opened
+from croupier.web.wire import OpenTable, action
+
+PEOPLE = ("w0", "w1", "watcher")
+
+
+class Decoys:
+    """Keeps other cards in the places of a table's hidden ones."""
+
+    def __init__(self, table: Table, dice: random.Random) -> None:
+        self._table, self._dice, self._supply = table, dice, table._supply
+        self._face_down: dict[Place, list[Card]] = {}
+        self._shoe: list[Card] | None = None
+        table._supply = self.supply  # type: ignore[method-assign]
+
+    def supply(self, need: Need) -> Answer:
+        """With the true cards."""
+        table = self._table
+        if self._shoe is not None and table._shoe and len(self._shoe) == len(table._shoe._cards):
+            table._shoe._cards = self._shoe
+        if any(table._hidden.values()):
+            table._hidden = self._face_down
+        answer = self._supply(need)
+        self._swap()
+        return answer
+
+    def _swap(self) -> None:
+        table, dice = self._table, self._dice
+        self._face_down = table._hidden
+        table._hidden = {
+            place: [dice.choice([card for card in DECK if card != true]) for true in cards]
+            for place, cards in self._face_down.items()
+        }
+        if table._shoe:
+            self._shoe = table._shoe._cards
+            table._shoe._cards = dice.sample(self._shoe, len(self._shoe))
+
+
+class World:
+    """A dealer and those who look on."""
+
+    def __init__(self, house: str, seed: int, decoys: bool) -> None:
+        found, records, self.now = load(house), list[Record](), 0.0
+        seats = min(3, found.rules.seats)
+        bots = ["amateur"] if seats > 2 else []
+        wish = OpenTable(house, seats=seats, bots=bots, clock=0)
+        table = opened(found, wish, "", master_seed(seed), records.append)
+        if decoys:
+            Decoys(table, random.Random(seed))
+        means = Means(self._commit, self._fold, self._balance, self._think, lambda: self.now, Figures())
+        folded = Folded(table, found, list(map(encoded, records)), [], chart_of(found.rules))
+        self.dealer, self.table = Dealer("game", 1, folded, means), table
+        self.viewers = {who: Viewer(who, 0) for who in PEOPLE}
+        for viewer in self.viewers.values():
+            self.dealer.gallery.enter(viewer)
+        self.dealer._show(about=True)
+
+    async def _commit(self, burst: Burst) -> Result:  # noqa: ARG002
+        return None
+
+    async def _fold(self) -> Folded:
+        raise AssertionError("nothing is short here")
+
+    async def _balance(self, who: str) -> int:  # noqa: ARG002
+        return 10**12
+
+    async def _think(self, think: Any) -> Answer:
+        answer: Answer = think()
+        return answer
+
+    async def ask(self, who: str, frame: str) -> dict[str, list[str]]:
+        """What everybody hears after an action; without a frame only time passes."""
+        self.now += 3
+        said = action(frame) if frame else None
+        asked = Asked(who, who, False, said, self.viewers[who]) if said else None  # type: ignore[arg-type]
+        await self.dealer._once(asked)
+        heard = {}
+        for name, viewer in self.viewers.items():
+            message = self.dealer.gallery.next(viewer)
+            heard[name] = [*([message] if message else []), *viewer.replies]
+            viewer.replies.clear()
+        return heard
+
+
+class Differ(AssertionError):
+    """Somebody heard something else although only hidden cards were others."""
+
+
+async def compared(house: str, rounds: int, seed: int = 1) -> int:
+    """Play so many rounds in both worlds; how often what everybody heard was compared."""
+    one, two, dice = World(house, seed, False), World(house, seed, True), random.Random(seed)
+    felt: dict[str, Any] = {}
+    number = 0
+    while len(one.table.history) < rounds:
+        number += 1
+        who, frame = _frame(felt, one, dice, number) if felt else ("watcher", "")
+        heard, other = await one.ask(who, frame), await two.ask(who, frame)
+        if heard != other:
+            raise Differ(f"{house}: after {frame} of {who} in round {one.table.rounds}")
+        for text in heard["watcher"]:
+            felt = json.loads(text).get("felt", felt)
+        if number > 100 * rounds + 100:
+            raise AssertionError(f"{house} does not go on: {felt}")
+    return number
+
+
+def _frame(felt: dict[str, Any], world: World, dice: random.Random, number: int) -> tuple[str, str]:
+    """Who does what next."""
+    seats, question, table = felt["seats"], felt["question"], world.table
+    sitting = {one["who"]: seat for seat, one in enumerate(seats) if one and one["who"]}
+    wish: dict[str, Any] = {"id": f"a{number}", "at": table.events}
+    for seat, who in enumerate(PEOPLE[:2]):
+        if who not in sitting and seat < len(seats) and seats[seat] is None and not table.round:
+            return who, json.dumps({**wish, "do": "sit", "seat": seat, "amount": table.rules.budget})
+    people = {seat: who for who, seat in sitting.items()}
+    if question and question["seat"] in people:
+        words = [option["word"] for option in question["options"] if option["closed"] is None]
+        return people[question["seat"]], json.dumps({**wish, "do": "move", "word": dice.choice(words)})
+    for seat in felt["betting"]:
+        if seats[seat]["out"] or seats[seat]["purse"] < 10 * table.rules.minimum:
+            return people[seat], json.dumps({**wish, "do": "leave"})
+        bet = dice.choice(table.rules.main_bets)
+        return people[seat], json.dumps({**wish, "do": "bet", "bets": {bet: table.rules.minimum}})
+    return "watcher", ""
