@@ -37,19 +37,19 @@ def replay(game: str | None, number: int | None, as_json: bool) -> None:
     from croupier.plain.replay import replay_data, replay_round, replay_text
     from croupier.table.logs import house_of
 
-    records = records_of(game)
     if number and as_json:
         raise click.UsageError(_("--round and --json: give one of both."))
+    log = _log(game)
+    house = house_of(next(iter(log)))
     if as_json:
-        print_json(replay_data(records))
+        print_json(replay_data(log))
     elif number:
         from croupier.analysis.loading import undisturbed
 
         with undisturbed():
-            replay_round(records, plain_console(house_of(records[0]).rules.currency), number)
+            replay_round(list(log), plain_console(house.rules.currency), number)
     else:
-        house = house_of(records[0])
-        replay_text(records, plain_console(house.rules.currency), house)
+        replay_text(log, plain_console(house.rules.currency), house)
 
 
 @click.command(
@@ -65,9 +65,12 @@ def replay(game: str | None, number: int | None, as_json: bool) -> None:
 @with_json
 @with_language
 def verify(game: str | None, head: str, as_json: bool) -> None:
+    from croupier.cli.waiting import reading
     from croupier.table.audit import verify as audit
 
-    found = audit(_log(game), head)
+    log = _log(game)
+    with reading(log.path.stem) as log.progress:
+        found = audit(log, head)
     if as_json:
         print_json(_document(found))
     else:

@@ -43,11 +43,13 @@ def resume(id: str | None, only_list: bool, cut: str, plain: bool) -> None:
 
 
 def _go_on(path: Path, cut: str) -> None:
+    from croupier.cli.waiting import reading
     from croupier.plain.playing import play
     from croupier.table.sitting import Sitting
     from croupier.tui.settings import Settings
 
-    sitting, settings = Sitting.resume(path, cut), Settings.load()
+    with reading(path.stem) as progress:
+        sitting, settings = Sitting.resume(path, cut, progress), Settings.load()
     sitting.lower_loss_limit(settings.budget)
     play(sitting, plain_console(sitting.house.rules.currency), count=settings.count)
 

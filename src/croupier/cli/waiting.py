@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 OFTEN = 0.2
 """Seconds between two updates."""
 
+LONG = 0.5
+"""Seconds after which it is shown that a log is being read."""
+
 WIDE = 20
 """The width of a bar in characters."""
 
@@ -46,6 +49,25 @@ def compiling(house: str) -> Iterator[Callable[[str, int], None]]:
 
     with line(say("Compiling {house}…", house=house)):
         yield tell
+
+
+@contextmanager
+def reading(log: str) -> Iterator[Callable[[float], None]]:
+    """Show how far a log has been read; nothing, if that is quick."""
+    began = shown = time.monotonic()
+
+    def tell(share: float) -> None:
+        nonlocal shown
+        now = time.monotonic()
+        if now - began > LONG and now - shown > OFTEN:
+            shown = now
+            show(say("Reading {log}…", log=log), share)
+
+    try:
+        yield tell
+    finally:
+        if shown != began:
+            show(None)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 from croupier.houses import House
@@ -18,7 +19,7 @@ from croupier.telling.pages import rules_page
 from croupier.telling.teller import Teller
 
 
-def replay_text(records: list[Record], console: Console, house: House) -> Table:
+def replay_text(records: Iterable[Record], console: Console, house: House) -> Table:
     """Write every round as it was played."""
     console.tell(*rules_page(house, house.rules, console.speaker))
     tellers: list[Teller] = []
@@ -62,11 +63,11 @@ def replay_round(records: list[Record], console: Console, number: int) -> None:
     Table.from_log(records, watch=tell)
 
 
-def replay_data(records: list[Record]) -> dict[str, Any]:
+def replay_data(records: Iterable[Record]) -> dict[str, Any]:
     """The rounds with bets, answers, net results, outcomes and purses; what happened between them; the tournament."""
     rounds: list[dict[str, Any]] = []
     between: dict[str, list[dict[str, Any]]] = {"buy": [], "leave": []}
-    head = records[0]
+    head = next(iter(records))
 
     def note(table: Table, event: Event) -> None:
         record = event.record

@@ -13,12 +13,14 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.messages import Refused
 from croupier.protocol import Done, Round
-from croupier.records.summary import began, begun
-from croupier.table.logs import Damaged, Log, games_folder, house_of, unreadable
+from croupier.records.summary import began, begun, summary_of
+from croupier.table.logs import Damaged, Log, games_folder, head_of, house_of, unreadable
 from croupier.table.records import Record
 from croupier.table.state import Event
 from croupier.table.table import Table
 
+LONG = 2_000_000
+"""A log with more bytes than this is not read as a whole for a list of the last games."""
 Edges = Mapping[str, float]
 """The expectation of each bet of a house."""
 
@@ -159,7 +161,9 @@ def past_games(
     games: list[Game] = []
     for path in sorted((folder or games_folder()).glob("*.jsonl"), reverse=True):
         try:
-            found = games_of(path, Log(path))
+            if person is not None and not _played_by(person, head_of(path)):
+                continue
+            found = _long_game(path) if most is not None and _long(path) else games_of(path, Log(path))
         except Refused as refused:
             if damaged is not None and begun(path):
                 damaged.append(Damaged(path, refused.message))
@@ -172,6 +176,30 @@ def past_games(
         if most is not None and len(games) >= most:
             return games[:most]
     return games
+
+
+def _played_by(person: Person, head: Record) -> bool:
+    """Whether a person, or a lone player without a name, sat at the table of this head."""
+    names = [player["name"] for player in head["players"] if not player["plays"]]
+    return person in names or names == [""] or isinstance(person, int)
+
+
+def _long(path: Path) -> bool:
+    try:
+        return path.stat().st_size > LONG
+    except OSError:
+        return False
+
+
+def _long_game(path: Path) -> list[Game]:
+    """The results of a log that is too long to be read for a list: its head and its end tell them, but not the bets."""
+    game = summary_of(path)
+    names = tuple(seat.name for seat in game.people)
+    return [
+        Game(path, game.house, game.head["game"], game.when, name, names, (seat.net,), (), (), game.tournament)
+        for name, seat in zip(names, game.people, strict=True)
+        if game.rounds
+    ]
 
 
 def by_person(games: Sequence[Game], you: str = "") -> dict[Person, list[Game]]:

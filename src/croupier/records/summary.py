@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -62,34 +63,39 @@ def summary_of(path: Path) -> Summary:
         raise BadLog(say("“{path}” cannot be read as a log.", path=path.name)) from None
 
 
-def _summary(path: Path, head: Record, lines: list[bytes]) -> Summary:
+def _summary(path: Path, head: Record, lines: bytes) -> Summary:
     """Of all records only the last head, later purchases, the last deal and the last settlement are decoded."""
     bought = [player.get("bought", player["purse"]) for player in head["players"]]
-    deal = settled = b""
-    later: list[Record] = []
-    for line in lines:
-        if b'"event":"deal"' in line:
-            deal = line
-        elif b'"event":"settled"' in line:
-            settled, later = line, []
-        elif b'"event":"buy"' in line:
-            later.append(json.loads(line))
-            bought[later[-1]["seat"]] += later[-1]["amount"]
-    purses = json.loads(settled)["purses"] if settled else [player["purse"] for player in head["players"]]
-    for purchase in later:
-        purses[purchase["seat"]] += purchase["amount"]
+    settled, deal = _last(lines, "settled"), _last(lines, "deal")
+    purses = settled["purses"] if settled else [player["purse"] for player in head["players"]]
+    for purchase in map(json.loads, _PURCHASE.findall(lines)):
+        bought[purchase["seat"]] += purchase["amount"]
+        if not settled or purchase["n"] > settled["n"]:
+            purses[purchase["seat"]] += purchase["amount"]
     seats = zip(head["players"], purses, bought, strict=True)
     return Summary(
         path,
         began(path),
         head["house"],
         head["rules"]["currency"],
-        json.loads(deal)["round"] if deal else head.get("rounds", 0),
+        deal["round"] if deal else head.get("rounds", 0),
         tuple(Seat(player["name"], player["plays"], purse, paid) for player, purse, paid in seats),
         "tournament" in head,
-        bool(lines) and b'"event":"over"' in lines[-1],
+        b',"event":"over"' in lines[lines.rfind(b"\n", 0, -1) + 1 :],
         head,
     )
+
+
+_PURCHASE = re.compile(rb'^\{"n":\d{1,16},"event":"buy",[^\n]*\}$', re.MULTILINE)
+
+
+def _last(lines: bytes, event: str) -> Record | None:
+    """The last record of an event among some lines."""
+    at = lines.rfind(f',"event":"{event}",'.encode())
+    if at < 0:
+        return None
+    record: Record = json.loads(lines[lines.rfind(b"\n", 0, at) + 1 : lines.index(b"\n", at)])
+    return record
 
 
 def began(path: Path) -> str:

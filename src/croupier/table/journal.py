@@ -16,9 +16,9 @@ from pathlib import Path
 
 from croupier.disk import create, make_folder, read_file, remove, sync_folder
 from croupier.messages import Refused, say
+from croupier.table.logs import Log, latest
 from croupier.table.logs import games_folder as games_folder
 from croupier.table.logs import house_of as house_of
-from croupier.table.logs import latest
 from croupier.table.logs import read as read
 from croupier.table.logs import unfinished as unfinished
 from croupier.table.records import BadLog as BadLog
@@ -71,8 +71,8 @@ class Journal:
         return cls(path, master, file)
 
     @classmethod
-    def reopen(cls, path: Path) -> tuple[Journal, list[Record]]:
-        """The files of a game that was interrupted, and what has happened in it since the last head of its log."""
+    def reopen(cls, path: Path) -> tuple[Journal, Log]:
+        """The files of a game that was interrupted, and its log from the last head on."""
         master = _master(path)
         try:
             file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC)
@@ -85,7 +85,7 @@ class Journal:
             _drop_torn_line(file)
             journal = cls(path, master, file)
             journal._check_place()
-            return journal, list(latest(path))
+            return journal, latest(path)
         except BlockingIOError:
             os.close(file)
             raise BadLog(say("The game {id} is being played in another window.", id=path.stem)) from None

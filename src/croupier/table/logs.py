@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
@@ -20,7 +20,9 @@ from croupier.messages import Message, Refused, say
 from croupier.table.records import LONGEST, VERSIONS, BadLog, Record, check, encoded
 
 BLOCK = 1 << 16
-_HEAD = re.compile(rb'^\{"n":(\d{1,16}),"event":"table",', re.MULTILINE)
+OFTEN = 1000
+"""After how many records the progress of reading is told."""
+_HEAD = re.compile(rb'\{"n":(\d{1,16}),"event":"table",')
 
 
 def games_folder() -> Path:
@@ -35,6 +37,8 @@ class Log:
 
     def __init__(self, path: Path, offset: int = 0, number: int = 1) -> None:
         self.path, self._offset, self.number = path, offset, number
+        self.progress: Callable[[float], None] | None = None
+        """Told from time to time which share of the log has been read."""
 
     def __iter__(self) -> Iterator[Record]:
         with _opened(self.path) as file:
@@ -42,13 +46,15 @@ class Log:
             yield from self._records(file)
 
     def _records(self, file: BinaryIO) -> Iterator[Record]:
-        number = self.number
+        number, whole = self.number, os.fstat(file.fileno()).st_size - self._offset
         while (line := self._line(file, number)) is not None:
             record = self.record(line, number)
             if number == self.number:
                 self._check_head(record)
             yield record
             number += 1
+            if self.progress and not number % OFTEN:
+                self.progress(min(1.0, (file.tell() - self._offset) / max(1, whole)))
         if number == self.number:
             raise self._no_table()
 
@@ -111,20 +117,29 @@ def latest(path: Path) -> Log:
     """A log from its last head on: enough to go on with the game."""
     with _opened(path) as file:
         for start, block in _backwards(file):
-            if heads := list(_HEAD.finditer(block)):
-                return _log_from(path, start, heads[-1])
+            if head := _last_head(block):
+                return _log_from(path, start, head)
     return Log(path)
 
 
-def since_head(path: Path) -> tuple[Record, list[bytes]]:
-    """The last head of a log and the lines after it, which are not decoded: enough for a list of games."""
+def since_head(path: Path) -> tuple[Record, bytes]:
+    """The last head of a log and the whole lines after it, which are not decoded: enough for a list of games."""
     with _opened(path) as file:
         for start, block in _backwards(file):
-            if heads := list(_HEAD.finditer(block)):
-                head, _, rest = block[heads[-1].start() :].partition(b"\n")
-                log = _log_from(path, start, heads[-1])
-                return log.record(head, log.number), rest.split(b"\n")[:-1]
-    return head_of(path), []
+            if head := _last_head(block):
+                line, _, rest = block[head.start() :].partition(b"\n")
+                log = _log_from(path, start, head)
+                return log.record(line, log.number), rest
+    return head_of(path), b""
+
+
+def _last_head(block: bytes) -> re.Match[bytes] | None:
+    """The beginning of the last head in a block of whole lines. A text cannot look like one: its quotes are escaped."""
+    at = len(block)
+    while (at := block.rfind(b',"event":"table",', 0, at)) >= 0:
+        if head := _HEAD.match(block, block.rfind(b"\n", 0, at) + 1):
+            return head
+    return None
 
 
 def _log_from(path: Path, start: int, head: re.Match[bytes]) -> Log:

@@ -8,7 +8,7 @@ Sitting.resume(sitting.path).end()                over for good
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -57,9 +57,13 @@ class Sitting:
             raise
 
     @classmethod
-    def resume(cls, path: Path, cut: str = "") -> Sitting:
-        """A game that was interrupted, where it stopped. `cut`: words with which the people cut, as in `Party`."""
+    def resume(cls, path: Path, cut: str = "", progress: Callable[[float], None] | None = None) -> Sitting:
+        """A game that was interrupted, where it stopped. `cut`: words with which the people cut, as in `Party`.
+
+        `progress` is told from time to time which share of the log has been read.
+        """
         journal, records = Journal.reopen(path)
+        records.progress = progress
         shoe: list[Round] = []
 
         def note(table: Table, event: Event) -> None:
@@ -69,10 +73,11 @@ class Sitting:
                 shoe.append(table.last)
 
         try:
-            house, party = house_of(records[0]), replace(_party(records[0]), cut=cut)
-            cutter = None if records[0].get("repeatable") and not cut else party.cutter
+            head = next(iter(records))
+            house, party = house_of(head), replace(_party(head), cut=cut)
+            cutter = None if head.get("repeatable") and not cut else party.cutter
             game: Table | Tournament
-            if "tournament" in records[0]:
+            if "tournament" in head:
                 game = Tournament.from_log(
                     records, master=journal.master, write=journal.write, watch=note, cutter=cutter
                 )

@@ -1,0 +1,121 @@
+"""What the record of a game costs, and how long games are read: `python benchmarks/records.py [ROUNDS] [GAMES]`.
+
+Prints, in processor time: a record written without and with a sync, and the sync alone; rounds a second of bots without
+syncs; a game of so many rounds resumed, listed, read and verified, each in a process of its own with its memory; a list
+of so many games. 100,000 rounds take minutes to be played; the usual number is 10,000, and 1,000 games.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from croupier.houses import load
+from croupier.table.journal import Journal
+from croupier.table.records import encoded
+from croupier.table.shoe import master_seed
+from croupier.table.state import Player
+from croupier.table.table import Table
+
+HOUSE = "war/casino-war"
+RECORD = {"n": 123456, "event": "answer", "need": "draw dealer up", "answer": "Kh"}
+
+READERS = {
+    "resumed": "from croupier.table.sitting import Sitting; import pathlib; Sitting.resume(pathlib.Path(path)).leave()",
+    "in a list": "from croupier.records.summary import summary_of; import pathlib; summary_of(pathlib.Path(path))",
+    "read": "from croupier.table.logs import Log; import pathlib; sum(1 for _ in Log(pathlib.Path(path)))",
+    "verified": "from croupier.table.audit import verify; from croupier.table.logs import Log; import pathlib; "
+    "print(verify(Log(pathlib.Path(path))).verdict, end=', ')",
+    "history": "from croupier.records.history import past_games; import pathlib; past_games(pathlib.Path(path).parent)",
+}
+MEASURED = (
+    "import resource, sys, time; path = sys.argv[1]; began = time.process_time(); {reader}; "
+    "print(f'{{time.process_time() - began:.2f}} s, {{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024}} MB')"
+)
+LISTS = {
+    "resume --list": "from croupier.table.logs import unfinished; from croupier.records.summary import summary_of; "
+    "import pathlib; [summary_of(one) for one in unfinished(pathlib.Path(path))]",
+    "history": "from croupier.records.summary import summaries; import pathlib; summaries(folder=pathlib.Path(path))",
+    "lobby": "from croupier.records.history import past_games; from croupier.table.logs import unfinished; "
+    "import pathlib; list(unfinished(pathlib.Path(path))); past_games(pathlib.Path(path), 18, 'Max')",
+}
+
+
+def spent(run: Callable[[], object], times: int) -> float:
+    """Microseconds of wall time for each of so many calls."""
+    began = time.perf_counter()
+    for _ in range(times):
+        run()
+    return (time.perf_counter() - began) / times * 1e6
+
+
+def records(folder: Path) -> None:
+    journal = Journal.create(master_seed(1), folder)
+    synced = spent(lambda: journal.write(RECORD), 500)
+    journal.patient = True
+    patient = spent(lambda: journal.write(RECORD), 5000)
+    file = os.open(folder / "beside", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    line = encoded(RECORD) + b"\n"
+    bare = spent(lambda: os.write(file, line), 5000)
+    alone = spent(lambda: (os.write(file, line), os.fdatasync(file)), 500)
+    os.close(file)
+    journal.discard()
+    print(f"a record without sync {patient:.0f} µs ({bare:.0f} µs of them the bare write), with sync {synced:.0f} µs")
+    print(f"a bare write with sync beside it {alone:.0f} µs")
+
+
+def play(folder: Path, rounds: int) -> Path:
+    """A game of a person and a bot; nothing is synced until its end."""
+    journal = Journal.create(master_seed(5), folder)
+    journal.patient = True
+    rules = replace(load(HOUSE).rules, seats=2)
+    players = [Player("Léa", 10**9), Player("Inès", 10**9, "expert")]
+    table = Table(rules, players, house=HOUSE, master=journal.master, write=journal.write)
+    began = time.process_time()
+    while table.rounds < rounds or table.round:
+        if table.advance():
+            continue
+        if table.deciding:
+            table.act(0, table.deciding.words[0])
+        else:
+            table.bet(0, {"ante": rules.minimum})
+    seconds = time.process_time() - began
+    journal.close()
+    size = journal.path.stat().st_size / 1e6
+    print(
+        f"{rounds} rounds, {table.events} records, {size:.1f} MB: {rounds / seconds:.0f} rounds a second without syncs"
+    )
+    return journal.path
+
+
+def measured(reader: str, path: Path) -> str:
+    code = MEASURED.format(reader=reader)
+    return subprocess.run(
+        [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
+    ).stdout.strip()
+
+
+def main(rounds: int = 10_000, games: int = 1_000) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        records(Path(folder))
+        long = play(Path(folder, "long"), rounds)
+        for name, reader in READERS.items():
+            print(f"  {name}: {measured(reader, long)}")
+        short = play(Path(folder, "short"), 20)
+        for number in range(games - 1):
+            for suffix in (".jsonl", ".private"):
+                shutil.copy(short.with_suffix(suffix), short.with_name(f"20250101-120000-{number:08x}{suffix}"))
+        print(f"{games} games of 20 rounds")
+        for name, reader in LISTS.items():
+            print(f"  {name}: {measured(reader, short.parent)}")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,115 @@
+"""Long games: resumed from the last head, listed by head and end, read record by record."""
+
+from __future__ import annotations
+
+import tracemalloc
+from pathlib import Path
+
+import pytest
+
+from croupier.houses import load
+from croupier.records import history
+from croupier.records.history import past_games
+from croupier.records.summary import summary_of
+from croupier.table import logs, state
+from croupier.table.audit import verify
+from croupier.table.journal import Journal
+from croupier.table.logs import Log, latest, read
+from croupier.table.party import Party
+from croupier.table.records import encoded
+from croupier.table.sitting import Sitting
+from croupier.table.table import Table
+from table.forging import edited, places, rechained
+from tables import Company, once
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game with several heads, left in the middle of a round."""
+    monkeypatch.setattr(state, "HEAD_AFTER", 40)
+    sitting = Sitting.begin(load("blackjack/changer"), Party(("expert",), ("Léa",)), tmp_path)
+    sitting.journal.patient = True
+    people = Company(3)
+    while sitting.table.rounds < 60 or not sitting.table.deciding:
+        once(sitting.table, people)
+    sitting.leave()
+    return sitting.path
+
+
+def test_a_game_is_resumed_from_its_last_head(game: Path) -> None:
+    """And it is the same game as from its beginning; what lies before the head is not read."""
+    heads = [record["n"] for record in read(game) if record["event"] == "table"]
+    assert len(heads) > 3
+    assert latest(game).number == heads[-1]
+    whole = Table.from_log(Log(game))
+    resumed = Sitting.resume(game)
+    table = resumed.table
+    assert (table.digest, table.events, table.rounds, table.shoes) == (
+        whole.digest, whole.events, whole.rounds, whole.shoes,
+    )  # fmt: skip
+    assert [(p.name, p.purse, p.bought) for p in table.players] == [(p.name, p.purse, p.bought) for p in whole.players]
+    assert (table.round, table.seen, table.last_bets) == (whole.round, whole.seen, whole.last_bets)
+    resumed.leave()
+    data = game.read_bytes()
+    game.write_bytes(data[:3000] + b"?" * 10 + data[3010:])
+    Sitting.resume(game).leave()
+    assert summary_of(game).rounds == whole.rounds
+
+
+def test_a_reader_from_before_must_find_that_heads_agree(game: Path) -> None:
+    log = read(game)
+    second = places(log, "table")[1]
+    for field, value in (("rounds", 1), ("shoes", 1), ("house", "blackjack/partage"), ("seal", "0" * 64)):
+        forged = rechained(edited(log, second, **{field: value}))
+        found = verify(forged)
+        assert found.verdict == "not fair", field
+        assert found.wrong == second + 1
+    players = [dict(player) for player in log[second]["players"]]
+    players[0]["purse"] += 100
+    assert verify(rechained(edited(log, second, players=players))).wrong == second + 1
+
+
+def test_a_long_log_is_read_record_by_record(tmp_path: Path) -> None:
+    """Reading and listing a log of 250 kB takes a small part of that memory."""
+    path = tmp_path / "20250101-120000-long.jsonl"
+    head, *rest = read(Path(__file__).parent / "version-1" / "finished.jsonl")
+    with path.open("wb") as file:
+        file.write(encoded(head) + b"\n")
+        for number in range(2, 4_000):
+            file.write(encoded({**rest[(number - 2) % len(rest)], "n": number}) + b"\n")
+    assert path.stat().st_size > 250_000
+    tracemalloc.start()
+    assert sum(1 for _ in Log(path)) == 3_999
+    assert tracemalloc.get_traced_memory()[1] < 100_000
+    tracemalloc.stop()
+
+
+def test_progress_is_told_while_a_log_is_read(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "OFTEN", 5)
+    shares: list[float] = []
+    Sitting.resume(game, progress=shares.append).leave()
+    assert shares
+    assert shares == sorted(shares)
+    assert all(0 < share <= 1 for share in shares)
+
+
+def test_the_lobby_lists_a_long_game_by_its_end(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (short,) = past_games(game.parent, 18, "Léa")
+    monkeypatch.setattr(history, "LONG", 100)
+    monkeypatch.setattr(history, "games_of", None)
+    (long,) = past_games(game.parent, 18, "Léa")
+    assert (long.net, long.person, long.house) == (short.net, "Léa", short.house)
+    assert past_games(game.parent, 18, "Ada") == [], "a game of others is known by its head"
+
+
+def test_a_game_with_heads_goes_on_to_the_same_log(game: Path) -> None:
+    before = read(game)
+    journal, log = Journal.reopen(game)
+    table = Table.from_log(log, master=journal.master, write=journal.write)
+    people = Company(3)
+    for _ in range(60):
+        once(table, people)
+    journal.close()
+    after = read(game)
+    assert after[: len(before)] == before
+    assert verify(after).problem is None
