@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -39,7 +40,7 @@ class ValuedDecision:
     decision: Decided
     advice: Advice
 
-    @property
+    @cached_property
     def cost(self) -> float:
         """In bets."""
         return self.advice.costs.get(self.decision.word, 0.0)
@@ -186,9 +187,12 @@ class AnnotatedSeat:
 
     def __init__(self, review: Review) -> None:
         self.review = review
-        self._known = -1
         self._valued: list[Valued] = []
+        self._known = 0
+        """How many values of the review are in the list."""
         self._places: list[Place] = []
+        self._graph: tuple[tuple[int, int], Graph] | None = None
+        """The last graph, and how many values it was made from."""
 
     @property
     def valued(self) -> list[Valued]:
@@ -196,13 +200,14 @@ class AnnotatedSeat:
         review = self.review
         known = len(review.worths) if review.boxes else len(review.advised)
         if known != self._known:
-            found = self._bets() if review.boxes else self._decisions()
+            found = self._bets() if review.boxes else [*self._valued, *self._decisions(self._known)]
             self._known, self._valued = known, sorted(found, key=lambda one: one.place)
             self._places = sorted({one.place for one in self._valued if one.mistake})
         return self._valued
 
-    def _decisions(self) -> Iterator[Valued]:
-        return (ValuedDecision(self.review.rules, *one) for one in self.review.advised)
+    def _decisions(self, first: int) -> Iterator[Valued]:
+        """The decisions that were valued since the list was made."""
+        return (ValuedDecision(self.review.rules, *one) for one in self.review.advised[first:])
 
     def _bets(self) -> Iterator[Valued]:
         for deal in self.review.deals:
@@ -243,6 +248,12 @@ class AnnotatedSeat:
 
     def graph(self) -> Graph:
         """The session round by round. What is expected goes as far as all values before it are known."""
+        known = len(self.review.advised), len(self.review.worths)
+        if self._graph is None or self._graph[0] != known:
+            self._graph = known, self._made_graph()
+        return self._graph[1]
+
+    def _made_graph(self) -> Graph:
         review = self.review
         costs: dict[int, float] = {}
         for one in self.valued:
