@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from copy import deepcopy
 from typing import Any
 from unittest.mock import Mock
@@ -35,6 +36,15 @@ def test_a_house_with_changes() -> None:
     )
     assert "insure" not in env.unwrapped.setup.actions.names  # type: ignore[attr-defined]
     assert env.unwrapped.setup.rules.decks == 2  # type: ignore[attr-defined]
+
+
+def test_each_id_is_for_one_game() -> None:
+    with pytest.raises(
+        BadSetup, match=re.escape("“war/casino-war” is a house of war, not of blackjack: make “croupier/War-v0”.")
+    ):
+        gymnasium.make("croupier/Blackjack-v0", house="war/casino-war")
+    with pytest.raises(BadSetup, match="not of baccarat"):
+        gymnasium.make_vec("croupier/Baccarat-v0", num_envs=2, house="war/casino-war")
 
 
 def test_all_words_of_a_house_are_actions() -> None:

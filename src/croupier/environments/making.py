@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.environments.actions import BadSetup
-from croupier.environments.setup import HOUSES, Episode, setup
+from croupier.environments.setup import HOUSES, Episode, Setup, setup
 from croupier.games.declare import HouseRules
 from croupier.houses import House
-from croupier.messages import say
+from croupier.messages import Word, say
 
 if TYPE_CHECKING:
     from gymnasium.vector import AutoresetMode
@@ -29,6 +29,7 @@ def make_env(
     counts: str | None = "ranks",
     strict: bool = False,
     render_mode: str | None = None,
+    game: str | None = None,
 ) -> TableEnv:
     """One table.
 
@@ -41,6 +42,7 @@ def make_env(
     counts       "ranks": cards exposed, by rank; a counting system ("hi-lo", or ten tags): its count; None: nothing
     strict       whether an action that is not open is refused; otherwise the most careful one that is open is taken
     render_mode  "ansi" or "rgb_array"
+    game         the game that the house must be of, if it matters: each id of the registry has one
     """
     from croupier.environments.single import TableEnv
 
@@ -48,7 +50,7 @@ def make_env(
         house, betting=betting, spread=spread, episode=episode, bankroll=bankroll, rounds=rounds, counts=counts,
         strict=strict,
     )  # fmt: skip
-    return TableEnv(made, render_mode)
+    return TableEnv(_of_game(made, game), render_mode)
 
 
 def make_vec_env(
@@ -75,7 +77,28 @@ def make_vec_env(
         raise BadSetup(
             say("num_envs = {given} is not accepted; allowed: a whole number from 1 on.", given=str(num_envs))
         )
-    return VectorTable(setup(house, **options), num_envs, mode, copy)
+    game = options.pop("game", None)
+    return VectorTable(_of_game(setup(house, **options), game), num_envs, mode, copy)
+
+
+def _of_game(made: Setup, game: str | None) -> Setup:
+    """Refuse the house of another game."""
+    if game is not None and made.rules.game != game:
+        raise BadSetup(
+            say(
+                "“{house}” is a house of {its}, not of {game}: make “{id}”.",
+                house=made.name,
+                its=Word(made.rules.game),
+                game=Word(game),
+                id=id_of(made.rules.game),
+            )
+        )
+    return made
+
+
+def id_of(game: str) -> str:
+    """The name of a game's environment in Gymnasium's registry."""
+    return f"croupier/{game.capitalize()}-v0"
 
 
 def register() -> None:
@@ -83,11 +106,10 @@ def register() -> None:
     from gymnasium.envs.registration import register, registry
 
     for game, house in HOUSES.items():
-        name = f"croupier/{game.capitalize()}-v0"
-        if name not in registry:
+        if id_of(game) not in registry:
             register(
-                name,
+                id_of(game),
                 entry_point="croupier.environments.making:make_env",
                 vector_entry_point="croupier.environments.making:make_vec_env",
-                kwargs={"house": house},
+                kwargs={"house": house, "game": game},
             )

@@ -31,11 +31,14 @@ from croupier.protocol import (
 )
 
 if TYPE_CHECKING:
-    from croupier.tui.canvas import Canvas
+    from textual.strip import Strip
 
 RENDER_MODES = ("ansi", "rgb_array")
 WIDTH, HEIGHT = 100, 33
 """The canvas, in cells."""
+BOXES_HEIGHT = 16
+"""At a table with betting boxes, the hands and the boxes take these rows. The roads of the shoe below them are left out: an
+environment keeps one round."""
 
 
 def rendered(dealing: Dealing, mode: str) -> str | NDArray[np.uint8]:
@@ -44,8 +47,7 @@ def rendered(dealing: Dealing, mode: str) -> str | NDArray[np.uint8]:
     round = round_of(dealing)
     units = int(one["money"]) / setup.chips + (0 if setup.episode == "session" else setup.bankroll)
     left = None if setup.rules.decks == "infinite" else int(one["top"]) - int(one["bottom"])
-    canvas = painted(setup.rules, round, [int(units * setup.rules.minimum)], left)
-    return shown(canvas, mode)
+    return shown(painted(setup.rules, round, [int(units * setup.rules.minimum)], left), mode)
 
 
 def round_of(dealing: Dealing, table: int = 0) -> Round | None:
@@ -93,8 +95,8 @@ def _answer(setup: Setup, round: Round, log: Any, hidden: list[Card]) -> Answer 
 # Painting
 
 
-def painted(rules: Any, round: Round | None, money: list[int], left: int | None) -> Canvas:
-    """The table as the app paints it. The app is imported only here: most environments are never looked at."""
+def painted(rules: Any, round: Round | None, money: list[int], left: int | None) -> list[Strip]:
+    """The table as the app paints it, by rows. The app is imported only here: most environments are never looked at."""
     from croupier.language import Speaker
     from croupier.telling import telling_of
     from croupier.tui.canvas import Canvas
@@ -126,9 +128,9 @@ def painted(rules: Any, round: Round | None, money: list[int], left: int | None)
             for bet in telling.boxes(rules)
         ]
         BoxesPainter(canvas, look, scene, [], boxes, 0).paint(0, HEIGHT)
-    else:
-        TablePainter(canvas, look, scene, 0, HEIGHT).paint()
-    return canvas
+        return canvas.strips()[:BOXES_HEIGHT]
+    TablePainter(canvas, look, scene, 0, HEIGHT).paint()
+    return canvas.strips()
 
 
 def _sitters(round: Round | None, money: list[int]) -> Any:
@@ -142,13 +144,13 @@ def _sitters(round: Round | None, money: list[int]) -> Any:
         yield Sitter(seat, name, "", purse - (stake.total if stake else 0), True, False, 0, sides)
 
 
-def shown(canvas: Canvas, mode: str) -> str | NDArray[np.uint8]:
-    """A canvas in one of the render modes."""
+def shown(strips: list[Strip], mode: str) -> str | NDArray[np.uint8]:
+    """What was painted, in one of the render modes."""
     if mode == "ansi":
-        return "\n".join("".join(map(_coloured, strip)) + "\x1b[0m" for strip in canvas.strips())
+        return "\n".join("".join(map(_coloured, strip)) + "\x1b[0m" for strip in strips)
     from croupier.environments.pixels import pixels
 
-    return pixels(canvas.strips())
+    return pixels(strips)
 
 
 def _coloured(segment: Any) -> str:

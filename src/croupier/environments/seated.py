@@ -266,8 +266,9 @@ class Seats(AECEnv[str, Seen, int | None]):  # type: ignore[misc]
             return None
         table, left = self.table, self.table.shoe_left
         money = [player.purse for player in table.players]
-        canvas = painted(table.rules, table.round or table.last, money, left[0] if left else None)
-        return shown(canvas, self.render_mode)
+        return shown(
+            painted(table.rules, table.round or table.last, money, left[0] if left else None), self.render_mode
+        )
 
     def close(self) -> None:
         """Nothing is kept open."""
