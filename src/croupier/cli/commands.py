@@ -54,7 +54,7 @@ COMMANDS = {
     ),
     "verify": Listed("logs", _("Check a log: every shoe that has ended is dealt again from its published seed.")),
     "host": Listed("host", _("Open the house to others: friends join by link, in a browser or with croupier join.")),
-    "join": Listed("join", _("Play at a table that somebody hosts, in line mode.")),
+    "join": Listed("join", _("Play at a table that somebody hosts.")),
     "store": Listed("store", _("Look after the database of a hosted house: check it, export it, back it up.")),
 }
 

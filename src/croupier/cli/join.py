@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.language import LANGUAGE, Command, _, with_language
-from croupier.cli.party import plain_console
+from croupier.cli.language import ASKED, LANGUAGE, Command, _, with_language
+from croupier.cli.party import in_letters, plain_console, plain_option
 from croupier.messages import Refused, say
 
 if TYPE_CHECKING:
     from croupier.plain.console import Console
+    from croupier.plain.joining import JoinedTable
+    from croupier.remote.connection import Connection
     from croupier.remote.house import RemoteHouse
 
 
 @click.command(
     cls=Command,
-    help=_("Play at a table that somebody hosts, in line mode. ADDRESS is what croupier host prints, or a link."),
+    help=_("Play at a table that somebody hosts. ADDRESS is what croupier host prints, or a link."),
 )
 @click.argument("address", metavar=_("ADDRESS"))
 @click.option("--name", default="", metavar=_("NAME"), help=_("What the others call you."))
 @click.option(
     "--cut", default="", metavar=_("WORDS"), help=_("Cut each shoe with these words; otherwise with random ones.")
 )
+@plain_option()
 @with_language
-def join(address: str, name: str, cut: str) -> None:
+def join(address: str, name: str, cut: str, plain: bool) -> None:
     from croupier.plain.console import Leave
     from croupier.plain.joining import JoinedTable
     from croupier.remote.connection import Connection
@@ -41,13 +45,29 @@ def join(address: str, name: str, cut: str) -> None:
     except Leave:
         return
     line = Connection(house, game, cut)
+    table = JoinedTable(line, console)
     try:
-        JoinedTable(line, console).play()
+        if plain or not _in_the_app(line, table):
+            table.play()
     except Leave:
         pass
     finally:
         line.close()
         _farewell(line.felt, game, house, console)
+
+
+def _in_the_app(line: Connection, table: JoinedTable) -> bool:
+    """Sit down, then open the app; False where there is no terminal, no seat, or a tournament: that is played in lines."""
+    from croupier import tui
+
+    if os.environ.get("TERM", "dumb") == "dumb" or not tui.at_a_terminal():
+        return False
+    if not table.sits_down():
+        return False
+    from croupier.remote.sitting import RemoteSitting
+
+    tui.run_joined(RemoteSitting.at(line), language=ASKED, letters=in_letters())
+    return True
 
 
 def _enter(house: RemoteHouse, name: str, console: Console) -> None:

@@ -26,6 +26,20 @@ class JoinedTable:
         self._leaving = False
         self._asked: object = None
 
+    def sits_down(self) -> bool:
+        """Take a seat, for the app; False where one only watches, or at a tournament, which is played here."""
+        for message in self.line.messages():
+            self._tell(message)
+            if self.line.table.get("tournament") or self._watching or self.line.felt.get("phase") == "over":
+                return False
+            if self.line.seat is not None:
+                return True
+            if self.line.felt and not self.line.waiting:
+                self._ask()
+                if self._watching or None not in self.line.felt["seats"]:
+                    return False
+        return False
+
     def play(self) -> None:
         """Play until the table is closed, one leaves, or the line ends for good."""
         try:

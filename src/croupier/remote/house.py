@@ -72,15 +72,16 @@ class RemoteHouse:
             self.me = self.request("POST", "/api/enter", body)["me"]
         return self.me
 
-    def request(self, method: str, path: str, body: object = None) -> Any:
-        """The answer to a request; a refusal is one here, too."""
+    def request(self, method: str, path: str, body: object = None, lines: bool = False) -> Any:
+        """The answer to a request, as JSON or as lines; a refusal is one here, too."""
         kind = http.client.HTTPSConnection if self.invitation.scheme == "https" else http.client.HTTPConnection
         talk = kind(self.invitation.host, timeout=15)
         headers = {"Origin": self.origin, **({"Cookie": self.cookie} if self.cookie else {})}
         try:
             talk.request(method, path, json.dumps(body) if body is not None else None, headers)
             answer = talk.getresponse()
-            content = json.loads(answer.read() or b"null")
+            text = answer.read()
+            content = text.splitlines() if lines and answer.status == 200 else json.loads(text or b"null")
         except (OSError, http.client.HTTPException, ValueError):
             raise NoHouse(say("No house answers at {address}.", address=self.origin)) from None
         finally:

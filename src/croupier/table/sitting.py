@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from croupier.houses import House
+from croupier.messages import Message, say
 from croupier.money import amount_text
 from croupier.protocol import Round
 from croupier.strategies import prepare
@@ -94,6 +95,11 @@ class Sitting:
     @property
     def id(self) -> str:
         return self.journal.id
+
+    @property
+    def kept(self) -> Message:
+        """What is said to somebody who leaves: how the game goes on."""
+        return say("The game is kept. To go on: croupier resume {id}", id=self.id)
 
     @property
     def path(self) -> Path:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from croupier.houses import House
+    from croupier.remote.sitting import RemoteSitting
     from croupier.table.party import Party
 
 SIGNS = "♠♥♦♣▀╱◉⠋"
@@ -78,6 +79,20 @@ def run(
     if app.signal is not None:
         raise SystemExit(128 + app.signal)
     return True
+
+
+def run_joined(sitting: RemoteSitting, *, language: str | None = None, letters: bool = False) -> None:
+    """Open the app at a table of a house elsewhere; the terminal was asked for before."""
+    from croupier.tui.app import CroupierApp
+    from croupier.tui.joined import listen
+    from croupier.tui.settings import Settings
+
+    app = CroupierApp(Settings.load(), cache=_cache(), language=language, letters=letters or not _writes(SIGNS))
+    listen(app, sitting)
+    app.run()
+    with suppress(OSError):  # the terminal may be gone
+        for message in app.farewell:
+            print(app.look(message), file=sys.stderr)
 
 
 def _writes(signs: str) -> bool:

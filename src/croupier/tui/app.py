@@ -240,7 +240,7 @@ class CroupierApp(App[None]):
             self.farewell.append(failed.message)
             return
         if not sitting.table.over:
-            self.farewell.append(say("The game is kept. To go on: croupier resume {id}", id=sitting.id))
+            self.farewell.append(sitting.kept)
         self.farewell.append(say("Head of the log: {digest}", digest=sitting.digest))
 
     def _signalled(self, number: int) -> None:

@@ -38,6 +38,11 @@ class Pacing:
         self._moved_since = monotonic()
         self._play()
 
+    def heard(self) -> None:
+        """Something came over a line: play it, unless an event is being shown, after which it is played anyway."""
+        if self._timer is None:
+            self.go_on()
+
     def _play(self) -> None:
         """Play until an event is to be shown for a while, or the game waits for a person."""
         self._timer = None

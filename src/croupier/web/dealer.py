@@ -67,8 +67,6 @@ class Folded:
     bodies: list[bytes]
     shoe: list[Round]
     """The rounds of the shoe in play."""
-    chart: Strategy[Any] | None
-    """By what is played for absent people."""
 
 
 @dataclass
@@ -102,6 +100,8 @@ class Dealer:
         self._missed: dict[int, int] = {}
         self._absent: set[int] = set()
         """Who was played for in this round."""
+        self.chart: Strategy[Any] | None = None
+        """By what is played for absent people; None: there is none, or it is still being made."""
         self._due: clock.Due | None = None
         self._deadline: float | None = None
         self._go_on_at: float | None = None
@@ -121,7 +121,6 @@ class Dealer:
         """Actions that were sent again before their records were written."""
         self._shoe = folded.shoe
         self._newcomers: set[int] = set()
-        self.chart = folded.chart
         if not self.gallery.n:
             self.gallery = Gallery(self.table.events - len(folded.bodies))
             for body in folded.bodies:

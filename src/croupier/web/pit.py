@@ -65,6 +65,7 @@ class Pit:
         self.owner, self.address, self.figures, self._lease = owner, address, figures, lease
         self.dealers: dict[str, Dealer] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._charting: dict[str, asyncio.Task[None]] = {}
         self._coming: dict[str, asyncio.Task[Dealer | Elsewhere | None]] = {}
         self.balance: Callable[[str], Awaitable[int]] = self._no_balance
         self._renewing: asyncio.Task[None] | None = None
@@ -104,7 +105,16 @@ class Pit:
         )
         dealer = self.dealers[game] = Dealer(game, token, folded, means)
         self._tasks[game] = asyncio.create_task(self._deal(dealer))
+        if not dealer.table.over:
+            self._charting[game] = asyncio.create_task(self._chart(dealer))
         return dealer
+
+    async def _chart(self, dealer: Dealer) -> None:
+        """Make the chart for absent people. The first one of a machine takes a while; nobody waits for it."""
+        try:
+            dealer.chart = await self._read(chart_of, dealer.house.rules)
+        finally:
+            self._charting.pop(dealer.id, None)
 
     async def _think(self, think: Callable[[], Answer]) -> Answer:
         return await asyncio.to_thread(think)
@@ -192,7 +202,7 @@ class Pit:
         if self._renewing:
             self._renewing.cancel()
         tokens = {game: dealer.token for game, dealer in self.dealers.items()}
-        tasks = list(self._tasks.values())
+        tasks = [*self._tasks.values(), *self._charting.values()]
         for dealer in list(self.dealers.values()):
             dealer.gallery.close(RESTART)
         for task in tasks:
@@ -259,4 +269,4 @@ def fold(store: Store, game: str) -> Folded:
 
     kind = Tournament if "tournament" in records[0] else Table
     house, played = house_of(records[0]), kind.from_log(records, master=store.secret(game), watch=note)
-    return Folded(played, house, bodies, shoe, chart_of(house.rules))
+    return Folded(played, house, bodies, shoe)

@@ -1,0 +1,209 @@
+"""A seat at a table of a live house, as the app knows a game: what happens comes over the line and is folded here.
+
+The records of the table arrive in order. Each is applied to a table of one's own, which thus checks every one of them; what
+one does oneself is sent, and happens here when its record comes back. Other people look like players of the house's own:
+nobody here is asked for them.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from croupier.messages import Message, say
+from croupier.protocol import Answer, Decide, Move
+from croupier.remote.connection import Connection
+from croupier.table.hosted import seat_of
+from croupier.table.journal import Journal, LogFailed
+from croupier.table.limits import check_bets
+from croupier.table.logs import house_of
+from croupier.table.party import Party
+from croupier.table.records import BadLog, Record
+from croupier.table.sitting import Sitting
+from croupier.table.state import Event, OutOfTurn, Player
+from croupier.table.table import Table
+
+FAREWELL = 3.0
+"""So many seconds one waits for the answer to a farewell."""
+
+
+@dataclass
+class RemotePlayer(Player):
+    """Somebody at the table: oneself, a bot, or another person."""
+
+    table: RemoteTable | None = None
+
+    @property
+    def bot(self) -> bool:
+        """Whether somebody else decides; while a record is applied, whether it is a bot."""
+        if self.table is None or self.table.applying:
+            return bool(self.plays)
+        return bool(self.plays) or self.who != self.table.me
+
+
+class RemoteTable(Table):
+    """A table as its records tell it; what one does oneself is sent."""
+
+    me = ""
+    """Who one is."""
+    applying = False
+    line: Connection
+    waits = False
+    """Something that was sent has not happened here yet."""
+
+    def take(self, who: str, line: Connection) -> None:
+        """From now on this is one's own seat."""
+        self.me, self.line = who, line
+        self.players = [self._guest(player) for player in self.players]
+
+    def _guest(self, player: Player) -> RemotePlayer:
+        return RemotePlayer(player.name, player.purse, player.plays, player.bought, player.gone, player.who, self)
+
+    def _takes_seat(self, record: Record) -> None:
+        super()._takes_seat(record)
+        if self.me:
+            self.players[record["seat"]] = self._guest(self.players[record["seat"]])
+
+    def hear(self, record: Record) -> Event:
+        """A record happens here, too; refused if it does not fit."""
+        self.applying = True
+        try:
+            return self._apply(record)
+        finally:
+            self.applying = False
+
+    # What is asked: nothing while an answer is on its way
+
+    @property
+    def deciding(self) -> Decide | None:
+        return None if self.waits and not self.applying else super().deciding
+
+    @property
+    def betting(self) -> list[int]:
+        seats = super().betting
+        return (
+            [seat for seat in seats if not (self.waits and self.players[seat].who == self.me)]
+            if not self.applying
+            else seats
+        )
+
+    # What one does
+
+    def bet(self, seat: int, bets: Mapping[str, int] | None, **marks: str) -> Event:  # noqa: ARG002
+        if not self.may_bet(seat):
+            raise OutOfTurn(say("{name} cannot bet now.", name=self.name(seat)))
+        if bets is not None:
+            check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
+        return self._send("bet", bets=dict(bets) if bets is not None else None)
+
+    def act(self, seat: int, answer: Answer, at: int | None = None, **marks: str) -> Event:  # noqa: ARG002
+        if isinstance(answer, Move):
+            return self._send("move", word=answer.word, amount=answer.amount)
+        return self._send("move", word=str(answer))
+
+    def buy(self, seat: int, amount: int, **marks: str) -> Event:  # noqa: ARG002
+        self._check_buy(seat, amount)
+        return self._send("buy", amount=amount)
+
+    def leave(self, seat: int, **why: Any) -> Event:  # noqa: ARG002
+        return self._send("leave")
+
+    def _send(self, do: str, **what: Any) -> Event:
+        self.waits = True
+        self.line.do(do, **what)
+        return Event({"event": "asked"})
+
+
+class RemoteSitting(Sitting):
+    """A game at a house elsewhere."""
+
+    def __init__(self, line: Connection, records: list[Record]) -> None:
+        self.line = line
+        table = RemoteTable.from_log(records)
+        super().__init__(house_of(records[0]), table, cast(Journal, None), Party())
+        self._remote = cast(RemoteTable, table)
+        self._remote.take(line.house.me["id"], line)
+        self._coming: deque[Record] = deque()
+        self._gap = self._left = False
+        self.refusal: tuple[str, str] | None = None
+        """Why something was refused, in English and French; whoever shows it takes it away."""
+        self.last_bets = dict(table.last_bets)
+
+    @classmethod
+    def at(cls, line: Connection) -> RemoteSitting:
+        """One's seat at the table of a line, from the log that the house gives."""
+        bodies = line.house.request("GET", f"/api/tables/{line.game}/log", lines=True)
+        records: list[Record] = [json.loads(body) for body in bodies]
+        heads = [place for place, record in enumerate(records) if record["event"] == "table"]
+        return cls(line, records[heads[-1] :])
+
+    @property
+    def seat(self) -> int | None:
+        return seat_of(self.table, self._remote.me)
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """What came over the line."""
+        for event in message.get("events", ()):
+            last = self._coming[-1]["n"] if self._coming else self.table.events
+            if event["n"] == last + 1:
+                self._coming.append(event)
+            elif event["n"] > last:
+                self._gap = True
+        if message.get("resync") and message["n"] > (self._coming[-1]["n"] if self._coming else self.table.events):
+            self._gap = True
+        if "no" in message and message["code"] != "late":
+            self.refusal = message["why"][0], message["why"][1]
+        self._remote.waits = self.line.waiting or (self._remote.waits and bool(self._coming))
+
+    # As a game on this machine
+
+    @property
+    def id(self) -> str:
+        return self.line.game
+
+    @property
+    def left(self) -> bool:
+        return self._left
+
+    @property
+    def kept(self) -> Message:
+        return say(
+            "Your seat is held. To go on: croupier join {address}", address=f"{self.line.house.origin}/t/{self.id}"
+        )
+
+    def advance(self) -> Event | None:
+        """The next thing that came over the line; None: nothing yet."""
+        if self._left:
+            return None
+        if self._gap:
+            raise LogFailed(say("The line was away for too long: join the table again."))
+        if not self._coming:
+            self._remote.waits = self.line.waiting
+            return None
+        try:
+            return self._remote.hear(self._coming.popleft())
+        except BadLog as wrong:
+            raise LogFailed(wrong.message) from None
+
+    def records(self) -> list[Record]:
+        bodies = self.line.house.request("GET", f"/api/tables/{self.id}/log", lines=True)
+        return [json.loads(body) for body in bodies]
+
+    def leave(self) -> None:
+        """The line is closed; the seat is held, and the clock plays for it."""
+        if not self._left:
+            self._left = True
+            self.line.close()
+
+    def end(self) -> None:
+        """Give the seat back, and go."""
+        if not self._left and not self.table.over and self.seat is not None:
+            self.line.do("leave")
+            until = time.monotonic() + FAREWELL
+            while self.line.waiting and time.monotonic() < until:
+                time.sleep(0.02)
+        self.leave()

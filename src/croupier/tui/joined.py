@@ -1,0 +1,53 @@
+"""A table of a house elsewhere in the app: what comes over the line is played on the screen of a table."""
+
+from __future__ import annotations
+
+from threading import Thread
+from time import sleep
+from typing import TYPE_CHECKING, Any
+
+from croupier.language import LANGUAGES
+from croupier.messages import Message, say
+from croupier.remote.connection import Ended
+from croupier.remote.sitting import RemoteSitting
+from croupier.tui.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from croupier.tui.app import CroupierApp
+
+
+def listen(app: CroupierApp, sitting: RemoteSitting) -> None:
+    """Open the table's screen as soon as the app runs; then hear the line in a thread."""
+    Thread(target=_listen, args=(app, sitting), name="joined", daemon=True).start()
+
+
+def _listen(app: CroupierApp, sitting: RemoteSitting) -> None:
+    while not app.is_running:
+        sleep(0.02)
+    try:
+        app.call_from_thread(app.show, sitting)
+        for message in sitting.line.messages():
+            app.call_from_thread(_heard, app, sitting, message)
+            if sitting.left:
+                return
+    except Ended as ended:
+        app.call_from_thread(_refused, app, ended.why)
+    except RuntimeError:  # the app has ended
+        return
+
+
+def _heard(app: CroupierApp, sitting: RemoteSitting, message: dict[str, Any]) -> None:
+    """Play what has happened, unless something is being shown: then it follows by itself."""
+    sitting.hear(message)
+    screen = app.screen
+    if not isinstance(screen, TableScreen) or screen.sitting is not sitting:
+        return
+    if sitting.refusal:
+        why, sitting.refusal = sitting.refusal[LANGUAGES.index(app.language)], None
+        screen.refuse(say("The house says: {why}", why=why))
+    screen.pacing.heard()
+
+
+def _refused(app: CroupierApp, why: Message) -> None:
+    if isinstance(app.screen, TableScreen):
+        app.screen.refuse(why)

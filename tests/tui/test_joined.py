@@ -1,0 +1,122 @@
+"""A table of a house elsewhere in the app: as at a local one, with other people at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from croupier.remote.connection import Connection
+from croupier.remote.house import Invitation, RemoteHouse
+from croupier.remote.sitting import RemoteSitting
+from croupier.table.audit import verify
+from croupier.tui.joined import listen
+from croupier.tui.screens.review import ReviewScreen
+from croupier.tui.screens.table import TableScreen
+from croupier.web import clock
+from tui.evening import USUAL, At, Evening
+from web.server import Guest, Running, running
+
+
+@pytest.fixture(autouse=True)
+def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "CUTTING", 0.2)
+
+
+def seated(house: Running, folder: Path, game: str, seat: int = 0) -> RemoteSitting:
+    remote = RemoteHouse(Invitation.read(house.address), folder / "keys.json")
+    remote.enter("Léa")
+    line = Connection(remote, game)
+    for _ in line.messages():
+        if line.seat is not None:
+            break
+        if not line.waiting:
+            line.do("sit", seat=seat, amount=line.table["budget"])
+    return RemoteSitting.at(line)
+
+
+async def until(at: At, holds: Callable[[], object], seconds: float = 15) -> None:
+    for _ in range(int(seconds / 0.02)):
+        await at.pilot.pause()
+        if holds():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError(at.text())
+
+
+async def play(at: At, rounds: int) -> None:
+    """Bet and stand until so many rounds are over."""
+    table = at.table
+    while len(table.table.history) < rounds:
+        await until(at, lambda: table.playback.awaits in ("bets", "move"))
+        if table.playback.awaits == "bets":
+            if not table.betting.last.get(table.playback.bettors[0]):
+                await at.press("2")
+            await at.press("enter")
+        elif "decline" in (need := table.table.deciding).words:  # type: ignore[union-attr]
+            await at.press("n")
+        else:
+            assert need
+            await at.press("s" if "stand" in need.words else "w")
+        await until(at, lambda: not table.table.waits or table.playback.awaits in ("bets", "move"))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", ["blackjack/changer", "war/ctrlaltbet", "baccarat/punto-banco"])
+def test_rounds_at_a_table_elsewhere(evening: Evening, tmp_path: Path, name: str) -> None:
+    async def visit(house: Running) -> None:
+        sitting = seated(house, tmp_path, house.open(name, seats=3))
+        app = evening.app()
+        async with app.run_test(size=USUAL) as pilot:
+            at = At(app, pilot)
+            listen(app, sitting)
+            await until(at, lambda: at.is_at(TableScreen))
+            if name.startswith("baccarat"):
+                await until(at, lambda: at.awaits() == "bets")
+                await at.press("b", "enter")
+                await until(at, lambda: len(at.table.table.history) == 1)
+            else:
+                await play(at, 3)
+            assert sitting.table.digest.hex() == house.house.pit.dealers[sitting.id].table.digest.hex()
+            await at.press("escape")
+            assert "Leave" in at.text()
+            await at.press("e")
+            await until(at, lambda: at.is_at(ReviewScreen))
+        assert sitting.left
+        verify(sitting.records())
+        await asyncio.sleep(0)
+
+    with running(tmp_path / "house.db") as house:
+        asyncio.run(visit(house))
+
+
+def test_others_are_at_the_table_and_refusals_are_said(evening: Evening, tmp_path: Path) -> None:
+    async def visit(house: Running) -> None:
+        game = house.open("blackjack/changer", seats=3)
+        tom = Guest(house.address, "Tom").live(game)
+        tom.until(lambda line: line.felt)
+        tom.ask("sit", seat=2, amount=tom.table["budget"])
+        sitting = seated(house, tmp_path, game)
+        app = evening.app()
+        async with app.run_test(size=USUAL) as pilot:
+            at = At(app, pilot)
+            listen(app, sitting)
+            await until(at, lambda: at.is_at(TableScreen))
+            await until(at, lambda: at.awaits() == "bets")
+            assert "Tom" in at.text()
+            await at.press("2", "enter")
+            await until(at, lambda: 0 in sitting.table.bets)
+            assert at.awaits() == "nothing"  # Tom has not bet
+            tom.ask("bet", bets=None)
+            await until(at, lambda: sitting.table.round or sitting.table.history)
+            sitting.line._queue.put({"no": "x", "code": "refused", "why": ["No.", "Non."]})
+            await until(at, lambda: "The house says: No." in at.text())
+            await at.press("escape", "enter")
+        assert sitting.left
+        assert app.notice is not None
+        tom.until(lambda line: not line.felt["seats"][0]["here"])
+        tom.close()
+
+    with running(tmp_path / "house.db") as house:
+        asyncio.run(visit(house))
