@@ -15,7 +15,7 @@ from croupier.table.audit import verify
 from croupier.tui.joined import listen
 from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.screens.table import TableScreen
-from croupier.web import clock
+from croupier.web import clock, pit
 from tui.evening import USUAL, At, Evening
 from web.server import Guest, Running, running
 
@@ -23,6 +23,7 @@ from web.server import Guest, Running, running
 @pytest.fixture(autouse=True)
 def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "CUTTING", 0.2)
+    monkeypatch.setattr(pit, "chart_of", lambda _: None)  # its first one is compiled: too long for a test
 
 
 def seated(house: Running, folder: Path, game: str, seat: int = 0) -> RemoteSitting:
@@ -78,7 +79,8 @@ def test_rounds_at_a_table_elsewhere(evening: Evening, tmp_path: Path, name: str
                 await until(at, lambda: len(at.table.table.history) == 1)
             else:
                 await play(at, 3)
-            assert sitting.table.digest.hex() == house.house.pit.dealers[sitting.id].table.digest.hex()
+            there = house.house.pit.dealers[sitting.id].table
+            await until(at, lambda: sitting.table.digest == there.digest)
             await at.press("escape")
             assert "Leave" in at.text()
             await at.press("e")

@@ -18,7 +18,6 @@ from croupier.store.burst import Burst, Result
 from croupier.table.records import Record, encoded
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
-from croupier.web.clock import chart_of
 from croupier.web.dealer import Asked, Dealer, Folded, Means
 from croupier.web.figures import Figures
 from croupier.web.gallery import Viewer
@@ -72,7 +71,7 @@ class World:
         if decoys:
             Decoys(table, random.Random(seed))
         means = Means(self._commit, self._fold, self._balance, self._think, lambda: self.now, Figures())
-        folded = Folded(table, found, list(map(encoded, records)), [], chart_of(found.rules))
+        folded = Folded(table, found, list(map(encoded, records)), [])
         self.dealer, self.table = Dealer("game", 1, folded, means), table
         self.viewers = {who: Viewer(who, 0) for who in PEOPLE}
         for viewer in self.viewers.values():

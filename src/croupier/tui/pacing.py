@@ -41,6 +41,7 @@ class Pacing:
     def heard(self) -> None:
         """Something came over a line: play it, unless an event is being shown, after which it is played anyway."""
         if self._timer is None:
+            self.screen.playback.catch_up()
             self.go_on()
 
     def _play(self) -> None:

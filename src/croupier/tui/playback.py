@@ -182,6 +182,11 @@ class Playback:
             raise LogFailed(say("The game {id} cannot go on here: resume it from the lobby.", id=self.sitting.id))
         self.failed, self.message = False, None
 
+    def catch_up(self) -> None:
+        """At a table elsewhere others go on while a person is asked: play what came from them."""
+        while not self.moving and not self.failed and (event := self._advance()):
+            self._happened(event)
+
     def finish(self) -> None:
         """Play until the game waits for a person."""
         while self.play_next() is not None:
