@@ -270,6 +270,8 @@ class Dealer:
                 self._absent.clear()
             case {"event": "settled"} if self.table.last:
                 self._shoe.append(self.table.last)
+                if not self.table.tournament:
+                    del self.table.history[:-1]  # a table may be open for months
             case {"event": "sit", "seat": seat}:
                 self._newcomers.add(seat)
                 self._missed.pop(seat, None)

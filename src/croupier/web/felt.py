@@ -25,7 +25,7 @@ from croupier.telling.game import BoxesTelling
 from croupier.telling.placard import lines as placard_lines
 from croupier.telling.results import result_lines
 from croupier.telling.vocabulary import BETS, bet_label, keys, label, playing_style
-from croupier.web.texts import Texts
+from croupier.web.texts import texts_in
 
 LIMITS = ("minimum", "maximum", "chip", "budget", "currency")
 """The rules about money that a front end needs as numbers."""
@@ -54,7 +54,7 @@ class FeltTeller:
         self.game, self.house, self.id = game, house, id
         self.table = game.table if isinstance(game, Tournament) else game
         self.telling = telling_of(self.table.rules)
-        self.texts = Texts(self.table.rules.currency)
+        self.texts = texts_in(self.table.rules.currency)
         self.company = Company(self.table, retelling=True)
 
     # What does not change from round to round

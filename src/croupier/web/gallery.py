@@ -9,8 +9,10 @@ from collections.abc import Iterable
 from croupier.web.texts import Text
 from croupier.web.wire import BEHIND, encoded
 
-KEPT = 2 * BEHIND
-"""So many records are kept for those who are behind."""
+SLACK = 128
+"""So many records more than needed are kept before the oldest are dropped, all at once."""
+LINES = 200
+"""Only of so many records the words are kept: who is further behind sees the felt and the records."""
 
 
 class Viewer:
@@ -58,9 +60,11 @@ class Gallery:
         self._bodies.append(body.decode())
         self._lines.append(",".join(map(encoded, lines)))
         self.n += 1
-        if len(self._bodies) > 2 * KEPT:
-            del self._bodies[:KEPT], self._lines[:KEPT]
-            self._base += KEPT
+        if len(self._lines) > LINES:
+            self._lines[-LINES - 1] = ""
+        if len(self._bodies) > BEHIND + SLACK:
+            del self._bodies[:SLACK], self._lines[:SLACK]
+            self._base += SLACK
 
     def show(self, felt: object, table: object | None = None) -> None:
         """Show everybody the felt as it is now; `table`: what else has changed."""
