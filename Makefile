@@ -38,10 +38,11 @@ browser:
 bench: $(VENV)/ready
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
-# The live house under 10,000 simulated faults and 200 kills of the real process, and a million moves of money.
+# The live house under 10,000 simulated faults and 200 kills and 100 stops of the real process, and a million moves of money.
 faults: $(VENV)/ready
 	$(BIN)/python benchmarks/simulated_faults.py 10000
 	$(BIN)/python benchmarks/kills.py 200
+	$(BIN)/python benchmarks/takeovers.py 100
 	$(BIN)/python benchmarks/ledger.py 1000000
 
 # Collect the texts of the program, merge them into the French catalogue and compile it.

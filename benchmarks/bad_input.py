@@ -1,0 +1,40 @@
+"""Bad frames and requests to the whole application: python benchmarks/bad_input.py [COUNT]. Without a number: 4,000.
+
+The goal is 1,000,000: no answer of 5xx, no traceback, memory flat. Memory is printed after a tenth and at the end.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from faults.bad_input import Flood
+
+
+def memory() -> float:
+    """In MB."""
+    gc.collect()
+    status = Path("/proc/self/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+
+
+def main() -> None:
+    count, begun, flood = int(sys.argv[1]) if sys.argv[1:] else 4_000, time.process_time(), Flood(1)
+    early = 0.0
+    for part in range(10):
+        flood.run(count // 10)
+        early = early or (memory() if part == 0 else 0.0)
+    late, wrong = memory(), flood.wrong()
+    assert not wrong, wrong[:10]
+    statuses = ", ".join(f"{status}: {number:,}" for status, number in sorted(flood.answers.items()))
+    print(f"{flood.sent:,} frames and requests: no 5xx, no traceback, every table went on")
+    print(f"answers {statuses}; sockets closed for mistakes: {flood.closed:,}")
+    print(f"memory {early:.0f} MB, at the end {late:.0f} MB; {time.process_time() - begun:.0f} CPU-s")
+
+
+if __name__ == "__main__":
+    main()

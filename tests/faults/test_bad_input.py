@@ -1,0 +1,41 @@
+"""Two thousand bad frames and requests: no 5xx, no traceback, and everybody plays on."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from faults.bad_input import Flood
+from faults.network import request
+
+COUNT = 2_000
+"""A million: benchmarks/bad_input.py."""
+
+
+@pytest.mark.slow
+def test_bad_frames_and_requests_do_no_harm() -> None:
+    flood = Flood(1).run(COUNT)
+    assert flood.wrong() == []
+    assert sum(flood.answers.values()) == COUNT // 2
+    assert {200, 400, 401, 403, 404, 405, 409} <= set(flood.answers)
+    assert {"bad", "not_yours"} <= set(flood.refused)
+
+
+def test_a_flood_of_entrances_leaves_play_alone() -> None:
+    flood = Flood(2)
+    world = flood.world
+    with world.false():
+        world.open()
+        world.timeline.run(world.timeline.now + 20)
+        before = [world._rounds(game) for game in world.games]
+        process, answers = world.processes[0], []
+        for number in range(300):
+            body = json.dumps({"name": f"Eve {number}"}).encode()
+            task = process.loop.create_task(request(process, "POST", "/api/enter", body))
+            answers.append(world.timeline.run_task(task)[0])
+            world.timeline.run(world.timeline.now + 0.05)
+        after = [world._rounds(game) for game in world.games]
+    assert set(answers) == {200, 429}
+    assert answers.count(200) < 60
+    assert all(later > earlier + 1 for earlier, later in zip(before, after, strict=True))
