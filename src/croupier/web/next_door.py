@@ -11,6 +11,9 @@ from websockets.typing import Origin
 
 from croupier.web.wire import COME_BACK, FRAME
 
+SILENCE = 2.0
+"""A process that gives no sign for so many seconds has stopped: its viewers come back, to whoever deals by then."""
+
 
 async def pass_through(socket: WebSocket, address: str, cookie: str) -> int:
     """Pass frames until one side closes; returns the code with which the other process closed."""
@@ -22,7 +25,10 @@ async def pass_through(socket: WebSocket, address: str, cookie: str) -> int:
             origin=Origin(f"http://{address}"),
             compression=None,
             max_size=None,
-            open_timeout=5,
+            open_timeout=SILENCE,
+            close_timeout=1,
+            ping_interval=SILENCE / 2,
+            ping_timeout=SILENCE,
         ) as other:
             there, here = asyncio.create_task(_there(socket, other)), asyncio.create_task(_here(socket, other))
             done, waiting = await asyncio.wait((there, here), return_when=asyncio.FIRST_COMPLETED)
