@@ -168,6 +168,7 @@ async def about_house(request: Request) -> dict[str, Any]:
         "grant": house.reception.grant,
         "reactions": [plain(one) for one in REACTIONS],
         "addresses": list(house.addresses),
+        "places": ["designer"],
     }
 
 
@@ -302,6 +303,9 @@ ROUTES: list[BaseRoute] = [
 
 def create_app(house: LiveHouse, more: list[BaseRoute] | None = None) -> Starlette:
     """The house as an application; `more`: routes of other parts."""
+    from croupier.web import learn
+
+    learning = learn.Learning()
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -309,16 +313,17 @@ def create_app(house: LiveHouse, more: list[BaseRoute] | None = None) -> Starlet
         try:
             yield
         finally:
+            learning.close()
             await house.close()
 
     async def unknown(request: Request, _: Exception) -> Response:  # noqa: ARG001
         return failed(404, say("There is nothing at this address."))
 
     app = Starlette(
-        routes=[*ROUTES, *(more or [])],
+        routes=[*ROUTES, *learn.ROUTES, *(more or [])],
         middleware=[Middleware(Guard, house=house)],
         lifespan=lifespan,
         exception_handlers={404: unknown},
     )
-    app.state.house, app.state.files = house, Files()
+    app.state.house, app.state.files, app.state.learning = house, Files(), learning
     return app

@@ -73,6 +73,7 @@ class FeltTeller:
             "game": self.texts(self.telling.NAME),
             "short": shorthand(rules),
             "layout": self.telling.LAYOUT,
+            "chart": self.telling.HAS_CHART,
             **{limit: getattr(rules, limit) for limit in LIMITS},
             "seal": table.seal,
             "rebuy": rules.rebuy and not table.tournament,

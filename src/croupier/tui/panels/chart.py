@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from croupier.games import blackjack
-from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, Block, Chart, pair_of
-from croupier.games.blackjack.hand import Hand
+from croupier.games.blackjack.chart import UPCARDS, Block, Chart, pair_of
 from croupier.houses.shorthand import shorthand
 from croupier.learning.chart_costs import Comparison, compared
+from croupier.learning.chart_sheet import TITLES, blocks_of, cell_of, merged
 from croupier.messages import Message, say
 from croupier.strategies.expert import expert
 from croupier.telling.blackjack.chart import MEANINGS, cell_letters, chart_at
@@ -24,7 +24,6 @@ from croupier.tui.value_texts import coming
 if TYPE_CHECKING:
     from croupier.tui.screens.table import TableScreen
 
-TITLES = {"hard": say("Hard"), "soft": say("Soft"), "pairs": say("Pairs"), "spent": say("Spent ace")}
 WIDE = 36
 """The width of a block: the name of the row, then three columns for each upcard."""
 
@@ -76,8 +75,8 @@ class ChartPanel(Panel):
 
     def _blocks(self) -> list[Block]:
         rules = self.table_screen.table.rules
-        spent = isinstance(rules, blackjack.Rules) and rules.ace_rule == "one-drop"
-        return [HARD, SOFT, PAIRS, *([SPENT] if spent else [])]
+        assert isinstance(rules, blackjack.Rules)
+        return blocks_of(rules)
 
     def press(self, key: str) -> None:
         if key in ("tab", "right", "left"):
@@ -93,13 +92,7 @@ class ChartPanel(Panel):
 
     def _cell_now(self) -> tuple[Block, str, int] | None:
         """Block, row and column of the hand in play."""
-        table = self.table_screen.table
-        need, round = table.deciding, table.round
-        if need is None or not isinstance(round, blackjack.Round):
-            return None
-        hand = round.hands(need.seat)[need.hand]
-        block, row = _row(round.rules, hand)
-        return block, row, UPCARDS.index("A" if round.dealer[0].value == 1 else str(round.dealer[0].value))
+        return cell_of(self.table_screen.table)
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         palette, look = self.look.palette, self.look
@@ -258,44 +251,6 @@ class ChartPanel(Panel):
             if end + len(line) + 3 <= x + width:
                 canvas.right(x + width, y, line, palette.ink_soft, italic=True)
                 return
-
-
-def _row(rules: blackjack.Rules, hand: Hand) -> tuple[Block, str]:
-    pair, total = pair_of(rules, hand), hand.total
-    if pair:
-        return PAIRS, "A" if pair == 1 else str(pair)
-    if total.soft:
-        return SOFT, str(total.points)
-    return (SPENT if total.spent else HARD), str(total.points)
-
-
-def merged(chart: Chart, block: Block) -> list[tuple[str, tuple[str, ...]]]:
-    """The rows as shown, highest first; equal rows at the top and at the bottom are merged."""
-    rows = list(block.rows)
-    if block is PAIRS:
-        order = ["A", *reversed(rows[1:])]
-        return [(f"{row} {row}", (row,)) for row in order]
-    cells = dict(zip(rows, getattr(chart, block.name), strict=True))
-    order = [row for row in reversed(rows) if int(row) < 21]
-    groups: list[list[str]] = []
-    for row in order:
-        end = int(row) >= 17 or int(row) <= 8 if block is HARD else int(row) >= 19
-        if groups and end and cells[groups[-1][-1]] == cells[row] and (int(row) >= 17) == (int(groups[-1][0]) >= 17):
-            groups[-1].append(row)
-        else:
-            groups.append([row])
-    names = []
-    for group in groups:
-        high, low = group[0], group[-1]
-        name = _name(block, low) if len(group) == 1 else f"{_name(block, low)}+" if int(high) == 20 else f"{low}–{high}"
-        names.append((name, tuple(group)))
-    return names
-
-
-def _name(block: Block, total: str) -> str:
-    """The name of a row; a soft total is named by the card beside its ace."""
-    beside = int(total) - 11
-    return f"A {'A' if beside == 1 else beside}" if block is SOFT else total
 
 
 def tint(palette: Palette, cell: str) -> tuple[str, str]:

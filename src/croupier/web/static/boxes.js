@@ -22,7 +22,7 @@ function Box({ game, bet, put }) {
     ${own > 0 && html`<span class="chips"><${Stack} cents=${own} table=${game.table} most=${4} /><b>${money(own)}</b></span>`}
     <span class="folk">${folk.map(([seat]) => html`<${Badge} name=${seat.name} bot=${seat.bot} cls="tiny" />`)}</span>`;
   const cls = `bet b-${bet.bet} ${bet.main ? 'main' : ''} ${own ? 'mine' : ''}`;
-  const label = `${text(bet.name)}, ${say('pays {odds}', { odds: bet.odds })}${own ? `, ${say('your bet {amount}', { amount: money(own) })}` : ''}`;
+  const label = `${text(bet.name)} ${bet.odds}${own ? ` ${money(own)}, ${say('your bet')}` : ''}`;
   if (!put) return html`<div class=${cls} role="img" aria-label=${label}>${inner}</div>`;
   return html`<button class=${cls} aria-label=${label} onClick=${() => put(bet.bet)}>${inner}</button>`;
 }

@@ -20,7 +20,7 @@ function state(table) {
 function LiveTable({ table }) {
   const free = table.seats.some((seat) => !seat) && !(table.tournament && table.round) && !table.over, game = text(table.game);
   const tournament = table.tournament && say('Tournament of {rounds} rounds', { rounds: table.tournament.rounds });
-  return html`<li class="live-table"><div class="pic"><${Plan} seats=${table.seats} /></div><div class="txt"><h3>${text(table.title)}</h3><p>${tournament || game} · ${limits(table)}${table.private ? ` · ${say('private')}` : ''}</p><p class="st">${table.mine ? `${say('You sit here.')} ` : ''}${state(table)}</p></div>
+  return html`<li class="live-table"><div class="pic"><${Plan} seats=${table.seats} /></div><div class="txt"><h2>${text(table.title)}</h2><p>${tournament || game} · ${limits(table)}${table.private ? ` · ${say('private')}` : ''}</p><p class="st">${table.mine ? `${say('You sit here.')} ` : ''}${state(table)}</p></div>
     <div class="act">${table.mine ? html`<a class="move small" href=${`/t/${table.id}`}>${say('Go on')}</a>` : html`${free && html`<a class="move small" href=${`/t/${table.id}?sit`}>${say('Sit down')}</a>`}<a class="line" href=${`/t/${table.id}`}><${Icon} name="eye" />${say('Watch')}</a>`}</div></li>`;
 }
 

@@ -14,6 +14,7 @@ const LATER = {
   open: () => import('./opening.js').then((module) => module.Opening),
   settings: () => import('./settings_screen.js').then((module) => module.SettingsScreen),
   verify: () => import('./verify_screen.js').then((module) => module.VerifyScreen),
+  designer: () => import('./designer_screen.js').then((module) => module.DesignerScreen),
 };
 /** Screens for which nobody needs a name. */
 const PUBLIC = ['verify'];

@@ -7,6 +7,7 @@ import { say, text } from './language.js';
 import { Menu } from './menu.js';
 import { Choices } from './settings_sheet.js';
 import { Standings } from './standings.js';
+import { TableChart, Values } from './values.js';
 
 function Log({ game }) {
   const end = useRef(null);
@@ -24,13 +25,13 @@ function React({ game, close }) {
   return html`<div class="chat">${(game.reactions ?? []).map((sign, i) => html`<button class="plain" onClick=${() => { game.line.react(i); close(); }}>${text(sign)}</button>`)}</div>`;
 }
 
-const SHEETS = { log: Log, rules: Rules, react: React, standings: Standings, invite: Invitation, menu: Menu, settings: Choices };
-const titles = (game) => ({ log: say('What happened'), rules: text(game.table.title), react: say('React'), standings: say('Ranking'), invite: say('Invite friends'), menu: say('Menu'), settings: say('Settings') });
+const SHEETS = { log: Log, rules: Rules, react: React, standings: Standings, invite: Invitation, menu: Menu, settings: Choices, values: Values, chart: TableChart };
+const titles = (game) => ({ log: say('What happened'), rules: text(game.table.title), react: say('React'), standings: say('Ranking'), invite: say('Invite friends'), menu: say('Menu'), settings: say('Settings'), values: game.felt.question ? say('What each move is worth') : say('What each bet is worth'), chart: say('Chart of the house') });
 
 /** A sheet takes the focus and gives it back. */
 export function Sheet({ name, game, close, open }) {
   const Inner = SHEETS[name], box = useRef(null);
   useEffect(() => box.current?.focus(), [name]);
   return html`<aside class="dock"><section class=${`note leaf sheet-${name}`} role="dialog" aria-label=${titles(game)[name]} tabindex="-1" ref=${box}>
-    <h2><span>${titles(game)[name]}</span><button class="x" aria-label=${say('Close')} onClick=${close}><${Icon} name="close" /></button></h2><div class="inside"><${Inner} game=${game} close=${close} open=${open} /></div></section></aside>`;
+    <h2><span>${titles(game)[name]}</span><button class="x" aria-label=${say('Close')} onClick=${close}><${Icon} name="close" /></button></h2><div class="inside" tabindex="0"><${Inner} game=${game} close=${close} open=${open} /></div></section></aside>`;
 }

@@ -119,7 +119,8 @@ export function TableScreen({ id, me, house, place }) {
 
   const felt = game.felt, boxes = game.table.layout === 'boxes';
   game.me = me;
-  game.panels = house.panels ?? [];
+  game.panels = game.table.chart ? ['values', 'chart'] : ['values'];
+  game.house = house;
   // After a round its cards stay until a new bet is begun.
   game.betting = game.changing || !game.stake.empty || !Object.keys(game.mine?.again ?? {}).length || !(felt.results.length || felt.sides.length);
   if (!game.mayBet) game.changing = false;

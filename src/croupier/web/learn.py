@@ -1,0 +1,220 @@
+"""What a learner asks: values at a table, the chart of a house, and what each change of its rules would do.
+
+The values are exact and computed in worker processes (`compute`), never in the loop that serves the tables. A question is
+answered at once: with the value, or with `"status": "computing"`, and the page asks again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from starlette.requests import Request
+from starlette.routing import BaseRoute, Route
+
+from croupier.compute.values import SOON, Found, Values
+from croupier.games.declare import HouseRules
+from croupier.houses import load
+from croupier.houses.shorthand import shorthand
+from croupier.language import LANGUAGES, Speaker
+from croupier.learning.chart_sheet import cell_of, moved, sheet
+from croupier.learning.designer import Designer
+from croupier.learning.table_advice import chart_line, count_line, count_of
+from croupier.messages import Message, say
+from croupier.protocol import Round
+from croupier.records.look_back import left_of
+from croupier.table.table import Table
+from croupier.telling import telling_of
+from croupier.telling.rule_words import rule_name, rule_value
+from croupier.telling.vocabulary import MOVES, bet_label, keys
+from croupier.web.app import Failure, _table, answered, person_of
+from croupier.web.texts import Text, plain
+
+LONGEST = 400
+"""No name of a house with its changes is longer."""
+MOST = 20_000
+"""So many questions are asked before their answers are forgotten."""
+SPEAKERS = tuple(Speaker(language) for language in LANGUAGES)
+
+
+class Learning:
+    """The workers, started with the first question."""
+
+    def __init__(self) -> None:
+        self._values: Values | None = None
+        self._asked = 0
+
+    @property
+    def values(self) -> Values:
+        self._asked += 1
+        if self._asked > MOST:
+            self.close()
+        if self._values is None:
+            self._values = Values(lambda: None)
+        return self._values
+
+    def close(self) -> None:
+        if self._values:
+            self._values.close()
+        self._values, self._asked = None, 0
+
+
+def learning_of(request: Request) -> Learning:
+    found: Learning = request.app.state.learning
+    return found
+
+
+def told(found: Found, **known: Any) -> dict[str, Any]:
+    """The state of a question, and what is known."""
+    status = "computing" if found.coming else found.status
+    return {"status": status, **({"why": plain(found.why)} if found.why else {}), **known}
+
+
+# At a table
+
+
+async def values(request: Request) -> dict[str, Any]:
+    """What each open move is worth, or each bet while nothing is asked, with the cards that are left."""
+    _, dealer, _ = await _table(request)
+    table, asks = dealer.table, learning_of(request).values
+    need, round = table.deciding, table.round
+    count = count_of(table.rules, table.seen)
+    more = {"count": pair(lambda speak: count_line(count, speak)) if count else None, "asked": table.asked}
+    if not need or not round:
+        found = asks.left(table.rules, left_of(table))
+        return told(found, bets=list(bets_told(found)), **more)
+    found = asks.advice(round, table.seen)
+    if not found.known:
+        return told(found, **more)
+    advice = found.value
+    simple = "decline" in need.words and len(need.words) == 2
+    moves = [
+        {
+            "word": word,
+            "label": plain(MOVES[word].label),
+            "keys": [keys(word, language, simple)[0] for language in LANGUAGES],
+            "worth": worth,
+            "cost": advice.costs[word],
+        }
+        for word, worth in sorted(advice.moves.items(), key=lambda one: -one[1])
+    ]
+    chart = chart_line(table.rules, round, need)
+    lines = reasons(asks, table, round, need)
+    return told(found, moves=moves, lines=lines, chart=plain(chart) if chart else None, **more)
+
+
+def reasons(asks: Values, table: Table, round: Round, need: Any) -> list[Text]:
+    """The reasons for these values, once they are known."""
+    why = None if "decline" in need.words else asks.why(round, table.seen)
+    if why is not None and not why.known:
+        return []
+    telling, found = telling_of(table.rules), why.value if why else None
+    told = [telling.reasons(round, need, found, table.seen, speak) or () for speak in SPEAKERS]
+    return [[speak(line) for speak, line in zip(SPEAKERS, lines, strict=True)] for lines in zip(*told, strict=True)]
+
+
+def pair(line: Any) -> Text:
+    """A sentence whose numbers are written in each language."""
+    return [speak(line(speak)) for speak in SPEAKERS]
+
+
+def bets_told(found: Found) -> Iterator[dict[str, Any]]:
+    for bet, worth in (found.value or {}).items() if found.known else ():
+        yield {"bet": bet, "name": plain(bet_label(bet)), "worth": worth}
+
+
+async def table_chart(request: Request) -> dict[str, Any]:
+    """The chart of the table's house, with the cell of the hand in play."""
+    _, dealer, _ = await _table(request)
+    cell = cell_of(dealer.table)
+    here = {"block": cell[0].name, "row": cell[1], "column": cell[2]} if cell else None
+    return {**chart_told(learning_of(request).values, dealer.table.rules), "here": here}
+
+
+def chart_told(asks: Values, rules: HouseRules) -> dict[str, Any]:
+    if not telling_of(rules).HAS_CHART:
+        return {"status": "unavailable"}
+    found = asks.chart(rules)
+    return told(found, **(_texts(sheet(rules, found.value)) if found.known else {}))
+
+
+def _texts(value: Any) -> Any:
+    """The same, with its sentences as they go over the wire."""
+    match value:
+        case Message():
+            return plain(value)
+        case dict():
+            return {name: _texts(one) for name, one in value.items()}
+        case list() | tuple():
+            return [_texts(one) for one in value]
+    return value
+
+
+# The designer
+
+
+async def design(request: Request) -> dict[str, Any]:
+    """A house with its changes: every rule with its choices, what each would do, and the cells of the chart that moved."""
+    await person_of(request)
+    name = request.query_params.get("house", "")
+    if len(name) > LONGEST:
+        raise Failure(413, say("This is too large."))
+    base, asks = load(name.partition(":")[0], files=False), learning_of(request).values
+    designer = Designer(base, load(name, files=False).rules)
+    now, before = asks.edge(designer.rules, SOON), asks.edge(base.rules, SOON)
+    main = designer.rules.main_bet or designer.rules.bets[0]
+    return {
+        "house": designer.name,
+        "base": base.name,
+        "title": [base.title(language) for language in LANGUAGES],
+        "short": plain(shorthand(designer.rules)),
+        "toml": designer.toml(base.title("en")),
+        "changes": list(designer.changes),
+        **told(now, bets=list(bets_told(now))),
+        "main": main,
+        "before": before.value.get(main) if before.known else None,
+        "rules": [rule_told(asks, designer, rule, main, now) for rule in designer.rules_of_play()],
+        "moved": moved_told(asks, designer),
+        "chart": chart_told(asks, designer.rules),
+    }
+
+
+def rule_told(asks: Values, designer: Designer, rule: str, main: str, now: Found) -> dict[str, Any]:
+    value = designer.value(rule)
+    options = []
+    for option in designer.options(rule):
+        found = asks.edge(option.rules) if option.rules else None
+        effect = (
+            found.value[main] - now.value[main] if found and found.known and now.known and main in found.value else None
+        )
+        options.append(
+            {
+                "value": [rule_value(designer.rules, rule, option.value, speak) for speak in SPEAKERS],
+                "now": option.value == value,
+                "house": Designer(designer.base, option.rules).name if option.rules else None,
+                "effect": effect,
+                "coming": bool(found and found.coming),
+                "why": plain(option.why_not) if option.why_not else None,
+            }
+        )
+    return {
+        "rule": rule,
+        "name": plain(rule_name(designer.rules, rule)),
+        "changed": rule in designer.changes,
+        "options": options,
+    }
+
+
+def moved_told(asks: Values, designer: Designer) -> list[dict[str, Any]]:
+    """The cells of the chart that the changes move, once both charts are known."""
+    if not designer.changes or not telling_of(designer.rules).HAS_CHART:
+        return []
+    before, after = asks.chart(designer.base.rules), asks.chart(designer.rules)
+    return list(_texts(moved(before.value, after.value))) if before.known and after.known else []
+
+
+ROUTES: list[BaseRoute] = [
+    Route("/api/tables/{game}/values", answered(values)),
+    Route("/api/tables/{game}/chart", answered(table_chart)),
+    Route("/api/design", answered(design)),
+]

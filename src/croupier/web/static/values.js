@@ -1,0 +1,52 @@
+// Panels of a learner: what each move or bet is worth now, and the chart of the house with "you are here".
+import { html, useEffect, useState } from './vendor/preact-htm.js';
+import { get } from './api.js';
+import { Drawn } from './cards.js';
+import { ChartBlocks } from './chart.js';
+import { Key, keyOf } from './key_cap.js';
+import { number, say, text } from './language.js';
+
+const AGAIN = 400;
+
+/** Ask, and ask again while the answer is being computed; anew whenever `what` changes. */
+export function useAnswer(path, what) {
+  const [answer, set] = useState(null);
+  useEffect(() => {
+    let over = false, timer;
+    const ask = () => get(path).then((found) => {
+      if (over) return;
+      set(found);
+      if (found.status === 'computing' || coming(found)) timer = setTimeout(ask, AGAIN);
+    }, (error) => !over && set({ status: 'refused', why: [error.message, error.message] }));
+    ask();
+    return () => { over = true; clearTimeout(timer); };
+  }, [path, what]);
+  return answer;
+}
+
+const coming = (found) => (found.moves && !found.lines.length && !found.retold && (found.retold = true)) || found.chart?.status === 'computing' || (found.rules ?? []).some((rule) => rule.options.some((option) => option.coming));
+
+function Bar({ worth, low, high }) {
+  const at = (value) => (100 * (value - low)) / (high - low || 1);
+  return html`<td class="b"><i style=${`--zero:${at(0).toFixed(1)}%;--from:${Math.min(at(0), at(worth)).toFixed(1)}%;--len:${Math.abs(at(worth) - at(0)).toFixed(1)}%`}></i></td>`;
+}
+
+export const Wait = ({ answer }) => html`<p class="faint" role="status">${answer?.why ? text(answer.why) : answer?.status === 'unavailable' ? say('This is not known for this game.') : say('counting…')}</p>`;
+
+export function Values({ game }) {
+  const asked = game.felt.question, what = `${game.felt.round} ${game.felt.phase} ${asked ? JSON.stringify([asked.seat, asked.hand, asked.text]) : game.felt.shoe.left?.[0]}`;
+  const answer = useAnswer(`/api/tables/${game.id}/values`, what);
+  if (!answer || (answer.status !== 'known')) return html`<${Wait} answer=${answer} />`;
+  const rows = answer.moves ?? answer.bets, all = [0, ...rows.map((row) => row.worth)], low = Math.min(...all), high = Math.max(...all);
+  return html`<div class="values">${asked && html`<p class="on">${text(asked.text)}</p>`}
+    <table class="worth"><caption class="hush">${say('What each move is worth')}</caption><thead><tr><th scope="col">${answer.moves ? say('Move') : say('Bet')}</th><td></td><th scope="col" class="n">${answer.moves ? say('in bets') : say('of the bet')}</th><td></td></tr></thead>
+    <tbody>${rows.map((row, i) => html`<tr key=${row.word ?? row.bet} class=${answer.moves && !i ? 'first' : ''}><th scope="row">${row.keys && html`<${Key} of=${keyOf(row.keys)} />`}<b>${text(row.label ?? row.name)}</b></th><${Bar} worth=${row.worth} low=${low} high=${high} />
+      <td class="n">${answer.moves ? number(row.worth, 4, true) : `${number(100 * row.worth, 3, true)}\u00a0%`}</td><td class=${`c ${i ? '' : 'best'}`}>${answer.moves ? (i ? say('costs {cost}', { cost: number(row.cost, 2) }) : say('best')) : ''}</td></tr>`)}</tbody></table>
+    ${answer.lines?.map((line) => html`<p class="why"><${Drawn} text=${text(line)} /></p>`)}${answer.chart && html`<p class="why">${text(answer.chart)}</p>`}${answer.count && html`<p class="faint">${text(answer.count)}</p>`}<p class="faint">${say('Exact, from the cards not yet seen.')}</p></div>`;
+}
+
+export function TableChart({ game }) {
+  const asked = game.felt.question, answer = useAnswer(`/api/tables/${game.id}/chart`, asked ? JSON.stringify([game.felt.round, asked.seat, asked.hand, asked.text]) : game.felt.phase);
+  if (answer?.status !== 'known') return html`<${Wait} answer=${answer} />`;
+  return html`<${ChartBlocks} chart=${answer} here=${answer.here} />`;
+}
