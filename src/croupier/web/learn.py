@@ -28,6 +28,7 @@ from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import MOVES, bet_label, keys
 from croupier.web.app import Failure, _table, answered, person_of
+from croupier.web.dealer import Dealer
 from croupier.web.texts import Text, plain
 
 LONGEST = 400
@@ -73,10 +74,18 @@ def told(found: Found, **known: Any) -> dict[str, Any]:
 # At a table
 
 
+async def table_of(request: Request) -> Table:
+    """The table of a request, for somebody who may watch it."""
+    house, told, _ = await _table(request)
+    dealer = await house.pit.dealer(told["id"])
+    if not isinstance(dealer, Dealer):
+        raise Failure(409, say("This table is dealt by another process: it has no values here."))
+    return dealer.table
+
+
 async def values(request: Request) -> dict[str, Any]:
     """What each open move is worth, or each bet while nothing is asked, with the cards that are left."""
-    _, dealer, _ = await _table(request)
-    table, asks = dealer.table, learning_of(request).values
+    table, asks = await table_of(request), learning_of(request).values
     need, round = table.deciding, table.round
     count = count_of(table.rules, table.seen)
     more = {"count": pair(lambda speak: count_line(count, speak)) if count else None, "asked": table.asked}
@@ -125,10 +134,10 @@ def bets_told(found: Found) -> Iterator[dict[str, Any]]:
 
 async def table_chart(request: Request) -> dict[str, Any]:
     """The chart of the table's house, with the cell of the hand in play."""
-    _, dealer, _ = await _table(request)
-    cell = cell_of(dealer.table)
+    table = await table_of(request)
+    cell = cell_of(table)
     here = {"block": cell[0].name, "row": cell[1], "column": cell[2]} if cell else None
-    return {**chart_told(learning_of(request).values, dealer.table.rules), "here": here}
+    return {**chart_told(learning_of(request).values, table.rules), "here": here}
 
 
 def chart_told(asks: Values, rules: HouseRules) -> dict[str, Any]:
