@@ -25,8 +25,10 @@ from croupier.private_folder import private_folder
 
 if TYPE_CHECKING:
     FunctionCache: type[Any] = Any
+    normalize_signature: Any
 else:
     from numba.core.caching import FunctionCache
+    from numba.core.sigutils import normalize_signature
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -48,9 +50,12 @@ def cached(kernel: Function) -> Function:
 class KernelCache(FunctionCache):  # type: ignore[misc]
     """A cache of numba that never fails: a damaged file is a miss, and a file that cannot be written is left out."""
 
-    def load_overload(self, *key: Any) -> Any:
+    def load_overload(self, signature: Any, *context: Any) -> Any:
+        """The machine code for these types. Two processes that saved at once may have left the code for others."""
         try:
-            return super().load_overload(*key)
+            found = super().load_overload(signature, *context)
+            wanted, _ = normalize_signature(signature)
+            return found if found is not None and tuple(found.signature.args) == tuple(wanted) else None
         except Exception:  # whatever reading a damaged pickle raises
             return None
 

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count, islice, permutations
 from math import factorial
+from typing import Any, cast
 
 import numpy as np
 import pytest
+from numba import njit
 
 from croupier.simulation.blocks import chance
 from croupier.simulation.kernel import draw
@@ -19,15 +21,21 @@ LIMIT = 49.7
 """A fair shuffle's chi-square with 23 degrees of freedom lies above this once in a thousand times."""
 
 
+@cast(Any, njit)(_nrt=False)
+def deal_all(cards: Any, order: Any, word: Any) -> Any:
+    """All cards in the order in which the kernel draws them, and its next word."""
+    left = np.uint64(len(cards))
+    for place in range(len(cards)):
+        order[place], left, word = draw(cards, np.uint64(0), left, word)
+    return word
+
+
 def dealt_by_the_kernel(seed: int) -> Iterator[tuple[int, ...]]:
     """Orders of a few cards, by the kernel's own words and its own dealing."""
-    word = chance(seed, 0)
+    word, order = chance(seed, 0), np.zeros(CARDS, np.uint64)
     while True:
-        cards, left, order = np.arange(CARDS, dtype=np.uint8), np.uint64(CARDS), []
-        while left:
-            card, left, word = map(np.uint64, draw(cards, np.uint64(0), left, word))
-            order.append(int(card))
-        yield tuple(order)
+        word = np.uint64(deal_all(np.arange(CARDS, dtype=np.uint8), order, word))
+        yield tuple(map(int, order))
 
 
 def sattolo(chance: Chance) -> tuple[int, ...]:
