@@ -21,7 +21,7 @@ LIMIT = 49.7
 """A fair shuffle's chi-square with 23 degrees of freedom lies above this once in a thousand times."""
 
 
-@cast(Any, njit)(_nrt=False)
+@cast(Any, njit)(_nrt=False)  # type: ignore[untyped-decorator]
 def deal_all(cards: Any, order: Any, word: Any) -> Any:
     """All cards in the order in which the kernel draws them, and its next word."""
     left = np.uint64(len(cards))
