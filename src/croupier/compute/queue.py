@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import pickle
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Hashable
 from queue import PriorityQueue
 from typing import Any
+
+from croupier.compute.wire import receive, send
 
 Question = tuple[str, tuple[Any, ...]]
 """The name of a question and its arguments."""
@@ -59,17 +60,16 @@ class ComputeQueue:
             process = self._worker()
             assert process.stdin is not None
             assert process.stdout is not None
-            pickle.dump(question, process.stdin)
-            process.stdin.flush()
-            answered: tuple[Any, Any] = pickle.load(process.stdout)
+            send(question, process.stdin)
+            answered: tuple[Any, Any] = receive(process.stdout)
             return answered
-        except (OSError, EOFError, pickle.PickleError, ValueError):
+        except (OSError, EOFError, ValueError):
             return "unavailable", None
 
     def _worker(self) -> subprocess.Popen[bytes]:
         if self._process is None and self._open:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "croupier.compute.worker"],
+                [sys.executable, "-P", "-m", "croupier.compute.worker"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

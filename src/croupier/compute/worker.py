@@ -1,18 +1,18 @@
 """The worker: a process that computes exact values, so that the app never waits for one.
 
-It reads questions from its standard input and writes answers to its standard output, each a pickled pair.
-The app starts `python -m croupier.compute.worker` and ends it.
+It reads questions from its standard input and writes answers to its standard output, each a pair on a line (`wire.py`).
+The app starts `python -P -m croupier.compute.worker` and ends it; `-P` keeps modules in the current folder out.
 """
 
 from __future__ import annotations
 
 import os
-import pickle
 import sys
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
 from croupier.compute import answers
+from croupier.compute.wire import receive, send
 from croupier.messages import Refused
 
 QUESTIONS: dict[str, Callable[..., object]] = {
@@ -40,11 +40,10 @@ def answer(question: tuple[str, tuple[Any, ...]]) -> tuple[str, object]:
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     while True:
         try:
-            question = pickle.load(questions)
+            question = receive(questions)
         except EOFError:
             return
-        pickle.dump(answer(question), answers)
-        answers.flush()
+        send(answer(question), answers)
 
 
 def main() -> None:

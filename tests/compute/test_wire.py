@@ -1,0 +1,110 @@
+"""What passes between the app and its worker is no pickle, and arrives as it was; the worker runs nothing of the folder."""
+
+from __future__ import annotations
+
+import io
+import json
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.compute.values import Values
+from croupier.compute.wire import BadWire, receive, send
+from croupier.compute.worker import answer
+from croupier.houses import load, names
+from croupier.messages import Figure, Sentence, Word, say
+from croupier.money import Money, Net
+from croupier.table.table import Table
+from tables import MASTER, Company, company, once
+
+
+def passed(value: object) -> Any:
+    line = io.BytesIO()
+    send(value, line)
+    return receive(io.BytesIO(line.getvalue()))
+
+
+@pytest.mark.parametrize("house", names())
+def test_rounds_and_rules_arrive_as_they_were(house: str) -> None:
+    rules = load(house).rules
+    arrived = passed(rules)
+    assert arrived == rules
+    assert hash(arrived) == hash(rules)
+    table = Table(rules, company(rules, 1, (), 10**6), master=MASTER)
+    people = Company(4)
+    while table.rounds < 6:
+        if table.deciding and table.round:
+            question = passed(("advice", (table.round, table.seen)))
+            assert question == ("advice", (table.round, table.seen))
+            _, (round, seen) = question
+            assert type(seen) is Counter
+            assert round.need == table.round.need
+            for word in table.deciding.words:
+                assert round.step(word) == table.round.step(word)
+        once(table, people)
+
+
+def test_answers_arrive_as_they_were() -> None:
+    rules = load("war/casino-war").rules
+    for kind in ("edge", "costs"):
+        found = answer((kind, (rules,)))
+        assert found[0] in ("known", "refused")
+        assert passed(found) == found
+    refused = ("refused", say("{a} {b} {c}", a=Word("hit"), b=Money(150), c=(Net(-5), Sentence("x"), Figure(0.1, 2))))
+    assert passed(refused) == refused
+    assert str(passed(refused)[1]) == str(refused[1])
+    assert passed([{1: {2}}, (None, True, 0.1 + 0.2)]) == [{1: {2}}, (None, True, 0.1 + 0.2)]
+
+
+@pytest.mark.slow
+def test_charts_values_and_reasons_arrive_as_they_were() -> None:
+    rules = load("blackjack/vegas-strip").rules
+    table = Table(rules, company(rules, 1, (), 10**6), master=MASTER)
+    while not table.deciding:
+        once(table, Company(4))
+    for question in (("chart", (rules,)), ("advice", (table.round, Counter())), ("why", (table.round, Counter()))):
+        found = answer(question)
+        assert found[0] == "known"
+        assert passed(found) == found
+
+
+@pytest.mark.parametrize(
+    "packed",
+    [
+        {"class": "os:system", "value": "true"}, {"class": "subprocess:Popen", "items": ["true"]},
+        {"class": "croupier.compute.worker:main", "items": []}, {"class": "croupier.compute.worker:os", "value": "x"},
+        {"class": "croupier.cli.commands:subprocess", "value": 1}, {"class": "croupier.table.journal:Journal", "items": []},
+        {"class": "croupier.disk:write_whole", "restored": []}, {"other": 1}, {"class": "croupier.cards:Card"},
+        {"class": "croupier.nowhere:X", "value": 1}, {"dict": 5}, {"class": 5, "value": 1},
+    ],
+)  # fmt: skip
+def test_nothing_else_can_be_named(packed: object) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011
+        receive(io.BytesIO(json.dumps(packed).encode() + b"\n"))
+
+
+def test_what_is_no_value_is_not_sent() -> None:
+    with pytest.raises(BadWire):
+        send(open, io.BytesIO())
+    with pytest.raises(EOFError):
+        receive(io.BytesIO(b'{"cut off"'))
+
+
+def test_modules_of_the_current_folder_are_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("pickle", "json", "croupier", "numpy", "enum"):
+        (tmp_path / f"{module}.py").write_text(
+            f"open({str(tmp_path / 'run')!r}, 'a').write({module!r}); raise SystemExit\n"
+        )
+    monkeypatch.chdir(tmp_path)
+    values, rules = Values(lambda: None), load("war/casino-war").rules
+    try:
+        deadline = time.monotonic() + 60
+        while values.edge(rules).coming and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert values.edge(rules).known
+    finally:
+        values.close()
+    assert not (tmp_path / "run").exists()
