@@ -65,7 +65,12 @@ def test_charts_values_and_reasons_arrive_as_they_were() -> None:
     table = Table(rules, company(rules, 1, (), 10**6), master=MASTER)
     while not table.deciding:
         once(table, Company(4))
-    for question in (("chart", (rules,)), ("advice", (table.round, Counter())), ("why", (table.round, Counter()))):
+    questions: tuple[tuple[str, tuple[Any, ...]], ...] = (
+        ("chart", (rules,)),
+        ("advice", (table.round, Counter())),
+        ("why", (table.round, Counter())),
+    )
+    for question in questions:
         found = answer(question)
         assert found[0] == "known"
         assert passed(found) == found

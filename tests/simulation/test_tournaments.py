@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from croupier.houses import load
@@ -33,11 +35,15 @@ def test_somebody_wins_and_one_leaves_at_each_cut() -> None:
         assert wins[seat] <= survived[seat, 6] <= survived[seat, 3]
 
 
-def test_processes_hold_them_in_parallel() -> None:
+def test_processes_hold_them_in_parallel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And they run nothing that lies in the current folder."""
+    (tmp_path / "pickle.py").write_text(f"open({str(tmp_path / 'run')!r}, 'w').close()\n")
+    monkeypatch.chdir(tmp_path)
     told: list[Standings] = []
     found = tournaments(CONTEST, 12, jobs=2, progress=told.append)
     assert found.complete
     assert found.tally == hold(CONTEST, 0, 12)
+    assert not (tmp_path / "run").exists()
     assert told[-1].held == 12
     document = found.document()
     assert document["levels"].keys() == {"expert", "amateur"}

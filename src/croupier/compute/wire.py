@@ -18,7 +18,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from importlib import import_module
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 PACKAGE = "croupier"
 
@@ -29,13 +29,13 @@ class BadWire(ValueError):
     """A text that is no value of this package."""
 
 
-def send(value: object, stream: BinaryIO) -> None:
+def send(value: object, stream: IO[bytes]) -> None:
     """Write a value as one line."""
     stream.write(json.dumps(_packed(value)).encode() + b"\n")
     stream.flush()
 
 
-def receive(stream: BinaryIO) -> Any:
+def receive(stream: IO[bytes]) -> Any:
     """Read a value; EOFError if there is none."""
     line = stream.readline()
     if not line.endswith(b"\n"):

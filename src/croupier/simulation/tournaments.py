@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -202,6 +203,20 @@ def interrupts_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@contextmanager
+def safe_path() -> Iterator[None]:
+    """Processes that start meanwhile look for no module in the current folder (`python -P`)."""
+    before = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONSAFEPATH"]
+        else:
+            os.environ["PYTHONSAFEPATH"] = before
+
+
 def tournaments(
     contest: Contest, number: int, jobs: int | None = None, progress: Callable[[Standings], None] = lambda _: None
 ) -> Standings:
@@ -215,7 +230,7 @@ def tournaments(
         starts, waiting = iter(range(0, number, BATCH)), set[Future[TournamentTally]]()
         while True:
             for first in islice(starts, 2 * workers - len(waiting)):
-                with interrupts_held_back():  # submitting may start a process
+                with interrupts_held_back(), safe_path():  # submitting may start a process
                     waiting.add(pool.submit(hold, contest, first, min(BATCH, number - first)))
             if not waiting:
                 break
