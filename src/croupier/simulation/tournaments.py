@@ -225,7 +225,8 @@ def tournaments(
         raise BadTournaments(say("{number} tournaments are not possible: at least 1.", number=number))
     tally, complete = NONE, True
     workers = jobs or cores()
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    with safe_path():  # its locks have a process of their own
+        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
         starts, waiting = iter(range(0, number, BATCH)), set[Future[TournamentTally]]()
         while True:
