@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Hashable
 from random import Random
 
 import pytest
 
+from croupier.compute.queue import Question
+from croupier.compute.values import URGENT, WAITING, Found
 from croupier.learning.annotated import AnnotatedGame, name_with_round
 from croupier.table.journal import Record
 from croupier.table.sitting import Sitting
@@ -14,13 +17,13 @@ from croupier.tui.screens.history import HistoryScreen
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.replay import ReplayScreen
 from croupier.tui.screens.review import ReviewScreen
-from tui.evening import NARROW, USUAL, WIDE, At, Evening, alone
+from tui.evening import NARROW, USUAL, WIDE, At, AtOnce, Evening, alone
 
 HOUSE = "blackjack/vegas-strip"
 TALL = (120, 48)
 
 
-def careless(evening: Evening, house: str = HOUSE, rounds: int = 6) -> Sitting:
+def careless(evening: Evening, house: str = HOUSE, rounds: int = 8) -> Sitting:
     """A game of somebody who hits and stands at random."""
     sitting, draws = evening.sitting(house, alone(3)), Random(1)
     table = sitting.table
@@ -59,6 +62,31 @@ def test_n_and_p_walk_over_the_mistakes(evening: Evening, size: tuple[int, int])
                 assert at.screen.place == place
             await at.press("right")
             assert "✗" not in at.text()
+
+    asyncio.run(story())
+
+
+class OnlyUrgent(AtOnce):
+    """Values of which only the urgent ones arrive."""
+
+    def _ask(self, key: Hashable, question: Question, how: int) -> Found:
+        return super()._ask(key, question, how) if how == URGENT else WAITING
+
+
+def test_the_step_that_is_shown_does_not_wait_for_the_others(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at(careless(evening)) as at:
+            at.app.values = OnlyUrgent(lambda: None)
+            await looked_back(at)
+            await at.press("r")
+            assert not at.screen.annotated.places
+            decision = at.screen.annotated.review.decided[-1]
+            at.screen.go_to(decision.place)
+            await at.settle()
+            best = max(at.app.values.advice(decision.round, decision.seen).value.moves.values())
+            assert at.app.look.speak.number(best, 4, signed=True) in at.text()
+            await at.press("n")
+            assert "No further mistake yet: the values are being computed." in at.text()
 
     asyncio.run(story())
 

@@ -230,6 +230,12 @@ class AnnotatedSeat:
         first = bisect_left(valued, place, key=lambda one: one.place)
         return valued[first : bisect_right(valued, place, key=lambda one: one.place)]
 
+    def decision_at(self, place: Place) -> Decided | None:
+        """The decision of this person at a step, valued or not."""
+        decided = self.review.decided
+        number = bisect_left(decided, place, key=lambda one: one.place)
+        return decided[number] if number < len(decided) and decided[number].place == place else None
+
     def after(self, place: Place) -> Place | None:
         """Where the next mistake is."""
         places = self.places

@@ -7,7 +7,7 @@ from typing import cast
 
 from textual.timer import Timer
 
-from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued, name_with_round
+from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued, ValuedDecision, name_with_round
 from croupier.messages import Message, say
 from croupier.protocol import Box, Decide, Done, Draw, Peek, Reveal
 from croupier.records.look_back import move_word
@@ -317,11 +317,21 @@ class ReplayScreen(BaseScreen):
         )
         graph.paint(2, y, canvas.width - 4, rows)
 
+    def _valued_here(self) -> list[Valued]:
+        """What was decided at this step, with its values; a decision that has none yet is asked for at once."""
+        if self.annotated is None:
+            return []
+        found, decision = self.annotated.at(self.place), self.annotated.decision_at(self.place)
+        if found or decision is None:
+            return found
+        advice = self.app.values.advice(decision.round, decision.seen)
+        return [ValuedDecision(self.replay.table.rules, decision, advice.value)] if advice.known else []
+
     def _lines(self, scene: Scene) -> list[Message]:
         """What happened; at a decision of the person its values, and what it cost if it was a mistake."""
         if self.notice:
             return [self.notice]
-        here = self.annotated.at(self.place) if self.annotated else []
+        here = self._valued_here()
         if not here:
             return [self._event_text(scene)]
         mistake = max((one for one in here if one.mistake), key=lambda one: one.cents, default=None)
