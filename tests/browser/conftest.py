@@ -38,14 +38,14 @@ def _chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
-    """Of this package alone: while it is open an event loop runs in this thread, and other tests start their own."""
+    """For one module: while it is open an event loop runs in this thread, and other tests start their own."""
     with sync_playwright() as found:
         yield found
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     browser = playwright.chromium.launch(executable_path=_chromium(), headless=True, args=ARGUMENTS)
     yield browser
