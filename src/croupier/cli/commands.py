@@ -52,7 +52,13 @@ COMMANDS = {
             "Look back on a game: what its people decided, what the best move was worth then, and what each mistake cost."
         ),
     ),
-    "verify": Listed("logs", _("Check a log: every shoe that has ended is dealt again from its published seed.")),
+    "verify": Listed(
+        "logs",
+        _(
+            "Check a log: every shoe that has ended is dealt again from its published seed and the players' cuts, bots and "
+            "tournaments are played again by their rules."
+        ),
+    ),
     "host": Listed("host", _("Open the house to others: friends join by link, in a browser or with croupier join.")),
     "join": Listed("join", _("Play at a table that somebody hosts.")),
     "store": Listed("store", _("Look after the database of a hosted house: check it, export it, back it up.")),
