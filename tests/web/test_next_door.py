@@ -9,7 +9,7 @@ import pytest
 
 from croupier.store.checking import check
 from croupier.store.store import open_store
-from croupier.web import clock
+from croupier.web import clock, pit
 from store.postgres_server import database
 from web.server import Guest, Running, hung_up, running
 
@@ -96,3 +96,27 @@ def test_who_saw_more_than_a_process_has_is_believed_if_the_database_agrees(shar
         assert hung_up(tom.live(game, since=line.n)) == 4009
         assert game not in old.house.pit.dealers
         line.close()
+
+
+def test_a_table_at_which_nobody_looks_rests_until_somebody_comes(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pit, "REST", 0.2)
+    with running(shared, lease=0.5) as one, running(shared) as other:
+        game = one.open("war/ctrlaltbet", seats=2)
+        lea = Guest(one.address, "Léa")
+        line = lea.live(game)
+        line.until(lambda line: line.felt)
+        line.ask("sit", seat=0, amount=500_00)
+        time.sleep(0.6)
+        assert game in one.house.pit.dealers
+        line.close()
+        for _ in range(100):
+            if game not in one.house.pit.dealers:
+                break
+            time.sleep(0.05)
+        assert game not in one.house.pit.dealers
+        lea.address = other.address
+        again = lea.live(game, since=line.n)
+        again.until(lambda line: line.felt)
+        assert again.seat == 0
+        assert game in other.house.pit.dealers
+        again.close()

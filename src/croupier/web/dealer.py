@@ -140,6 +140,11 @@ class Dealer:
         self.gallery.leave(viewer)
         self.jobs.put_nowait(None)
 
+    @property
+    def idle(self) -> bool:
+        """Nobody looks on, and nothing is due."""
+        return not self.gallery.viewers and self.jobs.empty() and self._timer is None and not self._fresh
+
     # The task
 
     async def run(self) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -37,6 +38,8 @@ log = logging.getLogger("croupier.web")
 
 SEATS = 5
 """So many seats has a table for which nobody says how many."""
+REST = 60.0
+"""After so many seconds without a viewer a table is given up."""
 RENEWED = 0.3
 """A claim is renewed after this share of its time."""
 
@@ -69,6 +72,7 @@ class Pit:
         self._coming: dict[str, asyncio.Task[Dealer | Elsewhere | None]] = {}
         self.balance: Callable[[str], Awaitable[int]] = self._no_balance
         self._renewing: asyncio.Task[None] | None = None
+        self._idle_since: dict[str, float] = {}
 
     async def _no_balance(self, who: str) -> int:  # noqa: ARG002
         return 0
@@ -181,6 +185,7 @@ class Pit:
     async def _renew(self) -> None:
         while True:
             await asyncio.sleep(RENEWED * self._lease)
+            await self._rest()
             tokens = {game: dealer.token for game, dealer in self.dealers.items()}
             if not tokens:
                 continue
@@ -196,6 +201,21 @@ class Pit:
                     if task := self._tasks.get(game):
                         task.cancel()
                     self._drop(dealer, COME_BACK)
+
+    async def _rest(self) -> None:
+        """Tables at which nobody looks and nothing is due are given up; whoever comes back wakes them."""
+        now, tokens = asyncio.get_running_loop().time(), dict[str, int]()
+        for dealer in list(self.dealers.values()):
+            if not dealer.idle:
+                self._idle_since.pop(dealer.id, None)
+            elif now - self._idle_since.setdefault(dealer.id, now) > REST:
+                tokens[dealer.id] = dealer.token
+                self._tasks[dealer.id].cancel()
+                self._idle_since.pop(dealer.id, None)
+                self._drop(dealer, COME_BACK)
+        if tokens:
+            with suppress(NotWritten):  # the claims run out by themselves
+                await self._call(self.store.release, tokens)
 
     async def close(self) -> None:
         """Stop gently: what is being written is written, claims are given up, viewers are told to come back."""
