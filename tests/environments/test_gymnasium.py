@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import croupier.environments  # noqa: F401
-from croupier.environments import make_env, make_vec_env
+from croupier.environments import compiling, make_env, make_vec_env
 from croupier.environments.actions import BadAction, BadSetup
 from croupier.games.declare import BadRules
 from croupier.houses import names
@@ -247,3 +247,17 @@ def test_an_interrupted_step_leaves_a_table_that_goes_on(monkeypatch: pytest.Mon
     for _ in range(20):
         rows, *_ = env.step(np.zeros(4, np.int64))
         assert rows in env.observation_space
+
+
+def test_one_is_told_once_that_the_kernel_is_compiled(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    teller = compiling._Teller()
+    for _ in range(2):
+        teller.on_start(None)
+    teller.on_end(None)
+    assert (
+        capsys.readouterr().err
+        == "Compilation des tables des environnements, une fois par version\u202f: quelques secondes…\n"
+    )

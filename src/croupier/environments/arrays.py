@@ -153,6 +153,7 @@ _shared = cache(Arrays)
 
 def house_of(setup: Setup) -> dict[str, NDArray[Any] | int]:
     """A setup as the kernel takes it: its arrays and its numbers, by their names in `kernel_data`."""
+    assert len(setup.layout) <= 32, "the kernel copies no longer rows"
     rules, layout, actions, chips = setup.rules, setup.layout, setup.actions, setup.chips
     endless, counting = rules.decks == "infinite", layout.counting
     full = np.repeat(np.array([CODES[card] for card in DECK], np.uint8), rules.cards // len(DECK))
