@@ -11,11 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
+from croupier.environments.actions import BadSetup
 from croupier.environments.codes import CARDS
 from croupier.environments.dealing import Dealing
 from croupier.environments.kernel_data import SAID
 from croupier.environments.setup import Setup
 from croupier.houses import start_of
+from croupier.messages import say
 from croupier.protocol import (
     FACE_DOWN,
     Answer,
@@ -39,6 +41,14 @@ WIDTH, HEIGHT = 100, 33
 BOXES_HEIGHT = 16
 """At a table with betting boxes, the hands and the boxes take these rows. The roads of the shoe below them are left out: an
 environment keeps one round."""
+
+
+def check_mode(mode: str | None) -> None:
+    """Refuse a render mode that there is not."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadSetup(
+            say("render_mode = “{given}” is not accepted; allowed: {allowed}.", given=mode, allowed=RENDER_MODES)
+        )
 
 
 def rendered(dealing: Dealing, mode: str) -> str | NDArray[np.uint8]:
@@ -134,7 +144,6 @@ def painted(rules: Any, round: Round | None, money: list[int], left: int | None)
 
 
 def _sitters(round: Round | None, money: list[int]) -> Any:
-    from croupier.messages import say
     from croupier.tui.scene import Sitter
 
     for seat, purse in enumerate(money):

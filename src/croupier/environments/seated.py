@@ -18,7 +18,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from croupier.cards import Rank
 from croupier.environments.actions import BadSetup
 from croupier.environments.observation import MONEY, Column, Phase
-from croupier.environments.rendering import RENDER_MODES, painted, shown
+from croupier.environments.rendering import RENDER_MODES, check_mode, painted, shown
 from croupier.environments.setup import ROUNDS, Setup, setup
 from croupier.games.declare import HouseRules
 from croupier.houses import House
@@ -50,14 +50,7 @@ class Seats(AECEnv[str, Seen, int | None]):  # type: ignore[misc]
         super().__init__()
         if type(seats) is not int or seats < 1:
             raise BadSetup(say("seats = {given} is not accepted; allowed: a whole number from 1 on.", given=str(seats)))
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadSetup(
-                say(
-                    "render_mode = “{given}” is not accepted; allowed: {allowed}.",
-                    given=render_mode,
-                    allowed=RENDER_MODES,
-                )
-            )
+        check_mode(render_mode)
         self.setup: Setup = setup(
             house, betting=True, spread=spread, episode="session", bankroll=bankroll, rounds=rounds, counts=counts
         )

@@ -8,9 +8,9 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.environments.actions import BadAction, BadSetup
+from croupier.environments.actions import BadAction
 from croupier.environments.dealing import Dealing
-from croupier.environments.rendering import RENDER_MODES, rendered
+from croupier.environments.rendering import RENDER_MODES, check_mode, rendered
 from croupier.environments.setup import Setup
 from croupier.environments.spaces import action_space, observation_space
 from croupier.messages import say
@@ -24,14 +24,7 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # type: ignore[misc]
 
     def __init__(self, setup: Setup, render_mode: str | None = None) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadSetup(
-                say(
-                    "render_mode = “{given}” is not accepted; allowed: {allowed}.",
-                    given=render_mode,
-                    allowed=RENDER_MODES,
-                )
-            )
+        check_mode(render_mode)
         self.setup, self.render_mode = setup, render_mode
         self.observation_space, self.action_space = observation_space(setup), action_space(setup)
         self._dealing = Dealing(setup, 1, logged=render_mode is not None)
