@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from croupier.games.baccarat.roads import Coup
 from croupier.games.declare import HouseRules
 from croupier.houses import House, load, names
 from croupier.houses.shorthand import shorthand
@@ -27,6 +28,7 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.cards import Deck
 from croupier.tui.look import Look
 from croupier.tui.outlined_cards import OutlinedDeck
+from croupier.tui.painters.boxes import BetBox, BoxesPainter
 from croupier.tui.painters.house_list import paint_placard
 from croupier.tui.painters.narrow_table import paint_table
 from croupier.tui.scene import Scene, Sitter
@@ -169,6 +171,23 @@ def test_any_round_on_any_canvas(house: str, deck: type[Deck]) -> None:
                 canvas, look, scene, 1, height - (9 if height >= 40 and width >= 100 else 8 if width < 60 else 6)
             )
             assert not canvas.faults(), f"{language} {width}x{height}: {canvas.faults()}\n{canvas.plain()}"
+
+
+@pytest.mark.parametrize(("size", "roads"), [((40, 24), 1), ((80, 24), 2), ((120, 40), 5), ((200, 60), 5)])
+def test_the_roads_fill_their_sheet(size: tuple[int, int], roads: int) -> None:
+    """Every road has marks, and hardly a row of a large sheet is empty."""
+    rules, colours = load("baccarat/pairs").rules, palette("felt", "truecolor")
+    look = Look(colours, Deck(colours), Speaker("en"))
+    coups = [Coup(winner) for winner in "BBPBPPBBBTPBBPPBPBBPPPB"]
+    box = BetBox("banker", "1:1", "−1.06 %", 2_500, None, lambda: None)
+    canvas = Measured(*size, colours.background)
+    BoxesPainter(canvas, look, Scene(rules, None, ()), coups, [box] * 5, 0).paint(1, size[1] - 8)
+    assert not canvas.faults()
+    signs = ("○◉", "BP", "○◦", "●•", "╱╲")
+    rows = [row for row in canvas._cells if any(cell[2] == colours.leaf for cell in row)]
+    marked = ["".join(cell[0] for cell in row if cell[2] == colours.leaf) for row in rows]
+    assert all(set(kind) & set("".join(marked)) for kind in signs[:roads])
+    assert sum(not text.strip() for text in marked) <= 2 + (len(marked) // 2 if size == (200, 60) else 0)
 
 
 # Other screens

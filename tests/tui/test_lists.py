@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from textual import events
 
+from croupier.table.party import Party
+from croupier.table.tournament import Calendar
 from croupier.tui.panels.compare import ComparePanel
 from croupier.tui.panels.odds import DrawingPanel
 from croupier.tui.panels.pick import Bots, Pick
@@ -15,10 +17,12 @@ from croupier.tui.panels.question import Write
 from croupier.tui.panels.rules import LogPanel, RulesPanel
 from croupier.tui.panels.settings import SettingsPanel
 from croupier.tui.panels.values import ValuesPanel
+from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.table import TableScreen
 from tui.evening import SIZES, USUAL, At, Evening, alone
 
 HOUSE = "blackjack/vegas-strip"
+TOURNAMENT = Party(("expert", "amateur"), ("Léa",), calendar=Calendar())
 
 
 async def wheel(at: At, notches: int) -> None:
@@ -221,5 +225,50 @@ def test_the_wheel_turns_the_cards_of_a_replay(evening: Evening) -> None:
             assert at.screen.step == 3
             await wheel(at, -2)
             assert at.screen.step == 1
+
+    asyncio.run(story())
+
+
+# Questions
+
+
+def test_the_answers_of_a_question_can_be_chosen_with_the_arrows(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at() as at:
+            await at.press("t")
+            assert "▸ A  amateur" in at.text()
+            await at.press("down", "enter")
+            assert at.is_at(TableScreen)
+            assert {player.plays for player in at.table.table.players} == {"", "intermediate"}
+            await at.press("escape")
+            assert at.is_at(LobbyScreen)
+
+    asyncio.run(story())
+
+
+def test_enter_still_leaves_and_the_arrows_stay(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at(HOUSE, alone(3)) as at:
+            await at.press("3", "enter", "escape", "down", "down", "down", "enter")
+            assert at.is_at(TableScreen)
+            await at.press("escape", "enter")
+            assert at.is_at(LobbyScreen)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_narrow_footer_shows_the_keys_that_a_newcomer_needs(evening: Evening, language: str) -> None:
+    async def story() -> None:
+        ways = (
+            (None, alone(), "f2"),
+            ("baccarat/pairs", alone(), "?"),
+            (HOUSE, TOURNAMENT, "v"),
+            (HOUSE, alone(), "?"),
+        )
+        for house, party, key in ways:
+            async with evening.at(house, party, size=(40, 24), language=language) as at:
+                footer = at.text().split("\n")[-1].split()
+                assert {"f1", key, "esc" if language == "en" else "échap"} <= set(footer), footer
 
     asyncio.run(story())

@@ -15,7 +15,7 @@ from croupier.table.party import Party
 from croupier.telling.vocabulary import PLAYING_STYLES, playing_style
 from croupier.tui.painters.seats import columns
 from croupier.tui.scene import Scene, Sitter, scene_of
-from tui.evening import COMPANY, Evening, alone
+from tui.evening import COMPANY, SIZES, Evening, alone
 
 
 @pytest.mark.parametrize(
@@ -95,3 +95,18 @@ def test_whoever_can_sit_as_a_bot_is_called_something(house: str) -> None:
 
 def test_a_bot_that_plays_by_a_file_goes_by_its_name() -> None:
     assert playing_style("charts/my own.json") == "my own"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_has_left_is_said_to_be_out(evening: Evening, size: tuple[int, int]) -> None:
+    """Not by colour alone."""
+
+    async def story() -> None:
+        async with evening.at("blackjack/vegas-strip", size=size) as at:
+            before = at.text().split().count("out")
+            at.table.table.players[2].gone = True
+            at.table.repaint()
+            await at.settle()
+            assert at.text().split().count("out") == before + 1
+
+    asyncio.run(story())

@@ -150,7 +150,7 @@ class NarrowTablePainter(TablePainter):
         total = sum(view.told.stake for view in views)
         if not total or sitter.gone:
             ink = palette.faint if sitter.gone else palette.soft
-            return canvas.right(end - 3, y, self.look.money(sitter.money), ink) - 1
+            return canvas.right(end - 3, y, self.seats.money(sitter), ink) - 1
         if len(views) == 1:
             canvas.text(end - 2, y, views[0].mark, palette.soft)
         x = canvas.right(end - 3, y, self.look.money(total), palette.print)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.messages import Word
+from croupier.messages import Word, say
 from croupier.telling import telling_of
 from croupier.tui.cards import LARGE, MEDIUM, Form
 from croupier.tui.look import fit
@@ -56,7 +56,7 @@ class SeatPainter(HandPainter):
         """Paint name and money; side bets take the second line."""
         sitter, palette, canvas = column.sitter, self.palette, self.canvas
         asked = self._asked(sitter)
-        money, note, space = self.look.money(sitter.money), self.look(sitter.note), column.width - 1
+        money, note, space = self.money(sitter), self.look(sitter.note), column.width - 1
         line = f"{note} · {money}" if note and len(note) + 3 + len(money) <= space else money
         name, colour = self.look(sitter.name), palette.soft
         if sitter.sides:
@@ -135,7 +135,7 @@ class SeatPainter(HandPainter):
         """Paint name, money and side bets in one line; in a narrow seat the money below the name."""
         sitter, palette = column.sitter, self.palette
         asked = self._asked(sitter)
-        money, bold = self.look.money(sitter.money), asked or sitter.person
+        money, bold = self.money(sitter), (asked or sitter.person) and not sitter.gone
         colour = palette.faint if sitter.gone else palette.brass if bold else palette.soft
         if self._two_lines(column):
             name = fit(self.look(sitter.name), column.width - 1)
@@ -147,6 +147,10 @@ class SeatPainter(HandPainter):
         start = self.canvas.centre(column.x, column.width, y, line, colour, bold=bold)
         if sides and start + len(line) + len(sides) < column.x + column.width:
             self.canvas.text(start + len(line), y, sides, palette.print)
+
+    def money(self, sitter: Sitter) -> str:
+        """The money of a player; for one who has left, that they are out."""
+        return self.look(say("out")) if sitter.gone else self.look.money(sitter.money)
 
     def _asked(self, sitter: Sitter) -> bool:
         return self.scene.lit is not None and self.scene.lit.seat == sitter.seat

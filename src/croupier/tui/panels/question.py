@@ -21,7 +21,7 @@ LONGEST_LINE = 60
 
 
 class Question(Panel):
-    """A question with a few answers, each with a key."""
+    """A question with a few answers, each with a key; up and down choose one, Enter takes it."""
 
     toggles = False
     width = 60
@@ -29,18 +29,26 @@ class Question(Panel):
     def __init__(self, screen: BaseScreen, title: Message, text: Message | None, answers: Sequence[Control]) -> None:
         super().__init__(screen)
         self._title, self._text, self.answers = title, text, answers
+        self.at = next((place for place, answer in enumerate(answers) if answer.answers("enter")), 0)
         self.height = 6 + 2 * len(answers) + (3 if text else 0)
 
     def title(self) -> Message:
         return self._title
 
     def press(self, key: str) -> None:
-        for answer in self.answers:
-            if answer.answers(key):
-                self._take(answer)
-                return
-        if key == "escape":
+        answer = next((one for one in self.answers if one.answers(key)), None)
+        if key in ("up", "down"):
+            self.scroll(1 if key == "down" else -1)
+        elif key == "enter":
+            self._take(self.answers[self.at])
+        elif answer:
+            self._take(answer)
+        elif key == "escape":
             self.close()
+
+    def scroll(self, by: int) -> None:
+        self.at = max(0, min(self.at + by, len(self.answers) - 1))
+        self.screen.repaint()
 
     def _take(self, answer: Control) -> None:
         self.close()
@@ -53,11 +61,14 @@ class Question(Panel):
                 canvas.text(x, y, line, palette.ink_soft)
                 y += 1
             y += 1
-        for answer in self.answers:
+        for place, answer in enumerate(self.answers):
             cap, label = f" {answer.cap_text(self.look)} ", self.look(answer.label)
             lit = canvas.clickable(x, y, len(cap) + 2 + len(label), 1, partial(self._take, answer))
+            chosen = place == self.at
+            if chosen:
+                canvas.text(x - 1, y, "▸", palette.ink)
             end = canvas.text(x, y, cap, palette.ink, palette.brass, bold=True)
-            canvas.text(end + 1, y, label, palette.ink, bold=lit)
+            canvas.text(end + 1, y, label, palette.ink, bold=lit or chosen)
             y += 2
 
 

@@ -306,7 +306,7 @@ class LobbyScreen(BaseScreen):
         if wide:
             paint_placard(canvas, look, self.app.values, self.chosen, list_width + 1, top + 1, 37, felt - top - 1)
         paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [message], self.actions(), notice is not None)
-        paint_footer(canvas, look, self.footer())
+        paint_footer(canvas, look, self.footer(), first=("f1", "f2", "escape"))
 
     def _bar_rows(self, canvas: Canvas) -> int:
         """The rows of the action bar, the same for all houses: as many as the longest description needs."""

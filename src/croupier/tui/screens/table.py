@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
+from typing import ClassVar, cast
 
 from croupier.houses.shorthand import shorthand
 from croupier.messages import say
@@ -35,6 +35,9 @@ GO_ON = ("space", "enter")
 
 class TableScreen(BettingScreen):
     """A table with a game in play."""
+
+    FIRST_KEYS: ClassVar[tuple[str, ...]] = ("?", "f1", "escape")
+    """What the footer of a narrow terminal shows first."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
@@ -252,7 +255,7 @@ class TableScreen(BettingScreen):
         self.paint_felt(canvas, scene, canvas.height - rows - 3)
         self.paint_head(canvas, scene)
         paint_action_bar(canvas, self.look, canvas.height - 1 - rows, rows, messages, actions, refused)
-        paint_footer(canvas, self.look, self.footer(), first=("?", "f1", "escape"))
+        paint_footer(canvas, self.look, self.footer(), first=self.FIRST_KEYS)
 
     def action_bar_height(self, width: int, height: int) -> int:
         """The usual rows of the action bar; on a narrow canvas one more than elsewhere, because the bets need them."""

@@ -19,6 +19,8 @@ from croupier.tui.screens.table import TableScreen
 class TournamentScreen(TableScreen):
     """A table of a tournament."""
 
+    FIRST_KEYS = ("v", "f1", "escape")
+
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
         self.tournament = cast(Tournament, sitting.tournament)
