@@ -159,12 +159,12 @@ def peers() -> dict[str, float]:
 
 
 def values(houses: Iterable[str], rounds: int = 10_000_000) -> None:
-    """Houses by a chart, each with cards of its own, against the exact value from a fresh shoe."""
+    """Houses by a chart, all with the same random numbers, against the exact value from a fresh shoe."""
     for house in houses:
         env = make_vec_env(f"{house}:penetration=0", 4096, autoreset_mode="SameStep", counts=None, copy=False)
         rules: Any = env.setup.rules
         began = process_time()
-        env.reset(seed=4096 * names().index(house))
+        env.reset(seed=1)
         plays = Playing(env, named({"blackjack": "basic", "war": "always-war"}.get(rules.game, "player"), rules))
         total = squares = ended = 0.0
         while ended < rounds:
