@@ -487,21 +487,3 @@ def test_a_lot_is_in_the_log_and_comes_from_the_sealed_master() -> None:
         lots = {seat: 2**31 - 1 - lot for seat, lot in over["lots"].items()}
         swapped = rechained(edited(log, len(log) - 1, lots=lots, ranking=over["ranking"]))
         assert verify(swapped).verdict == "not fair"
-
-
-# Logs of version 1
-
-OLD = Path(__file__).parent / "version-1"
-
-
-@pytest.mark.parametrize("path", sorted(OLD.glob("*.jsonl")), ids=lambda path: path.stem)
-def test_a_log_of_version_1_is_verified_as_far_as_it_goes(path: Path) -> None:
-    found = verify(FileLog(path))
-    assert (found.problem, found.verdict, found.version) == (None, "nothing wrong so far", 1)
-    assert found.shoes > 0
-    log = list(FileLog(path))
-    card = places(log, "answer", lambda record: record["need"].startswith("draw") and record["answer"] != "face down")[
-        0
-    ]
-    assert verify(edited(log, card, answer="2c" if log[card]["answer"] != "2c" else "3c")).verdict == "not fair"
-    assert verify(edited(log, card, answer="2c"), found.digest).verdict == "not fair"

@@ -241,6 +241,11 @@ class Playback:
         self._teller.happened(self.table.bet(seat, bets))
         self.message = None
 
+    def cut(self, seat: int, words: str) -> None:
+        """A person cuts the shoe with words of their own, or is refused."""
+        self._teller.happened(self.table.cut(seat, words))
+        self.message = say("The shoe is cut.")
+
     def act(self, answer: Answer) -> None:
         """Make the move of the person who has to act."""
         need = cast(Decide, self.table.deciding)

@@ -80,7 +80,16 @@ class BettingScreen(BaseScreen):
             controls.append(Control("=", say("Amount"), lambda: self._write(seat), shown=not boxes))
         if len(self.table.players) > 1 and not self.table.tournament:
             controls.append(Control("0", say("Sit out"), lambda: self._deal(seat, sit_out=True)))
+        if seat in self.table.uncut and not self.table.promises and not self.table.repeatable:
+            controls.append(Control("c", say("Cut the shoe"), lambda: self._cut(seat)))
         return controls
+
+    def _cut(self, seat: int) -> None:
+        """Ask for the words with which the person cuts the shoe; without them the program makes some at the deal."""
+        hint = say(
+            "Words of your own: with the sealed seed they decide the order of the cards. The house cannot know them."
+        )
+        self.open_panel(Write(self, say("Cut the shoe"), hint, lambda words: self.playback.cut(seat, words)))
 
     def chips(self, seat: int) -> list[Control]:
         controls = []
