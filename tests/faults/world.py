@@ -30,6 +30,7 @@ from faults.disk import Disk, WorldStore, WorldWriter
 from faults.false_time import FalseLoop, FalseTime, Timeline
 from faults.guests import Guest
 from faults.network import CLOSED, Line, Odds, headers, request
+from web.server import chart_here
 
 LEASE = 6.0
 HEALING = 15.0
@@ -58,6 +59,7 @@ class Process:
         self.loop = FalseLoop(world.timeline, self.address)
         self.house = LiveHouse(world.store, address=self.address, grant=GRANT, lease=LEASE)
         self.house.per_second = 10_000
+        self.house.pit.make_chart = chart_here
         self.app = create_app(self.house)
         self.loop.create_task(self._begin())
 

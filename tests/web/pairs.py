@@ -114,7 +114,7 @@ async def compared(house: str, rounds: int, seed: int = 1) -> int:
     one, two, dice = World(house, seed, False), World(house, seed, True), random.Random(seed)
     felt: dict[str, Any] = {}
     number = 0
-    while len(one.table.history) < rounds:
+    while one.table.rounds <= rounds:
         number += 1
         who, frame = _frame(felt, one, dice, number) if felt else ("watcher", "")
         heard, other = await one.ask(who, frame), await two.ask(who, frame)

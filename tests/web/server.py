@@ -17,13 +17,21 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from croupier.games.declare import HouseRules
 from croupier.store.store import open_store
+from croupier.strategies import Strategy
 from croupier.web.app import create_app
+from croupier.web.clock import chart_of
 from croupier.web.house import LiveHouse
 from croupier.web.serving import bound, configured
 from croupier.web.wire import OpenTable
 
 Reply = dict[str, Any]
+
+
+async def chart_here(rules: HouseRules) -> Strategy[Any] | None:
+    """Without a process for each test; benchmarks and real processes of the house have it made elsewhere."""
+    return await asyncio.to_thread(chart_of, rules)
 
 
 class Running:
@@ -34,6 +42,7 @@ class Running:
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
         self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant)
         self.house.per_second = 10_000
+        self.house.pit.make_chart = chart_here
         self._server = uvicorn.Server(configured(create_app(self.house)))
         self._thread = threading.Thread(target=self._run, daemon=True)
 

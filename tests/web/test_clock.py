@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import sys
 import time
 
 import pytest
@@ -11,6 +13,7 @@ from croupier.protocol import Decide
 from croupier.strategies import named
 from croupier.table.hosted import CLOCK
 from croupier.web import clock
+from croupier.web.charts import chart_from_elsewhere
 from tables import Always, once, seat
 from web.server import Guest, Line, Running
 
@@ -121,3 +124,13 @@ def test_in_a_tournament_the_least_is_bet() -> None:
     assert clock.bets(table, 0) == {"main": load("blackjack/changer").rules.minimum}
     table.players[0].purse = 50
     assert clock.bets(table, 0) == {"main": 50}
+
+
+@pytest.mark.slow
+def test_the_chart_is_made_by_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = load("blackjack/changer").rules
+    expected = clock.chart_of(rules)
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    assert asyncio.run(chart_from_elsewhere(rules)) == expected is not None
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    assert asyncio.run(chart_from_elsewhere(rules)) is None

@@ -21,7 +21,7 @@ from croupier.protocol import Answer, Round
 from croupier.store.burst import Broken, Burst, NotWritten, Opened, Result
 from croupier.store.cage import postings
 from croupier.store.store import Claim, Store
-from croupier.strategies import UnknownStrategy, names, prepare
+from croupier.strategies import Strategy, UnknownStrategy, names, prepare
 from croupier.table.logs import house_of
 from croupier.table.records import Record, encoded
 from croupier.table.seating import BOTS
@@ -29,7 +29,7 @@ from croupier.table.shoe import derived, master_seed
 from croupier.table.state import Event, Player
 from croupier.table.table import Table
 from croupier.table.tournament import Calendar, Tournament
-from croupier.web.clock import chart_of
+from croupier.web.charts import chart_from_elsewhere
 from croupier.web.dealer import Dealer, Folded, Gone, Means
 from croupier.web.figures import Figures
 from croupier.web.wire import COME_BACK, RESTART, OpenTable
@@ -69,6 +69,10 @@ class Pit:
         self.dealers: dict[str, Dealer] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._charting: dict[str, asyncio.Task[None]] = {}
+        self._charts: dict[HouseRules, asyncio.Task[Strategy[Any] | None]] = {}
+        """The charts for absent people, one a house; each is made once, one after the other."""
+        self._one_chart = asyncio.Lock()
+        self.make_chart: Callable[[HouseRules], Awaitable[Strategy[Any] | None]] = chart_from_elsewhere
         self._coming: dict[str, asyncio.Task[Dealer | Elsewhere | None]] = {}
         self.balance: Callable[[str], Awaitable[int]] = self._no_balance
         self._renewing: asyncio.Task[None] | None = None
@@ -115,10 +119,17 @@ class Pit:
 
     async def _chart(self, dealer: Dealer) -> None:
         """Make the chart for absent people. The first one of a machine takes a while; nobody waits for it."""
+        rules = dealer.house.rules
         try:
-            dealer.chart = await self._read(chart_of, dealer.house.rules)
+            if rules not in self._charts:
+                self._charts[rules] = asyncio.create_task(self._made_chart(rules))
+            dealer.chart = await asyncio.shield(self._charts[rules])
         finally:
             self._charting.pop(dealer.id, None)
+
+    async def _made_chart(self, rules: HouseRules) -> Strategy[Any] | None:
+        async with self._one_chart:
+            return await self.make_chart(rules)
 
     async def _think(self, think: Callable[[], Answer]) -> Answer:
         return await asyncio.to_thread(think)
@@ -222,7 +233,7 @@ class Pit:
         if self._renewing:
             self._renewing.cancel()
         tokens = {game: dealer.token for game, dealer in self.dealers.items()}
-        tasks = [*self._tasks.values(), *self._charting.values()]
+        tasks = [*self._tasks.values(), *self._charting.values(), *self._charts.values()]
         for dealer in list(self.dealers.values()):
             dealer.gallery.close(RESTART)
         for task in tasks:

@@ -1,0 +1,47 @@
+"""The chart by which the house plays for absent people, made in a process of its own.
+
+What computes a chart takes seconds and more than a hundred megabytes; the chart itself is small. So a process that hosts
+tables lets another one compute it (`python -m croupier.web.charts`) and keeps only the result.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+import sys
+from asyncio.subprocess import DEVNULL, PIPE
+from typing import Any
+
+from croupier.strategies import Strategy, names
+from croupier.web.clock import CHART, chart_of
+
+log = logging.getLogger("croupier.web")
+
+PATIENCE = 300.0
+"""After so many seconds nobody waits for a chart any more."""
+
+
+async def chart_from_elsewhere(rules: Any) -> Strategy[Any] | None:
+    """As `chart_of`; where this process has loaded what it takes, it computes the chart itself.
+
+    None also if the other process fails: then the house stands for absent people.
+    """
+    if CHART not in names(rules) or "numba" in sys.modules:
+        return await asyncio.to_thread(chart_of, rules)
+    command = (sys.executable, "-m", "croupier.web.charts")
+    child = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+    try:
+        told, _ = await asyncio.wait_for(child.communicate(pickle.dumps(rules)), PATIENCE)
+        chart: Strategy[Any] | None = pickle.loads(told)
+    except (OSError, pickle.UnpicklingError, EOFError) as wrong:  # a timeout is an OSError
+        log.warning("no chart for absent people", extra={"why": type(wrong).__name__})
+        return None
+    finally:
+        if child.returncode is None:
+            child.kill()
+    return chart
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(pickle.dumps(chart_of(pickle.load(sys.stdin.buffer))))
