@@ -86,4 +86,4 @@ def test_a_purchase_repeated_across_a_head_is_done_once() -> None:
     guest, id, times = repeated_purchase()
     assert (times, guest.refused[id]) == (1, "late")
     with across_a_head():
-        assert repeated_purchase()[2] == 2
+        assert repeated_purchase()[2] > 1
