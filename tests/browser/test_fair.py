@@ -18,7 +18,7 @@ from croupier.table.table import Table
 from sizes import size
 from tables import Company
 
-GAMES = size(12, 1000)
+GAMES = size(6, 1000)
 HOUSES = (
     "blackjack/single-deck",
     "baccarat/punto-banco:decks=1",

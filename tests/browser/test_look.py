@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from browser.conftest import Enter
 from browser.person import WAIT, play_round
@@ -102,3 +102,16 @@ def test_the_three_rooms_and_four_colours_are_kept(enter: Enter, house: Running)
     stored: Any = page.evaluate("JSON.parse(localStorage.getItem('croupier.settings'))")
     assert (stored["room"], stored["deck"]) == ("contrast", "four")
     assert house.address
+
+
+def test_the_first_screen_is_light(browser: Browser, house: Running) -> None:
+    """At most 150 kB over the line, fonts included, before anything is in the cache."""
+    page = browser.new_page(viewport=ViewportSize(width=360, height=780))
+    sizes: dict[str, int] = {}
+    page.on("response", lambda answer: sizes.update({answer.url: int(answer.headers.get("content-length", 0))}))
+    page.goto(f"http://{house.address}/")
+    page.locator("input").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert len(sizes) > 10
+    assert sum(sizes.values()) <= 150_000, sizes
+    page.close()

@@ -109,14 +109,16 @@ async def values(request: Request) -> dict[str, Any]:
     ]
     chart = chart_line(table.rules, round, need)
     lines = reasons(asks, table, round, need)
-    return told(found, moves=moves, lines=lines, chart=plain(chart) if chart else None, **more)
+    return told(
+        found, moves=moves, lines=lines or [], coming=lines is None, chart=plain(chart) if chart else None, **more
+    )
 
 
-def reasons(asks: Values, table: Table, round: Round, need: Any) -> list[Text]:
-    """The reasons for these values, once they are known."""
+def reasons(asks: Values, table: Table, round: Round, need: Any) -> list[Text] | None:
+    """The reasons for these values; None while they are being computed."""
     why = None if "decline" in need.words else asks.why(round, table.seen)
     if why is not None and not why.known:
-        return []
+        return None if why.coming else []
     telling, found = telling_of(table.rules), why.value if why else None
     told = [telling.reasons(round, need, found, table.seen, speak) or () for speak in SPEAKERS]
     return [[speak(line) for speak, line in zip(SPEAKERS, lines, strict=True)] for lines in zip(*told, strict=True)]

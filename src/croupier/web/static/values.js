@@ -24,7 +24,7 @@ export function useAnswer(path, what) {
   return answer;
 }
 
-const coming = (found) => (found.moves && !found.lines.length && !found.retold && (found.retold = true)) || found.chart?.status === 'computing' || (found.rules ?? []).some((rule) => rule.options.some((option) => option.coming));
+const coming = (found) => found.coming || found.chart?.status === 'computing' || (found.rules ?? []).some((rule) => rule.options.some((option) => option.coming));
 
 function Bar({ worth, low, high }) {
   const at = (value) => (100 * (value - low)) / (high - low || 1);
