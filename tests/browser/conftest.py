@@ -27,6 +27,13 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 Enter = Callable[..., Person]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser is slow to start: `make quick` leaves these tests out."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.slow)
+
+
 def _chromium() -> str:
     found = next((path for name in NAMES if (path := shutil.which(name))), None)
     if not found:
@@ -73,8 +80,3 @@ def enter(browser: Browser, house: Running) -> Iterator[Enter]:
     for person in people:
         assert not person.complaints, person.complaints
         assert person.hosts <= {house.address}, person.hosts
-
-
-@pytest.fixture
-def pictures(tmp_path: Path) -> Path:
-    return tmp_path

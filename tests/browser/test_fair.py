@@ -6,8 +6,6 @@ import json
 import random
 from collections.abc import Iterator
 
-import pytest
-
 from browser.conftest import Enter
 from croupier.houses import load
 from croupier.table.audit import verify
@@ -94,7 +92,6 @@ def _python(log: list[str]) -> str:
         return "not fair"
 
 
-@pytest.mark.slow
 def test_both_verifiers_agree_on_fair_and_on_tampered_games(enter: Enter) -> None:
     logs = []
     for number in range(GAMES):

@@ -41,7 +41,6 @@ async def _log(house: Running, table: str) -> str:
     return b"\n".join(await house.house._read(house.house.store.log, table)).decode()
 
 
-@pytest.mark.slow
 def test_a_round_at_houses_of_all_kinds(enter: Enter, house: Running) -> None:
     lea = enter("Léa")
     for rules in some(names(), 6):
