@@ -6,6 +6,7 @@ count for playing and, if insurance has its own count, whether that count says t
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -92,7 +93,11 @@ class CardCounter:
         plays = self._plays(round, need)
         if not plays:
             return [self.base.mix(round, need, None)] * len(self.looks)
-        return [self._mix(round, need, plays, look) for look in self.looks]
+        indices = sorted({play.index for play in plays})  # between two indices the answer is the same
+        places = [(bisect_right(indices, look.reading), look.insure) for look in self.looks]
+        one_of_each = dict(zip(places, self.looks, strict=True))
+        answers = {place: self._mix(round, need, plays, look) for place, look in one_of_each.items()}
+        return [answers[place] for place in places]
 
     def _mix(self, round: Round, need: Decide, plays: Sequence[Play], look: Look) -> Mix:
         """Decide about surrender first, by a play or by the chart. Only then consider standing, doubling and splitting."""
