@@ -15,7 +15,7 @@ from croupier.table.audit import verify
 from croupier.tui.joined import listen
 from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.screens.table import TableScreen
-from croupier.web import clock, pit
+from croupier.web import clock
 from tui.evening import USUAL, At, Evening
 from web.server import Guest, Running, running
 
@@ -23,7 +23,6 @@ from web.server import Guest, Running, running
 @pytest.fixture(autouse=True)
 def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "CUTTING", 0.2)
-    monkeypatch.setattr(pit, "chart_of", lambda _: None)  # its first one is compiled: too long for a test
 
 
 def seated(house: Running, folder: Path, game: str, seat: int = 0) -> RemoteSitting:

@@ -34,6 +34,10 @@ async def chart_here(rules: HouseRules) -> Strategy[Any] | None:
     return await asyncio.to_thread(chart_of, rules)
 
 
+async def no_chart(_: object) -> None:
+    """None for absent people: to make one takes a process and seconds of its own."""
+
+
 class Running:
     """A house that is open."""
 
@@ -42,7 +46,7 @@ class Running:
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
         self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant)
         self.house.per_second = 10_000
-        self.house.pit.make_chart = chart_here
+        self.house.pit.make_chart = no_chart
         self._server = uvicorn.Server(configured(create_app(self.house)))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
@@ -151,6 +155,7 @@ class Line:
             additional_headers={"Cookie": guest.cookie} if guest.cookie else {},
             origin=Origin(f"http://{guest.address}"),
             compression=None,
+            close_timeout=0.3,  # who did not hear everything does not hear the farewell
         )
         self.socket: ClientConnection = self._open.enter_context(calling)
 

@@ -14,7 +14,7 @@ from croupier.web.sockets import _said
 from croupier.web.wire import BadFrame, action
 from web.server import Guest, Running
 
-FRAMES = 600
+FRAMES = 200
 
 GOOD: list[dict[str, Any]] = [
     {"do": "sit", "id": "a", "at": 1, "seat": 0, "amount": 100},

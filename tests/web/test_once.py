@@ -21,7 +21,7 @@ def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "CUTTING", 0.01)
 
 
-ACTIONS = 150
+ACTIONS = 80
 """100,000 over two processes: benchmarks/house.py."""
 
 
