@@ -106,3 +106,16 @@ def test_one_bad_log_leaves_the_others_whole(tmp_path: Path) -> None:
     assert listed == damaged
     assert summary_of(good).rounds == 1
     Sitting.resume(good).leave()
+
+
+def test_what_cannot_be_read_at_all_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadLog, match="There is no file"):
+        read(tmp_path / "nowhere.jsonl")
+    with pytest.raises(BadLog, match="cannot be read as a log"):
+        read(tmp_path)
+    (tmp_path / "noise.jsonl").write_bytes(b"\xff\xfe\n")
+    with pytest.raises(BadLog, match="line 1 is not its record"):
+        read(tmp_path / "noise.jsonl")
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    with pytest.raises(BadLog, match="cannot be read as a log"):
+        read(tmp_path / "pipe.jsonl")

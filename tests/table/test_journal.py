@@ -440,19 +440,6 @@ def test_a_file_that_is_no_log_is_refused(
         read(journal.path)
 
 
-def test_what_cannot_be_read_at_all_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadLog, match="There is no file"):
-        read(tmp_path / "nowhere.jsonl")
-    with pytest.raises(BadLog, match="cannot be read as a log"):
-        read(tmp_path)
-    (tmp_path / "noise.jsonl").write_bytes(b"\xff\xfe\n")
-    with pytest.raises(BadLog, match="line 1 is not its record"):
-        read(tmp_path / "noise.jsonl")
-    os.mkfifo(tmp_path / "pipe.jsonl")
-    with pytest.raises(BadLog, match="cannot be read as a log"):
-        read(tmp_path / "pipe.jsonl")
-
-
 def test_the_games_that_can_be_resumed_the_latest_first(tmp_path: Path) -> None:
     assert list(unfinished(tmp_path / "nowhere")) == []
     journals = [new_game(tmp_path, rounds=1)[0] for _ in range(3)]
