@@ -33,7 +33,10 @@ check: $(VENV)/ready browser
 
 # The tests of the page drive a real browser. Debian's Chromium is installed where that is possible.
 browser:
-	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; { test "$$(id -u)" = 0 && command -v apt-get > /dev/null && apt-get install -y -qq chromium > /dev/null; } || echo "No browser is here and none can be installed: the tests of the page will fail. Install Chromium (apt-get install chromium)."
+	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
+	{ test "$$(id -u)" = 0 && export DEBIAN_FRONTEND=noninteractive && \
+	  { apt-get install -y -qq chromium || { apt-get update -qq && apt-get install -y -qq chromium; }; } > /dev/null 2>&1; \
+	} || echo "No browser is here and none can be installed: the tests of the page will fail. Install Chromium (apt-get install chromium)."
 
 bench: $(VENV)/ready
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
