@@ -1,6 +1,12 @@
-"""How the tests run: nothing is timed, since cores are shared, and Ctrl-C works even where a shell has switched it off."""
+"""How the tests run: nothing is timed, since cores are shared, and Ctrl-C works even where a shell has switched it off.
 
+Games sync every record. Where there is room in memory the files of the tests lie there, so that a sync costs nothing.
+"""
+
+import os
+import shutil
 import signal
+import tempfile
 
 from hypothesis import HealthCheck, settings
 
@@ -9,3 +15,8 @@ settings.load_profile("croupier")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in the background of a script; programs would inherit it
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+MEMORY, ROOM = "/dev/shm", 4 << 30
+if "TMPDIR" not in os.environ and os.path.isdir(MEMORY) and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ["TMPDIR"] = MEMORY  # for the programs that tests start
+    tempfile.tempdir = MEMORY

@@ -30,6 +30,7 @@ from croupier.strategies import names as strategies_of
 from croupier.table.journal import Record
 from croupier.table.state import Event, Player
 from croupier.table.tournament import Calendar, Tournament
+from sizes import size
 from tables import MASTER, Company, Exhausted, Setting, StackedTable, any_setting, company, fits, line_of, need_of
 
 LONG = 40
@@ -123,7 +124,7 @@ def shoe(dice: random.Random) -> list[Card]:
 
 @pytest.mark.slow
 @given(any_setting(), st.integers(0, 10**6), st.booleans(), st.sampled_from(("en", "fr")))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=size(20, 300), deadline=None)
 def test_e_07_two_shoes_that_differ_in_hidden_cards_alone_cannot_be_told_apart(
     setting: Setting, seed: int, tournament: bool, language: str
 ) -> None:

@@ -20,6 +20,7 @@ from croupier.houses import names as house_names
 from croupier.money import Odds
 from croupier.strategies import named, names
 from simulation.agree import assert_agreement
+from sizes import size
 
 pytestmark = pytest.mark.slow
 
@@ -85,7 +86,7 @@ def test_every_strategy_of_blackjack_plays_somewhere() -> None:
     assert set(names(blackjack.Rules())) <= seated
 
 
-@settings(max_examples=6)
+@settings(max_examples=size(4, 40))
 @given(st.data())
 def test_random_houses(data: st.DataObject) -> None:
     rules = at_most(2, replace(data.draw(st.one_of(*ANY.values())), seats=1))

@@ -23,11 +23,12 @@ from croupier.games import baccarat, blackjack, war
 from croupier.protocol import Round
 from croupier.table.journal import read
 from croupier.table.table import Table
+from sizes import size
 from tables import Company, line_of
 
 pytestmark = pytest.mark.slow
 
-KILLS = 40
+KILLS = size(15, 200)
 """In each of the games below: two hundred in all."""
 
 GAMES = {

@@ -49,7 +49,7 @@ async def looks_the_same(at: At, card: Card) -> None:
     await at.pilot.pause()
 
 
-@settings(max_examples=size(8, 40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=size(5, 40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     house=st.sampled_from(HOUSES),
     seed=st.integers(0, 10**6),
