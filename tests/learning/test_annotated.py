@@ -17,6 +17,7 @@ from croupier.records.look_back import left_of, reviews
 from croupier.table.journal import Record
 from croupier.table.state import Player
 from croupier.table.table import Table
+from sizes import size
 from tables import MASTER
 from tui.evening import AtOnce
 
@@ -43,12 +44,15 @@ def played(house: str, rounds: int, seed: int) -> tuple[list[Record], list[tuple
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_values_are_those_of_advise_at_that_moment(house: str) -> None:
-    """What `advise` is asked is the same at every decision of 200 rounds, so the values are, too; some are computed."""
+    """What `advise` is asked is the same at every decision of 200 rounds, so the values are, too.
+
+    `make thorough` computes all of them, `make test` some.
+    """
     log, known = played(house, 200, seed=4)
     decided = reviews(log)[0].decided
     assert len(decided) > 10
     assert [(one.round, one.seen, one.word) for one in decided] == known
-    part = reviews(log[: log.index(next(one for one in log if one.get("round") == 8))])[0].decided
+    part = reviews(log[: log.index(next(one for one in log if one.get("round") == size(8, 200)))])[0].decided
     for one, (round, seen, _) in zip(valued_game(log), known[: len(part)], strict=False):
         assert isinstance(one, ValuedDecision)
         gone = seen - Counter(round.face_up())
@@ -66,7 +70,7 @@ def test_the_bets_on_boxes_are_worth_what_the_shoe_says() -> None:
         elif (event := table.advance()) and event.kind == "deal":
             left.append(left_of(table))
     assert [deal.left for deal in reviews(log)[0].deals] == left
-    for number, one in zip(range(4), valued_game(log), strict=False):
+    for number, one in zip(range(size(4, 200)), valued_game(log), strict=False):
         assert isinstance(one, ValuedBet)
         assert one.worths == bets_worth(rules, left[number])
         assert one.place == (number, 0)
