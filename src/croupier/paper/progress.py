@@ -9,6 +9,7 @@ from croupier.language import Speaker
 from croupier.learning.progress import Week
 from croupier.messages import Message, say
 from croupier.paper.ink import INK, INK_SOFT, LEAF, RULE
+from croupier.paper.svg_text import svg_text
 
 WIDE, HIGH, MARGIN = 720.0, 150.0, 60.0
 """The size of each of the two graphs, and what is left free around them."""
@@ -27,8 +28,8 @@ def progress_svg(weeks: Sequence[Week], speak: Speaker, person: str = "", about:
         f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}" font-family="{FONT}">',
         f"<title>{escape(': '.join([title, ', '.join(lines)]))}</title>",
         f'<rect width="{width:g}" height="{height:g}" fill="{LEAF.hex}"/>',
-        _text(MARGIN, 36, title, 22, INK.hex, bold=True),
-        _text(width - MARGIN, 36, ", ".join(lines), 14, INK_SOFT.hex, end=True),
+        svg_text(MARGIN, 36, title, 22, INK.hex, "start", bold=True),
+        svg_text(width - MARGIN, 36, ", ".join(lines), 14, INK_SOFT.hex, "end"),
         *_graph(
             weeks,
             [week.accuracy for week in weeks],
@@ -63,9 +64,9 @@ def _graph(
     weeks: Sequence[Week], shares: Sequence[float], y: float, name: str, most: str, colour: str, figures: Sequence[str]
 ) -> Iterator[str]:
     """Bars on a line, one a week; with few weeks each has its figure."""
-    yield _text(MARGIN, y - 8, name, 13, INK.hex, bold=True)
-    yield _text(MARGIN - 8, y + 10, most, 11, INK_SOFT.hex, end=True)
-    yield _text(MARGIN - 8, y + HIGH, "0", 11, INK_SOFT.hex, end=True)
+    yield svg_text(MARGIN, y - 8, name, 13, INK.hex, "start", bold=True)
+    yield svg_text(MARGIN - 8, y + 10, most, 11, INK_SOFT.hex, "end")
+    yield svg_text(MARGIN - 8, y + HIGH, "0", 11, INK_SOFT.hex, "end")
     for height in (0.0, 0.5, 1.0):
         line = y + HIGH * height
         yield f'<path d="M{MARGIN:g} {line:g}H{MARGIN + WIDE:g}" stroke="{RULE.hex}" stroke-width="1"/>'
@@ -75,7 +76,7 @@ def _graph(
             x, high = MARGIN + (place + 0.15) * step, max(1.0, HIGH * share)
             yield f'<rect x="{x:.1f}" y="{y + HIGH - high:.1f}" width="{0.7 * step:.1f}" height="{high:.1f}" fill="{colour}"/>'
             if step >= 30:
-                yield _text(x + 0.35 * step, y + HIGH - high - 4, figure, 11, INK.hex, middle=True)
+                yield svg_text(x + 0.35 * step, y + HIGH - high - 4, figure, 11, INK.hex, "middle")
 
 
 def _mondays(weeks: Sequence[Week], y: float) -> Iterator[str]:
@@ -83,23 +84,4 @@ def _mondays(weeks: Sequence[Week], y: float) -> Iterator[str]:
     step, every = WIDE / len(weeks), -(-len(weeks) * 80 // int(WIDE))
     for place in range(0, len(weeks), every):
         x = MARGIN + (place + 0.5) * step
-        yield _text(x, y, weeks[place].monday.isoformat(), 11, INK_SOFT.hex, middle=True)
-
-
-def _text(
-    x: float,
-    y: float,
-    text: str,
-    size: float,
-    colour: str,
-    *,
-    bold: bool = False,
-    end: bool = False,
-    middle: bool = False,
-) -> str:
-    anchor = "end" if end else "middle" if middle else "start"
-    weight = ' font-weight="bold"' if bold else ""
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" text-anchor="{anchor}" fill="{colour}"{weight}>'
-        f"{escape(text)}</text>"
-    )
+        yield svg_text(x, y, weeks[place].monday.isoformat(), 11, INK_SOFT.hex, "middle")

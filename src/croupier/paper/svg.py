@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape
 from croupier.paper.card import Block, Card, Cell
 from croupier.paper.ink import INK, INK_SOFT, LEAF, RULE
 from croupier.paper.suits import suits
+from croupier.paper.svg_text import svg_text
 
 CELL_WIDE, CELL_HIGH = 28.0, 24.0
 LABEL = 54.0
@@ -66,9 +67,9 @@ def _sheet(wide: float, high: float) -> Iterator[str]:
 
 def _head(card: Card, wide: float) -> Iterator[str]:
     yield from suits(wide - MARGIN - 98.0, 50.0, 20.0)
-    yield _text(MARGIN, 64, card.house, 30, INK.hex, bold=True, start=True, family=TITLE)
-    yield _text(MARGIN, 90, card.title, 15, INK_SOFT.hex, start=True)
-    yield _text(wide - MARGIN, 90, card.rules, 15, INK.hex, bold=True, end=True)
+    yield svg_text(MARGIN, 64, card.house, 30, INK.hex, "start", bold=True, family=TITLE)
+    yield svg_text(MARGIN, 90, card.title, 15, INK_SOFT.hex, "start")
+    yield svg_text(wide - MARGIN, 90, card.rules, 15, INK.hex, "end", bold=True)
 
 
 # The blocks
@@ -95,16 +96,18 @@ def _drawn(card: Card, columns: Sequence[Sequence[Block]]) -> Iterator[str]:
 
 
 def _block(card: Card, block: Block, x: float, y: float) -> Iterator[str]:
-    yield _text(x + LABEL - 10, y + 16, block.title, 14, INK.hex, bold=True, end=True)
-    yield _text(x + (LABEL + BLOCK) / 2, y - 6, card.dealer, 11, INK_SOFT.hex)
+    yield svg_text(x + LABEL - 10, y + 16, block.title, 14, INK.hex, "end", bold=True)
+    yield svg_text(x + (LABEL + BLOCK) / 2, y - 6, card.dealer, 11, INK_SOFT.hex, "middle")
     for column, upcard in enumerate(card.upcards):
-        yield _text(_centre(x, column), y + 16, upcard, 13, INK_SOFT.hex, bold=True)
+        yield svg_text(_centre(x, column), y + 16, upcard, 13, INK_SOFT.hex, "middle", bold=True)
     for row, line in enumerate(block.lines, 1):
         top = y + row * CELL_HIGH
-        yield _text(x + LABEL - 10, top + 17, line.label, 13, INK.hex, end=True)
+        yield svg_text(x + LABEL - 10, top + 17, line.label, 13, INK.hex, "end")
         for column, cell in enumerate(line.cells):
             yield _box(x + LABEL + column * CELL_WIDE, top, cell)
-            yield _text(_centre(x, column), top + 17, cell.letter, 14, cell.tint.letter.hex, bold=cell.bold)
+            yield svg_text(
+                _centre(x, column), top + 17, cell.letter, 14, cell.tint.letter.hex, "middle", bold=cell.bold
+            )
 
 
 def _centre(x: float, column: int) -> float:
@@ -134,9 +137,9 @@ def _placed(widths: Sequence[float], wide: float, y: float) -> list[tuple[float,
 
 def _notes(notes: Sequence[str], y: float) -> Iterator[str]:
     edge, *others = notes
-    yield _text(MARGIN, y, edge, 15, INK.hex, bold=True, start=True)
+    yield svg_text(MARGIN, y, edge, 15, INK.hex, "start", bold=True)
     for number, note in enumerate(others, 1):
-        yield _text(MARGIN, y + number * NOTE, note, 13, INK_SOFT.hex, start=True)
+        yield svg_text(MARGIN, y + number * NOTE, note, 13, INK_SOFT.hex, "start")
 
 
 def _key_wide(meaning: str) -> float:
@@ -146,27 +149,6 @@ def _key_wide(meaning: str) -> float:
 def _key(x: float, y: float, cell: Cell, meaning: str) -> list[str]:
     return [
         _box(x, y, cell),
-        _text(x + CELL_WIDE / 2, y + 17, cell.letter, 14, cell.tint.letter.hex, bold=cell.bold),
-        _text(x + CELL_WIDE + 8, y + 17, meaning, 13, INK_SOFT.hex, start=True),
+        svg_text(x + CELL_WIDE / 2, y + 17, cell.letter, 14, cell.tint.letter.hex, "middle", bold=cell.bold),
+        svg_text(x + CELL_WIDE + 8, y + 17, meaning, 13, INK_SOFT.hex, "start"),
     ]
-
-
-def _text(
-    x: float,
-    y: float,
-    text: str,
-    size: float,
-    colour: str,
-    *,
-    bold: bool = False,
-    start: bool = False,
-    end: bool = False,
-    family: str = "",
-) -> str:
-    anchor = "start" if start else "end" if end else "middle"
-    weight = ' font-weight="bold"' if bold else ""
-    face = f' font-family="{family}"' if family else ""
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" fill="{colour}"{weight}{face}>'
-        f"{escape(text)}</text>"
-    )
