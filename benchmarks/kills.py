@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from faults.processes import Host, Player, judged
-from faults.test_processes import progress, table
+from faults.processes import judged
+from faults.test_processes import killed_under_load
 
 
 def main() -> None:
@@ -17,17 +17,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         path = str(folder / "house.db")
-        host = Host(path, folder, "blackjack/changer").start()
-        game = table(host, folder)
-        players = [Player(host.address, name, folder, game, seat) for seat, name in enumerate(("Lea", "Tom"))]
-        for _ in range(kills):
-            progress(players, 8)
-            host.kill()
-            host.start()
-        progress(players, 8)
-        for player in players:
-            player.stop()
-        host.interrupt()
+        _, players = killed_under_load(path, folder, kills)
         wrong = judged(path, players)
         assert not wrong, wrong[:10]
         acknowledged = sum(len(player.acknowledged) for player in players)

@@ -34,13 +34,12 @@ def progress(players: list[Player], more: int, seconds: float = 60) -> None:
         time.sleep(0.02)
 
 
-@pytest.mark.slow
-def test_kill_9_of_the_real_process_loses_nothing(tmp_path: Path) -> None:
-    path = str(tmp_path / "house.db")
-    host = Host(path, tmp_path, "blackjack/changer").start()
-    game = table(host, tmp_path)
-    players = [Player(host.address, name, tmp_path, game, seat) for seat, name in enumerate(("Lea", "Tom"))]
-    for _ in range(KILLS):
+def killed_under_load(path: str, folder: Path, kills: int) -> tuple[Host, list[Player]]:
+    """Two people play while their host is killed and started again so often; then it is interrupted."""
+    host = Host(path, folder, "blackjack/changer").start()
+    game = table(host, folder)
+    players = [Player(host.address, name, folder, game, seat) for seat, name in enumerate(("Lea", "Tom"))]
+    for _ in range(kills):
         progress(players, 12)
         host.kill()
         host.start()
@@ -48,6 +47,13 @@ def test_kill_9_of_the_real_process_loses_nothing(tmp_path: Path) -> None:
     for player in players:
         player.stop()
     assert host.interrupt() == 0
+    return host, players
+
+
+@pytest.mark.slow
+def test_kill_9_of_the_real_process_loses_nothing(tmp_path: Path) -> None:
+    path = str(tmp_path / "house.db")
+    host, players = killed_under_load(path, tmp_path, KILLS)
     assert "The games are kept" in host.out.read_text()
     assert judged(path, players) == []
     assert min(len(player.acknowledged) for player in players) > KILLS
