@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from croupier.cli.counting import with_rounding
 from croupier.cli.language import LANGUAGE, Group, Whole, _, print_json, with_json, with_language
 from croupier.language import Speaker
 from croupier.messages import Refused, Word, say
@@ -138,13 +139,7 @@ def effects(house: str, cells: bool, as_json: bool) -> None:
 @click.option(
     "--count", "system", default="hi-lo", show_default=True, metavar=_("COUNT"), help=_("The count, or ten tags.")
 )
-@click.option(
-    "--rounding",
-    type=click.Choice(("floor", "round", "truncate")),
-    default="floor",
-    show_default=True,
-    help=_("How true counts become whole numbers."),
-)
+@with_rounding
 @click.option(
     "--spread",
     type=click.FloatRange(1.0, 1000.0),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
+from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
 from croupier.language import Speaker
@@ -37,20 +38,8 @@ NAMES = ("chart", "count", "index-plays", "third-card", "payouts")
 @click.option("--questions", type=Whole(1), metavar="N", help=_("End after so many questions."))
 @click.option("--count", "system", default="hi-lo", show_default=True, metavar=_("COUNT"), help=_("Which count."))
 @click.option("--true", "true_count", is_flag=True, help=_("Ask for the true count."))
-@click.option(
-    "--rounding",
-    type=click.Choice(("floor", "truncate", "round")),
-    default="floor",
-    show_default=True,
-    help=_("How the true count is rounded."),
-)
-@click.option(
-    "--estimate",
-    type=click.Choice(("full", "half", "quarter")),
-    default="half",
-    show_default=True,
-    help=_("To what part of a deck the unseen cards are estimated."),
-)
+@with_rounding
+@with_estimate
 @click.option(
     "--pace",
     default="rising",

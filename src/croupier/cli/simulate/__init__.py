@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import Whole, _, with_json, with_language
 from croupier.cli.simulate.against import against
 from croupier.cli.simulate.grouped import GroupedCommand
@@ -93,20 +94,8 @@ class Many(_Number):
 @click.option("--wong", is_flag=True, help=_("The best bets may be nothing at low counts."))
 @click.option("--back-count", type=Whole(), metavar="N", help=_("Bet nothing below this count."))
 @click.option("--leave", type=Whole(), metavar="N", help=_("Go to another table at this count or below."))
-@click.option(
-    "--rounding",
-    type=click.Choice(("floor", "round", "truncate")),
-    default="floor",
-    show_default=True,
-    help=_("How true counts become whole."),
-)
-@click.option(
-    "--estimate",
-    type=click.Choice(("full", "half", "quarter")),
-    default="half",
-    show_default=True,
-    help=_("How closely the unseen decks are told."),
-)
+@with_rounding
+@with_estimate
 @click.option("--running/--true", default=None, help=_("Read the running or the true count, whatever is usual."))
 @click.option("--bet-count", metavar=_("SYSTEM"), help=_("Bet by another count than hands are played by."))
 @click.option(
