@@ -162,3 +162,16 @@ def test_who_has_too_little_cannot_sit_down(tmp_path: Path) -> None:
         assert line.ask("sit", seat=0, amount=line.table["budget"])["code"] == "money"
         assert line.ask("sit", seat=0, amount=50_00)["event"] == "sit"
         line.close()
+
+
+def test_the_lobby_offers_as_many_seats_as_a_house_has_room_for(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as open_house:
+        lea = Guest(open_house.address, "Léa")
+        offered = {house["house"]: house["seats"] for house in lea.get("/api/houses")}
+        assert offered["blackjack/vegas-strip"] == 7
+        assert offered["blackjack/deshmukh"] == 1
+        for house in ("blackjack/single-deck", "blackjack/vegas-strip"):
+            body = {"house": house, "seats": offered[house]}
+            assert lea.post("/api/tables", body)["id"]
+        status, said, _ = lea.request("POST", "/api/tables", {"house": "blackjack/single-deck", "seats": 7})
+        assert (status, "seats" in said["why"][0]) == (409, True)

@@ -19,7 +19,7 @@ from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
 from croupier.web.dealer import Dealer
 from croupier.web.felt import LIMITS
-from croupier.web.pit import Pit
+from croupier.web.pit import MOST_SEATS, Pit, with_seats
 from croupier.web.texts import plain
 
 
@@ -37,7 +37,7 @@ def _house(name: str) -> dict[str, Any]:
         "title": [house.title(language) for language in LANGUAGES],
         "about": [house.about(language) for language in LANGUAGES],
         "game": plain(telling_of(rules).NAME),
-        "seats": rules.seats,
+        "seats": with_seats(rules, max(rules.seats, MOST_SEATS)).seats,
         "bots": [{"plays": bot, "name": plain(playing_style(bot))} for bot in names(rules)],
         **{limit: getattr(rules, limit) for limit in LIMITS},
     }

@@ -38,6 +38,8 @@ log = logging.getLogger("croupier.web")
 
 SEATS = 5
 """So many seats has a table for which nobody says how many."""
+MOST_SEATS = 7
+"""The lobby offers tables with up to so many seats."""
 REST = 60.0
 """After so many seconds without a viewer a table is given up."""
 RENEWED = 0.3
@@ -258,12 +260,17 @@ def seated_rules(house: House, wish: OpenTable) -> HouseRules:
     """The rules with as many seats as are wished for; otherwise as many as friends need, if the house has room."""
     if wish.seats:
         return replace(house.rules, seats=wish.seats)
-    for seats in range(max(SEATS, house.rules.seats, len(wish.bots) + 1), 1, -1):
+    return with_seats(house.rules, max(SEATS, house.rules.seats, len(wish.bots) + 1))
+
+
+def with_seats(rules: HouseRules, wanted: int) -> HouseRules:
+    """The rules with so many seats, or with fewer where the house has no room for them."""
+    for seats in range(wanted, 1, -1):
         try:
-            return replace(house.rules, seats=seats)
+            return replace(rules, seats=seats)
         except BadRules:
             continue
-    return house.rules
+    return rules
 
 
 def opened(house: House, wish: OpenTable, who: str, master: bytes, write: Callable[[Record], None]) -> Table:

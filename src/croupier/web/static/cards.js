@@ -54,6 +54,7 @@ const NAMES = {
   fr: { s: 'pique', h: 'cœur', d: 'carreau', c: 'trèfle', A: 'as', J: 'valet', Q: 'dame', K: 'roi', of: ' de ', back: 'une carte cachée' },
 };
 const FRENCH = { J: 'V', Q: 'D', K: 'R' };
+const lettered = (rank) => (language() === 'fr' ? (FRENCH[rank] ?? rank) : rank);
 const NUMBER = { en: 'two three four five six seven eight nine ten', fr: 'deux trois quatre cinq six sept huit neuf dix' };
 
 const n = (x) => String(Math.round(x * 100) / 100);
@@ -112,7 +113,7 @@ function court(rank, suit, letter) {
 
 /** The inside of a face, in a 100 x 140 box. */
 function face(card, { form, covered }) {
-  const rank = rankOf(card), suit = suitOf(card), letter = language() === 'fr' ? (FRENCH[rank] ?? rank) : rank;
+  const rank = rankOf(card), suit = suitOf(card), letter = lettered(rank);
   const sheet = '<rect class="sheet" width="100" height="140" rx="7.5"/>';
   if (form === 'full' && covered) return sheet + index(rank, suit, letter);
   if (form === 'compact') {
@@ -151,15 +152,14 @@ export function Fan({ cards, form = 'full', size = '', place }) {
 export const Suit = ({ suit }) => html`<svg class=${`suit ${suit}`} viewBox="0 0 32 32" aria-hidden="true"><use href=${`#p-${suit}`} /></svg>`;
 
 const SIGNS = { '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' };
-const LETTERS = { V: 'J', D: 'Q', R: 'K', 10: 'T' };
 const HIDDEN = '▒▒';
-const PARTS = /((?:10|[AKQJRDV2-9])?[♠♥♦♣]|▒▒)/;
+const PARTS = /((?:10|[AKQJ2-9])?[♠♥♦♣]|▒▒)/;
 
 /** A card or a suit in a text, spelt out. */
 function spelt(part) {
   if (part === HIDDEN) return said(null);
   const suit = SIGNS[part.at(-1)], rank = part.slice(0, -1);
-  return rank ? said((LETTERS[rank] ?? rank) + suit) : NAMES[language()][suit];
+  return rank ? said((rank === '10' ? 'T' : rank) + suit) : NAMES[language()][suit];
 }
 
 /** A text for a voice: its cards in words. */
@@ -171,6 +171,6 @@ export function Drawn({ text }) {
     if (i % 2 === 0) return part;
     if (part === HIDDEN) return html`<span class="cardword back-word" role="img" aria-label=${spelt(part)}></span>`;
     const suit = SIGNS[part.at(-1)];
-    return html`<span class=${`cardword ${suit}`} role="img" aria-label=${spelt(part)}>${part.slice(0, -1)}<${Suit} suit=${suit} /></span>`;
+    return html`<span class=${`cardword ${suit}`} role="img" aria-label=${spelt(part)}>${lettered(part.slice(0, -1))}<${Suit} suit=${suit} /></span>`;
   });
 }
