@@ -242,3 +242,13 @@ def test_a_flood_of_entrances_is_slowed_down() -> None:
     assert door.may_enter("1.2.3.5")
     bucket = Bucket(1000, 1)
     assert bucket.take()
+
+
+def test_a_flood_of_tables_is_slowed_down(house: Running) -> None:
+    """Tables at which nobody sits are given up by their dealer, but they stay open: they are counted by the hour."""
+    zoe = Guest(house.address, "Zoé")
+    while house.house.door.may_open(zoe.me["id"]):
+        pass
+    status, said, _ = zoe.request("POST", "/api/tables", {"house": "war/ctrlaltbet"})
+    assert (status, said["why"][0]) == (429, "You have opened many tables just now. Try again later.")
+    assert house.house.door.may_open("somebody else")

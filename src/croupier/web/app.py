@@ -225,6 +225,8 @@ async def open_table(request: Request) -> dict[str, str]:
     mine = [one for one in house.pit.dealers.values() if (one.table.hosted or {}).get("by") == person.id]
     if sum(not one.table.over for one in mine) >= TABLES and not person.host:
         raise Failure(429, say("You have {tables} tables open: close one first.", tables=TABLES))
+    if not person.host and not house.door.may_open(person.id):
+        raise Failure(429, say("You have opened many tables just now. Try again later."))
     return {"id": await house.pit.open(wish, person.id)}
 
 

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from croupier.web.wire import ENTRANCES
+from croupier.web.wire import ENTRANCES, OPENINGS
 
 AGE = 400 * 24 * 3600
 """For so many seconds a browser keeps its key."""
@@ -26,7 +26,8 @@ class Door:
         self._names = {"localhost", name, f"{name}.local"}
         if self.url and self.url.hostname:
             self._names.add(self.url.hostname.lower())
-        self._entrances: OrderedDict[str, Bucket] = OrderedDict()
+        self._entrances = Buckets(ENTRANCES / 60, ENTRANCES)
+        self._openings = Buckets(OPENINGS / 3600, OPENINGS)
 
     def known_host(self, host: str) -> bool:
         """A Host header that belongs to this house: another name for this machine's address is a trick of somebody."""
@@ -60,10 +61,25 @@ class Door:
 
     def may_enter(self, address: str) -> bool:
         """Whether an address has not entered too often."""
-        bucket = self._entrances.pop(address, None) or Bucket(ENTRANCES / 60, ENTRANCES)
-        self._entrances[address] = bucket
-        while len(self._entrances) > 10_000:
-            self._entrances.popitem(last=False)
+        return self._entrances.take(address)
+
+    def may_open(self, who: str) -> bool:
+        """Whether a person has not opened too many tables lately."""
+        return self._openings.take(who)
+
+
+class Buckets:
+    """A bucket for each name, the names that were seen last."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate, self._most = rate, most
+        self._kept: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, name: str) -> bool:
+        bucket = self._kept.pop(name, None) or Bucket(self._rate, self._most)
+        self._kept[name] = bucket
+        while len(self._kept) > 10_000:
+            self._kept.popitem(last=False)
         return bucket.take()
 
 

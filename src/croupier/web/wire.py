@@ -20,6 +20,8 @@ VIEWERS = 64
 """So many sockets a table may have."""
 ENTRANCES = 30
 """So many times a minute somebody may enter from one address."""
+OPENINGS = 30
+"""So many tables an hour a person may open, and as many at once."""
 BEHIND = 1000
 """Who is more records behind gets the felt alone."""
 MOST = 10**12
