@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip
 INSTALL := $(PIP) install --quiet --no-compile --constraint constraints.txt
 
+# Bytecode is kept even if the environment forbids it: otherwise every process would compile all its modules.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test quick thorough lint check browser bench faults texts playthroughs constraints clean
 
 play: $(VENV)/played

@@ -14,6 +14,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import click
@@ -59,9 +60,10 @@ class Texts(Catalog):
         ]
 
 
-def own_ids() -> set[Id]:
+@cache
+def own_ids() -> frozenset[Id]:
     """What the program itself says."""
-    return {id for path in sorted(SOURCE.rglob("*.py")) for id in _literals(path, ("say", "_", "Word"))}
+    return frozenset(id for path in sorted(SOURCE.rglob("*.py")) for id in _literals(path, ("say", "_", "Word")))
 
 
 def page_ids() -> set[str]:
@@ -99,7 +101,8 @@ def _literals(path: Path, functions: tuple[str, ...]) -> Iterator[Id]:
                 yield texts[0]
 
 
-def collected() -> set[Id]:
+@cache
+def collected() -> frozenset[Id]:
     return own_ids() | page_ids() | parser_ids() | words()
 
 

@@ -1,14 +1,19 @@
 """How the tests run: nothing is timed, since cores are shared, and Ctrl-C works even where a shell has switched it off.
 
 Games sync every record. Where there is room in memory the files of the tests lie there, so that a sync costs nothing.
+Bytecode is written even if the environment forbids it: otherwise each of the many processes would compile all modules.
 """
 
 import os
 import shutil
 import signal
+import sys
 import tempfile
 
-from hypothesis import HealthCheck, settings
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+from hypothesis import HealthCheck, settings  # noqa: E402
 
 settings.register_profile("croupier", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("croupier")

@@ -7,8 +7,8 @@ import importlib.util
 import re
 import string
 import sys
+from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -23,7 +23,8 @@ from croupier.money import Money, amount
 EN, FR = Speaker("en"), Speaker("fr")
 
 
-def _script() -> ModuleType:
+@cache
+def texts() -> Any:
     """`scripts/texts.py`, which collects the sentences."""
     path = Path(__file__).parents[1] / "scripts" / "texts.py"
     spec = importlib.util.spec_from_file_location("collect_texts", path)
@@ -35,17 +36,17 @@ def _script() -> ModuleType:
     return module
 
 
-TEXTS: Any = _script()
-FRENCH = TEXTS.read()
-OWN = TEXTS.own_ids()
-COLLECTED = TEXTS.collected()
+@cache
+def french_texts() -> Any:
+    """The French catalogue."""
+    return texts().read()
 
 
 def entries() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Each sentence with its French; each plural form on its own."""
     return [
         ((message.id,), (message.string,)) if isinstance(message.id, str) else (message.id, message.string)
-        for message in FRENCH
+        for message in french_texts()
         if message.id
     ]
 
@@ -59,23 +60,23 @@ def translated() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
 
 def test_every_sentence_has_its_french() -> None:
     there = {ids if len(ids) > 1 else ids[0] for ids, _ in entries()}
-    new = sorted(map(str, COLLECTED - there))
+    new = sorted(map(str, texts().collected() - there))
     assert not new, "make texts, then translate what is new"
-    assert not TEXTS.missing(FRENCH)
+    assert not texts().missing(french_texts())
 
 
 def test_no_translation_is_left_over_or_in_doubt() -> None:
     there = {ids if len(ids) > 1 else ids[0] for ids, _ in entries()}
-    gone = sorted(map(str, there - COLLECTED))
+    gone = sorted(map(str, there - texts().collected()))
     assert not gone, "make texts drops them"
-    assert not FRENCH.obsolete
-    assert not [message.id for message in FRENCH if message.fuzzy]
+    assert not french_texts().obsolete
+    assert not [message.id for message in french_texts() if message.fuzzy]
 
 
 def test_the_compiled_catalogue_is_that_of_the_texts() -> None:
-    compiled = TEXTS.FRENCH.with_suffix(".mo").read_bytes() == TEXTS.as_mo(FRENCH)
+    compiled = texts().FRENCH.with_suffix(".mo").read_bytes() == texts().as_mo(french_texts())
     assert compiled, "make texts compiles it"
-    written = TEXTS.FRENCH.read_bytes() == TEXTS.as_po(FRENCH)
+    written = texts().FRENCH.read_bytes() == texts().as_po(french_texts())
     assert written, "make texts writes it"
 
 
@@ -112,13 +113,13 @@ def test_french_spaces_quotes_and_apostrophes() -> None:
 def test_sentences_end_as_their_english_does() -> None:
     for ids, french in translated():
         for id, text in zip(ids, french, strict=True):
-            if id in OWN and id[-1] in ".:?":
+            if id in texts().own_ids() and id[-1] in ".:?":
                 assert text[-1] == id[-1], (id, text)
 
 
 def test_the_dealer_does_not_shout() -> None:
     for ids, french in entries():
-        if ids[0] in OWN:
+        if ids[0] in texts().own_ids():
             assert not any("!" in text for text in (*ids, *french) if "!r}" not in text), ids
 
 

@@ -11,11 +11,7 @@ from pathlib import Path
 
 import warm
 
-BYTECODE = Path(tempfile.gettempdir()) / f"croupier-tests-bytecode-{os.getuid()}"
-"""Bytecode that all runs share, so that only the first compiles."""
-
-_OWN = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "PYTHONDONTWRITEBYTECODE", "PYTHONIOENCODING", "PYTHONUTF8")
-
+_OWN = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "PYTHONIOENCODING", "PYTHONUTF8")
 
 PATIENCE = 60
 """The time limit of a command in seconds."""
@@ -51,7 +47,6 @@ class Program:
     def environment(self, **changes: str) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if name not in _OWN}
         own = {"LANG": "C.UTF-8", "XDG_DATA_HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home / "config")}
-        own["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
         return {**kept, **own, **changes}
 
     @staticmethod
