@@ -7,10 +7,10 @@ import { number, say, text } from './language.js';
 export function Shoe({ shoe, full }) {
   if (!shoe.left) return null;
   const [left, cut] = shoe.left, whole = Math.max(full, left);
-  const words = shoe.last ? say('last round of the shoe') : say('cut in {count}', { count: number(Math.max(0, cut)) });
-  return html`<div class="shoe" role="img" aria-label=${`${say('Shoe {shoe}', { shoe: shoe.number })}: ${say('{count} to come', { count: left })}, ${words}`}>
-    <span class="meter" style=${`--left:${((100 * left) / whole).toFixed(1)}%;--cut:${((100 * Math.max(0, left - cut)) / whole).toFixed(1)}%`}></span>
-    <span class="shoe-words"><b>${say('{count} to come', { count: number(left) })}</b> · ${words}</span></div>`;
+  const words = shoe.last ? say('last round of the shoe') : cut > 0 ? say('cut in {count}', { count: number(cut) }) : '';
+  return html`<div class="shoe" role="img" aria-label=${`${say('Shoe {shoe}', { shoe: shoe.number })}: ${say('{count} to come', { count: left })}${words && `, ${words}`}`}>
+    <span class=${`meter ${words ? '' : 'whole'}`} style=${`--left:${((100 * left) / whole).toFixed(1)}%;--cut:${((100 * Math.max(0, left - cut)) / whole).toFixed(1)}%`}></span>
+    <span class="shoe-words"><b>${say('{count} to come', { count: number(left) })}</b>${words && ` · ${words}`}</span></div>`;
 }
 
 /** The cards of a full shoe: the most that this page has seen left in it. */
@@ -36,9 +36,15 @@ export function Dealer({ game }) {
       <${Shoe} shoe=${game.felt.shoe} full=${fullShoe(game)} /><${Facts} game=${game} /></div></section>`;
 }
 
+/** The lines that are large enough to read on one arc; all of them are in the rules. */
+function fitting(lines) {
+  let room = 105;
+  return lines.filter((line) => (room -= line.length + 5) > 0);
+}
+
 /** Words printed on the cloth, along an arc. */
 export function Arc({ game, wide }) {
-  const [sign, ...more] = game.table.printed.map(text), sub = more.join('  ·  ');
+  const [sign, ...more] = game.table.printed.map(text), sub = fitting(more).join('  ·  ');
   if (!sign) return null;
   if (!wide) {
     const size = Math.min(15.5, 520 / sign.length);
@@ -46,7 +52,7 @@ export function Arc({ game, wide }) {
       <text font-size=${size} letter-spacing=${size / 7.4} text-anchor="middle"><textPath href="#arc1" startOffset="50%">${sign.toUpperCase()}</textPath></text></svg>`;
   }
   const size = Math.min(33, 860 / sign.length), small = Math.min(16.5, 1320 / Math.max(1, sub.length));
-  return html`<svg class="arc" role="img" aria-label=${`${sign}. ${sub}`} viewBox="0 0 1252 168"><path d="M210 20Q626 128 1042 20M226 112Q626 244 1026 112" /><path id="arc2" class="bare" d="M210 57Q626 153 1042 57" /><path id="arc3" class="bare" d="M210 83Q626 179 1042 83" />
+  return html`<svg class="arc" role="img" aria-label=${[sign, ...more].join('. ')} viewBox="0 0 1252 168"><path d="M210 20Q626 128 1042 20M226 112Q626 244 1026 112" /><path id="arc2" class="bare" d="M210 57Q626 153 1042 57" /><path id="arc3" class="bare" d="M210 83Q626 179 1042 83" />
     <text font-size=${size} letter-spacing=${size / 5.5} text-anchor="middle"><textPath href="#arc2" startOffset="50%">${sign.toUpperCase()}</textPath></text>
     <text class="sub" font-size=${small} letter-spacing=".6" text-anchor="middle"><textPath href="#arc3" startOffset="50%">${sub}</textPath></text></svg>`;
 }

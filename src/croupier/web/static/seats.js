@@ -6,11 +6,23 @@ import { Icon } from './icons.js';
 import { money, say, text } from './language.js';
 import { Badge } from './people.js';
 
-/** Where seat `i` of `count` lies on the half-moon, in per cent: the outer ones higher. */
-export function spread(i, count) {
-  const reach = [0, 0, 17, 29, 36, 39, 40, 41][count] ?? 41;
-  const x = 50 + (count > 1 ? reach * ((2 * i) / (count - 1) - 1) : 0), off = (x - 50) / 50;
-  return { x, y: Math.min(38, 3.4 + 59 * off * off) };
+/** Where each seat lies on the half-moon, in per cent: the outer ones higher. Who has several hands gets more room. */
+export function spread(widths) {
+  const count = widths.length, reach = [0, 0, 17, 29, 36, 39, 40, 41][count] ?? 41, span = count > 1 ? (2 * reach * count) / (count - 1) : 60;
+  const share = span / widths.reduce((sum, width) => sum + width, 0);
+  let edge = 50 - span / 2;
+  return widths.map((width) => {
+    const x = edge + (share * width) / 2, off = (x - 50) / 50;
+    edge += share * width;
+    return { x, y: Math.min(38, 3.4 + 59 * off * off) };
+  });
+}
+
+/** The room that a seat takes, in seats of one hand. */
+function width(game, seat, i) {
+  const hands = seat?.hands.length ?? 0, own = i === game.seat;
+  if (own && game.mayBet && game.table.bets.length > 1) return 1.6;
+  return 1 + Math.max(0, hands - 1) * (own ? 0.95 : 0.4);
 }
 
 const net = (game, seat) => {
@@ -89,8 +101,9 @@ export function Seats({ game, wide }) {
   const seats = game.felt.seats;
   // With many empty chairs a phone keeps its room for those who play.
   const shown = seats.map((seat, i) => [seat, i]).filter(([seat, i]) => seat || wide || (game.seat < 0 && seats.slice(0, i).filter((s) => !s).length < 2));
+  const places = spread(seats.map((seat, i) => width(game, seat, i)));
   return html`<ol class=${`seats n${shown.length}`} aria-label=${say('Seats')}>${shown.map(([seat, i]) => {
-    const { x, y } = spread(i, seats.length), place = `--x:${x.toFixed(1)}%;--y:${y.toFixed(1)}%`;
+    const { x, y } = places[i], place = `--x:${x.toFixed(1)}%;--y:${y.toFixed(1)}%`;
     if (!seat) return html`<${Free} key=${i} game=${game} i=${i} place=${place} />`;
     return i === game.seat ? html`<${You} key=${i} game=${game} seat=${seat} i=${i} place=${place} />` : html`<${Other} key=${i} game=${game} seat=${seat} i=${i} place=${place} wide=${wide} />`;
   })}</ol>`;
