@@ -7,12 +7,13 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from croupier.messages import Refused
 from croupier.store.book import HOUSE, Book, checked_name, entering, granting
-from croupier.store.burst import Burst, Ended, KeyMade, KeyUsed, Lost, Opened, Posting, Short, Used
+from croupier.store.burst import Broken, Burst, Ended, KeyMade, KeyUsed, Lost, Opened, Posting, Short, Used
 from croupier.store.store import BadStore, Store, open_store
 from croupier.store.writer import Writer
 
@@ -215,6 +216,30 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
         open_store(str(tmp_path / "none"), reading=True)
     with pytest.raises(BadStore, match="cannot be opened"):
         open_store("postgresql://localhost:1/none")
+
+
+def test_a_reader_may_be_late_when_the_store_is_closed(url: str) -> None:
+    """A connection that was closed under a reader crashed the process."""
+    store = open_store(url)
+    opened(store)
+    ended = list[str]()
+
+    def read() -> None:
+        try:
+            while True:
+                store.log("g")
+        except Broken as broken:
+            ended.append(str(broken))
+
+    readers = [Thread(target=read) for _ in range(4)]
+    for reader in readers:
+        reader.start()
+    time.sleep(0.01)
+    store.close()
+    for reader in readers:
+        reader.join(10)
+    assert len(ended) == 4
+    assert "closed" in ended[0]
 
 
 def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:

@@ -194,7 +194,10 @@ class SqliteStore:
 
     def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         with self._reading:
-            return self._read.execute(statement, values).fetchall()
+            try:
+                return self._read.execute(statement, values).fetchall()
+            except sqlite3.Error as wrong:
+                raise Broken(str(wrong)) from None
 
     def log(self, game: str, since: int = 0) -> list[bytes]:
         rows = self._rows("SELECT body FROM records WHERE game = ? AND n > ? ORDER BY n", game, since)
@@ -240,16 +243,18 @@ class SqliteStore:
     def backup(self, path: Path) -> None:
         if path.exists():
             raise BadStore(say("“{path}” exists already: a backup is a new file.", path=str(path)))
-        try:
-            self._rows("VACUUM INTO ?", str(path))
-            path.chmod(0o600)
-        except sqlite3.Error as wrong:
-            raise Broken(str(wrong)) from None
+        self._rows("VACUUM INTO ?", str(path))
+        path.chmod(0o600)
 
     def close(self) -> None:
-        for connection in (self._write, self._read):
-            if connection:
-                connection.close()
+        """A connection that is closed while another thread reads from it crashes the process: wait for the reader.
+
+        The writing connection is closed last: it moves the write-ahead log into the file.
+        """
+        with self._reading:
+            for connection in (self._read, self._write):
+                if connection:
+                    connection.close()
         if self._lock_file >= 0:
             os.close(self._lock_file)
             self._lock_file = -1
