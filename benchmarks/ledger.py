@@ -33,7 +33,9 @@ def run(name: str, store: Store, steps: int) -> None:
 def main() -> None:
     steps = int(sys.argv[1]) if sys.argv[1:] else 20_000
     with tempfile.TemporaryDirectory() as folder:
-        run("SQLite", open_store(str(Path(folder) / "house.db")), steps)
+        store = open_store(str(Path(folder) / "house.db"))
+        run("SQLite", store, steps)
+        store.close()
     with database() as url:
         store = open_store(url)
         run("PostgreSQL", store, steps)

@@ -27,6 +27,8 @@ class Ledger:
         self.digest = dict.fromkeys(self.games, bytes(32))
         self.seated: dict[tuple[str, int], str] = {}
         self.refused = 0
+        self.greedy = False
+        """Now and then somebody asks for more than there is."""
 
     def opening(self) -> Iterator[Burst]:
         for game in self.games:
@@ -36,7 +38,7 @@ class Ledger:
     def grants(self) -> Iterator[Burst]:
         """Something for everybody to begin with, one burst after the other."""
         for who in self.players:
-            yield self.burst(HOUSE, {"event": "grant", "who": who, "amount": 20_000})
+            yield self.burst(HOUSE, {"event": "grant", "who": who, "amount": 2_000_000})
 
     def burst(self, game: str, record: Record, changes: tuple[Opened, ...] = ()) -> Burst:
         numbered = {"n": self.n[game] + 1, **record}
@@ -55,7 +57,8 @@ class Ledger:
         seat = self.random.randrange(SEATS)
         purse = self.accounts[seat_of(game, seat)]
         if (game, seat) not in self.seated:
-            who, amount = self.random.choice(self.players), self.random.randint(1, 5_000)
+            who = self.random.choice(self.players)
+            amount = self._asked(who)
             burst = self.burst(game, {"event": "sit", "seat": seat, "who": who, "purse": amount})
             return burst, amount <= self.accounts[player(who)]
         who = self.seated[game, seat]
@@ -63,20 +66,23 @@ class Ledger:
             case 0:
                 return self.burst(game, {"event": "leave", "seat": seat, "who": who, "amount": purse}), True
             case 1:
-                amount = self.random.randint(1, 5_000)
+                amount = self._asked(who)
                 burst = self.burst(game, {"event": "buy", "seat": seat, "who": who, "amount": amount})
                 return burst, amount <= self.accounts[player(who)]
-            case 2:  # more than there is
+            case 2 if self.greedy:
                 nets = [-(purse + 1) if place == seat else 0 for place in range(SEATS)]
                 return self.burst(game, {"event": "settled", "net": nets}), False
             case _:
-                nets = [
-                    self.random.randint(-self.accounts[seat_of(game, place)], 3_000)
-                    if (game, place) in self.seated
-                    else 0
-                    for place in range(SEATS)
-                ]
+                nets = [0] * SEATS
+                for place in {seat, self.random.randrange(SEATS)}:
+                    if (game, place) in self.seated:
+                        nets[place] = self.random.randint(-self.accounts[seat_of(game, place)], 3_000)
                 return self.burst(game, {"event": "settled", "net": nets}), True
+
+    def _asked(self, who: str) -> int:
+        """What somebody brings to a table."""
+        has = self.accounts[player(who)]
+        return has + self.random.randint(1, 100) if self.greedy else self.random.randint(1, max(1, min(5_000, has)))
 
     def apply(self, burst: Burst) -> None:
         """The same, the plain way."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from beancount import loader
 
 from croupier.store.beancount import lines
@@ -12,9 +13,11 @@ from croupier.store.cage import balances, may_owe, postings
 from croupier.store.store import Store
 from store.ledger import Ledger
 
-STEPS = {"SqliteStore": 5_000, "PostgresStore": 500}
+STEPS = 20_000
 """A million on each: benchmarks/ledger.py."""
 BATCH = 100
+GREEDY = 0.05
+"""In such a share of the batches somebody asks for more than there is."""
 
 
 def played(store: Store, steps: int, seed: int = 1) -> Ledger:
@@ -29,6 +32,7 @@ def played(store: Store, steps: int, seed: int = 1) -> Ledger:
         ledger.apply(burst)
     while done < steps:
         batch, busy = [], set[str]()
+        ledger.greedy = ledger.random.random() < GREEDY
         for game in ledger.random.sample(ledger.games, BATCH):
             burst, allowed = ledger.step(game)
             people = {account for moved in burst.postings for account in moved[2:4] if account.startswith("player:")}
@@ -46,11 +50,11 @@ def played(store: Store, steps: int, seed: int = 1) -> Ledger:
     return ledger
 
 
+@pytest.mark.slow
 def test_the_accounts_add_up_whatever_happens(store: Store) -> None:
-    steps = STEPS[type(store).__name__]
-    ledger = played(store, steps)
+    ledger = played(store, STEPS)
     stored = store.balances()
-    assert ledger.refused > steps // 50
+    assert ledger.refused > STEPS // 200
     assert sum(stored.values()) == 0
     assert all(amount >= 0 or may_owe(account) for account, amount in stored.items())
     assert {name: amount for name, amount in stored.items() if amount} == {

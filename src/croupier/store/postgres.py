@@ -90,6 +90,7 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         self.url = url
         self._reading = Lock()
+        self._closed = False
         with ExitStack() as undone:
             try:
                 self._write = undone.enter_context(closing(self._connected()))
@@ -122,13 +123,14 @@ class PostgresStore:
         return [results[id(burst)] if id(burst) in results else self._alone(burst) for burst in bursts]
 
     def _batch(self, bursts: Sequence[Burst]) -> list[Result]:
-        """All in one statement; if an account is short, each by itself."""
+        """All in one statement; if an account is short, one half after the other, until it is known whose."""
         if not bursts:
             return []
         try:
             moved = self._tried(lambda: self._append(bursts))
         except CheckViolation:
-            return [Short()] if len(bursts) == 1 else [self._batch([burst])[0] for burst in bursts]
+            half = len(bursts) // 2
+            return [*self._batch(bursts[:half]), *self._batch(bursts[half:])] if half else [Short()]
         except psycopg.Error as wrong:
             return [self._broken(wrong)] * len(bursts)
         return [None if burst.game in moved else Lost(burst.game) for burst in bursts]
@@ -227,6 +229,8 @@ class PostgresStore:
     def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         with self._reading:
             try:
+                if self._closed:
+                    raise Broken("it is closed")
                 if self._read.closed or self._read.broken:
                     self._read = self._connected()
                 return self._read.execute(statement, values).fetchall()
@@ -282,8 +286,11 @@ class PostgresStore:
         raise BadStore(say("PostgreSQL makes its own backups: use pg_dump, or continuous archiving."))
 
     def close(self) -> None:
-        self._write.close()
-        self._read.close()
+        """A late reader ends first: the library must not close a connection that is in use."""
+        with self._reading:
+            self._closed = True
+            self._write.close()
+            self._read.close()
 
 
 def _columns(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:
