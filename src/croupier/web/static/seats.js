@@ -14,14 +14,17 @@ export function spread(widths) {
   return widths.map((width) => {
     const x = edge + (share * width) / 2, off = (x - 50) / 50;
     edge += share * width;
-    return { x, y: Math.min(38, 3.4 + 59 * off * off) };
+    return { x, y: Math.min(38, 3.4 + 59 * off * off), room: share * width };
   });
 }
+
+/** Whether your bet lies before you, not your hands. */
+const making = (game, hands) => game.mayBet && (!hands || !game.stake.empty || game.changing);
 
 /** The room that a seat takes, in seats of one hand. */
 function width(game, seat, i) {
   const hands = seat?.hands.length ?? 0, own = i === game.seat;
-  if (own && game.mayBet && game.table.bets.length > 1) return 1.6;
+  if (own && making(game, hands) && game.table.bets.length > 1) return 1.5;
   return 1 + Math.max(0, hands - 1) * (own ? 0.95 : 0.4);
 }
 
@@ -39,7 +42,7 @@ function Plate({ game, seat, i }) {
   const clock = game.felt.clock?.seats.includes(i) && i !== game.seat;
   return html`<span class="plate"><span class=${clock ? 'ring1' : ''} style=${clock ? `--t:${Math.round((100 * game.left) / game.felt.clock.of)}%` : ''}><${Badge} name=${seat.name} bot=${seat.bot} away=${!seat.here || seat.out} /></span>
     <span class="id"><b>${text(seat.name)}</b><span class="staked">${staked > 0 && !seat.out ? html`<${Disc} cents=${rack(game.table).filter((chip) => chip <= staked).at(-1) ?? rack(game.table)[0]} table=${game.table} label="" />${money(staked)}` : seat.out ? say('out') : money(seat.balance)} ${net(game, i)}</span>
-    <span class="purse">${note && `${note} · `}${money(seat.balance)} ${net(game, i)}</span></span></span>`;
+    <span class="purse">${note && html`<span class="note">${note}</span><span>·</span>`}<span>${money(seat.balance)}</span>${net(game, i)}</span></span></span>`;
 }
 
 /** What lies before a seat while bets are made. */
@@ -78,7 +81,7 @@ function OwnSpot({ game, bet, chosen }) {
 export const spotOf = (game) => game.table.bets.find((bet) => bet.bet === game.spot)?.bet ?? game.table.bets.find((bet) => bet.main)?.bet ?? game.table.bets[0].bet;
 
 function You({ game, seat, i, place }) {
-  const hands = seat.hands, betting = game.mayBet && (!hands.length || !game.stake.empty || game.changing);
+  const hands = seat.hands, betting = making(game, hands.length);
   const ready = game.felt.phase !== 'play' && seat.ready && !game.mayBet;
   const many = hands.length > 1 ? `h${Math.min(4, hands.length)}` : '';
   return html`<li class=${`seat you ${many}`} style=${place} aria-label=${named(game, seat, i)}>
@@ -103,7 +106,7 @@ export function Seats({ game, wide }) {
   const shown = seats.map((seat, i) => [seat, i]).filter(([seat, i]) => seat || wide || (game.seat < 0 && seats.slice(0, i).filter((s) => !s).length < 2));
   const places = spread(seats.map((seat, i) => width(game, seat, i)));
   return html`<ol class=${`seats n${shown.length}`} aria-label=${say('Seats')}>${shown.map(([seat, i]) => {
-    const { x, y } = places[i], place = `--x:${x.toFixed(1)}%;--y:${y.toFixed(1)}%`;
+    const { x, y, room } = places[i], place = `--x:${x.toFixed(1)}%;--y:${y.toFixed(1)}%;--room:${room.toFixed(1)}%`;
     if (!seat) return html`<${Free} key=${i} game=${game} i=${i} place=${place} />`;
     return i === game.seat ? html`<${You} key=${i} game=${game} seat=${seat} i=${i} place=${place} />` : html`<${Other} key=${i} game=${game} seat=${seat} i=${i} place=${place} wide=${wide} />`;
   })}</ol>`;
