@@ -127,10 +127,28 @@ def test_words_of_the_table() -> None:
     words = {
         "hit": "tirer", "stand": "rester", "double": "doubler", "split": "partager", "swap": "changer",
         "surrender": "abandonner", "war": "bataille", "insurance": "assurance", "tie": "égalité", "Player": "Joueur",
-        "Banker": "Banque", "baccarat": "baccara",
+        "Banker": "Banque", "Dealer": "Croupier", "baccarat": "baccara",
     }  # fmt: skip
     assert {word: FR(word) for word in words} == words
     assert {word: EN(word) for word in words} == {word: word for word in words}
+
+
+def test_one_thing_has_one_word_in_french() -> None:
+    """The dealer is the croupier; the Banque is a box of baccarat. A chart is a grille, a bot a robot, a seat a place."""
+    one_word = {
+        "dealer": "banque",
+        "chart": "tableau",
+        "bot": "joueurs? automatiques?",
+        "seat": "siège",
+        "true count": "vrais? compte",
+    }
+    for ids, french in entries():
+        for english, never in one_word.items():
+            if re.search(rf"\b{english}", ids[0], re.IGNORECASE):
+                assert not any(re.search(rf"\b{never}\b", text, re.IGNORECASE) for text in french), ids
+    for house in names():
+        said = load(house).about("fr").lower()
+        assert "banque" not in said or load(house).rules.game == "baccarat", said
 
 
 def test_what_the_look_says_in_both_languages() -> None:
@@ -138,7 +156,7 @@ def test_what_the_look_says_in_both_languages() -> None:
         (say("soft {points}", points=17), "17 souple"),
         (say("Place your bets. {least} to {most}.", least=Money(10_00), most=Money(500_00)), "Faites vos jeux. De 10 à 500."),
         (say("Insurance? It costs {amount}.", amount=Money(25_00)), "Assurance\u202f? Elle coûte 25."),
-        (say("The dealer looks. No blackjack."), "La banque regarde. Pas de blackjack."),
+        (say("The dealer looks. No blackjack."), "Le croupier regarde. Pas de blackjack."),
         (say("Nothing to bet with. Take another {amount}?", amount=Money(1000_00)), "Plus rien à miser. Reprendre 1\u202f000\u202f?"),
         (say("Tie. War, or surrender half?"), "Égalité. Bataille, ou abandonner la moitié\u202f?"),
         (say("Player wins, {high} to {low}.", high=7, low=6), "Le Joueur gagne, 7 à 6."),

@@ -45,14 +45,14 @@ def test_the_columns_of_the_list_begin_at_the_same_place(croupier: Program, lang
 
 
 def test_list_in_french(croupier: Program) -> None:
-    assert "la banque tire à 17 souple" in croupier("houses", "list", "--lang", "fr").out
+    assert "le croupier tire à 17 souple" in croupier("houses", "list", "--lang", "fr").out
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_show(croupier: Program, lang: str) -> None:
     run = croupier("houses", "show", "blackjack/french", "--lang", lang)
     assert run.code == 0
-    said = "Dealer must draw to 16 and stand on all 17s" if lang == "en" else "La banque tire à 16, reste à 17"
+    said = "Dealer must draw to 16 and stand on all 17s" if lang == "en" else "Le croupier tire à 16, reste à 17"
     assert said in run.out.splitlines()
 
 
@@ -209,7 +209,7 @@ def test_e_04_what_follows_from_a_change_is_said_on_standard_error(croupier: Pro
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_legend_explains_the_codes_of_every_house(croupier: Program, lang: str) -> None:
     text = croupier("houses", "legend", "--lang", lang).out
-    for words in {"en": ("1AD", "one ace may drop"), "fr": ("1AD", "un as peut baisser")}[lang]:
+    for words in {"en": ("1AD", "one ace may drop"), "fr": ("1AD", "un seul as peut tomber")}[lang]:
         assert words in text
     for name in ("blackjack/changer", "baccarat/ctrlaltbet", "war/casino-war"):
         lines = croupier("houses", "legend", name, "--lang", lang).out.splitlines()

@@ -85,7 +85,7 @@ def test_insurance_is_a_question_of_yes_or_no() -> None:
     assert "Insurance: Dealer's blackjack: insurance pays. You win 50." in said
     french = talk("blackjack/partage", "50", "o", "r", stack="10 A 9 8", lang="fr").text
     assert "Assurance\u202f? Elle coûte 25.\no Oui · n Non > o\n" in french
-    assert "Assurance\u202f: Pas de blackjack de la banque\u202f: assurance perdue. Vous perdez 25." in french
+    assert "Assurance\u202f: Pas de blackjack du croupier\u202f: assurance perdue. Vous perdez 25." in french
 
 
 def test_even_money_is_a_question_of_yes_or_no() -> None:

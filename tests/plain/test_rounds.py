@@ -63,17 +63,17 @@ def test_hands_totals_options_reasons_and_purses_are_shown() -> None:
 
 def test_the_same_round_in_french() -> None:
     said = talk("blackjack/partage", "10", "rester", stack="10 6 9 10 9", lang="fr").text
-    assert said.splitlines()[5] == "Les cartes sont battues."
+    assert said.splitlines()[5] == "Les cartes sont mélangées."
     assert said.splitlines()[7:] == [
         "",
         "Coup 1",
-        "Banque\u202f: 6♠ ▒▒ (6)",
+        "Croupier\u202f: 6♠ ▒▒ (6)",
         "Vous\u202f: 10♠ 9♠ (19), mise 10",
         "À vous. 19 contre un 6.",
         "t Tirer · r Rester · d Doubler (10) > rester",
-        "La banque retourne 10♠\u202f: 16.",
-        "La banque tire 9♠\u202f: 25, saute.",
-        "La banque saute avec 25. Vous gagnez 10.",
+        "Le croupier retourne 10♠\u202f: 16.",
+        "Le croupier tire 9♠\u202f: 25, saute.",
+        "Le croupier saute avec 25. Vous gagnez 10.",
         "Vous avez 1\u202f010.",
         "Faites vos jeux. De 1 à 500. Entrée\u202f: 10. > ",
     ]

@@ -46,7 +46,7 @@ class Designing:
             case "undo" | "annuler":
                 self.designer = self._before.pop() if self._before else self.designer
                 yield from self._worth()
-            case "chart" | "tableau":
+            case "chart" | "grille":
                 yield from self._moved()
             case "file" | "fichier":
                 yield self.designer.toml().rstrip()

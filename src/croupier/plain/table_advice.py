@@ -22,7 +22,7 @@ from croupier.telling import telling_of
 from croupier.telling.vocabulary import folded
 
 VALUES = ("?", "values", "valeurs")
-CHART = ("g", "chart", "tableau")
+CHART = ("g", "chart", "grille")
 COACH = ("coach", "entraineur")
 COUNT = ("k", "count", "compte")
 

@@ -97,7 +97,7 @@ class SettingsPanel(Panel):
             case "name":
                 return value or self.look(say("You"))
             case "budget":
-                return self.look.money(value) if value else self.look(say("none"))
+                return self.look.money(value) if value else self.look(say("no limit"))
             case "count":
                 return str(value)
         return self.look(WORDS[value])

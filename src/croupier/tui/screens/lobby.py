@@ -124,7 +124,7 @@ class LobbyScreen(BaseScreen):
         level = (
             self.look(PLAYING_STYLES[bots[0]])
             if len(set(bots)) == 1 and bots[0] in PLAYING_STYLES
-            else self.look(say("mixed"))
+            else self.look(say("several levels"))
         )
         return f"{len(bots)}, {level}"
 
