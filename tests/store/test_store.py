@@ -268,3 +268,15 @@ def test_a_backup_is_the_house(tmp_path: Path) -> None:
     copy = sqlite3.connect(tmp_path / "copy.db")
     assert copy.execute("SELECT game, master FROM secrets").fetchall() == [("g", b"m" * 32)]
     copy.close()
+
+
+def test_the_games_of_a_person_are_those_they_paid_into_the_latest_first(store: Store) -> None:
+    for game in "ab":
+        opened(store, game)
+        made = Posting(2, 0, "mint", "player:lea", 50), Posting(2, 1, "player:lea", f"seat:{game}:0", 20)
+        assert store.commit([burst(game, before=1, postings=made)]) == [None]
+    assert store.commit([burst("a", before=2, postings=(Posting(3, 0, "player:lea", "seat:a:0", 5),))]) == [None]
+    found = store.games_of("lea")
+    assert sorted(game for game, _ in found) == ["a", "b"]
+    assert all(abs(at - time.time()) < 60 for _, at in found)
+    assert store.games_of("tom") == store.games_of("%") == []

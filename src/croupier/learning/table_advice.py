@@ -6,7 +6,7 @@ Everything comes from what lies face up and the cards exposed since the shuffle.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -81,6 +81,20 @@ def cost_line(advice: Advice, word: str, speak: Speaker, short: bool = False) ->
     if short:
         return say("It cost {cost}: {move} was better.", **parts)
     return say("That cost {cost} bets: {move} was better.", **parts)
+
+
+def boxes_cost_line(worths: Mapping[str, float], placed: Iterable[str], speak: Speaker) -> Message | None:
+    """The coach's sentence about bets on boxes: the worst of them; None if it costs next to nothing.
+
+    Small differences, as between banker and player, are below the threshold.
+    """
+    worst = min(placed, key=lambda bet: worths[bet])
+    best = max(worths, key=lambda bet: worths[bet])
+    cost = worths[best] - worths[worst]
+    if cost < THRESHOLD:
+        return None
+    share = speak.number(100 * cost, 1)
+    return say("{bet} costs {share} % more than {best}.", bet=bet_label(worst), share=share, best=bet_label(best))
 
 
 class Count(NamedTuple):

@@ -242,6 +242,8 @@ class Replay:
     """The cards exposed since the shuffle, before each round."""
     shoes: list[int]
     """For each round, the first round of the same shoe."""
+    seated: list[list[str]]
+    """For each round, which person of a live house sat in each seat; empty for nobody and for bots."""
 
     @classmethod
     def of(cls, records: list[Record]) -> Replay:
@@ -249,6 +251,7 @@ class Replay:
         purses: list[list[int]] = []
         seen: list[Counter[Card]] = []
         shoes: list[int] = []
+        seated: list[list[str]] = []
         first_of_shoe = 0
 
         def note(table: Table, event: Event) -> None:
@@ -258,13 +261,14 @@ class Replay:
             if event.kind == "deal":
                 rounds.append([])
                 shoes.append(first_of_shoe)
+                seated.append(["" if player.gone else player.who for player in table.players])
                 purses.append([player.purse for player in table.players])
                 seen.append(table.seen.copy())
             if rounds and event.kind in ("deal", "answer"):
                 rounds[-1].append(Step(event, event.round, sum(table.seen.values())))
 
         table = Table.from_log(records, watch=note)
-        return cls(house_of(records[0]), table, rounds, table.history, purses, seen, shoes)
+        return cls(house_of(records[0]), table, rounds, table.history, purses, seen, shoes, seated)
 
     def seen_at(self, round: int, step: int) -> Counter[Card]:
         """The cards exposed since the shuffle, up to a step; the discards of a shoe that ran out are unseen (E-03)."""

@@ -21,6 +21,7 @@ from croupier.compute.values import SOON, Found, Values
 from croupier.games.declare import HouseRules
 from croupier.protocol import Answer, Decide, Move, Round
 from croupier.records.history import Replay
+from croupier.table.hosted import CLOCK
 from croupier.table.journal import Record
 from croupier.table.table import Table
 
@@ -197,6 +198,27 @@ def reviews_of(replay: Replay) -> dict[int, Review]:
                 if stake := stakes.stakes[seat]:
                     review.add_deal(Deal(tuple(stake.bets), replay.nets[number][seat], number, replay))
     return found
+
+
+def reviews_by_person(replay: Replay) -> dict[str, Review]:
+    """The review of each person of a live house, in whichever seats they sat; what the clock decided is not theirs."""
+    found: dict[str, Review] = {}
+    for number, seated in enumerate(replay.seated[: len(replay.nets)]):
+        stakes = replay.rounds[number][0].round
+        for seat, who in enumerate(seated):
+            if who and stakes and (stake := stakes.stakes[seat]):
+                review = found.setdefault(who, Review(seat, replay.table.rules))
+                review.add_deal(Deal(tuple(stake.bets), replay.nets[number][seat], number, replay))
+        for decision in _decisions(replay, number):
+            if (who := seated[decision.seat]) and not by_clock(replay, decision):
+                found[who].add_decision(decision)
+    return found
+
+
+def by_clock(replay: Replay, decision: Decided) -> bool:
+    """Whether the house decided for somebody who did not answer."""
+    number, step = decision.place
+    return replay.rounds[number][step + 1].event.record.get("by") == CLOCK
 
 
 def _decisions(replay: Replay, number: int) -> Iterator[Decided]:

@@ -247,6 +247,14 @@ class PostgresStore:
     def games(self) -> list[Game]:
         return [Game(*row) for row in self._rows(f"{_GAME} WHERE id <> 'house' ORDER BY opened DESC, id")]
 
+    def games_of(self, player: str) -> list[tuple[str, int]]:
+        rows = self._rows(
+            "SELECT game, extract(epoch FROM min(at))::bigint FROM postings"
+            " WHERE payer = %s AND payer LIKE 'player:%%' GROUP BY game ORDER BY min(at) DESC, game",
+            f"player:{player}",
+        )
+        return [(game, at) for game, at in rows]
+
     def secret(self, game: str) -> bytes | None:
         rows = self._rows("SELECT master FROM secrets WHERE game = %s", game)
         return bytes(rows[0][0]) if rows else None

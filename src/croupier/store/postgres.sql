@@ -48,3 +48,6 @@ CREATE TRIGGER records_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON records
   FOR EACH STATEMENT EXECUTE FUNCTION never_changed();
 CREATE TRIGGER postings_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON postings
   FOR EACH STATEMENT EXECUTE FUNCTION never_changed();
+-- version 2
+-- The games of a person are found by what they paid; all other postings stay outside.
+CREATE INDEX paid_by_people ON postings (payer, game, at) WHERE payer LIKE 'player:%';

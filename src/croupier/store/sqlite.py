@@ -209,6 +209,14 @@ class SqliteStore:
     def games(self) -> list[Game]:
         return list(map(_game, self._rows(f"{_GAME} WHERE id <> 'house' ORDER BY opened DESC, id")))
 
+    def games_of(self, player: str) -> list[tuple[str, int]]:
+        rows = self._rows(
+            "SELECT game, min(at) FROM postings WHERE payer = ? AND payer LIKE 'player:%' GROUP BY game"
+            " ORDER BY min(at) DESC, game",
+            f"player:{player}",
+        )
+        return [(game, at) for game, at in rows]
+
     def secret(self, game: str) -> bytes | None:
         rows = self._rows("SELECT master FROM secrets WHERE game = ?", game)
         return rows[0][0] if rows else None

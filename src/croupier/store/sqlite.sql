@@ -32,3 +32,6 @@ CREATE TRIGGER records_stay BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, '
 CREATE TRIGGER records_kept BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, 'a record is never deleted'); END;
 CREATE TRIGGER postings_stay BEFORE UPDATE ON postings BEGIN SELECT RAISE(ABORT, 'a posting is never changed'); END;
 CREATE TRIGGER postings_kept BEFORE DELETE ON postings BEGIN SELECT RAISE(ABORT, 'a posting is never deleted'); END;
+-- version 2
+-- The games of a person are found by what they paid; all other postings stay outside.
+CREATE INDEX paid_by_people ON postings (payer, game, at) WHERE payer LIKE 'player:%';

@@ -86,6 +86,9 @@ class Store(Protocol):
     def games(self) -> list[Game]:
         """All games but the house's own log, the latest first."""
 
+    def games_of(self, player: str) -> list[tuple[str, int]]:
+        """The games a person has paid into, the latest first; each with when that was first done, in seconds since 1970."""
+
     def secret(self, game: str) -> bytes | None: ...
 
     def key(self, hash: bytes) -> Key | None:

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.compute.values import URGENT
-from croupier.learning.table_advice import THRESHOLD, cost_line
-from croupier.messages import Message, say
+from croupier.learning.table_advice import boxes_cost_line, cost_line
+from croupier.messages import Message
 from croupier.protocol import Decide, Move, Round
 from croupier.records.look_back import left_of
 from croupier.telling import telling_of
-from croupier.telling.vocabulary import bet_label
 from croupier.tui.panels.chart import ChartPanel
 from croupier.tui.panels.values import Position, ValuesPanel
 
@@ -99,13 +98,7 @@ class Coach:
         found = self.screen.app.values.at_the_deal(self.screen.table.rules, placed.left, URGENT)
         if not found.known:
             return None
-        worst = min(placed.bets, key=lambda bet: found.value[bet])
-        best = max(found.value, key=lambda bet: found.value[bet])
-        cost = found.value[best] - found.value[worst]
-        if cost < THRESHOLD:
-            return None
-        share = self.screen.look.speak.number(100 * cost, 1)
-        return say("{bet} costs {share} % more than {best}.", bet=bet_label(worst), share=share, best=bet_label(best))
+        return boxes_cost_line(found.value, placed.bets, self.screen.look.speak)
 
     def open_values(self) -> None:
         self.screen.open_panel(ValuesPanel(self.screen, self._position, self._pressed))

@@ -37,7 +37,18 @@ GUARDS = {
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
 }
-PAGES = ("/", "/t/{game}", "/verify", "/designer", "/train", "/edge", "/settings", "/open", "/history")
+PAGES = (
+    "/",
+    "/t/{game}",
+    "/verify",
+    "/designer",
+    "/train",
+    "/edge",
+    "/settings",
+    "/open",
+    "/history",
+    "/history/{game}",
+)
 """All of them are the one page, which looks at its address."""
 TABLES = 12
 """So many tables at once may one person have open."""
@@ -305,7 +316,7 @@ ROUTES: list[BaseRoute] = [
 
 def create_app(house: LiveHouse, more: list[BaseRoute] | None = None) -> Starlette:
     """The house as an application; `more`: routes of other parts."""
-    from croupier.web import learn
+    from croupier.web import history, learn
 
     learning = learn.Learning()
 
@@ -322,7 +333,7 @@ def create_app(house: LiveHouse, more: list[BaseRoute] | None = None) -> Starlet
         return failed(404, say("There is nothing at this address."))
 
     app = Starlette(
-        routes=[*ROUTES, *learn.ROUTES, *(more or [])],
+        routes=[*ROUTES, *learn.ROUTES, *history.ROUTES, *(more or [])],
         middleware=[Middleware(Guard, house=house)],
         lifespan=lifespan,
         exception_handlers={404: unknown},

@@ -110,10 +110,12 @@ def _since(socket: WebSocket) -> int:
 
 
 async def may_watch(house: LiveHouse, told: Mapping[str, Any], person: Person) -> bool:
-    """Public tables are for everybody of the house; private ones for who opened them, sits there or was invited."""
+    """Public tables are for everybody of the house; private ones for who opened them, sat there or was invited."""
     if not told["private"] or person.host or told["mine"] or told["by"] == person.id:
         return True
-    return await house.reception.invited(person, told["id"])
+    if await house.reception.invited(person, told["id"]):
+        return True
+    return any(game == told["id"] for game, _ in await house._read(house.store.games_of, person.id))
 
 
 async def _speak(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Viewer) -> int:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import cast
 
 from textual.timer import Timer
 
 from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued, ValuedDecision, name_with_round
 from croupier.messages import Message, say
-from croupier.protocol import Box, Decide, Done, Draw, Peek, Reveal
+from croupier.protocol import Box, Decide
 from croupier.records.look_back import move_word
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.game import BoxesTelling
-from croupier.telling.results import joined, result_lines
+from croupier.telling.steps import step_line
 from croupier.telling.vocabulary import playing_style
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
@@ -370,22 +369,7 @@ class ReplayScreen(BaseScreen):
 
     def _event_text(self, scene: Scene) -> Message:
         """The event of this step as a sentence."""
-        event = self.replay.rounds[self.at][self.step].event
-        if scene.round is not None and isinstance(scene.round.need, Done):
-            lines = (line for line, _ in result_lines(scene.rules, scene.round, self.company))
-            return joined(islice(lines, 3))
-        match event.need:
-            case Decide(seat):
-                return self.company.moves(seat, move_word(event.answer))
-            case Peek():
-                return self.telling.peeked(bool(event.answer))
-            case Reveal():
-                return say("The dealer turns the hole card.")
-            case Draw(face_up=True):
-                return say("A card: {card}.", card=str(event.answer))
-            case Draw():
-                return say("A card face down.")
-        return say("The cards are dealt.")
+        return step_line(scene.rules, self.replay.rounds[self.at][self.step].event, self.company)
 
 
 def mistake_line(screen: BaseScreen, mistake: Valued) -> tuple[str, str]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued, name_with_round
+from croupier.learning.review_facts import facts, kinds, note
 from croupier.messages import Message, say
 from croupier.records.look_back import Report
 from croupier.telling.company import Company
-from croupier.telling.vocabulary import title
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
@@ -175,27 +175,7 @@ class ReviewScreen(BaseScreen):
 
     def _facts(self, report: Report) -> list[tuple[Message, str | None]]:
         """The names of the figures and their values; None while a value is being computed."""
-        look, valued, dealt = self.look, report.valued == report.decisions, report.dealt == report.deals
-        if self._boxes:
-            mistakes = str(report.mistakes.total())
-            decided = (say("Bets"), say("Not on the best box"), say("What that cost"), say("Worth on the best box"))
-        else:
-            mistakes = str(len(self.annotated.mistakes if self.annotated else ()))
-            decided = (
-                say("Decisions"),
-                say("Mistakes"),
-                say("What they cost"),
-                say("Worth of the rounds at the deal"),
-            )
-        return [
-            (say("Rounds"), str(report.deals)),
-            (say("Result"), look.money(report.net, signed=True)),
-            (decided[0], str(report.decisions)),
-            (decided[1], mistakes if valued else None),
-            (decided[2], _cents(look, -report.cost) if valued else None),
-            (decided[3], _cents(look, report.expected) if dealt else None),
-            (say("Luck"), _cents(look, report.luck) if report.whole else None),
-        ]
+        return facts(report, len(self.annotated.mistakes if self.annotated else ()), self._boxes, self.look.speak)
 
     @property
     def _boxes(self) -> bool:
@@ -237,20 +217,11 @@ class ReviewScreen(BaseScreen):
 
     def _kinds(self, report: Report) -> Iterator[tuple[str, float, Place | None]]:
         """How often one bet was made instead of the best one, and what that cost in all."""
-        for chosen, best in sorted(report.costs, key=lambda kind: -report.costs[kind]):
-            words = {"chosen": title(chosen), "best": title(best)}
-            count = report.mistakes[chosen, best]
-            line = (
-                say("{chosen} instead of {best}, once", **words)
-                if count == 1
-                else say("{chosen} instead of {best}, {count} times", count=count, **words)
-            )
-            yield self.look(line), report.costs[chosen, best], None
+        for line, cost in kinds(report):
+            yield self.look(line), cost, None
 
     def _note(self) -> Message:
-        if self._boxes:
-            return say("Luck is the result, less what the bets were worth before the cards, each on its own box.")
-        return say("Luck is the result, less what the rounds were worth at the deal, plus what mistakes cost.")
+        return note(self._boxes)
 
 
 def _cents(look: Look, cents: float) -> str:

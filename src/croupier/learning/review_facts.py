@@ -1,0 +1,58 @@
+"""The figures of a look back with their names: result, decisions, mistakes, their cost, and luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.language import Speaker
+from croupier.messages import Message, say
+from croupier.money import Money
+from croupier.records.look_back import Report
+from croupier.telling.vocabulary import title
+
+
+def facts(report: Report, mistakes: int, boxes: bool, speak: Speaker) -> list[tuple[Message, str | None]]:
+    """The names of the figures and their values; None while a value is being computed.
+
+    `mistakes`: how many are known. `boxes`: the bets are the only decisions.
+    """
+    valued, dealt = report.valued == report.decisions, report.dealt == report.deals
+    if boxes:
+        mistakes = report.mistakes.total()
+        names = (say("Bets"), say("Not on the best box"), say("What that cost"), say("Worth on the best box"))
+    else:
+        names = (say("Decisions"), say("Mistakes"), say("What they cost"), say("Worth of the rounds at the deal"))
+    return [
+        (say("Rounds"), str(report.deals)),
+        (say("Result"), speak.money(Money(report.net), signed=True)),
+        (names[0], str(report.decisions)),
+        (names[1], str(mistakes) if valued else None),
+        (names[2], cents_text(-report.cost, speak) if valued else None),
+        (names[3], cents_text(report.expected, speak) if dealt else None),
+        (say("Luck"), cents_text(report.luck, speak) if report.whole else None),
+    ]
+
+
+def kinds(report: Report) -> Iterator[tuple[Message, float]]:
+    """How often one bet was made instead of the best one, and what that cost in all, in cents; the most expensive first."""
+    for chosen, best in sorted(report.costs, key=lambda kind: -report.costs[kind]):
+        words = {"chosen": title(chosen), "best": title(best)}
+        count = report.mistakes[chosen, best]
+        line = (
+            say("{chosen} instead of {best}, once", **words)
+            if count == 1
+            else say("{chosen} instead of {best}, {count} times", count=count, **words)
+        )
+        yield line, report.costs[chosen, best]
+
+
+def note(boxes: bool) -> Message:
+    """What luck means here."""
+    if boxes:
+        return say("Luck is the result, less what the bets were worth before the cards, each on its own box.")
+    return say("Luck is the result, less what the rounds were worth at the deal, plus what mistakes cost.")
+
+
+def cents_text(cents: float, speak: Speaker) -> str:
+    """An exact amount, which need not be whole cents: `−3.27`."""
+    return speak.number(cents / 100, 2, signed=True)

@@ -1,0 +1,41 @@
+"""One step of a replayed round as a sentence."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from croupier.games.declare import HouseRules
+from croupier.messages import Message, say
+from croupier.protocol import Decide, Done, Draw, Move, Peek, Reveal
+from croupier.table.state import Event
+from croupier.telling import telling_of
+from croupier.telling.company import Company
+from croupier.telling.results import joined, result_lines
+
+RESULTS = 3
+"""So many results are told at most."""
+
+
+def step_line(rules: HouseRules, event: Event, company: Company) -> Message:
+    """What happened at a step; at the last one, the results."""
+    round = event.round
+    if round is not None and isinstance(round.need, Done):
+        return joined(islice((line for line, _ in result_lines(rules, round, company)), RESULTS))
+    return event_line(rules, event, company)
+
+
+def event_line(rules: HouseRules, event: Event, company: Company) -> Message:
+    """What happened at a step, without the results."""
+    match event.need:
+        case Decide(seat):
+            word, amount = event.answer if isinstance(event.answer, Move) else (str(event.answer), None)
+            return company.moves(seat, word, amount)
+        case Peek():
+            return telling_of(rules).peeked(bool(event.answer))
+        case Reveal():
+            return say("The dealer turns the hole card.")
+        case Draw(face_up=True):
+            return say("A card: {card}.", card=str(event.answer))
+        case Draw():
+            return say("A card face down.")
+    return say("The cards are dealt.")

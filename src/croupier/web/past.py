@@ -1,0 +1,211 @@
+"""The past rounds of a hosted table, told step by step as the table was shown.
+
+Only the log is read, and it holds only what was public: no hidden card, and no order of a shoe that is not opened yet.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import Any, NamedTuple, TypeVar
+
+from croupier.cards import Card
+from croupier.protocol import Round
+from croupier.records.history import Replay
+from croupier.records.hosted_games import HostedGame, read_hosted
+from croupier.store.store import Store
+from croupier.table.logs import house_of
+from croupier.table.records import Record
+from croupier.table.state import Event
+from croupier.table.table import Table
+from croupier.table.tournament import Tournament
+from croupier.telling.steps import event_line, step_line
+from croupier.web.felt import Circumstances, FeltTeller
+from croupier.web.texts import Text
+
+MOST = 30_000
+"""Of a longer log only about so many of the last records are read, from a head on."""
+KEPT = 12
+"""So many games are kept after somebody looked at them."""
+LISTED = 500
+"""Of so many games it is kept what a list says of them."""
+
+_HEAD, _DEAL, _SETTLED = b',"event":"table"', b',"event":"deal"', b',"event":"settled"'
+
+
+class PastRound(NamedTuple):
+    """Where a round lies among the records that were read."""
+
+    number: int
+    """From 1 on, as the table counts."""
+    deal: int
+    settled: int
+
+
+@dataclass(frozen=True)
+class PastStep:
+    """One step of a round: the deal, or an answer; the last one shows the results."""
+
+    event: Event
+    felt: dict[str, Any]
+    line: Text
+    results: bool
+    round: Round | None
+    seen: Counter[Card]
+    """The cards exposed since the shuffle, those on the felt included."""
+
+
+class PastFelt(FeltTeller):
+    """The felt as it was. The seed of the shoe is not needed: the cards that are left are counted."""
+
+    def _shoe(self, now: Circumstances) -> dict[str, Any]:
+        rules, gone = self.table.rules, self.table.seen.total()
+        left = None if rules.decks == "infinite" else [rules.cards - gone, max(0, rules.cut - gone)]
+        return {**super()._shoe(now), "left": left}
+
+
+class PastGame:
+    """The log of a table up to its last settled round."""
+
+    def __init__(self, id: str, bodies: list[bytes], n: int) -> None:
+        """`bodies` begin with a head; `n` is the number of the last record that was read."""
+        self.id, self.n, self._bodies = id, n, bodies
+        self._heads: list[int] = []
+        self.rounds: list[PastRound] = []
+        deal = 0
+        for place, body in enumerate(bodies):
+            start = body[:48]
+            if _HEAD in start:
+                self._heads.append(place)
+            elif _DEAL in start:
+                deal = place
+            elif _SETTLED in start:
+                self.rounds.append(PastRound(json.loads(body)["round"], deal, place))
+        self._told: OrderedDict[int, list[PastStep]] = OrderedDict()
+
+    def longer(self, more: list[bytes]) -> PastGame:
+        """The same game with what was written since then."""
+        return PastGame(self.id, [*self._bodies, *more], self.n + len(more))
+
+    @property
+    def first(self) -> int:
+        """How many rounds were played before those that were read."""
+        return self.rounds[0].number - 1 if self.rounds else 0
+
+    def has(self, number: int) -> bool:
+        return bool(self.rounds) and self.rounds[0].number <= number <= self.rounds[-1].number
+
+    @cached_property
+    def hosted(self) -> HostedGame:
+        return read_hosted(self._bodies)
+
+    @cached_property
+    def replay(self) -> Replay:
+        last = self.rounds[-1].settled if self.rounds else 0
+        return Replay.of(self._records(0, last))
+
+    def _records(self, first: int, last: int) -> list[Record]:
+        return [json.loads(body) for body in self._bodies[first : last + 1]]
+
+    def steps(self, number: int) -> list[PastStep]:
+        """A round step by step; the log is applied from the last head before it."""
+        if number not in self._told:
+            self._told[number] = self._retold(self.rounds[number - self.first - 1])
+            while len(self._told) > KEPT:
+                self._told.popitem(last=False)
+        return self._told[number]
+
+    def _retold(self, wanted: PastRound) -> list[PastStep]:
+        head = max(place for place in self._heads if place <= wanted.deal)
+        records, steps, shoe = self._records(head, wanted.settled), list[PastStep](), list[Round]()
+        teller: PastFelt | None = None
+        kind = Tournament if "tournament" in records[0] else Table
+
+        def note(table: Table, event: Event) -> None:
+            nonlocal teller
+            if event.kind == "shuffle":
+                shoe.clear()
+            if table.rounds == wanted.number and event.kind in ("deal", "answer", "settled"):
+                if teller is None:
+                    teller = PastFelt(table, house_of(records[0]), self.id)
+                if event.kind == "settled":
+                    shoe.append(table.last)  # type: ignore[arg-type]
+                now = Circumstances(here={player.who for player in table.players}, shoe=shoe)
+                felt = {**teller.felt(now), "betting": [], "question": None}
+                if event.kind == "settled":  # with the last card come the results
+                    last = steps.pop()
+                    line = teller.texts(step_line(table.rules, last.event, teller.company))
+                    steps.append(PastStep(last.event, felt, line, True, last.round, last.seen))
+                else:
+                    line = teller.texts(event_line(table.rules, event, teller.company))
+                    steps.append(PastStep(event, felt, line, False, event.round, table.seen.copy()))
+            elif event.kind == "settled" and table.last:
+                shoe.append(table.last)
+
+        played = kind.from_log(records, watch=note)
+        if isinstance(played, Tournament) and steps:  # the ranking after the round
+            final = PastFelt(played, house_of(records[0]), self.id)
+            steps[-1].felt.update(final._tournament())
+        return steps
+
+
+class Archive:
+    """Past games that somebody looked at lately. Its methods read the database: they run in a thread."""
+
+    def __init__(self, store: Store) -> None:
+        self._store, self._lock = store, Lock()
+        self._games: OrderedDict[str, PastGame] = OrderedDict()
+        self._listed: OrderedDict[tuple[str, int], HostedGame] = OrderedDict()
+
+    def game(self, id: str) -> PastGame | None:
+        """A game as far as it is written; None if there is none."""
+        found = self._store.game(id)
+        if found is None:
+            return None
+        with self._lock:
+            known = self._games.get(id)
+        if known and known.n < found.n:
+            more = self._store.log(id, known.n)
+            known = known.longer(more) if known.n + len(more) < 2 * MOST else None
+        past = known or self._read(id, found.n)
+        with self._lock:
+            _keep(self._games, id, past, KEPT)
+        return past
+
+    def _read(self, id: str, n: int) -> PastGame:
+        since = max(0, n - MOST)
+        bodies = self._store.log(id, since)
+        if since:
+            head = next((place for place, body in enumerate(bodies) if _HEAD in body[:48]), None)
+            bodies = bodies[head:] if head is not None else self._store.log(id)
+        return PastGame(id, bodies, max(n, json.loads(bodies[-1])["n"]))
+
+    def listed(self, id: str) -> HostedGame | None:
+        """What a list says of a game."""
+        found = self._store.game(id)
+        if found is None:
+            return None
+        key = (id, found.n)
+        with self._lock:
+            known = self._listed.get(key)
+        if known is None:
+            known = self._read(id, found.n).hosted
+            with self._lock:
+                _keep(self._listed, key, known, LISTED)
+        return known
+
+
+Key = TypeVar("Key", bound=Hashable)
+Kept = TypeVar("Kept")
+
+
+def _keep(kept: OrderedDict[Key, Kept], key: Key, value: Kept, most: int) -> None:
+    """Keep something, and forget what was not asked for longest."""
+    kept[key] = value
+    kept.move_to_end(key)
+    while len(kept) > most:
+        kept.popitem(last=False)
