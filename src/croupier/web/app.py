@@ -37,18 +37,7 @@ GUARDS = {
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
 }
-PAGES = (
-    "/",
-    "/t/{game}",
-    "/verify",
-    "/designer",
-    "/train",
-    "/edge",
-    "/settings",
-    "/open",
-    "/history",
-    "/history/{game}",
-)
+PAGES = ("/", "/t/{game}", "/verify", "/designer", "/train", "/edge", "/settings", "/open", "/history")
 """All of them are the one page, which looks at its address."""
 TABLES = 12
 """So many tables at once may one person have open."""

@@ -24,10 +24,10 @@ from croupier.records.look_back import Report, left_after, move_word, reviews_by
 from croupier.table.hosted import CLOCK
 from croupier.table.logs import house_of
 from croupier.telling import telling_of
-from croupier.telling.vocabulary import MOVES, bet_label, keys
-from croupier.web.app import Failure, _table, answered, person_of
+from croupier.telling.vocabulary import bet_label
+from croupier.web.app import Failure, _table, answered, page, person_of
 from croupier.web.app import house_of as live_house
-from croupier.web.learn import learning_of
+from croupier.web.learn import learning_of, moves_told
 from croupier.web.past import Archive, PastFelt, PastGame, PastStep
 from croupier.web.texts import Text, plain, texts_in
 
@@ -248,26 +248,12 @@ def _valued(asks: Values, steps: list[PastStep], currency: str) -> Any:
             advice, word = found.value, made["word"]
             cost = advice.costs.get(word, 0.0)
             told |= {
-                "moves": _moves(advice, step.round.need),
+                "moves": moves_told(advice, step.round.need),
                 "cost": cost,
                 "mistake": cost >= THRESHOLD and not made["clock"],
                 "said": _pair(lambda speak, advice=advice, word=word: cost_line(advice, word, speak), currency),
             }
         yield told
-
-
-def _moves(advice: Any, need: Any) -> list[dict[str, Any]]:
-    simple = "decline" in need.words and len(need.words) == 2
-    return [
-        {
-            "word": word,
-            "label": plain(MOVES[word].label),
-            "keys": [keys(word, language, simple)[0] for language in LANGUAGES],
-            "worth": worth,
-            "cost": advice.costs[word],
-        }
-        for word, worth in sorted(advice.moves.items(), key=lambda one: -one[1])
-    ]
 
 
 def _bets_valued(asks: Values, past: PastGame, number: int) -> dict[str, Any]:
@@ -383,6 +369,7 @@ def _both(cents: float, speakers: list[Speaker]) -> Text:
 
 
 ROUTES: list[BaseRoute] = [
+    Route("/history/{game}", page),
     Route("/api/history", answered(history)),
     Route("/api/tables/{game}/rounds", answered(rounds)),
     Route("/api/tables/{game}/rounds/{round}", answered(one_round)),

@@ -7,7 +7,7 @@ answered at once: with the value, or with `"status": "computing"`, and the page 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
@@ -21,7 +21,7 @@ from croupier.learning.chart_sheet import cell_of, moved, sheet
 from croupier.learning.designer import Designer
 from croupier.learning.table_advice import chart_line, count_line, count_of
 from croupier.messages import Message, say
-from croupier.protocol import Round
+from croupier.protocol import Decide, Round
 from croupier.records.look_back import left_of
 from croupier.table.table import Table
 from croupier.telling import telling_of
@@ -30,6 +30,9 @@ from croupier.telling.vocabulary import MOVES, bet_label, keys
 from croupier.web.app import Failure, _table, answered, person_of
 from croupier.web.dealer import Dealer
 from croupier.web.texts import Text, plain
+
+if TYPE_CHECKING:
+    from croupier.analysis.advice import Advice
 
 LONGEST = 400
 """No name of a house with its changes is longer."""
@@ -96,8 +99,22 @@ async def values(request: Request) -> dict[str, Any]:
     if not found.known:
         return told(found, **more)
     advice = found.value
+    chart = chart_line(table.rules, round, need)
+    lines = reasons(asks, table, round, need)
+    return told(
+        found,
+        moves=moves_told(advice, need),
+        lines=lines or [],
+        coming=lines is None,
+        chart=plain(chart) if chart else None,
+        **more,
+    )
+
+
+def moves_told(advice: Advice, need: Decide) -> list[dict[str, Any]]:
+    """Every open move with its value and what it costs, the best first."""
     simple = "decline" in need.words and len(need.words) == 2
-    moves = [
+    return [
         {
             "word": word,
             "label": plain(MOVES[word].label),
@@ -107,11 +124,6 @@ async def values(request: Request) -> dict[str, Any]:
         }
         for word, worth in sorted(advice.moves.items(), key=lambda one: -one[1])
     ]
-    chart = chart_line(table.rules, round, need)
-    lines = reasons(asks, table, round, need)
-    return told(
-        found, moves=moves, lines=lines or [], coming=lines is None, chart=plain(chart) if chart else None, **more
-    )
 
 
 def reasons(asks: Values, table: Table, round: Round, need: Any) -> list[Text] | None:
