@@ -239,8 +239,8 @@ async def round_values(request: Request) -> dict[str, Any]:
 
 def _valued(asks: Values, steps: list[PastStep], currency: str) -> Any:
     for place, step in enumerate(steps):
-        made = decision(steps, place)
-        if not made or step.round is None:
+        made, need = decision(steps, place), step.round.need if step.round else None
+        if not made or step.round is None or not isinstance(need, Decide):
             continue
         found = asks.advice(step.round, step.seen, SOON)
         told = {"step": place, **made, "status": "computing" if found.coming else found.status}
@@ -248,7 +248,7 @@ def _valued(asks: Values, steps: list[PastStep], currency: str) -> Any:
             advice, word = found.value, made["word"]
             cost = advice.costs.get(word, 0.0)
             told |= {
-                "moves": moves_told(advice, step.round.need),
+                "moves": moves_told(advice, need),
                 "cost": cost,
                 "mistake": cost >= THRESHOLD and not made["clock"],
                 "said": _pair(lambda speak, advice=advice, word=word: cost_line(advice, word, speak), currency),
