@@ -42,12 +42,12 @@ def drill_times(name: str) -> list[float]:
     """Milliseconds for an answer, right or wrong, its reasons, and the next question."""
     with tempfile.TemporaryDirectory() as folder:
         practice, draws = Practice(drill_of(name, HOUSE), Progress("", Path(folder)), seed=1), Random(1)
-        practice.question.why()
+        practice.question.explained()
 
         def key() -> None:
             right = draws.random() < 0.7
             if not practice.answer(practice.question.right if right else "", 3.0):
-                practice.question.why()
+                practice.question.explained()
             practice.go_on()
 
         return [took(key) for _ in range(200)]

@@ -58,16 +58,16 @@ def test_the_chart_drill_asks_for_the_move_of_the_chart(house: str) -> None:
         advice = advise(asked(drill.rules, question.cards, question.against)[0])
         assert set(advice.moves) == {choice.word for choice in question.choices}
         assert advice.costs[question.right] < 0.02, item
-        assert len(question.why()) == 2
+        assert len(question.explained()) == 2
 
 
 def test_the_chart_drill_says_the_rule_of_thumb_of_the_house() -> None:
     drill = drill_of("chart", load("blackjack/vegas-strip"))
     assert isinstance(drill, ChartDrill)
-    why = drill.question("hard 16 10", cards("10s 6h"), cards("Kd")[0]).why()
+    why = drill.question("hard 16 10", cards("10s 6h"), cards("Kd")[0]).explained()
     assert str(why[1]) == "Hard 16: stand against 2–6, hit against 7–8, surrender against 9–A."
     changer = drill_of("chart", load("blackjack/changer"))
-    assert "swap against" in str(changer.ask("pairs 8 6", Random(1).randrange).why()[1])
+    assert "swap against" in str(changer.ask("pairs 8 6", Random(1).randrange).explained()[1])
 
 
 def test_b_08_the_third_card_is_that_of_the_round() -> None:

@@ -20,8 +20,15 @@ CLOSE: Question = ("close", ())
 class ComputeQueue:
     """A worker process and the thread that talks to it. Both start with the first question."""
 
-    def __init__(self, name: str, wanted: Callable[[Hashable], bool], answered: Callable[..., None]) -> None:
-        self._name, self._wanted, self._answered = name, wanted, answered
+    def __init__(
+        self,
+        name: str,
+        wanted: Callable[[Hashable], bool],
+        answered: Callable[..., None],
+        module: str = "croupier.compute.worker",
+    ) -> None:
+        """`module`: the worker that is run; it answers questions on its standard input."""
+        self._name, self._wanted, self._answered, self._module = name, wanted, answered, module
         self._questions: PriorityQueue[tuple[int, int, Hashable, Question]] = PriorityQueue()
         self._asked = 0
         self._thread: threading.Thread | None = None
@@ -64,12 +71,13 @@ class ComputeQueue:
             answered: tuple[Any, Any] = receive(process.stdout)
             return answered
         except (OSError, EOFError, ValueError):
+            self._end_process()  # the next question gets a new worker
             return "unavailable", None
 
     def _worker(self) -> subprocess.Popen[bytes]:
         if self._process is None and self._open:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "croupier.compute.worker"],
+                [sys.executable, "-P", "-m", self._module],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -80,8 +88,12 @@ class ComputeQueue:
 
     def close(self) -> None:
         """Kill the worker, even if it is computing."""
-        process, self._process, self._open = self._process, None, False
+        self._open = False
         self._questions.put((-1, 0, "", CLOSE))
+        self._end_process()
+
+    def _end_process(self) -> None:
+        process, self._process = self._process, None
         if process:
             process.kill()
             process.wait()

@@ -80,14 +80,14 @@ class Progress:
         except OSError:
             raise BadProgress(say("“{path}” cannot be read.", path=str(self.path))) from None
         for line in lines:
-            if (answer := _answered(line)) is not None:
+            if (answer := read_answer(line)) is not None:
                 yield answer
             else:
                 self.damaged += bool(line)
 
     def add(self, answer: Answered) -> None:
         """Write an answer; when this returns, it survives a power cut."""
-        line = json.dumps(asdict(answer), ensure_ascii=False).encode() + b"\n"
+        line = answer_line(answer) + b"\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW, 0o600)
@@ -131,6 +131,11 @@ def timeline(found: Sequence[Week]) -> list[Week]:
     return every
 
 
+def answer_line(answer: Answered) -> bytes:
+    """An answer as its line in the file, without the line break."""
+    return json.dumps(asdict(answer), ensure_ascii=False).encode()
+
+
 def now() -> datetime:
     return datetime.now(UTC)
 
@@ -144,7 +149,7 @@ def _ends_with_a_whole_line(path: Path) -> bool:
         return file.read(1) == b"\n"
 
 
-def _answered(line: bytes) -> Answered | None:
+def read_answer(line: bytes) -> Answered | None:
     """The answer that a line holds; None if it holds none."""
     try:
         given = json.loads(line) if len(line) < 10_000 else None

@@ -50,7 +50,7 @@ class Drilling:
                 self.console.tell(refused.message)
         if self.practice.answer(given, self._clock() - begun):
             return
-        self.console.tell(say("No: {answer}.", answer=question.answer), *question.why())
+        self.console.tell(say("No: {answer}.", answer=question.answer), *question.explained())
         self.console.ask(say("Enter: go on."))
 
     def _show(self, question: Question) -> None:

@@ -207,6 +207,9 @@ class PostgresStore:
     def release(self, tokens: Mapping[str, int]) -> None:
         self._changed(_RELEASE, (list(tokens), list(tokens.values())))
 
+    def keep_answer(self, player: str, body: bytes) -> None:
+        self._changed("INSERT INTO answers (player, body) VALUES (%s, %s)", (player, body))
+
     def _changed(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         try:
             found = self._write.execute(statement, values)
@@ -236,6 +239,10 @@ class PostgresStore:
                 return self._read.execute(statement, values).fetchall()
             except psycopg.Error as wrong:
                 raise Broken(_reason(wrong)) from None
+
+    def answers(self, player: str) -> list[bytes]:
+        rows = self._rows("SELECT body FROM answers WHERE player = %s ORDER BY n", player)
+        return [bytes(body) for (body,) in rows]
 
     def log(self, game: str, since: int = 0) -> list[bytes]:
         rows = self._rows("SELECT body FROM records WHERE game = %s AND n > %s ORDER BY n", game, since)

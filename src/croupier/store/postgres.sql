@@ -51,3 +51,8 @@ CREATE TRIGGER postings_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON postings
 -- version 2
 -- The games of a person are found by what they paid; all other postings stay outside.
 CREATE INDEX paid_by_people ON postings (payer, game, at) WHERE payer LIKE 'player:%';
+-- version 3
+-- Answers to drills, each as the terminal writes it into its file.
+CREATE TABLE answers (
+  n bigint GENERATED ALWAYS AS IDENTITY, player text NOT NULL, body bytea NOT NULL, PRIMARY KEY (player, n)
+);

@@ -180,6 +180,12 @@ class SqliteStore:
                 "UPDATE games SET owner = '', until = 0 WHERE id = ? AND token = ? RETURNING id", (game, token)
             )
 
+    def keep_answer(self, player: str, body: bytes) -> None:
+        self._changed(
+            "INSERT INTO answers SELECT ?1, coalesce(max(n), 0) + 1, ?2 FROM answers WHERE player = ?1 RETURNING n",
+            (player, body),
+        )
+
     def _changed(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         try:
             self._write.execute("BEGIN IMMEDIATE")
@@ -198,6 +204,9 @@ class SqliteStore:
                 return self._read.execute(statement, values).fetchall()
             except sqlite3.Error as wrong:
                 raise Broken(str(wrong)) from None
+
+    def answers(self, player: str) -> list[bytes]:
+        return [bytes(body) for (body,) in self._rows("SELECT body FROM answers WHERE player = ? ORDER BY n", player)]
 
     def log(self, game: str, since: int = 0) -> list[bytes]:
         rows = self._rows("SELECT body FROM records WHERE game = ? AND n > ? ORDER BY n", game, since)

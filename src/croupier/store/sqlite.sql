@@ -35,3 +35,8 @@ CREATE TRIGGER postings_kept BEFORE DELETE ON postings BEGIN SELECT RAISE(ABORT,
 -- version 2
 -- The games of a person are found by what they paid; all other postings stay outside.
 CREATE INDEX paid_by_people ON postings (payer, game, at) WHERE payer LIKE 'player:%';
+-- version 3
+-- Answers to drills, each as the terminal writes it into its file.
+CREATE TABLE answers (
+  player TEXT NOT NULL, n INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (player, n)
+) STRICT, WITHOUT ROWID;

@@ -1,6 +1,6 @@
 """The interface of a database, and how one is opened.
 
-A store is a set of logs, the keys of players and the ledger that follows from the logs. Writing is done in the writer's
+A store is a set of logs, the keys of players, their answers to drills, and the ledger that follows from the logs. Writing is done in the writer's
 thread alone (`commit`, `claim`, `renew`, `release`); reading may be done in any thread.
 """
 
@@ -64,7 +64,7 @@ class Person(NamedTuple):
 
 
 class Store(Protocol):
-    """A database. The first four are the writer's."""
+    """A database. The first four and `keep_answer` are the writer's."""
 
     def commit(self, bursts: Sequence[Burst]) -> list[Result]:
         """Write bursts of different games in one transaction; a burst that is refused keeps no other from being written."""
@@ -77,6 +77,12 @@ class Store(Protocol):
 
     def release(self, tokens: Mapping[str, int]) -> None:
         """Give claims up at once."""
+
+    def keep_answer(self, player: str, body: bytes) -> None:
+        """Keep a person's answer to a drill; in the writer's thread."""
+
+    def answers(self, player: str) -> list[bytes]:
+        """A person's answers to drills, the earliest first."""
 
     def log(self, game: str, since: int = 0) -> list[bytes]:
         """The records of a game after this number."""

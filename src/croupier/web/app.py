@@ -168,7 +168,7 @@ async def about_house(request: Request) -> dict[str, Any]:
         "grant": house.reception.grant,
         "reactions": [plain(one) for one in REACTIONS],
         "addresses": list(house.addresses),
-        "places": ["designer"],
+        "places": ["designer", "train"],
     }
 
 
@@ -305,9 +305,9 @@ ROUTES: list[BaseRoute] = [
 
 def create_app(house: LiveHouse, more: list[BaseRoute] | None = None) -> Starlette:
     """The house as an application; `more`: routes of other parts."""
-    from croupier.web import history, learn
+    from croupier.web import history, learn, train
 
-    learning = learn.Learning()
+    learning, training = learn.Learning(), train.Training()
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -316,16 +316,17 @@ def create_app(house: LiveHouse, more: list[BaseRoute] | None = None) -> Starlet
             yield
         finally:
             learning.close()
+            training.close()
             await house.close()
 
     async def unknown(request: Request, _: Exception) -> Response:  # noqa: ARG001
         return failed(404, say("There is nothing at this address."))
 
     app = Starlette(
-        routes=[*ROUTES, *learn.ROUTES, *history.ROUTES, *(more or [])],
+        routes=[*ROUTES, *learn.ROUTES, *history.ROUTES, *train.ROUTES, *(more or [])],
         middleware=[Middleware(Guard, house=house)],
         lifespan=lifespan,
         exception_handlers={404: unknown},
     )
-    app.state.house, app.state.files, app.state.learning = house, Files(), learning
+    app.state.house, app.state.files, app.state.learning, app.state.training = house, Files(), learning, training
     return app

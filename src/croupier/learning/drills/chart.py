@@ -15,7 +15,7 @@ from croupier.games.laid_out import declines, laid_out
 from croupier.houses import House
 from croupier.learning.drills import NoDrill
 from croupier.learning.drills.drill import Choice, Draws, Question
-from croupier.messages import Figure, Message, say
+from croupier.messages import Message, say
 from croupier.protocol import DEALER, Box, Decide, Stake
 from croupier.telling.blackjack.felt import total_text
 from croupier.telling.cards import card_name
@@ -81,9 +81,17 @@ class ChartDrill:
         round, need = asked(self.rules, cards, upcard)
         hand, right = round.hands(0)[0], self._move(round, need)
         text = say("{total} against {upcard}?", total=total_text(hand.total), upcard=card_name(upcard))
-        why = partial(self._why, self.cells[item], round)
-        label = MOVES[right].label
-        return Question(item, text, right, move_choices(need.words), tuple(cards), upcard, answer=label, why=why)
+        return Question(
+            item,
+            text,
+            right,
+            move_choices(need.words),
+            tuple(cards),
+            upcard,
+            answer=MOVES[right].label,
+            worth=partial(_worth, round),
+            why=lambda: [row_in_words(self, self.cells[item])],
+        )
 
     def right(self, cell: Cell) -> str:
         """The move of a cell on a first hand."""
@@ -94,14 +102,11 @@ class ChartDrill:
         hand = round.hands(0)[0]
         return self.chart.choose(hand.total, round.dealer[0].value, pair_of(self.rules, hand), need.words)
 
-    def _why(self, cell: Cell, round: Round) -> list[Message]:
-        """The values of the moves, and the row of the chart in a sentence."""
-        from croupier.analysis import advise
 
-        moves = advise(round).moves
-        ranked = sorted(moves, key=lambda word: -moves[word])
-        values = tuple(say("{move} {worth}", move=MOVES[word].label, worth=Figure(moves[word], 4)) for word in ranked)
-        return [say("{values}.", values=values), row_in_words(self, cell)]
+def _worth(round: Round) -> Mapping[str, float]:
+    from croupier.analysis import advise
+
+    return advise(round).moves
 
 
 def asked(rules: Rules, cards: Sequence[Card], upcard: Card) -> tuple[Round, Decide]:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from croupier.cards import Card
-from croupier.messages import Message
+from croupier.messages import Figure, Message, say
 
 Draws = Callable[[int], int]
 """`draw(n)` is a uniform whole number below n."""
@@ -41,8 +41,17 @@ class Question:
     """Seconds for which each card of `cards` is shown; 0: they all stay."""
     answer: Message | str = ""
     """The right answer in words."""
+    worth: Callable[[], Mapping[str, float]] = field(default=dict, compare=False)
+    """What each choice is worth, where that is known: computed when it is asked for."""
     why: Callable[[], Sequence[Message]] = field(default=tuple, compare=False)
     """Why it is right: computed when it is asked for."""
+
+    def explained(self) -> list[Message]:
+        """What the choices are worth, in a sentence, the best first; then why."""
+        worth, labels = self.worth(), {choice.word: choice.label for choice in self.choices}
+        ranked = sorted(worth, key=lambda word: -worth[word])
+        values = tuple(say("{move} {worth}", move=labels[word], worth=Figure(worth[word], 4)) for word in ranked)
+        return [*([say("{values}.", values=values)] if values else []), *self.why()]
 
 
 class Drill(Protocol):

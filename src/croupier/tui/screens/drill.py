@@ -260,7 +260,7 @@ class DrillScreen(BaseScreen):
         palette, look = self.look.palette, self.look
         width = min(76, canvas.width - 2)
         x = (canvas.width - width) // 2
-        lines = [line for message in question.why() for line in wrap(look(message), width - 4)]
+        lines = [line for message in question.explained() for line in wrap(look(message), width - 4)]
         height = max(3, min(len(lines) + 3, bottom - y))
         canvas.fill(x, y, width, height, palette.leaf)
         answer = look(say("The answer is: {answer}.", answer=question.answer))

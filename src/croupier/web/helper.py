@@ -1,0 +1,77 @@
+"""Worker processes of the house for what takes long: drills and the sheets of the analyst's desk.
+
+A question is answered in another process (`web.worker`), so that the loop that serves the tables never waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Hashable
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
+from typing import Any
+
+from croupier.compute.queue import ComputeQueue
+from croupier.compute.values import WAITING, Found
+
+KEPT = 500
+"""So many answers are kept."""
+WORKER = "croupier.web.worker"
+
+
+class Helper:
+    """A worker process, started with the first question."""
+
+    def __init__(self, name: str) -> None:
+        self._queue = ComputeQueue(name, self._begins, self._answered, WORKER)
+        self._queue.start()
+        self._futures: OrderedDict[Hashable, Future[Found]] = OrderedDict()
+
+    def find(self, kind: str, *arguments: Any, priority: int = 1) -> Found:
+        """The answer if it is known; otherwise the question is asked, and its answer is kept for the next time."""
+        future = self._asked((kind, arguments), (kind, arguments), priority)
+        return future.result() if future.done() else WAITING
+
+    async def answer(self, kind: str, *arguments: Any, priority: int = 0) -> Found:
+        """Wait for the answer to a question that is asked once."""
+        key = (kind, object())
+        future = self._asked(key, (kind, arguments), priority)
+        try:
+            return await asyncio.wrap_future(future)
+        finally:
+            self._futures.pop(key, None)
+
+    async def patient(self, seconds: float, kind: str, *arguments: Any, priority: int = 1) -> Found:
+        """As `find`, but wait so long for an answer that is nearly there."""
+        future = self._asked((kind, arguments), (kind, arguments), priority)
+        await asyncio.wait([asyncio.wrap_future(future)], timeout=seconds)
+        return future.result() if future.done() else WAITING
+
+    def _asked(self, key: Hashable, question: tuple[str, tuple[Any, ...]], priority: int) -> Future[Found]:
+        future = self._futures.get(key)
+        if future is None:
+            future = self._futures[key] = Future()
+            self._queue.ask(priority, key, question)
+            for old in list(self._futures)[: max(0, len(self._futures) - KEPT)]:
+                if self._futures[old].done():
+                    del self._futures[old]
+        return future
+
+    def close(self) -> None:
+        self._queue.close()
+        for key in list(self._futures):
+            self._answered(key, "unavailable", None)
+
+    # Called from the queue's thread
+
+    def _begins(self, key: Hashable) -> bool:
+        return key in self._futures
+
+    def _answered(self, key: Hashable, status: Any, value: Any) -> None:
+        future = self._futures.get(key)
+        if status == "unavailable":  # the worker has ended: whoever asks again gets another one
+            self._futures.pop(key, None)
+        if future:
+            with suppress(InvalidStateError):  # nobody waits any more
+                future.set_result(Found("refused", why=value) if status == "refused" else Found(status, value))

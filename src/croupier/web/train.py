@@ -1,0 +1,367 @@
+"""Drills on the page: what can be drilled, the questions, and a person's progress.
+
+The questions are made in a worker process. A right answer is never sent before the question is answered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import statistics
+from collections import OrderedDict
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from croupier.compute.values import Found
+from croupier.houses import House, load, names
+from croupier.language import LANGUAGES
+from croupier.learning.drills import DRILLS, drills_at
+from croupier.learning.drills.options import CHOICES, LABELS, TAKEN, DrillOptions, choice_label
+from croupier.learning.progress import Answered, answer_line, read_answer, timeline, weeks
+from croupier.messages import Message, Refused, say
+from croupier.telling import telling_of
+from croupier.web.app import Failure, answered, body_of, house_of, person_of
+from croupier.web.door import Bucket
+from croupier.web.drilling import Options, Posed
+from croupier.web.helper import Helper
+from croupier.web.learn import LONGEST, told
+from croupier.web.sitting import Judged, Sitting
+from croupier.web.texts import Text, plain, texts_in
+from croupier.web.wire import House as HouseName
+from croupier.web.wire import Word
+
+SITTINGS = 4
+"""So many drills may one person have begun; the latest are kept."""
+PEOPLE = 2_000
+"""So many people's sittings are kept."""
+PER_SECOND, AT_ONCE = 5.0, 20.0
+"""How often one may answer."""
+
+
+class Begin(Struct, forbid_unknown_fields=True):
+    drill: Word
+    house: HouseName
+    options: Annotated[dict[Word, str | bool | float], Meta(max_length=8)] = {}
+    anew: bool = False
+    """Begin a new sitting where one is open."""
+
+
+class Answer(Struct, forbid_unknown_fields=True):
+    sitting: Word
+    number: Annotated[int, Meta(ge=1)]
+    given: Annotated[str, Meta(max_length=24)]
+    language: Annotated[str, Meta(max_length=2)] = "en"
+    seconds: Annotated[float, Meta(ge=0, le=3600)] = 3600.0
+
+
+class Trainee:
+    """What the house keeps in mind of one person who trains."""
+
+    def __init__(self) -> None:
+        self.sittings: OrderedDict[tuple[str, str, Options], Sitting] = OrderedDict()
+        self.bucket = Bucket(PER_SECOND, AT_ONCE)
+        self.lock = asyncio.Lock()
+        """Answers of two tabs are taken one after the other."""
+
+    def keep(self, sitting: Sitting) -> None:
+        self.sittings[sitting.drill, sitting.house, sitting.options] = sitting
+        while len(self.sittings) > SITTINGS:
+            self.sittings.popitem(last=False)
+
+    def sitting(self, key: str) -> Sitting:
+        found = next((one for one in self.sittings.values() if one.key == key), None)
+        if found is None:
+            raise Failure(404, say("This drill is over: begin it anew. Your answers are kept."))
+        return found
+
+
+class Training:
+    """Everybody who trains, and the worker that makes the questions."""
+
+    def __init__(self) -> None:
+        self.helper = Helper("drills")
+        self._people: OrderedDict[str, Trainee] = OrderedDict()
+
+    def trainee(self, person: str) -> Trainee:
+        found = self._people.pop(person, None) or Trainee()
+        self._people[person] = found
+        while len(self._people) > PEOPLE:
+            self._people.popitem(last=False)
+        return found
+
+    def close(self) -> None:
+        self.helper.close()
+
+
+def training_of(request: Request) -> Training:
+    found: Training = request.app.state.training
+    return found
+
+
+async def past_answers(request: Request, person: str) -> list[Answered]:
+    """All answers that a person has ever given here."""
+    house = house_of(request)
+    lines: list[bytes] = await house._read(house.store.answers, person)
+    return [answer for line in lines if (answer := read_answer(line))]
+
+
+# What can be drilled
+
+
+def option_told(name: str) -> dict[str, Any]:
+    usual = getattr(DrillOptions(), name)
+    return {
+        "name": name,
+        "label": plain(LABELS[name]),
+        "drills": [drill for drill, taken in TAKEN.items() if name in taken],
+        "choices": [{"value": value, "label": plain(choice_label(name, value))} for value in CHOICES[name]],
+        "usual": usual,
+    }
+
+
+async def overview(request: Request) -> dict[str, Any]:
+    """The drills, the houses at which each makes sense, and the options."""
+    await person_of(request)
+    house = house_of(request)
+    houses: list[dict[str, Any]] = await house._read(_houses)
+    return {
+        "drills": [{"drill": name, "title": plain(title), "about": plain(ABOUT[name])} for name, title in DRILLS.items()],
+        "houses": houses,
+        "options": [option_told(name) for name in LABELS],
+    }
+
+
+ABOUT: dict[str, Message] = {
+    "chart": say("The best move of a first hand at this house, with what each move is worth."),
+    "count": say("Cards pass; say the count."),
+    "index-plays": say("The best move at a given count."),
+    "third-card": say("Does the player draw, does the banker draw?"),
+    "payouts": say("A bet is settled: what does it win?"),
+}
+"""What each drill asks."""
+
+
+def _houses() -> list[dict[str, Any]]:
+    return [
+        {
+            "house": name,
+            "title": _title(house := load(name)),
+            "game": plain(telling_of(house.rules).NAME),
+            "drills": list(drills_at(house)),
+        }
+        for name in names()
+    ]
+
+
+def _title(house: House) -> Text:
+    return [house.title(language) for language in LANGUAGES]
+
+
+# A sitting
+
+
+def options_of(wish: Begin) -> Options:
+    """The options that the drill takes; refused with a sentence if one of them does not exist."""
+    chosen = {}
+    for name, value in wish.options.items():
+        allowed = CHOICES.get(name)
+        if allowed is None or name not in TAKEN.get(wish.drill, ()):
+            raise Refused(say("There is no option “{name}” for this drill.", name=name))
+        same = [one for one in allowed if one == value and isinstance(one, bool) == isinstance(value, bool)]
+        if not same:
+            raise Refused(
+                say("“{value}” is not allowed for “{name}”; allowed: {values}.", value=str(value), name=name, values=allowed)
+            )
+        chosen[name] = same[0]
+    return tuple(sorted(DrillOptions(**chosen).taken_by(wish.drill).items()))
+
+
+async def begin(request: Request) -> dict[str, Any]:
+    """Begin a drill, or go on with one that is open."""
+    person, wish = await person_of(request), await body_of(request, Begin)
+    if len(wish.house) > LONGEST:
+        raise Failure(413, say("This is too large."))
+    training, house = training_of(request), load(wish.house, files=False)
+    if wish.drill not in drills_at(house):
+        raise Refused(say("At {house} there is no drill “{name}”.", house=house.name, name=wish.drill))
+    options, trainee = options_of(wish), training.trainee(person.id)
+    async with trainee.lock:
+        sitting = trainee.sittings.get((wish.drill, house.name, options))
+        if sitting is None or wish.anew:
+            found = await training.helper.patient(0.3, "drill", wish.drill, house.name, options)
+            if not found.known:
+                return told(found)
+            past = await past_answers(request, person.id)
+            sitting = Sitting(wish.drill, house.name, options, found.value, past)
+            trainee.keep(sitting)
+        if sitting.posed is None:
+            await _ask(training.helper, sitting)
+    return {
+        "status": "known",
+        "sitting": sitting.key,
+        "title": plain(DRILLS[sitting.drill]),
+        "house": sitting.house,
+        "house_title": _title(house),
+        "items": len(sitting.items),
+        "tally": tally_told(sitting),
+        "question": question_told(sitting, house),
+    }
+
+
+async def _ask(helper: Helper, sitting: Sitting) -> None:
+    """The next question."""
+    found = await helper.answer(
+        "question", sitting.drill, sitting.house, sitting.options, sitting.next_item(), secrets.randbits(48)
+    )
+    sitting.ask(_known(found).posed())
+
+
+def _known(found: Found) -> Any:
+    if found.why:
+        raise Refused(found.why)
+    if not found.known:
+        raise Failure(503, say("The question could not be made. Try again."))
+    return found.value
+
+
+def question_told(sitting: Sitting, house: House) -> dict[str, Any]:
+    """What is asked, without its answer."""
+    assert sitting.posed is not None
+    question, texts = sitting.posed.question, texts_in(house.rules.currency)
+    return {
+        "number": sitting.number,
+        "text": texts(question.text),
+        "choices": [
+            {
+                "word": choice.word,
+                "label": plain(choice.label),
+                "keys": [choice.keys[language] for language in LANGUAGES],
+            }
+            for choice in question.choices
+        ],
+        "cards": [card.code for card in question.cards],
+        "against": question.against.code if question.against else None,
+        "pace": question.pace,
+    }
+
+
+def tally_told(sitting: Sitting) -> dict[str, Any]:
+    answers = sitting.tally.answers
+    valued = bool(sitting.judged and sitting.judged.posed.worth)
+    return {
+        "answers": answers,
+        "right": sitting.tally.right,
+        "in_a_row": sitting.in_a_row,
+        "due": sitting.due,
+        "lost": 100 * sitting.lost / answers if answers and valued else None,
+    }
+
+
+async def answer(request: Request) -> dict[str, Any]:
+    """An answer: whether it is right, why, and the next question. The same answer twice gets the same reply."""
+    person, wish = await person_of(request), await body_of(request, Answer)
+    training, live = training_of(request), house_of(request)
+    trainee = training.trainee(person.id)
+    if not trainee.bucket.take():
+        raise Failure(429, say("This is too fast."))
+    sitting = trainee.sitting(wish.sitting)
+    house = load(sitting.house, files=False)
+    async with trainee.lock:
+        if wish.number == sitting.number and sitting.posed:
+            language = wish.language if wish.language in LANGUAGES else LANGUAGES[0]
+
+            async def keep(given: Answered) -> None:
+                await live._call(live.store.keep_answer, person.id, answer_line(given))
+
+            await sitting.answer(wish.given, language, wish.seconds, keep)
+        if not sitting.judged or sitting.judged.number != wish.number:
+            raise Failure(409, say("This question is not open any more."))
+        if sitting.posed is None:
+            await _ask(training.helper, sitting)
+    judged = sitting.judged
+    return judged_told(judged, house) | {"tally": tally_told(sitting), "next": question_told(sitting, house)}
+
+
+def judged_told(judged: Judged, house: House) -> dict[str, Any]:
+    posed, texts = judged.posed, texts_in(house.rules.currency)
+    return {
+        "right": judged.right,
+        "answer": texts(posed.question.answer),
+        "given": _given(posed, judged.given),
+        "lines": [texts(line) for line in posed.why],
+        "worth": list(worth_told(posed)),
+        "cost": judged.cost,
+    }
+
+
+def _given(posed: Posed, word: str) -> Text:
+    return next((plain(one.label) for one in posed.question.choices if one.word == word), [word] * len(LANGUAGES))
+
+
+def worth_told(posed: Posed) -> Any:
+    best = max(posed.worth.values(), default=0.0)
+    labels = {choice.word: plain(choice.label) for choice in posed.question.choices}
+    for word, worth in sorted(posed.worth.items(), key=lambda one: -one[1]):
+        if word in labels:
+            yield {"word": word, "label": labels[word], "worth": worth, "cost": best - worth}
+
+
+async def summary(request: Request) -> dict[str, Any]:
+    """What a sitting came to so far."""
+    person = await person_of(request)
+    sitting = training_of(request).trainee(person.id).sitting(request.query_params.get("sitting", ""))
+    texts = texts_in(load(sitting.house, files=False).rules.currency)
+    return {
+        "tally": tally_told(sitting),
+        "seconds": statistics.median(sitting.seconds) if sitting.seconds else None,
+        "missed": [
+            {
+                "text": texts(one.posed.question.text),
+                "answer": texts(one.posed.question.answer),
+                "given": _given(one.posed, one.given),
+                "cost": one.cost,
+            }
+            for one in sitting.missed
+        ],
+    }
+
+
+# Progress
+
+
+async def progress(request: Request) -> dict[str, Any]:
+    """Accuracy and speed week by week: of one drill at one house, or of everything."""
+    person = await person_of(request)
+    drill, house = (request.query_params.get(name, "") for name in ("drill", "house"))
+    answers = await past_answers(request, person.id)
+    chosen = [one for one in answers if drill in ("", one.drill) and house in ("", one.house)]
+    return {
+        "answers": len(chosen),
+        "right": sum(one.right for one in chosen),
+        "weeks": [
+            {"monday": week.monday.isoformat(), "answers": week.answers, "right": week.right, "seconds": week.seconds}
+            for week in timeline(weeks(chosen))
+        ],
+    }
+
+
+async def answers_file(request: Request) -> Response:
+    """Every answer, one JSON record a line, as the terminal keeps them."""
+    person, house = await person_of(request), house_of(request)
+    lines = await house._read(house.store.answers, person.id)
+    headers = {"content-disposition": 'attachment; filename="answers.jsonl"'}
+    return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl", headers=headers)
+
+
+ROUTES: list[BaseRoute] = [
+    Route("/api/train", answered(overview)),
+    Route("/api/train/begin", answered(begin), methods=["POST"]),
+    Route("/api/train/answer", answered(answer), methods=["POST"]),
+    Route("/api/train/summary", answered(summary)),
+    Route("/api/train/progress", answered(progress)),
+    Route("/api/train/answers", answered(answers_file)),
+]

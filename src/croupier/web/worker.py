@@ -1,0 +1,14 @@
+"""The worker of the house for drills and for the analyst's desk: `python -P -m croupier.web.worker`, started by `Helper`."""
+
+from __future__ import annotations
+
+from croupier.compute.worker import main
+from croupier.web import drilling
+
+QUESTIONS = {
+    "drill": drilling.items,
+    "question": drilling.pose,
+}
+
+if __name__ == "__main__":
+    main(QUESTIONS)
