@@ -86,6 +86,12 @@ def test_a_claim_holds_until_it_runs_out_or_is_given_up(url: str, store: Store) 
     other.close()
 
 
+def test_answers_are_kept_by_person_in_their_order(store: Store) -> None:
+    for player, body in (("a", b"1"), ("b", b"2"), ("a", b"3")):
+        store.keep_answer(player, body)
+    assert (store.answers("a"), store.answers("b"), store.answers("c")) == ([b"1", b"3"], [b"2"], [])
+
+
 def test_records_and_postings_stay(url: str, store: Store) -> None:
     opened(store)
     grant = Posting(2, 0, "mint", "player:a", 5)

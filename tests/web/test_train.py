@@ -100,7 +100,9 @@ def test_numbers_are_understood_in_both_languages(lea: Guest) -> None:
 
 
 def test_cards_pass_at_their_pace_and_the_count_is_not_sent(lea: Guest) -> None:
-    sitting = begun(lea, drill="count", house="blackjack/vegas-strip", options={"pace": 0.25, "system": "zen"}, anew=True)
+    sitting = begun(
+        lea, drill="count", house="blackjack/vegas-strip", options={"pace": 0.25, "system": "zen"}, anew=True
+    )
     asked = sitting["question"]
     assert asked["pace"] == 0.25
     assert len(asked["cards"]) in (5, 10, 20, 30)

@@ -129,7 +129,9 @@ async def overview(request: Request) -> dict[str, Any]:
     house = house_of(request)
     houses: list[dict[str, Any]] = await house._read(_houses)
     return {
-        "drills": [{"drill": name, "title": plain(title), "about": plain(ABOUT[name])} for name, title in DRILLS.items()],
+        "drills": [
+            {"drill": name, "title": plain(title), "about": plain(ABOUT[name])} for name, title in DRILLS.items()
+        ],
         "houses": houses,
         "options": [option_told(name) for name in LABELS],
     }
@@ -174,7 +176,12 @@ def options_of(wish: Begin) -> Options:
         same = [one for one in allowed if one == value and isinstance(one, bool) == isinstance(value, bool)]
         if not same:
             raise Refused(
-                say("“{value}” is not allowed for “{name}”; allowed: {values}.", value=str(value), name=name, values=allowed)
+                say(
+                    "“{value}” is not allowed for “{name}”; allowed: {values}.",
+                    value=str(value),
+                    name=name,
+                    values=allowed,
+                )
             )
         chosen[name] = same[0]
     return tuple(sorted(DrillOptions(**chosen).taken_by(wish.drill).items()))

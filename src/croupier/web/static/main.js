@@ -7,6 +7,7 @@ import { onLanguage, say } from './language.js';
 import { Lobby } from './lobby.js';
 import { begin as beginPlaces, onPlace, place as here } from './router.js';
 import { begin as beginSettings, onSettings } from './settings.js';
+import { stylesheet } from './stylesheet.js';
 
 /** Screens that are not needed at once are loaded when somebody goes there. */
 const LATER = {
@@ -15,6 +16,7 @@ const LATER = {
   settings: () => import('./settings_screen.js').then((module) => module.SettingsScreen),
   verify: () => import('./verify_screen.js').then((module) => module.VerifyScreen),
   designer: () => import('./designer_screen.js').then((module) => module.DesignerScreen),
+  train: () => Promise.all([import('./train_screen.js'), stylesheet('train.css')]).then(([module]) => module.TrainScreen),
 };
 /** Screens for which nobody needs a name. */
 const PUBLIC = ['verify'];

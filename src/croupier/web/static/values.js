@@ -26,7 +26,7 @@ export function useAnswer(path, what) {
 
 const coming = (found) => found.coming || found.chart?.status === 'computing' || (found.rules ?? []).some((rule) => rule.options.some((option) => option.coming));
 
-function Bar({ worth, low, high }) {
+export function Bar({ worth, low, high }) {
   const at = (value) => (100 * (value - low)) / (high - low || 1);
   return html`<td class="b"><i style=${`--zero:${at(0).toFixed(1)}%;--from:${Math.min(at(0), at(worth)).toFixed(1)}%;--len:${Math.abs(at(worth) - at(0)).toFixed(1)}%`}></i></td>`;
 }
