@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.compute.worker import main
+from croupier.compute.worker import Answers, main
 from croupier.web import drilling
 
-QUESTIONS = {
+QUESTIONS: Answers = {
     "drill": drilling.items,
     "question": drilling.pose,
 }
