@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import pickle
 import shutil
 from collections.abc import Callable, Iterator
@@ -40,7 +41,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def small(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Any]:
+def small(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
     """A package with one kernel, loaded anew each time as in a new process."""
     folder = tmp_path / "small"
     folder.mkdir()
@@ -48,7 +49,7 @@ def small(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Callab
     (folder / "kernel_types.py").write_text(TYPES)
     monkeypatch.syspath_prepend(str(folder))
 
-    def load() -> Any:
+    def load(folder: Path = folder) -> Any:
         monkeypatch.delitem(__import__("sys").modules, "kernel_types", raising=False)
         spec = spec_from_file_location("small_kernel", folder / "kernel.py")
         assert spec
@@ -68,6 +69,15 @@ def test_the_second_process_finds_the_machine_code(small: Callable[[], Any], hom
     (folder,) = (home / "kernels").iterdir()
     assert folder.name.startswith("small-")
     assert folder.parent.stat().st_mode & 0o777 == 0o700
+
+
+def test_another_installation_finds_the_machine_code(small: Callable[..., Any], tmp_path: Path) -> None:
+    """The same kernels in another folder, written at another time."""
+    small()
+    elsewhere = tmp_path / "elsewhere" / "small"
+    shutil.copytree(tmp_path / "small", elsewhere)
+    os.utime(elsewhere / "kernel.py", (0, 0))
+    assert small(elsewhere).left.stats.cache_hits
 
 
 def index(home: Path) -> Path:

@@ -3,7 +3,8 @@
 numba compares the file of a kernel with its cache, but not the files from which the kernel takes constants, types and
 helpers. It also loads the types of an old cache, which may have moved, before it looks whether the cache is up to date.
 Therefore the folder of a package's kernels is named after a hash of all its files `kernel*.py`, and of those of the
-packages from which these import kernels; they import nothing else. What cannot be read is compiled again.
+packages from which these import kernels; they import nothing else. What cannot be read is compiled again. The path and
+the time of the files do not matter: another installation of the same kernels finds their machine code.
 """
 
 from __future__ import annotations
@@ -11,23 +12,22 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-import numba
-
 from croupier.private_folder import private_folder
 
 if TYPE_CHECKING:
+    CompileResultCacheImpl: type[Any] = Any
     FunctionCache: type[Any] = Any
     normalize_signature: Any
 else:
-    from numba.core.caching import FunctionCache
+    from numba.core.caching import CompileResultCacheImpl, FunctionCache
     from numba.core.sigutils import normalize_signature
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -40,15 +40,46 @@ KEPT = 6
 def cached(kernel: Function) -> Function:
     """Cache the machine code of a kernel, if there is a safe place for it; otherwise every process compiles it."""
     dispatcher = cast(Any, kernel)
-    folder = _folder(Path(getfile(dispatcher.py_func)).parent)
-    if folder:
-        with suppress(RuntimeError), _cached_in(folder):
+    if _folder(Path(getfile(dispatcher.py_func)).parent):
+        with suppress(RuntimeError):
             dispatcher._cache = KernelCache(dispatcher.py_func)
     return kernel
 
 
+class KernelLocator:
+    """Tells numba where the machine code of a kernel is cached; what decides it is in the name of the folder."""
+
+    def __init__(self, folder: Path, line: int) -> None:
+        self._folder, self._line = folder, line
+
+    @classmethod
+    def from_function(cls, kernel: Callable[..., Any], file: str) -> KernelLocator | None:
+        folder = _folder(Path(file).parent)
+        return cls(folder, kernel.__code__.co_firstlineno) if folder else None
+
+    def ensure_cache_path(self) -> None:
+        self._folder.mkdir(exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return self._folder.name
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+
+class KernelCacheFiles(CompileResultCacheImpl):  # type: ignore[misc]
+    """How numba reads and writes machine code, in the folder of the package."""
+
+    _locator_classes = (KernelLocator,)
+
+
 class KernelCache(FunctionCache):  # type: ignore[misc]
     """A cache of numba that never fails: a damaged file is a miss, and a file that cannot be written is left out."""
+
+    _impl_class = KernelCacheFiles
 
     def load_overload(self, signature: Any, *context: Any) -> Any:
         """The machine code for these types. Two processes that saved at once may have left the code for others."""
@@ -104,14 +135,3 @@ def _tidy(kernels: Path, package: str) -> None:
     versions = sorted(kernels.glob(f"{package}-*"), key=lambda folder: folder.stat().st_mtime, reverse=True)
     for version in versions[KEPT:]:
         shutil.rmtree(version, ignore_errors=True)
-
-
-@contextmanager
-def _cached_in(folder: Path) -> Iterator[None]:
-    """numba takes the folder from its global settings at the moment when caching is switched on."""
-    config = cast(Any, numba.config)
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before

@@ -26,7 +26,7 @@ HOUSE = "high-card/parlour"
 
 @pytest.fixture(autouse=True)
 def _folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("CONFIG", "DATA", "CACHE"):
+    for name in ("CONFIG", "DATA"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
 
 

@@ -14,9 +14,12 @@ from tui.tmux import Tmux
 
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Give every test the same terminal, a folder of its own to save files in, and no settings or games of the user."""
+    """Give every test the same terminal, a folder of its own to save files in, and no settings or games of the user.
+
+    The cache stays that of the user: processes that compute values would compile the kernels again.
+    """
     monkeypatch.chdir(tmp_path)
-    for name in ("CONFIG", "DATA", "CACHE"):
+    for name in ("CONFIG", "DATA"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("TERM", "xterm-256color")

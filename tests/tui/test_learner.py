@@ -36,7 +36,7 @@ def test_a_learner_looks_back_and_drills(tmux: Tmux, tmp_path: Path) -> None:
     settings = tmp_path / "config" / "croupier" / "app.json"
     settings.parent.mkdir(parents=True)
     settings.write_text(json.dumps({"name": "Léa", "language": "fr", "house": "baccarat/punto-banco"}))
-    tmux.start(APP, compiled=True)
+    tmux.start(APP)
     tmux.wait_for("S’asseoir")
     tmux.keys("y")
     tmux.wait_for("Bilan")

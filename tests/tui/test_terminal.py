@@ -40,7 +40,7 @@ class Terminal:
         self.before = self.modes()
         self.shown = b""
         environment = {**os.environ, "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": str(folder), "TERM": "xterm-256color"}
-        environment |= {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_CACHE_HOME": str(folder / "cache")}
+        environment |= {"XDG_CONFIG_HOME": str(folder / "config")}
         self.program = subprocess.Popen(
             [sys.executable, "-c", PLAY],
             stdin=self._slave, stdout=self._slave, stderr=self._slave, env=environment, start_new_session=True,

@@ -17,16 +17,13 @@ class Tmux:
         self.folder = folder
         self._base: list[str] = []
 
-    def start(self, program: str, *arguments: str, compiled: bool = False) -> None:
-        """Start the program; `compiled`: with what this user has compiled already, for tests that wait for values."""
+    def start(self, program: str, *arguments: str) -> None:
         # a server of its own: one that is still ending would take the new session along
         self._base = ["tmux", "-L", f"croupier-{secrets.token_hex(4)}", "-f", "/dev/null"]
         environment = {
             "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor", "XDG_DATA_HOME": str(self.folder / "data"),
-            "XDG_CONFIG_HOME": str(self.folder / "config"), "XDG_CACHE_HOME": str(self.folder / "cache"),
+            "XDG_CONFIG_HOME": str(self.folder / "config"),
         }  # fmt: skip
-        if compiled:
-            environment["XDG_CACHE_HOME"] = str(Path.home() / ".cache")
         settings = [f"{name}={value}" for name, value in environment.items()]
         script = self.folder / "play.py"
         script.write_text(program)
