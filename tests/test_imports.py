@@ -29,6 +29,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "language": {"messages", "cards", "money"},
     "glyphs": set(),
     "private_folder": set(),
+    "wire": set(),
+    "helper_process": {"wire"},
     "kernel_cache": {"private_folder"},
     "games": CARDS,
     "houses": CARDS | {"games", "disk"},
@@ -36,8 +38,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "strategies": ENGINE | {"analysis", "disk"},
     "table": ENGINE | {"strategies", "disk"},
     "store": TABLE,
-    "simulation": TABLE | {"analysis", "kernel_cache", "private_folder"},
-    "compute": ENGINE | {"analysis", "strategies", "disk"},
+    "simulation": TABLE | {"analysis", "kernel_cache", "private_folder", "helper_process"},
+    "compute": ENGINE | {"analysis", "strategies", "disk", "helper_process"},
     "records": TABLE | {"analysis", "compute"},
     "telling": TABLE | {"language", "analysis"},
     "learning": TABLE | {"language", "telling", "analysis", "compute", "records"},
@@ -46,7 +48,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning"},
     "tui": TOLD | {"analysis", "simulation", "paper", "remote"},
     "environments": TOLD | {"simulation", "tui", "kernel_cache"},
-    "web": TOLD | {"analysis", "simulation", "paper", "store"},
+    "web": TOLD | {"analysis", "simulation", "paper", "store", "wire", "helper_process"},
     "cli": TOLD | {"analysis", "simulation", "paper", "plain", "tui", "store", "web", "remote"},
     "__main__": {"cli"},
 }
@@ -126,6 +128,17 @@ def outside(path: Path) -> Iterator[str]:
 )
 def test_an_import_is_seen_wherever_it_stands(source: str) -> None:
     assert "croupier.tui.app" in imported(source, ["croupier", "plain"])
+
+
+def test_nothing_is_pickled() -> None:
+    """What passes between processes is `wire.py`'s: reading a pickle runs whatever it names. Process pools pickle, too."""
+    wrong = [
+        f"{path.relative_to(SOURCE)} imports {name}"
+        for path in modules()
+        for name in imports(path)
+        if name.split(".")[0] in ("pickle", "marshal", "shelve", "multiprocessing") or "ProcessPool" in name
+    ]
+    assert not wrong
 
 
 @pytest.mark.parametrize("name", MAY_IMPORT)

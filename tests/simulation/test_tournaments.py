@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,12 @@ def test_processes_hold_them_in_parallel(tmp_path: Path, monkeypatch: pytest.Mon
     assert document["levels"].keys() == {"expert", "amateur"}
     assert sum(level["wins"]["share"] for level in document["levels"].values()) == pytest.approx(1)
     assert document["seats"][0]["survives"].keys() == {"3", "6"}
+
+
+def test_a_process_that_ends_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with pytest.raises(BadTournaments, match="has ended before it was done"):
+        tournaments(CONTEST, 12, jobs=1)
 
 
 def test_errors_are_those_of_a_share() -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Hashable
 from queue import PriorityQueue
 from typing import Any
 
-from croupier.compute.wire import receive, send
+from croupier.helper_process import HelperProcess
 
 Question = tuple[str, tuple[Any, ...]]
 """The name of a question and its arguments."""
@@ -32,7 +30,7 @@ class ComputeQueue:
         self._questions: PriorityQueue[tuple[int, int, Hashable, Question]] = PriorityQueue()
         self._asked = 0
         self._thread: threading.Thread | None = None
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: HelperProcess | None = None
         self._started = False
         self._open = True
 
@@ -64,24 +62,15 @@ class ComputeQueue:
 
     def _answer(self, question: Question) -> tuple[Any, Any]:
         try:
-            process = self._worker()
-            assert process.stdin is not None
-            assert process.stdout is not None
-            send(question, process.stdin)
-            answered: tuple[Any, Any] = receive(process.stdout)
+            answered: tuple[Any, Any] = self._worker().ask(question)
             return answered
         except (OSError, EOFError, ValueError):
             self._end_process()  # the next question gets a new worker
             return "unavailable", None
 
-    def _worker(self) -> subprocess.Popen[bytes]:
+    def _worker(self) -> HelperProcess:
         if self._process is None and self._open:
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", self._module],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-            )
+            self._process = HelperProcess(self._module)
         if self._process is None:
             raise EOFError
         return self._process
@@ -96,7 +85,3 @@ class ComputeQueue:
         process, self._process = self._process, None
         if process:
             process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                if pipe:
-                    pipe.close()

@@ -1,18 +1,17 @@
 """The worker: a process that computes exact values, so that the app never waits for one.
 
 It reads questions from its standard input and writes answers to its standard output, each a pair on a line (`wire.py`).
-The app starts `python -P -m croupier.compute.worker` and ends it; `-P` keeps modules in the current folder out.
+The app starts it (`helper_process.py`) and ends it.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Mapping
-from typing import Any, BinaryIO
+from typing import Any
 
 from croupier.compute import answers
-from croupier.compute.wire import receive, send
+from croupier.helper_process import serve
 from croupier.messages import Refused
 
 QUESTIONS: dict[str, Callable[..., object]] = {
@@ -41,23 +40,10 @@ def answer(question: tuple[str, tuple[Any, ...]], known: Answers = QUESTIONS) ->
         return "unavailable", None
 
 
-def serve(questions: BinaryIO, answers: BinaryIO, known: Answers = QUESTIONS) -> None:
-    while True:
-        try:
-            question = receive(questions)
-        except EOFError:
-            return
-        send(answer(question, known), answers)
-
-
 def main(known: Answers = QUESTIONS) -> None:
-    """Answer questions until the input ends. Discard all other output: the terminal belongs to the app."""
-    answers = os.fdopen(os.dup(1), "wb")
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.dup2(nowhere, 2)
+    """Answer questions until the input ends, after all that the person waits for in the app itself."""
     os.nice(5)
-    serve(sys.stdin.buffer, answers, known)
+    serve(lambda question: answer(question, known))
 
 
 if __name__ == "__main__":

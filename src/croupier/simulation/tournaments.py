@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
 from math import sqrt
-from multiprocessing import get_context
+from queue import SimpleQueue
 from secrets import randbits
 from typing import Any, NamedTuple
 
 from croupier.games.declare import HouseRules
+from croupier.helper_process import HelperProcess
 from croupier.messages import Refused, say
 from croupier.simulation.threads import cores
 from croupier.strategies import named
@@ -190,31 +188,29 @@ def _held(contest: Contest, master: bytes) -> Tournament:
     return tournament
 
 
-@contextmanager
-def interrupts_held_back() -> Iterator[None]:
-    """Block SIGINT and SIGTERM. Processes that start meanwhile never get them: Ctrl-C concerns this process alone."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, signal.SIGTERM])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+class Helpers:
+    """Helper processes that play tournaments. Each plays one batch at a time."""
 
+    def __init__(self, number: int) -> None:
+        self._all = [HelperProcess("croupier.simulation.tournament_worker") for _ in range(number)]
+        self._idle: SimpleQueue[HelperProcess] = SimpleQueue()
+        for one in self._all:
+            self._idle.put(one)
 
-@contextmanager
-def safe_path() -> Iterator[None]:
-    """Processes that start meanwhile look for no module in the current folder (`python -P`)."""
-    before = os.environ.get("PYTHONSAFEPATH")
-    os.environ["PYTHONSAFEPATH"] = "1"
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ["PYTHONSAFEPATH"]
-        else:
-            os.environ["PYTHONSAFEPATH"] = before
+    def hold(self, contest: Contest, first: int, number: int) -> TournamentTally:
+        """As `hold`, in a process that has nothing to do."""
+        helper = self._idle.get()
+        try:
+            tally: TournamentTally = helper.ask((contest, first, number))
+        except (OSError, EOFError, ValueError):
+            raise BadTournaments(say("A process that played tournaments has ended before it was done.")) from None
+        finally:
+            self._idle.put(helper)
+        return tally
+
+    def kill(self) -> None:
+        for one in self._all:
+            one.kill()
 
 
 def tournaments(
@@ -224,15 +220,14 @@ def tournaments(
     if number < 1:
         raise BadTournaments(say("{number} tournaments are not possible: at least 1.", number=number))
     tally, complete = NONE, True
-    workers = jobs or cores()
-    with safe_path():  # its locks have a process of their own
-        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    starts = range(0, number, BATCH)
+    workers = min(jobs or cores(), len(starts))
+    helpers, threads = Helpers(workers), ThreadPoolExecutor(workers)
     try:
-        starts, waiting = iter(range(0, number, BATCH)), set[Future[TournamentTally]]()
+        left, waiting = iter(starts), set[Future[TournamentTally]]()
         while True:
-            for first in islice(starts, 2 * workers - len(waiting)):
-                with interrupts_held_back(), safe_path():  # submitting may start a process
-                    waiting.add(pool.submit(hold, contest, first, min(BATCH, number - first)))
+            for first in islice(left, 2 * workers - len(waiting)):
+                waiting.add(threads.submit(helpers.hold, contest, first, min(BATCH, number - first)))
             if not waiting:
                 break
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -242,5 +237,6 @@ def tournaments(
     except KeyboardInterrupt:
         complete = False
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        threads.shutdown(wait=False, cancel_futures=True)
+        helpers.kill()
     return Standings(contest, tally, complete)

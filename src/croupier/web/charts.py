@@ -1,20 +1,22 @@
 """The chart by which the house plays for absent people, made in a process of its own.
 
 What computes a chart takes seconds and more than a hundred megabytes; the chart itself is small. So a process that hosts
-tables lets another one compute it (`python -m croupier.web.charts`) and keeps only the result.
+tables lets another one compute it (`helper_process.py`) and keeps only the result.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import pickle
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
+from io import BytesIO
 from typing import Any
 
+from croupier.helper_process import command, serve
 from croupier.strategies import Strategy, names
 from croupier.web.clock import CHART, chart_of
+from croupier.wire import receive, send
 
 log = logging.getLogger("croupier.web")
 
@@ -29,12 +31,13 @@ async def chart_from_elsewhere(rules: Any) -> Strategy[Any] | None:
     """
     if CHART not in names(rules) or "numba" in sys.modules:
         return await asyncio.to_thread(chart_of, rules)
-    command = (sys.executable, "-m", "croupier.web.charts")
-    child = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+    question = BytesIO()
+    send(rules, question)
+    child = await asyncio.create_subprocess_exec(*command(__name__), stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
     try:
-        told, _ = await asyncio.wait_for(child.communicate(pickle.dumps(rules)), PATIENCE)
-        chart: Strategy[Any] | None = pickle.loads(told)
-    except (OSError, pickle.UnpicklingError, EOFError) as wrong:  # a timeout is an OSError
+        told, _ = await asyncio.wait_for(child.communicate(question.getvalue()), PATIENCE)
+        chart: Strategy[Any] | None = receive(BytesIO(told))
+    except (OSError, EOFError, ValueError) as wrong:  # a timeout is an OSError
         log.warning("no chart for absent people", extra={"why": type(wrong).__name__})
         return None
     finally:
@@ -44,4 +47,4 @@ async def chart_from_elsewhere(rules: Any) -> Strategy[Any] | None:
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(pickle.dumps(chart_of(pickle.load(sys.stdin.buffer))))
+    serve(chart_of)

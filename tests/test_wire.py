@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from croupier.compute.values import Values
-from croupier.compute.wire import BadWire, receive, send
 from croupier.compute.worker import answer
 from croupier.houses import load, names
 from croupier.messages import Figure, Sentence, Word, say
 from croupier.money import Money, Net
 from croupier.table.table import Table
+from croupier.wire import BadWire, receive, send
 from tables import MASTER, Company, company, once
 
 

@@ -1,4 +1,4 @@
-"""What passes between the app and its worker: JSON that holds nothing but values of this package.
+"""What passes between the program and its helper processes: JSON that holds nothing but values of this package.
 
 Unlike a pickle it can name only classes of this package that are values: dataclasses, named tuples, enumerations, texts
 and numbers of a kind, and classes that say how they are `restored`. Each goes with its class, so rounds, rules, charts and
