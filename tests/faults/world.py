@@ -59,7 +59,7 @@ class Process:
         self.loop = FalseLoop(world.timeline, self.address)
         self.house = LiveHouse(world.store, address=self.address, grant=GRANT, lease=LEASE)
         self.house.per_second = 10_000
-        self.house.pit.make_chart = chart_here
+        self.house.pit.make_chart = world.make_chart
         self.app = create_app(self.house)
         self.loop.create_task(self._begin())
 
@@ -115,6 +115,7 @@ class World:
         kinds: dict[str, int] | None = None,
     ) -> None:
         self.kinds = kinds or KINDS
+        self.make_chart: Any = chart_here
         self.timeline = Timeline(seed)
         self.random = self.timeline.random
         self.outside = FalseLoop(self.timeline, "outside")
