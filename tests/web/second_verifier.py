@@ -14,7 +14,7 @@ import json
 import sys
 from typing import Any
 
-DECK = [rank + suit for suit in "shdc" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split()]
+DECK = [rank + suit for suit in "shdc" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K")]
 HIDDEN = "face down"
 
 Record = dict[str, Any]
@@ -151,7 +151,7 @@ class Verifier:
             raise Wrong("other words than were promised")
         self._cuts[seat] = record["words"]
 
-    def _on_deal(self, record: Record) -> None:
+    def _on_deal(self, _: Record) -> None:
         if not self._open:
             raise Wrong("cards of a shoe that was not sealed")
         seed = self._seeds.get(self._number)
@@ -171,8 +171,9 @@ class Verifier:
                 self._face_down.setdefault(place, []).append(card)
             if answer != (HIDDEN if hidden else card):
                 raise Wrong("another card than the shoe held")
-        elif need.startswith("reveal ") and self._shoe:
-            if self._face_down[need.removeprefix("reveal ")].pop(0) != answer:
+        if need.startswith("reveal ") and self._shoe:
+            card = self._face_down[need.removeprefix("reveal ")].pop(0)
+            if answer != card:
                 raise Wrong("another card than lay there")
 
     def _on_shoe(self, record: Record) -> None:
