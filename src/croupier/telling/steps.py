@@ -26,16 +26,17 @@ def step_line(rules: HouseRules, event: Event, company: Company) -> Message:
 
 def event_line(rules: HouseRules, event: Event, company: Company) -> Message:
     """What happened at a step, without the results."""
+    telling, round = telling_of(rules), event.round
     match event.need:
         case Decide(seat):
             word, amount = event.answer if isinstance(event.answer, Move) else (str(event.answer), None)
             return company.moves(seat, word, amount)
         case Peek():
-            return telling_of(rules).peeked(bool(event.answer))
-        case Reveal():
-            return say("The dealer turns the hole card.")
-        case Draw(face_up=True):
-            return say("A card: {card}.", card=str(event.answer))
+            return telling.peeked(bool(event.answer))
+        case Reveal(place) if round:
+            return telling.turned(round, place)
+        case Draw(to, face_up=True) if round:
+            return telling.drawn(round, to, company) or say("A card: {card}.", card=str(event.answer))
         case Draw():
             return say("A card face down.")
     return say("The cards are dealt.")

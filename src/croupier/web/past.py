@@ -138,6 +138,9 @@ class PastGame:
                 felt = {**teller.felt(now), "betting": [], "question": None}
                 if event.kind == "settled":  # with the last card come the results
                     last = steps.pop()
+                    for seat, before in zip(felt["seats"], last.felt["seats"], strict=True):
+                        if seat and before:
+                            seat["bets"] = before["bets"]  # as they lay there
                     line = teller.texts(step_line(table.rules, last.event, teller.company))
                     steps.append(PastStep(last.event, felt, line, True, last.round, last.seen))
                 else:

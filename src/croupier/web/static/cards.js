@@ -155,6 +155,9 @@ const SIGNS = { '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' };
 const HIDDEN = '▒▒';
 const PARTS = /((?:10|[AKQJ2-9])?[♠♥♦♣]|▒▒)/;
 
+/** A card as texts have it: 10♦. */
+export const written = (card) => rankOf(card) + '♠♥♦♣'['shdc'.indexOf(suitOf(card))];
+
 /** A card or a suit in a text, spelt out. */
 function spelt(part) {
   if (part === HIDDEN) return said(null);

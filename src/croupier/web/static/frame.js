@@ -5,7 +5,7 @@ import { language, say } from './language.js';
 import { Badge, Mark } from './people.js';
 import { choose } from './settings.js';
 
-const places = (house) => [['/', say('Tables'), 'table'], ...(house?.places ?? []).map((name) => ({ designer: ['/designer', say('Designer'), 'ruler'], train: ['/train', say('Train'), 'target'], edge: ['/edge', say('Figures'), 'values'] })[name]).filter(Boolean), ['/verify', say('Verify'), 'seal'], ['/settings', say('Settings'), 'gear']];
+const places = (house) => [['/', say('Tables'), 'table'], ...(house?.places ?? []).map((name) => ({ designer: ['/designer', say('Designer'), 'ruler'], train: ['/train', say('Train'), 'target'], edge: ['/edge', say('Figures'), 'values'] })[name]).filter(Boolean), ['/history', say('History'), 'clock'], ['/verify', say('Verify'), 'seal'], ['/settings', say('Settings'), 'gear']];
 
 const Links = ({ here, house }) => places(house).map(([path, word, icon]) => html`<a key=${path} href=${path} aria-current=${path === here ? 'page' : null}><${Icon} name=${icon} /><span>${word}</span></a>`);
 

@@ -15,6 +15,7 @@ const LATER = {
   open: () => import('./opening.js').then((module) => module.Opening),
   settings: () => import('./settings_screen.js').then((module) => module.SettingsScreen),
   verify: () => import('./verify_screen.js').then((module) => module.VerifyScreen),
+  history: () => import('./history_screen.js').then((module) => module.HistoryScreen),
   designer: () => import('./designer_screen.js').then((module) => module.DesignerScreen),
   train: () => Promise.all([import('./train_screen.js'), stylesheet('train.css')]).then(([module]) => module.TrainScreen),
 };

@@ -43,7 +43,7 @@ function sentence(game) {
 function Idle({ game, open }) {
   const { felt, table } = game, seat = game.mine;
   if (game.state === 'lost') return null;
-  if (felt.phase === 'over') return html`<div class="moves one"><a class="move" href="/">${say('To the lobby')}</a></div>`;
+  if (felt.phase === 'over') return html`<div class=${`moves ${felt.round ? 'two' : 'one'}`}>${felt.round > 0 && html`<a class="move" href=${`/history/${game.id}?panel=review`}>${say('Look back')}</a>`}<a class="move" href="/">${say('To the lobby')}</a></div>`;
   const free = felt.seats.findIndex((one) => !one);
   if (!seat) {
     if (free < 0 || (table.tournament && felt.round > 0)) return null;

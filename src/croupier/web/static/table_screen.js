@@ -17,7 +17,7 @@ import { go } from './router.js';
 
 const WIDE = '(min-width: 900px) and (min-height: 600px)';
 
-function useWide() {
+export function useWide() {
   const query = window.matchMedia(WIDE), [wide, set] = useState(query.matches);
   useEffect(() => {
     const change = () => set(query.matches);

@@ -13,6 +13,7 @@ export function useAnswer(path, what) {
   const [answer, set] = useState(null);
   useEffect(() => {
     let over = false, timer;
+    if (!path) return undefined;
     const ask = () => get(path).then((found) => {
       if (over) return;
       set(found);
@@ -33,15 +34,19 @@ export function Bar({ worth, low, high }) {
 
 export const Wait = ({ answer }) => html`<p class="faint" role="status">${answer?.why ? text(answer.why) : answer?.status === 'unavailable' ? say('This is not known for this game.') : say('counting…')}</p>`;
 
+/** Moves or bets with what they are worth, the best first; `played`: which was chosen. */
+export function Worths({ rows, caption, played = null }) {
+  const all = [0, ...rows.map((row) => row.worth)], low = Math.min(...all), high = Math.max(...all), moves = Boolean(rows[0]?.word);
+  return html`<table class="worth"><caption class="hush">${caption}</caption><thead><tr><th scope="col">${moves ? say('Move') : say('Bet')}</th><td></td><th scope="col" class="n">${moves ? say('in bets') : say('of the bet')}</th><td></td></tr></thead>
+    <tbody>${rows.map((row, i) => html`<tr key=${row.word ?? row.bet} class=${moves && !i ? 'first' : ''} aria-current=${played && row.word === played ? 'true' : null}><th scope="row">${row.keys && html`<${Key} of=${keyOf(row.keys)} />`}<b>${text(row.label ?? row.name)}</b></th><${Bar} worth=${row.worth} low=${low} high=${high} />
+      <td class="n">${moves ? number(row.worth, 4, true) : `${number(100 * row.worth, 3, true)}\u00a0%`}</td><td class=${`c ${i ? '' : 'best'}`}>${moves ? (i ? say('costs {cost}', { cost: number(row.cost, 2) }) : say('best')) : ''}</td></tr>`)}</tbody></table>`;
+}
+
 export function Values({ game }) {
   const asked = game.felt.question, what = `${game.felt.round} ${game.felt.phase} ${asked ? JSON.stringify([asked.seat, asked.hand, asked.text]) : game.felt.shoe.left?.[0]}`;
   const answer = useAnswer(`/api/tables/${game.id}/values`, what);
   if (!answer || (answer.status !== 'known')) return html`<${Wait} answer=${answer} />`;
-  const rows = answer.moves ?? answer.bets, all = [0, ...rows.map((row) => row.worth)], low = Math.min(...all), high = Math.max(...all);
-  return html`<div class="values">${asked && html`<p class="on">${text(asked.text)}</p>`}
-    <table class="worth"><caption class="hush">${say('What each move is worth')}</caption><thead><tr><th scope="col">${answer.moves ? say('Move') : say('Bet')}</th><td></td><th scope="col" class="n">${answer.moves ? say('in bets') : say('of the bet')}</th><td></td></tr></thead>
-    <tbody>${rows.map((row, i) => html`<tr key=${row.word ?? row.bet} class=${answer.moves && !i ? 'first' : ''}><th scope="row">${row.keys && html`<${Key} of=${keyOf(row.keys)} />`}<b>${text(row.label ?? row.name)}</b></th><${Bar} worth=${row.worth} low=${low} high=${high} />
-      <td class="n">${answer.moves ? number(row.worth, 4, true) : `${number(100 * row.worth, 3, true)}\u00a0%`}</td><td class=${`c ${i ? '' : 'best'}`}>${answer.moves ? (i ? say('costs {cost}', { cost: number(row.cost, 2) }) : say('best')) : ''}</td></tr>`)}</tbody></table>
+  return html`<div class="values">${asked && html`<p class="on">${text(asked.text)}</p>`}<${Worths} rows=${answer.moves ?? answer.bets} caption=${answer.moves ? say('What each move is worth') : say('What each bet is worth')} />
     ${answer.lines?.map((line) => html`<p class="why"><${Drawn} text=${text(line)} /></p>`)}${answer.chart && html`<p class="why">${text(answer.chart)}</p>`}${answer.count && html`<p class="faint">${text(answer.count)}</p>`}<p class="faint">${say('Exact, from the cards not yet seen.')}</p></div>`;
 }
 

@@ -1,0 +1,73 @@
+// A past game as this page shows it: its rounds, and the felt of each step, which is put together from what changed.
+import { get } from './api.js';
+import { text } from './language.js';
+
+const KEPT = 40;
+
+export class Replay {
+  constructor(id, changed) {
+    Object.assign(this, { id, changed });
+    this.list = this.why = null;
+    this.rounds = new Map();
+    this.at = { round: 1, step: 0 };
+  }
+
+  async begin(round, step) {
+    try {
+      this.list = await get(`/api/tables/${this.id}/rounds`);
+      if (this.list.rounds.length) await this.go(round || this.first, step);
+    } catch (error) {
+      this.why = error.message;
+    }
+    this.changed();
+  }
+
+  get first() { return this.list.rounds[0]?.round ?? 1; }
+
+  get last() { return this.list.rounds.at(-1)?.round ?? 0; }
+
+  get steps() { return this.rounds.get(this.at.round)?.steps ?? []; }
+
+  get table() { return this.rounds.get(this.at.round)?.table; }
+
+  get step() { return this.steps[this.at.step]; }
+
+  get ended() { return this.at.round === this.last && this.at.step >= this.steps.length - 1; }
+
+  /** Go to a step of a round; -1 is the last one. The round is fetched once. */
+  async go(round, step = 0) {
+    const wanted = Math.min(this.last, Math.max(this.first, round));
+    this.wanted = wanted;
+    const steps = (await this.fetch(wanted)).steps;
+    if (this.wanted !== wanted) return; // somebody went elsewhere meanwhile
+    this.at = { round: wanted, step: step < 0 ? steps.length - 1 : Math.min(step, steps.length - 1) };
+    this.changed();
+    if (wanted < this.last) this.fetch(wanted + 1).catch(() => {});
+  }
+
+  async fetch(round) {
+    if (this.rounds.has(round)) return this.rounds.get(round);
+    const found = await get(`/api/tables/${this.id}/rounds/${round}`);
+    let felt = {};
+    for (const step of found.steps) step.felt = felt = { ...felt, ...step.felt };
+    this.rounds.set(round, found);
+    if (this.rounds.size > KEPT) this.rounds.delete(this.rounds.keys().next().value);
+    return found;
+  }
+
+  move(by) {
+    const { round, step } = this.at;
+    if (step + by >= this.steps.length) return round < this.last ? this.go(round + 1, 0) : undefined;
+    if (step + by < 0) return round > this.first ? this.go(round - 1, -1) : undefined;
+    return this.go(round, step + by);
+  }
+
+  /** The game as the parts of a table want it: nobody is asked anything. */
+  seenBy(who) {
+    const felt = this.step.felt, seat = felt.seats.findIndex((one) => one && who && one.who === who);
+    return {
+      id: this.id, table: this.table, felt, seat, mine: felt.seats[seat] ?? null, me: { id: who }, question: null, mayBet: false, betting: false, owns: false, state: 'past', left: null, spot: null, bubbles: new Map(), reactions: [], stake: { bets: {}, empty: true },
+      name: (i) => text(felt.seats[i]?.name), sending: () => false,
+    };
+  }
+}

@@ -1,0 +1,53 @@
+"""Past games on the page: the list, the replay by keys and by touch, the look back."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from browser.conftest import Enter
+from browser.person import WAIT, play_round
+from browser.test_look import at_every_size
+from web.server import Running
+
+
+def test_a_game_is_seen_again_card_by_card_with_what_its_mistakes_cost(enter: Enter, house: Running) -> None:
+    lea = enter("Léa")
+    table = house.open("blackjack/vegas-strip", seats=2, bots=["expert"])
+    lea.sit(table)
+    while lea.page.locator("[data-move=double]").count() == 0:  # a hand that is doubled, whatever it is
+        lea.bet()
+        lea.page.locator("[data-move], [data-change]").first.wait_for()
+    play_round(lea, moves=("double",), bet=False)
+    shown = lea.page.locator("[data-place]").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    page = lea.page
+    page.goto(lea.at("/history"))
+    page.locator(".past-game").first.wait_for()
+    at_every_size(page, "/history")
+    page.get_by_role("link", name="Replay").click()
+    page.locator(".transport").wait_for()
+    at_every_size(page, "the replay")
+    page.set_viewport_size({"width": 360, "height": 780})
+    for _ in range(30):  # to the last round
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Home")
+    assert page.locator("[data-place]").count() == 0
+    page.get_by_role("button", name="Card on").click()
+    expect(page.locator("[data-place]")).to_have_count(1)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-place]")).to_have_count(0)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("[data-play]")).to_be_disabled(timeout=WAIT)  # it has come to the end
+    cards = page.locator("[data-place]").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    assert cards == shown
+    page.get_by_role("button", name="Look back").click()
+    page.locator(".look-back").wait_for()
+    expect(page.locator(".look-back dl")).not_to_contain_text("counting", timeout=4 * WAIT)
+    at_every_size(page, "the look back")
+    page.set_viewport_size({"width": 360, "height": 780})
+    if page.locator(".mistakes button").count():
+        page.locator(".mistakes button").first.click()
+        page.keyboard.press("?")
+        expect(page.locator(".worth tbody tr").first).to_contain_text("best", timeout=WAIT)
+        at_every_size(page, "a mistake and its values")
+    page.go_back()
+    page.locator(".history").wait_for()
