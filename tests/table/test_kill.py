@@ -28,15 +28,15 @@ from tables import Company, line_of
 
 pytestmark = pytest.mark.slow
 
-KILLS = size(15, 200)
+KILLS = size(12, 200)
 """In each of the games below: two hundred in all."""
 
 GAMES = {
-    "split and double with a bot": (24, "play blackjack/vegas-strip --seats 3 --bots intermediate"),
-    "four at one keyboard": (20, "play blackjack/four-seats --budget 100"),
-    "war": (90, "play war/ctrlaltbet --seats 2 --bots intermediate"),
-    "baccarat": (100, "play baccarat/pairs"),
-    "tournament": (99, "tournament --level intermediate --rounds 40 --block 14"),
+    "split and double with a bot": (size(6, 24), "play blackjack/vegas-strip --seats 3 --bots intermediate"),
+    "four at one keyboard": (size(6, 20), "play blackjack/four-seats --budget 100"),
+    "war": (size(20, 90), "play war/ctrlaltbet --seats 2 --bots intermediate"),
+    "baccarat": (size(20, 100), "play baccarat/pairs"),
+    "tournament": (99, f"tournament --level intermediate --rounds {size(12, 40)} --block {size(4, 14)}"),
 }
 """How many rounds are played, and at which table: enough to be killed in them so often."""
 

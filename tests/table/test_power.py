@@ -60,6 +60,7 @@ def played(sitting: Sitting, rounds: int) -> None:
     play(sitting, Console(Speaker("en"), Typist(sitting, rounds), screen))  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_k_d3_no_power_cut_loses_what_was_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     house, party, rounds = GAMES[game]

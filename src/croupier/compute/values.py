@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -208,6 +209,7 @@ def best_bet(rules: HouseRules, edges: dict[str, float]) -> tuple[str, float]:
     return bet, edges[bet]
 
 
+@lru_cache(maxsize=256)
 def fingerprint(rules: HouseRules) -> str:
     """A cache key: equal for houses whose rules of play are equal, whatever their limits."""
     play = {name: value for name, value in written(rules).items() if name not in _NOT_PLAY}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from croupier.messages import Message, Refused, say, shown
@@ -211,9 +212,14 @@ class Rule(NamedTuple):
 
 def declared(rules: type | object) -> tuple[Rule, ...]:
     """The rules that a `Rules` class declares, in order."""
+    return _declared(rules if isinstance(rules, type) else type(rules))
+
+
+@cache
+def _declared(rules: type) -> tuple[Rule, ...]:
     return tuple(
         Rule(f.metadata["name"] or f.name, f.name, f.metadata["kind"], f.default, f.metadata["means"])
-        for f in dataclasses.fields(rules)  # type: ignore[arg-type]
+        for f in dataclasses.fields(rules)
     )
 
 

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,6 +32,16 @@ def load(text: str, *, files: bool = True) -> House:
     """
     place, colon, changes = text.partition(":")
     file = find(place, files=files)
+    return _as_shipped(file) if not colon and file.folder is None else _loaded(file, colon, changes)
+
+
+@cache
+def _as_shipped(file: HouseFile) -> House:
+    """A shipped house without changes; it is read once."""
+    return _loaded(file, "", "")
+
+
+def _loaded(file: HouseFile, colon: str, changes: str) -> House:
     content = _content(file)
     name = file.name + colon + changes
     rules = rules_of(content.game)
