@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from collections import Counter
@@ -12,6 +13,8 @@ import pytest
 from croupier.store.checking import check
 from croupier.store.store import open_store
 from croupier.web import clock
+from store.postgres_server import database
+from web.once import all_play, insistent
 from web.server import Guest, Line, Running, running
 
 
@@ -22,7 +25,7 @@ def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 ACTIONS = 80
-"""100,000 over two processes: benchmarks/house.py."""
+"""100,000 over two processes: benchmarks/once.py."""
 
 
 def test_actions_sent_one_to_five_times_over_two_lines(tmp_path: Path) -> None:
@@ -58,6 +61,19 @@ def test_actions_sent_one_to_five_times_over_two_lines(tmp_path: Path) -> None:
     store = open_store(str(tmp_path / "house.db"))
     assert check(store).wrong == []
     store.close()
+
+
+def test_actions_over_two_houses_on_one_database() -> None:
+    with database() as url:
+        with running(url, grant=10**9) as one, running(url, grant=10**9) as other:
+            people = insistent((one.address, other.address), 2)
+            asyncio.run(all_play(people, ACTIONS // 2))
+        store = open_store(url)
+        assert [wrong for person in people for wrong in person.wrong(store)] == []
+        assert check(store).wrong == []
+        store.close()
+    assert sum(person.sent.total() for person in people) > ACTIONS * 2
+    assert any("ok" in reply for person in people for replies in person.replies.values() for reply in replies)
 
 
 def seated(house: Running) -> Line:
