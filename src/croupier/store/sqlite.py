@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, cast
 
+from croupier.disk import make_folder, sync_folder
 from croupier.messages import say
 from croupier.store.burst import (
     Broken,
@@ -65,13 +66,14 @@ class SqliteStore:
 
     def _lock(self, path: Path) -> None:
         """One process at a time; the file is for its owner's eyes only."""
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         self._lock_file = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(self._lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise BadStore(say("The house in “{path}” is open already, in another process.", path=str(path))) from None
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        sync_folder(path.parent)
 
     def _migrate(self) -> None:
         self._write.execute("PRAGMA journal_mode = WAL")
