@@ -69,8 +69,8 @@ class Disk:
             deleted.pop(name, None)
             match kind:
                 case "write":
-                    pieces = range(0, len(data), SECTOR)
-                    waiting.setdefault(name, []).extend((place + i, data[i : i + SECTOR]) for i in pieces)
+                    sectors = range(0, len(data), SECTOR)
+                    waiting.setdefault(name, []).extend((place + i, data[i : i + SECTOR]) for i in sectors)
                 case "truncate":
                     waiting.setdefault(name, []).append((place, b""))
                 case "sync":
