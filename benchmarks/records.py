@@ -34,9 +34,15 @@ READERS = {
     "verified": "from croupier.table.audit import verify; from croupier.table.logs import Log; import pathlib; "
     "print(verify(Log(pathlib.Path(path))).verdict, end=', ')",
     "history": "from croupier.records.history import past_games; import pathlib; past_games(pathlib.Path(path).parent)",
+    "replay --json": "import os; sys.stdout = open(os.devnull, 'w'); from croupier.cli.logs import replay; "
+    "replay.main([path, '--json'], standalone_mode=False); sys.stdout = sys.__stdout__",
+    "replay --round, the last": "import os; sys.stdout = open(os.devnull, 'w'); from croupier.cli.logs import replay; "
+    "replay.main([path, '--round', str(rounds)], standalone_mode=False); sys.stdout = sys.__stdout__",
+    "review": "import os; sys.stdout = open(os.devnull, 'w'); from croupier.cli.review import review; "
+    "review.main([path], standalone_mode=False); sys.stdout = sys.__stdout__",
 }
 MEASURED = (
-    "import resource, sys, time; path = sys.argv[1]; began = time.process_time(); {reader}; "
+    "import resource, sys, time; path, rounds = sys.argv[1], sys.argv[2]; began = time.process_time(); {reader}; "
     "print(f'{{time.process_time() - began:.2f}} s, {{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024}} MB')"
 )
 LISTS = {
@@ -100,10 +106,10 @@ def play(folder: Path, rounds: int) -> Path:
     return journal.path
 
 
-def measured(reader: str, path: Path) -> str:
+def measured(reader: str, path: Path, rounds: int = 0) -> str:
     code = MEASURED.format(reader=reader)
     return subprocess.run(
-        [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code, str(path), str(rounds)], capture_output=True, text=True, check=True
     ).stdout.strip()
 
 
@@ -112,7 +118,7 @@ def main(rounds: int = 10_000, games: int = 1_000) -> None:
         records(Path(folder))
         long = play(Path(folder, "long"), rounds)
         for name, reader in READERS.items():
-            print(f"  {name}: {measured(reader, long)}")
+            print(f"  {name}: {measured(reader, long, rounds)}")
         short = play(Path(folder, "short"), 20)
         for number in range(games - 1):
             for suffix in (".jsonl", ".private"):

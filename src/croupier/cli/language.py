@@ -5,7 +5,7 @@ from __future__ import annotations
 import gettext
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -111,7 +111,33 @@ def with_json(command: AnyCommand) -> AnyCommand:
 
 
 def print_json(document: object) -> None:
-    """Print a document; escape characters that the output's encoding does not have."""
+    """Print a document."""
+    print(_json(document))
+
+
+def print_json_parts(parts: Iterable[tuple[str, object]]) -> None:
+    """Print a document as `print_json` does, part by part; an iterator is a list whose items are printed as they come."""
+    before = "{"
+    for name, part in parts:
+        print(f'{before}\n "{name}": ', end="")
+        if isinstance(part, Iterator):
+            _print_items(part)
+        else:
+            print(_json(part).replace("\n", "\n "), end="")
+        before = ","
+    print("\n}")
+
+
+def _print_items(items: Iterator[object]) -> None:
+    before = "["
+    for item in items:
+        print(f"{before}\n  " + _json(item).replace("\n", "\n  "), end="")
+        before = ","
+    print("[]" if before == "[" else "\n ]", end="")
+
+
+def _json(document: object) -> str:
+    """A document as text; characters that the output's encoding does not have are escaped."""
     import json
 
     text = json.dumps(document, ensure_ascii=False, indent=1)
@@ -119,4 +145,4 @@ def print_json(document: object) -> None:
         text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
         text = json.dumps(document, indent=1)
-    print("".join(one if one == "\n" or visible(one) else json.dumps(one)[1:-1] for one in text))
+    return "".join(one if one == "\n" or visible(one) else json.dumps(one)[1:-1] for one in text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.language import Command, Whole, _, print_json, with_json, with_language
+from croupier.cli.language import Command, Whole, _, print_json, print_json_parts, with_json, with_language
 from croupier.cli.party import plain_console
 from croupier.cli.resume import NoGame
 from croupier.messages import Message, say
@@ -34,20 +34,20 @@ if TYPE_CHECKING:
 @with_json
 @with_language
 def replay(game: str | None, number: int | None, as_json: bool) -> None:
-    from croupier.plain.replay import replay_data, replay_round, replay_text
+    from croupier.plain.replay import replay_parts, replay_round, replay_text
     from croupier.table.logs import house_of
 
     if number and as_json:
         raise click.UsageError(_("--round and --json: give one of both."))
-    log = _log(game)
+    log = log_of(game)
     house = house_of(next(iter(log)))
     if as_json:
-        print_json(replay_data(log))
+        print_json_parts(replay_parts(log))
     elif number:
         from croupier.analysis.loading import undisturbed
 
         with undisturbed():
-            replay_round(list(log), plain_console(house.rules.currency), number)
+            replay_round(log, plain_console(house.rules.currency), number)
     else:
         replay_text(log, plain_console(house.rules.currency), house)
 
@@ -68,7 +68,7 @@ def verify(game: str | None, head: str, as_json: bool) -> None:
     from croupier.cli.waiting import reading
     from croupier.table.audit import verify as audit
 
-    log = _log(game)
+    log = log_of(game)
     with reading(log.path.stem) as log.progress:
         found = audit(log, head)
     if as_json:
@@ -143,12 +143,7 @@ def _numbers(shoes: list[int]) -> str:
     return ", ".join("–".join(map(str, run)) for run in runs)
 
 
-def records_of(game: str | None) -> list[dict[str, Any]]:
-    """The records of a log, in a file or of a game's id; by default of the game that was played last."""
-    return list(_log(game))
-
-
-def _log(game: str | None) -> Log:
+def log_of(game: str | None) -> Log:
     """The log in a file or of a game's id; by default the game that was played last."""
     from pathlib import Path
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.language import Command, _, print_json, with_json, with_language
+from croupier.cli.language import Command, _, print_json_parts, with_json, with_language
 from croupier.cli.party import plain_console
 from croupier.language import Speaker
 from croupier.messages import Message, say
@@ -29,41 +30,53 @@ if TYPE_CHECKING:
 @with_language
 def review(game: str | None, everything: bool, as_json: bool) -> None:
     from croupier.analysis.loading import undisturbed
-    from croupier.cli.logs import records_of
+    from croupier.cli.logs import log_of
     from croupier.learning.annotated import told_with_round, valued_game
-    from croupier.table.journal import house_of
+    from croupier.table.logs import house_of
 
-    records = records_of(game)
-    console = plain_console(house_of(records[0]).rules.currency)
-    found: list[Valued] = []
+    log = log_of(game)
+    console = plain_console(house_of(next(iter(log))).rules.currency)
     with undisturbed():
-        for one in valued_game(records):
-            found.append(one)
-            if not as_json and (everything or one.mistake):
+        if as_json:
+            print_json_parts([("decisions", (one.document() for one in valued_game(log)))])
+            return
+        costs = Costs()
+        for one in valued_game(log):
+            costs.add(one)
+            if everything or one.mistake:
                 console.tell(*[one.line()] * everything, *[told_with_round(one)] * one.mistake)
-    if as_json:
-        print_json({"decisions": [one.document() for one in found]})
-    else:
-        console.tell(*_summary(found, console.speaker))
+    console.tell(*costs.told(console.speaker))
 
 
-def _summary(found: list[Valued], speak: Speaker) -> Iterator[Message]:
-    """How many mistakes, and what they cost; then what was not the best move and cost next to nothing."""
-    mistakes = [one for one in found if one.mistake]
-    smaller = [one for one in found if one.cents > 0 and not one.mistake]
-    yield say(
-        "Decisions: {decisions}. Mistakes: {mistakes}. They cost {cost}.",
-        decisions=len(found),
-        mistakes=len(mistakes),
-        cost=_cost(mistakes, speak),
-    )
-    if smaller:
+@dataclass
+class Costs:
+    """How many decisions there were, how many were mistakes, how many cost next to nothing; in cents what they cost."""
+
+    decisions: int = 0
+    mistakes: int = 0
+    smaller: int = 0
+    cost: float = 0.0
+    smaller_cost: float = 0.0
+
+    def add(self, one: Valued) -> None:
+        self.decisions += 1
+        if one.mistake:
+            self.mistakes += 1
+            self.cost += one.cents
+        elif one.cents > 0:
+            self.smaller += 1
+            self.smaller_cost += one.cents
+
+    def told(self, speak: Speaker) -> Iterator[Message]:
         yield say(
-            "Smaller ones, each below 0.005 of a bet: {smaller}. They cost {cost}.",
-            smaller=len(smaller),
-            cost=_cost(smaller, speak),
+            "Decisions: {decisions}. Mistakes: {mistakes}. They cost {cost}.",
+            decisions=self.decisions,
+            mistakes=self.mistakes,
+            cost=speak.number(self.cost / 100, 2),
         )
-
-
-def _cost(some: list[Valued], speak: Speaker) -> str:
-    return speak.number(sum(one.cents for one in some) / 100, 2)
+        if self.smaller:
+            yield say(
+                "Smaller ones, each below 0.005 of a bet: {smaller}. They cost {cost}.",
+                smaller=self.smaller,
+                cost=speak.number(self.smaller_cost / 100, 2),
+            )

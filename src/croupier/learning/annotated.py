@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -19,8 +20,10 @@ from croupier.games.declare import HouseRules
 from croupier.learning.table_advice import THRESHOLD, advice_on
 from croupier.messages import Figure, Message, Refused, Sentence, say
 from croupier.records.history import Replay
-from croupier.records.look_back import NOTHING, Deal, Decided, Review, reviews, reviews_of
+from croupier.records.look_back import NOTHING, Deal, Decided, Review, deals_of, decisions_of, reviews_of
+from croupier.records.replayed import ReplayedRound, replayed_log
 from croupier.table.journal import Record, read
+from croupier.table.table import Table
 from croupier.telling import telling_of
 from croupier.telling.cards import card_name, cards_text
 from croupier.telling.vocabulary import MOVES, title
@@ -212,7 +215,7 @@ class AnnotatedSeat:
     def _bets(self) -> Iterator[Valued]:
         for deal in self.review.deals:
             if worths := self.review.worths.get(deal.number):
-                yield from bets_of(self.review, deal, worths)
+                yield from bets_of(self.review.seat, deal, worths)
 
     @property
     def mistakes(self) -> list[Valued]:
@@ -316,41 +319,47 @@ class Graph(NamedTuple):
     """What the bets were worth at the deals less what mistakes cost; shorter while values are missing."""
 
 
-def bets_of(review: Review, deal: Deal, worths: Mapping[str, float]) -> Iterator[ValuedBet]:
+def bets_of(seat: int, deal: Deal, worths: Mapping[str, float]) -> Iterator[ValuedBet]:
     """The bets of a round on boxes."""
-    return (ValuedBet(review.seat, deal, bet, stake, worths) for bet, stake in deal.bets)
+    return (ValuedBet(seat, deal, bet, stake, worths) for bet, stake in deal.bets)
 
 
-def valued_game(records: list[Record]) -> Iterator[Valued]:
-    """Everything that people decided, as its values are computed, in the order of the game; what has no value is left out."""
-    return _all_valued(reviews(records).values())
+def valued_game(records: Iterable[Record]) -> Iterator[Valued]:
+    """Everything that people decided, as its values are computed, in the order of the game; what has no value is left out.
+
+    The log is read as far as it is asked for, and one round of it is held at a time.
+    """
+    for table, played in replayed_log(records):
+        yield from _valued_round(table, played)
 
 
-def valued_round(game: AnnotatedGame, number: int) -> list[Valued]:
-    """Everything that people decided in a round, from 0 on."""
-    return list(_all_valued([seat.review for seat in game.people.values()], number))
+class NoRound(Refused):
+    """A round that the game does not have."""
 
 
-def _all_valued(people: Iterable[Review], number: int | None = None) -> Iterator[Valued]:
-    found: list[tuple[Review, Decided | Deal]] = []
-    for review in people:
-        found += [(review, one) for one in (review.deals if review.boxes else review.decided)]
-    for review, one in sorted(found, key=lambda each: _place(each[1])):
-        if number in (None, _place(one)[0]):
-            try:
-                yield from _valued(review, one)
-            except Refused:
-                continue
+def valued_round(records: Iterable[Record], number: int) -> Iterator[Valued]:
+    """Everything that people decided in a round, from 1 on; what has no value is left out."""
+    rounds = 0
+    for table, played in replayed_log(records):
+        rounds = played.number + 1
+        if rounds == number:
+            return _valued_round(table, played)
+    raise NoRound(say("There is no round {number}: the game has {rounds}.", number=number, rounds=rounds))
 
 
-def _place(one: Decided | Deal) -> Place:
-    return one.place if isinstance(one, Decided) else (one.number, 0)
+def _valued_round(table: Table, played: ReplayedRound) -> Iterator[Valued]:
+    rules = table.rules
+    for one in deals_of(rules, played) if rules.main_bet is None else decisions_of(rules, played):
+        seat, choice = one if isinstance(one, tuple) else (one.seat, one)
+        if not table.players[seat].bot:
+            with suppress(Refused):
+                yield from _valued(rules, seat, choice)
 
 
-def _valued(review: Review, one: Decided | Deal) -> Iterator[Valued]:
-    if isinstance(one, Decided):
-        yield ValuedDecision(review.rules, one, advice_on(one.round, one.seen))
+def _valued(rules: HouseRules, seat: int, choice: Decided | Deal) -> Iterator[Valued]:
+    if isinstance(choice, Decided):
+        yield ValuedDecision(rules, choice, advice_on(choice.round, choice.seen))
         return
     from croupier.analysis.worth import bets_worth
 
-    yield from bets_of(review, one, bets_worth(review.rules, one.left))
+    yield from bets_of(seat, choice, bets_worth(rules, choice.left))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any, cast
 
 from croupier.houses import House
-from croupier.learning.annotated import AnnotatedGame, valued_round
-from croupier.messages import Refused, say
+from croupier.learning.annotated import valued_round
+from croupier.messages import say
 from croupier.plain.console import Console
 from croupier.plain.tournament_data import tournament_data
 from croupier.protocol import Done, Round
@@ -32,75 +33,75 @@ def replay_text(records: Iterable[Record], console: Console, house: House) -> Ta
     return Table.from_log(records, watch=tell)
 
 
-class NoRound(Refused):
-    """A round that the game does not have."""
+def replay_round(records: Iterable[Record], console: Console, number: int) -> None:
+    """Write one round, and at each decision of a person the value of every move as it stood then.
 
-
-def replay_round(records: list[Record], console: Console, number: int) -> None:
-    """Write one round, and at each decision of a person the value of every move as it stood then."""
-    game = AnnotatedGame.of(records)
-    rounds = len(game.replay.rounds)
-    if number > rounds:
-        raise NoRound(say("There is no round {number}: the game has {rounds}.", number=number, rounds=rounds))
-    valued = {one.place[1]: one for one in valued_round(game, number - 1)}
-    tellers: list[Teller] = []
+    The records are read twice, up to that round.
+    """
+    valued = {one.place[1]: one for one in valued_round(records, number)}
+    table, events = Table.replayed(records)
+    teller = Teller(table, Company(table, retelling=True), console.tell, retelling=True)
     step = 0
-
-    def tell(table: Table, event: Event) -> None:
-        nonlocal step
-        if not tellers:
-            tellers.append(Teller(table, Company(table, retelling=True), console.tell, retelling=True))
+    for event in events:
         if table.rounds != number or event.kind not in ("deal", "answer", "settled"):
-            return
+            continue
         one = valued.get(step) if event.kind == "answer" else None
         step += event.kind == "answer"
         if one:
             console.tell(one.line())
-        tellers[0].happened(event)
+        teller.happened(event)
         if one and one.mistake:
             console.tell(say("✗ {mistake}", mistake=one.name()))
-
-    Table.from_log(records, watch=tell)
+        if event.kind == "settled":
+            return
 
 
 def replay_data(records: Iterable[Record]) -> dict[str, Any]:
     """The rounds with bets, answers, net results, outcomes and purses; what happened between them; the tournament."""
-    rounds: list[dict[str, Any]] = []
-    between: dict[str, list[dict[str, Any]]] = {"buy": [], "leave": []}
-    head = next(iter(records))
+    return {name: list(part) if isinstance(part, Iterator) else part for name, part in replay_parts(records)}
 
-    def note(table: Table, event: Event) -> None:
+
+def replay_parts(records: Iterable[Record]) -> Iterator[tuple[str, Any]]:
+    """The parts of `replay_data`, in order. The rounds are an iterator, which is to be read before the next part."""
+    coming = iter(records)
+    head = next(coming)
+    yield from ((name, head[name]) for name in ("house", "game", "rules", "players"))
+    table, events = Table.replayed(chain([head], coming))
+    between: dict[str, list[dict[str, Any]]] = {"buy": [], "leave": []}
+    yield "rounds", _rounds(table, events, between)
+    yield "bought", between["buy"]
+    yield "left", between["leave"]
+    yield "purses", [player.purse for player in table.players]
+    yield "bankrolls", [table.balance(seat) for seat in range(len(table.players))]
+    if "tournament" in head:
+        yield "tournament", tournament_data(head["tournament"], table, between["leave"])
+
+
+def _rounds(
+    table: Table, events: Iterable[Event], between: dict[str, list[dict[str, Any]]]
+) -> Iterator[dict[str, Any]]:
+    """Each round when it is settled, the last one in any case; what happens between rounds is added to `between`."""
+    played: dict[str, Any] = {}
+    for event in events:
         record = event.record
         match event.kind:
             case "deal":
                 stakes = event.round.stakes if event.round else ()
                 bets = [dict(stake.bets) if stake else None for stake in stakes]
-                rounds.append({"round": record["round"], "shoe": table.shoes, "bets": bets, "answers": []})
+                played = {"round": record["round"], "shoe": table.shoes, "bets": bets, "answers": []}
             case "answer":
-                rounds[-1]["answers"].append({"need": record["need"], "answer": record["answer"]})
+                played["answers"].append({"need": record["need"], "answer": record["answer"]})
             case "settled":
-                rounds[-1] |= {"net": record["net"], "purses": record["purses"], "outcomes": _outcomes(table.last)}
+                net, purses = record["net"], record["purses"]
+                yield played | {"net": net, "purses": purses, "outcomes": _outcomes(table.last)}
+                played = {}
             case "buy":
                 purchase = {"after_round": len(table.history), "seat": record["seat"], "amount": record["amount"]}
                 between["buy"].append(purchase)
             case "leave":
                 between["leave"].append({"after_round": len(table.history), "seat": record["seat"]})
-
-    table = Table.from_log(records, watch=note)
-    return {
-        "house": head["house"],
-        "game": head["game"],
-        "rules": head["rules"],
-        "players": head["players"],
-        "rounds": rounds,
-        "bought": between["buy"],
-        "left": between["leave"],
-        "purses": [player.purse for player in table.players],
-        "bankrolls": [table.balance(seat) for seat in range(len(table.players))],
-        **(
-            {"tournament": tournament_data(head["tournament"], table, between["leave"])} if "tournament" in head else {}
-        ),
-    }
+    if played:
+        yield played
 
 
 def _outcomes(round: Round | None) -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import cast
 
@@ -12,11 +13,11 @@ from croupier.cards import Card
 from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.messages import Refused
-from croupier.protocol import Done, Round
+from croupier.protocol import Done
+from croupier.records.replayed import ReplayedRound, Step, replayed
 from croupier.records.summary import began, begun, summary_of
 from croupier.table.logs import Damaged, Log, games_folder, head_of, house_of, unreadable
 from croupier.table.records import Record
-from croupier.table.state import Event
 from croupier.table.table import Table
 
 LONG = 2_000_000
@@ -218,67 +219,40 @@ def by_house(games: Sequence[Game]) -> list[HouseRecord]:
     return sorted(houses.values(), key=lambda record: -record.rounds)
 
 
-@dataclass(frozen=True)
-class Step:
-    """One step of a replayed round."""
-
-    event: Event
-    round: Round | None
-    shoe_seen: int
-    """The number of cards exposed since the shuffle."""
-
-
 @dataclass
 class Replay:
     """A past game, round by round, step by step. It holds only what was public at each step."""
 
     house: House
     table: Table
-    rounds: list[list[Step]]
-    nets: list[tuple[int, ...]]
-    purses: list[list[int]]
-    """The money of each seat before each round."""
-    seen: list[Counter[Card]]
-    """The cards exposed since the shuffle, before each round."""
-    shoes: list[int]
-    """For each round, the first round of the same shoe."""
-    seated: list[list[str]]
-    """For each round, which person of a live house sat in each seat; empty for nobody and for bots."""
+    played: list[ReplayedRound]
 
     @classmethod
     def of(cls, records: list[Record]) -> Replay:
-        rounds: list[list[Step]] = []
-        purses: list[list[int]] = []
-        seen: list[Counter[Card]] = []
-        shoes: list[int] = []
-        seated: list[list[str]] = []
-        first_of_shoe = 0
+        table, events = Table.replayed(records)
+        return cls(house_of(records[0]), table, list(replayed(table, events)))
 
-        def note(table: Table, event: Event) -> None:
-            nonlocal first_of_shoe
-            if event.kind == "shuffle":
-                first_of_shoe = len(rounds)
-            if event.kind == "deal":
-                rounds.append([])
-                shoes.append(first_of_shoe)
-                seated.append(["" if player.gone else player.who for player in table.players])
-                purses.append([player.purse for player in table.players])
-                seen.append(table.seen.copy())
-            if rounds and event.kind in ("deal", "answer"):
-                rounds[-1].append(Step(event, event.round, sum(table.seen.values())))
+    @cached_property
+    def rounds(self) -> list[list[Step]]:
+        return [one.steps for one in self.played]
 
-        table = Table.from_log(records, watch=note)
-        return cls(house_of(records[0]), table, rounds, table.history, purses, seen, shoes, seated)
+    @cached_property
+    def nets(self) -> list[tuple[int, ...]]:
+        """What each seat won, of each round that was played to its end."""
+        return [one.net for one in self.played if one.net is not None]
+
+    @property
+    def shoes(self) -> list[int]:
+        """For each round, the first round of the same shoe."""
+        return [one.first_of_shoe for one in self.played]
 
     def seen_at(self, round: int, step: int) -> Counter[Card]:
-        """The cards exposed since the shuffle, up to a step; the discards of a shoe that ran out are unseen (E-03)."""
-        steps = self.rounds[round][: step + 1]
-        here = Counter(one.event.answer for one in steps if isinstance(one.event.answer, Card))
-        return here if here.total() == steps[-1].shoe_seen else self.seen[round] + here
+        """The cards exposed since the shuffle, up to a step."""
+        return self.played[round].seen_at(step)
 
     def money_at(self, round: int, step: int, seat: int) -> int:
         """What a seat has besides its stakes; after the last step, what the round has left it."""
-        now, before = self.rounds[round][step].round, self.purses[round][seat]
+        now, before = self.rounds[round][step].round, self.played[round].purses[seat]
         if now is None or not now.stakes[seat]:
             return before
         return before + now.need.net(seat) if isinstance(now.need, Done) else cast(int, now.reserve(seat))

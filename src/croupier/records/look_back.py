@@ -21,6 +21,7 @@ from croupier.compute.values import SOON, Found, Values
 from croupier.games.declare import HouseRules
 from croupier.protocol import Answer, Decide, Move, Round
 from croupier.records.history import Replay
+from croupier.records.replayed import ReplayedRound
 from croupier.table.hosted import CLOCK
 from croupier.table.journal import Record
 from croupier.table.table import Table
@@ -45,12 +46,17 @@ class Decided:
     """The first bet in cents, the unit of the values."""
     place: tuple[int, int]
     """Where a replay shows it: the number of its round, from 0 on, and the step at which it is due."""
-    replay: Replay = field(repr=False, compare=False)
+    played: ReplayedRound = field(repr=False, compare=False)
 
     @property
     def seen(self) -> Counter[Card]:
         """The cards exposed since the shuffle, those on the felt included."""
-        return self.replay.seen_at(*self.place)
+        return self.played.seen_at(self.place[1])
+
+    @property
+    def by_clock(self) -> bool:
+        """Whether the house decided for somebody who did not answer."""
+        return self.played.steps[self.place[1] + 1].event.record.get("by") == CLOCK
 
     @property
     def need(self) -> Decide:
@@ -67,12 +73,13 @@ class Deal:
     net: int
     number: int
     """The number of its round, from 0 on."""
-    replay: Replay = field(repr=False, compare=False)
+    rules: HouseRules
+    played: ReplayedRound = field(repr=False, compare=False)
 
     @property
     def left(self) -> tuple[int, ...]:
         """The cards left before the first card, ace to king."""
-        return left_after(self.replay.table.rules, self.replay.seen[self.number])
+        return left_after(self.rules, self.played.seen)
 
 
 @dataclass
@@ -188,47 +195,49 @@ def reviews_of(replay: Replay) -> dict[int, Review]:
     """The review of each person of a game that has been read, by seat."""
     table = replay.table
     found = {seat: Review(seat, table.rules) for seat, player in enumerate(table.players) if not player.bot}
-    for number in range(len(replay.rounds)):
-        for decision in _decisions(replay, number):
+    for played in replay.played:
+        for decision in decisions_of(table.rules, played):
             if decision.seat in found:
                 found[decision.seat].add_decision(decision)
-        stakes = replay.rounds[number][0].round
-        if number < len(replay.nets) and stakes:
-            for seat, review in found.items():
-                if stake := stakes.stakes[seat]:
-                    review.add_deal(Deal(tuple(stake.bets), replay.nets[number][seat], number, replay))
+        for seat, deal in deals_of(table.rules, played):
+            if seat in found:
+                found[seat].add_deal(deal)
     return found
 
 
 def reviews_by_person(replay: Replay) -> dict[str, Review]:
     """The review of each person of a live house, in whichever seats they sat; what the clock decided is not theirs."""
     found: dict[str, Review] = {}
-    for number, seated in enumerate(replay.seated[: len(replay.nets)]):
-        stakes = replay.rounds[number][0].round
-        for seat, who in enumerate(seated):
-            if who and stakes and (stake := stakes.stakes[seat]):
-                review = found.setdefault(who, Review(seat, replay.table.rules))
-                review.add_deal(Deal(tuple(stake.bets), replay.nets[number][seat], number, replay))
-        for decision in _decisions(replay, number):
-            if (who := seated[decision.seat]) and not by_clock(replay, decision):
+    rules = replay.table.rules
+    for played in replay.played:
+        if played.net is None:
+            continue
+        for seat, deal in deals_of(rules, played):
+            if who := played.seated[seat]:
+                found.setdefault(who, Review(seat, rules)).add_deal(deal)
+        for decision in decisions_of(rules, played):
+            if (who := played.seated[decision.seat]) and not decision.by_clock:
                 found[who].add_decision(decision)
     return found
 
 
-def by_clock(replay: Replay, decision: Decided) -> bool:
-    """Whether the house decided for somebody who did not answer."""
-    number, step = decision.place
-    return replay.rounds[number][step + 1].event.record.get("by") == CLOCK
+def deals_of(rules: HouseRules, played: ReplayedRound) -> Iterator[tuple[int, Deal]]:
+    """The bets of each seat that has some, and what came of them; none while the round is not settled."""
+    begun = played.steps[0].round
+    if played.net is not None and begun:
+        for seat, stake in enumerate(begun.stakes):
+            if stake:
+                yield seat, Deal(tuple(stake.bets), played.net[seat], played.number, rules, played)
 
 
-def _decisions(replay: Replay, number: int) -> Iterator[Decided]:
+def decisions_of(rules: HouseRules, played: ReplayedRound) -> Iterator[Decided]:
     """The decisions of a round; one that is due and was not made is left out."""
-    for step, (now, after) in enumerate(pairwise(replay.rounds[number])):
+    for step, (now, after) in enumerate(pairwise(played.steps)):
         if now.round and isinstance(now.round.need, Decide):
             seat = now.round.need.seat
             stake = now.round.stakes[seat]
-            bet = stake[replay.table.rules.bets[0]] if stake else 0
-            yield Decided(now.round, seat, move_word(after.event.answer), bet, (number, step), replay)
+            bet = stake[rules.bets[0]] if stake else 0
+            yield Decided(now.round, seat, move_word(after.event.answer), bet, (played.number, step), played)
 
 
 def move_word(answer: Answer | None) -> str:

@@ -10,7 +10,7 @@ shoe is sealed before the bets on it, and until the first deal the people may cu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from croupier.games.declare import HouseRules
@@ -128,23 +128,39 @@ class Table(TableState):
 
         `before` sees every record before it is applied, `watch` every event after it.
         """
-        coming = iter(records)
-        table = cls._opened(next(coming), master, cutter)
+        table, events = cls.replayed(records, master, cutter, before)
         if seed_of:
             table._seed_of = seed_of
-        for record in coming:
-            try:
-                if before:
-                    before(table, record)
-                event = table._apply(record)
-            except BadLog:
-                raise
-            except (Refused, LookupError, TypeError, AttributeError, ValueError, ArithmeticError, RecursionError):
-                raise misfit(record) from None
+        for event in events:
             if watch:
                 watch(table, event)
         table._write = write
         return table
+
+    @classmethod
+    def replayed(
+        cls,
+        records: Iterable[Record],
+        master: bytes | None = None,
+        cutter: Cutter | None = None,
+        before: Callable[[Table, Record], None] | None = None,
+    ) -> tuple[Table, Iterator[Event]]:
+        """The table of a head, and what happens to it record by record: the table is as it was after the last event read."""
+        coming = iter(records)
+        table = cls._opened(next(coming), master, cutter)
+        return table, table._replay(coming, before)
+
+    def _replay(self, records: Iterator[Record], before: Callable[[Table, Record], None] | None) -> Iterator[Event]:
+        for record in records:
+            try:
+                if before:
+                    before(self, record)
+                event = self._apply(record)
+            except BadLog:
+                raise
+            except (Refused, LookupError, TypeError, AttributeError, ValueError, ArithmeticError, RecursionError):
+                raise misfit(record) from None
+            yield event
 
     @classmethod
     def _opened(cls, head: Record, master: bytes | None, cutter: Cutter | None) -> Table:

@@ -172,7 +172,7 @@ def _rounds(past: PastGame, who: str) -> dict[str, Any]:
 def _round(past: PastGame, number: int, who: str) -> dict[str, Any]:
     """A round in a list; its hands are those of the person, if there are any and they played."""
     replay = past.replay
-    seated, final = replay.seated[number], replay.rounds[number][-1].round
+    seated, final = replay.played[number].seated, replay.rounds[number][-1].round
     seat = next((seat for seat, one in enumerate(seated) if who and one == who), None)
     stake = final.stakes[seat] if final and seat is not None else None
     telling, hands = telling_of(replay.table.rules), list[list[str]]()
@@ -259,7 +259,7 @@ def _valued(asks: Values, steps: list[PastStep], currency: str) -> Any:
 def _bets_valued(asks: Values, past: PastGame, number: int) -> dict[str, Any]:
     replay, at = past.replay, number - past.first - 1
     rules, round = replay.table.rules, replay.rounds[at][0].round
-    found = asks.at_the_deal(rules, left_after(rules, replay.seen[at]), SOON)
+    found = asks.at_the_deal(rules, left_after(rules, replay.played[at].seen), SOON)
     told: dict[str, Any] = {"step": 0, "seat": None, "status": "computing" if found.coming else found.status}
     if found.known and round:
         worths = found.value

@@ -1,0 +1,76 @@
+"""A log, replayed round by round. One round is held at a time, so a game may be as long as it likes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from croupier.cards import Card
+from croupier.protocol import Round
+from croupier.table.records import Record
+from croupier.table.state import Event
+from croupier.table.table import Table
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a replayed round."""
+
+    event: Event
+    round: Round | None
+    shoe_seen: int
+    """The number of cards exposed since the shuffle."""
+
+
+@dataclass
+class ReplayedRound:
+    """A round of a past game, step by step. It holds only what was public at each step."""
+
+    number: int
+    """From 0 on."""
+    purses: list[int]
+    """The money of each seat before the round."""
+    seen: Counter[Card]
+    """The cards exposed since the shuffle, before the round."""
+    first_of_shoe: int
+    """The number of the first round of the same shoe."""
+    seated: list[str]
+    """Which person of a live house sat in each seat; empty for nobody and for bots."""
+    steps: list[Step] = field(default_factory=list)
+    net: tuple[int, ...] | None = None
+    """What each seat won; None if the round was not played to its end."""
+
+    def seen_at(self, step: int) -> Counter[Card]:
+        """The cards exposed since the shuffle, up to a step; the discards of a shoe that ran out are unseen (E-03)."""
+        steps = self.steps[: step + 1]
+        here = Counter(one.event.answer for one in steps if isinstance(one.event.answer, Card))
+        return here if here.total() == steps[-1].shoe_seen else self.seen + here
+
+
+def replayed(table: Table, events: Iterable[Event]) -> Iterator[ReplayedRound]:
+    """The rounds of a table to which these events happen; each as soon as it is settled, the last one in any case."""
+    number = first_of_shoe = 0
+    played: ReplayedRound | None = None
+    for event in events:
+        if event.kind == "shuffle":
+            first_of_shoe = number
+        if event.kind == "deal":
+            seated = ["" if player.gone else player.who for player in table.players]
+            purses = [player.purse for player in table.players]
+            played = ReplayedRound(number, purses, table.seen.copy(), first_of_shoe, seated)
+            number += 1
+        if played and event.kind in ("deal", "answer"):
+            played.steps.append(Step(event, event.round, sum(table.seen.values())))
+        if played and event.kind == "settled":
+            played.net = table.history[-1]
+            yield played
+            played = None
+    if played:
+        yield played
+
+
+def replayed_log(records: Iterable[Record]) -> Iterator[tuple[Table, ReplayedRound]]:
+    """The rounds of a log, each with the table as it is after the round."""
+    table, events = Table.replayed(records)
+    return ((table, played) for played in replayed(table, events))
