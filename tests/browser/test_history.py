@@ -51,3 +51,23 @@ def test_a_game_is_seen_again_card_by_card_with_what_its_mistakes_cost(enter: En
         at_every_size(page, "a mistake and its values")
     page.go_back()
     page.locator(".history").wait_for()
+
+
+def test_the_coach_says_what_a_move_cost_and_the_count_stands_beside_the_shoe(enter: Enter, house: Running) -> None:
+    lea = enter("Léa")
+    chosen = "localStorage.setItem('croupier.settings', JSON.stringify({pace: 'none', coach: 'on', count: 'hi-lo'}))"
+    lea.context.add_init_script(chosen)
+    lea.sit(house.open("blackjack/vegas-strip", seats=1))
+    for _ in range(12):  # to double everything costs something sooner or later
+        play_round(lea, moves=("double",))
+        expect(lea.page.locator(".count-line")).to_contain_text("Count", timeout=4 * WAIT)
+        lea.page.wait_for_timeout(400)
+        if lea.page.locator(".say .coach").count():
+            break
+    expect(lea.page.locator(".say .coach")).to_contain_text("was better", timeout=WAIT)
+    assert lea.page.locator(".last-rounds b").count() >= 1
+    at_every_size(lea.page, "the coach")
+    lea.page.set_viewport_size({"width": 1280, "height": 800})
+    lea.page.keyboard.press("k")
+    lea.page.locator(".count-sheet select").select_option("off")
+    expect(lea.page.locator(".count-line")).to_have_count(0)

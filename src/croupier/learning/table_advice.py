@@ -62,14 +62,17 @@ def bet_lines(table: Table, speak: Speaker) -> Iterator[Message]:
         yield say("{bet}: {worth} %.", bet=bet_label(bet), worth=speak.number(100 * worth, 3, signed=True))
 
 
-def chart_line(rules: HouseRules, round: Round, need: Decide) -> Message | None:
-    """The move of the house's best chart; None where a game has no chart."""
+def chart_line(rules: HouseRules, round: Round, need: Decide, chart: Any = None) -> Message | None:
+    """The move of the house's best chart; None where a game has no chart. `chart`: if it is known, it is not made anew."""
     if not telling_of(rules).HAS_CHART:
         return None
-    from croupier.strategies import named
+    if chart is None:
+        from croupier.strategies import named
 
-    mix = named("basic", rules).mix(round, need, None)
-    return say("The chart of the house says: {move}.", move=MOVES[str(next(iter(mix)))].label)
+        move = next(iter(named("basic", rules).mix(round, need, None)))
+    else:
+        move = chart.move(round, need)
+    return say("The chart of the house says: {move}.", move=MOVES[str(move)].label)
 
 
 def cost_line(advice: Advice, word: str, speak: Speaker, short: bool = False) -> Message | None:

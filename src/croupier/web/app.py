@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.games.counts import SYSTEMS
 from croupier.messages import Message as Sentence
 from croupier.messages import Refused, say
 from croupier.store.burst import Broken, NotWritten
@@ -168,6 +169,7 @@ async def about_house(request: Request) -> dict[str, Any]:
         "grant": house.reception.grant,
         "reactions": [plain(one) for one in REACTIONS],
         "addresses": list(house.addresses),
+        "counts": list(SYSTEMS),
         "places": ["designer", "train"],
     }
 
@@ -305,7 +307,7 @@ ROUTES: list[BaseRoute] = [
 
 def create_app(house: LiveHouse, more: list[BaseRoute] | None = None) -> Starlette:
     """The house as an application; `more`: routes of other parts."""
-    from croupier.web import history, learn, train
+    from croupier.web import coach, history, learn, train
 
     learning, training = learn.Learning(), train.Training()
 
@@ -323,7 +325,7 @@ def create_app(house: LiveHouse, more: list[BaseRoute] | None = None) -> Starlet
         return failed(404, say("There is nothing at this address."))
 
     app = Starlette(
-        routes=[*ROUTES, *learn.ROUTES, *history.ROUTES, *train.ROUTES, *(more or [])],
+        routes=[*ROUTES, *learn.ROUTES, *history.ROUTES, *coach.ROUTES, *train.ROUTES, *(more or [])],
         middleware=[Middleware(Guard, house=house)],
         lifespan=lifespan,
         exception_handlers={404: unknown},

@@ -74,6 +74,7 @@ class FeltTeller:
             "short": shorthand(rules),
             "layout": self.telling.LAYOUT,
             "chart": self.telling.HAS_CHART,
+            "count": self.telling.HAS_COUNT and rules.decks != "infinite",
             **{limit: getattr(rules, limit) for limit in LIMITS},
             "seal": table.seal,
             "rebuy": rules.rebuy and not table.tournament,

@@ -29,6 +29,7 @@ from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import MOVES, bet_label, keys
 from croupier.web.app import Failure, _table, answered, person_of
 from croupier.web.dealer import Dealer
+from croupier.web.followed import FollowedTable, Followers
 from croupier.web.texts import Text, plain
 
 if TYPE_CHECKING:
@@ -77,13 +78,23 @@ def told(found: Found, **known: Any) -> dict[str, Any]:
 # At a table
 
 
+async def followed_of(request: Request) -> tuple[FollowedTable, str]:
+    """The table of a request, followed in its log whoever deals it, and who asks; for somebody who may watch it."""
+    house, told, person = await _table(request)
+    state = request.app.state
+    if not hasattr(state, "followers"):
+        state.followers = Followers(house.store)
+    table: FollowedTable | None = await house._read(state.followers.follow, told["id"])
+    if table is None:
+        raise Failure(404, say("There is no such table."))
+    return table, person.id
+
+
 async def table_of(request: Request) -> Table:
-    """The table of a request, for somebody who may watch it."""
+    """The table of a request, for somebody who may watch it; one that another process deals is followed in its log."""
     house, told, _ = await _table(request)
     dealer = await house.pit.dealer(told["id"])
-    if not isinstance(dealer, Dealer):
-        raise Failure(409, say("This table is dealt by another process: it has no values here."))
-    return dealer.table
+    return dealer.table if isinstance(dealer, Dealer) else (await followed_of(request))[0].table
 
 
 async def values(request: Request) -> dict[str, Any]:
@@ -99,13 +110,14 @@ async def values(request: Request) -> dict[str, Any]:
     if not found.known:
         return told(found, **more)
     advice = found.value
-    chart = chart_line(table.rules, round, need)
+    made = asks.chart(table.rules) if telling_of(table.rules).HAS_CHART else None
+    chart = chart_line(table.rules, round, need, made.value) if made and made.known else None
     lines = reasons(asks, table, round, need)
     return told(
         found,
         moves=moves_told(advice, need),
         lines=lines or [],
-        coming=lines is None,
+        coming=lines is None or bool(made and made.coming),
         chart=plain(chart) if chart else None,
         **more,
     )

@@ -1,16 +1,17 @@
 // The dealer's side of the cloth: the cards, the shoe, the words printed on it.
 import { html } from './vendor/preact-htm.js';
 import { Card } from './cards.js';
+import { LastRounds } from './coach.js';
 import { number, say, text } from './language.js';
 
 /** What is left in the shoe: paper still to come, the cut card in brass. `left` is cards in all and before the cut card. */
-export function Shoe({ shoe, full }) {
+export function Shoe({ shoe, full, count = null }) {
   if (!shoe.left) return null;
   const [left, cut] = shoe.left, whole = Math.max(full, left);
   const words = shoe.last ? say('last round of the shoe') : cut > 0 ? say('cut in {count}', { count: number(cut) }) : '';
-  return html`<div class="shoe" role="img" aria-label=${`${say('Shoe {shoe}', { shoe: shoe.number })}: ${say('{count} to come', { count: left })}${words && `, ${words}`}`}>
+  return html`<div class="shoe" role="img" aria-label=${`${say('Shoe {shoe}', { shoe: shoe.number })}: ${say('{count} to come', { count: left })}${words && `, ${words}`}${count ? `. ${text(count.short)}` : ''}`}>
     <span class=${`meter ${words ? '' : 'whole'}`} style=${`--left:${((100 * left) / whole).toFixed(1)}%;--cut:${((100 * Math.max(0, left - cut)) / whole).toFixed(1)}%`}></span>
-    <span class="shoe-words"><b>${say('{count} to come', { count: number(left) })}</b>${words && ` · ${words}`}</span></div>`;
+    <span class="shoe-words"><b>${say('{count} to come', { count: number(left) })}</b>${words && ` · ${words}`}</span>${count && html`<span class="count-line">${text(count.short)}</span>`}</div>`;
 }
 
 /** The cards of a full shoe: the most that this page has seen left in it. */
@@ -23,8 +24,7 @@ export function fullShoe(game) {
 }
 
 export function Facts({ game }) {
-  const last = game.seat >= 0 ? game.nets ?? [] : [];
-  return html`<span class="facts-line">${game.felt.round > 0 && html`<span>${text(game.felt.title)}</span>`}${last.length > 0 && html`<span class="wide-only">${last}</span>`}
+  return html`<span class="facts-line"><${LastRounds} game=${game} />${game.felt.round > 0 && html`<span>${text(game.felt.title)}</span>`}
     ${game.felt.standings && html`<span>${say('{rounds} rounds in all', { rounds: game.table.tournament.rounds })}</span>`}</span>`;
 }
 
@@ -33,7 +33,7 @@ export function Dealer({ game }) {
   return html`<section class=${`dealer ${cards.length ? '' : 'bare'} n${Math.min(6, cards.length)}`} aria-label=${say('Dealer')}>
     ${cards.length > 0 && html`<div class="cards" style=${`--n:${cards.length}`}>${cards.map((card, i) => html`<${Card} key=${i} card=${card} place=${`dealer.0.${i}`} />`)}</div>`}
     <div class="about">${cards.length > 0 && html`<span class="shows">${text(dealer.caption)}</span>`}
-      <${Shoe} shoe=${game.felt.shoe} full=${fullShoe(game)} /><${Facts} game=${game} /></div></section>`;
+      <${Shoe} shoe=${game.felt.shoe} full=${fullShoe(game)} count=${game.advice?.count} /><${Facts} game=${game} /></div></section>`;
 }
 
 /** The lines that are large enough to read on one arc; all of them are in the rules. */

@@ -1,4 +1,5 @@
 // One table as this page sees it: what the house said last, what it told before, and what this person may do.
+import { noteResult } from './coach.js';
 import { Cutter } from './cutting.js';
 import { say, text } from './language.js';
 import { Line } from './line.js';
@@ -84,6 +85,7 @@ export class Game {
     this.lines = [...this.lines, ...lines].slice(-KEPT_LINES);
     if (back) this.notify('ok', `${say('You are back.')} ${lines.length ? lines.slice(-3).map(text).join(' ') : say('Nothing happened.')}`);
     else if (!first) lines.forEach((line) => announce(text(line)));
+    noteResult(this, first);
     this.cutter.follow();
     this.ask();
     this.changed();

@@ -32,6 +32,7 @@ export function Menu({ game, open, close }) {
   return html`<div class="menu">
     <button class="line wide" onClick=${() => open('invite')}><${Icon} name="link" />${say('Invite friends')}</button>
     <button class="line wide" onClick=${() => open('settings')}><${Icon} name="gear" />${say('Settings')}</button>
+    ${table.count && html`<button class="line wide" onClick=${() => open('count')}><${Icon} name="count" />${say('Count')}</button>`}
     ${felt.round > 0 && html`<a class="line wide" href=${`/history/${game.id}`}><${Icon} name="undo" />${say('See the rounds again')}</a>`}
     <a class="line wide" href=${`/verify?table=${game.id}`}><${Icon} name="seal" />${say('Check that the cards were fair')}</a>
     ${seat && table.rebuy && html`<button class="line wide" disabled=${felt.phase === 'play'} onClick=${() => { game.do({ do: 'buy', amount: game.bring }); close(); }}><${Icon} name="plus" />${say('Take another {amount}', { amount: money(game.bring) })}</button>`}

@@ -57,18 +57,18 @@ function Idle({ game, open }) {
 }
 
 export const TOOLS = [
-  ['values', '?', 'values'], ['chart', 'G', 'chart'], ['standings', 'T', 'cup'], ['rules', 'I', 'rules'], ['log', 'L', 'log'], ['react', 'M', 'say'], ['menu', 'Q', 'more'],
+  ['values', '?', 'values'], ['chart', 'G', 'chart'], ['count', 'K', 'count'], ['standings', 'T', 'cup'], ['rules', 'I', 'rules'], ['log', 'L', 'log'], ['react', 'M', 'say'], ['menu', 'Q', 'more'],
 ];
-const names = () => ({ values: say('Values'), chart: say('Chart'), standings: say('Ranking'), rules: say('Rules'), log: say('Log'), react: say('React'), menu: say('Menu') });
+const names = () => ({ values: say('Values'), chart: say('Chart'), count: say('Count'), standings: say('Ranking'), rules: say('Rules'), log: say('Log'), react: say('React'), menu: say('Menu') });
 /** The panels of this table. */
-export const tools = (game) => TOOLS.filter(([name]) => (name === 'standings' ? game.felt.standings : name === 'react' ? game.seat >= 0 : name === 'values' || name === 'chart' ? game.panels?.includes(name) : true));
+export const tools = (game) => TOOLS.filter(([name]) => (name === 'standings' ? game.felt.standings : name === 'count' ? game.table.count : name === 'react' ? game.seat >= 0 : name === 'values' || name === 'chart' ? game.panels?.includes(name) : true));
 
 export function Rail({ game, sheet, open }) {
-  const [strong, soft] = sentence(game), seal = game.felt.shoe.seal, words = names();
+  const coach = text(game.advice?.line), [strong, next] = sentence(game), soft = coach && game.mayBet && !game.betting ? '' : next, seal = game.felt.shoe.seal, words = names();
   return html`<footer class="rail" aria-label=${say('Your side')}>
-    <p class="say"><span>${strong && html`<b><${Drawn} text=${strong} /></b> `}<${Drawn} text=${soft || ''} /></span><${Clock} game=${game} /></p>
+    <p class="say"><span>${strong && html`<b><${Drawn} text=${strong} /></b> `}<${Drawn} text=${soft || ''} />${coach && html` <em class="coach">${coach}</em>`}</span><${Clock} game=${game} /></p>
     <div class="middle">${game.question ? html`<${Moves} game=${game} />` : game.mayBet && game.state === 'open' ? html`<${Betting} game=${game} />` : html`<${Idle} game=${game} open=${open} />`}</div>
-    <nav class="tools" aria-label=${say('Panels')}>${tools(game).map(([name, key, icon]) => html`<button key=${name} aria-pressed=${sheet === name} onClick=${() => open(sheet === name ? null : name)}><${Key} of=${key} /><${Icon} name=${icon} /><span>${words[name]}</span></button>`)}</nav>
+    <nav class="tools" aria-label=${say('Panels')}>${tools(game).map(([name, key, icon]) => html`<button key=${name} data-tool=${name} aria-pressed=${sheet === name} onClick=${() => open(sheet === name ? null : name)}><${Key} of=${key} /><${Icon} name=${icon} /><span>${words[name]}</span></button>`)}</nav>
     <div class="talk">${seal && html`<a class="seal" href=${`/verify?table=${game.id}`}><${Icon} name="seal" /><span>${say('Shoe {shoe} is sealed', { shoe: game.felt.shoe.number })} · <b>${seal.slice(0, 4)} ${seal.slice(4, 8)}</b></span></a>`}
       ${game.seat >= 0 && html`<div class="row">${(game.reactions ?? []).slice(0, 3).map((sign, i) => html`<button class="plain" onClick=${() => game.line.react(i)}>${text(sign)}</button>`)}</div>`}</div>
   </footer>`;

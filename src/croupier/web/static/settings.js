@@ -2,7 +2,7 @@
 import { preferred, speak } from './language.js';
 
 const KEY = 'croupier.settings';
-const DEFAULTS = { language: '', room: '', deck: 'two', pace: 'steady', motion: '', sound: 'off', name: '' };
+const DEFAULTS = { language: '', room: '', deck: 'two', pace: 'steady', motion: '', sound: 'off', coach: 'off', count: 'off', name: '' };
 export const PACES = { slow: 1.7, steady: 1, quick: 0.5, none: 0 };
 
 let chosen = { ...DEFAULTS };

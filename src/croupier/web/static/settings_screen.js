@@ -31,5 +31,5 @@ export function SettingsScreen({ house, entered }) {
     ${house.me && html`<section class="panel"><h2>${say('You')}</h2><form class="inline" onSubmit=${rename}><label class="field">${say('Your name at the table')}<input value=${name} maxlength="24" required onInput=${(event) => set(event.target.value)} /></label><button class="line">${say('Keep')}</button></form><p role="status">${note}</p>
       <p>${say('You have {amount} beside the tables.', { amount: money(house.me.balance) })}</p>
       ${link ? html`<p>${say('Open this address on the other device within five minutes. It works once.')}</p><div class="leaf"><${LinkCard} address=${link} label=${say('QR code for another device')} /></div>` : html`<button class="line" onClick=${move}>${say('Go on with another device')}</button>`}</section>`}
-    <section class="panel"><${Choices} /></section>${house.me?.host && html`<${People} />`}<//>`;
+    <section class="panel"><${Choices} house=${house} /></section>${house.me?.host && html`<${People} />`}<//>`;
 }

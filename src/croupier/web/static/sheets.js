@@ -1,6 +1,7 @@
 // Sheets of paper: the log, the rules, the ranking, reactions, an invitation, the menu. One at a time.
 import { html, useEffect, useRef } from './vendor/preact-htm.js';
 import { Drawn } from './cards.js';
+import { CountSheet } from './coach.js';
 import { Icon } from './icons.js';
 import { Invitation } from './invitation.js';
 import { say, text } from './language.js';
@@ -25,8 +26,8 @@ function React({ game, close }) {
   return html`<div class="chat">${(game.reactions ?? []).map((sign, i) => html`<button class="plain" onClick=${() => { game.line.react(i); close(); }}>${text(sign)}</button>`)}</div>`;
 }
 
-const SHEETS = { log: Log, rules: Rules, react: React, standings: Standings, invite: Invitation, menu: Menu, settings: Choices, values: Values, chart: TableChart };
-const titles = (game) => ({ log: say('What happened'), rules: text(game.table.title), react: say('React'), standings: say('Ranking'), invite: say('Invite friends'), menu: say('Menu'), settings: say('Settings'), values: game.felt.question ? say('What each move is worth') : say('What each bet is worth'), chart: say('Chart of the house') });
+const SHEETS = { log: Log, rules: Rules, react: React, standings: Standings, invite: Invitation, menu: Menu, settings: Choices, values: Values, chart: TableChart, count: CountSheet };
+const titles = (game) => ({ log: say('What happened'), rules: text(game.table.title), react: say('React'), standings: say('Ranking'), invite: say('Invite friends'), menu: say('Menu'), settings: say('Settings'), values: game.felt.question ? say('What each move is worth') : say('What each bet is worth'), chart: say('Chart of the house'), count: say('Count') });
 
 /** A sheet takes the focus and gives it back. */
 export function Sheet({ name, game, close, open }) {

@@ -3,6 +3,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/pre
 import { Boxes } from './boxes.js';
 import { add, chipOf } from './betting.js';
 import { Arc, Dealer, Facts, Rim, Shoe, fullShoe } from './dealer.js';
+import { useCoach } from './coach.js';
 import { Game } from './game.js';
 import { Icon } from './icons.js';
 import { onKey } from './keys.js';
@@ -84,6 +85,7 @@ export function TableScreen({ id, me, house, place }) {
   const game = useGame(id, me, house.reactions), wide = useWide(), [sheet, open] = useState(null);
   const stage = useRef(null), motion = useRef(new Motion()), opener = useRef(null), sat = useRef(false);
   useClock(game);
+  useCoach(game);
 
   useEffect(() => {
     const press = (event) => game && onKey(event, game, sheet, show);

@@ -1,0 +1,79 @@
+"""The coach at a table: what the last move cost, the count, and the results of the last rounds; for the person who asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.routing import BaseRoute, Route
+
+from croupier.compute.values import URGENT, Found, Values
+from croupier.games.counts import SYSTEMS
+from croupier.learning.table_advice import boxes_cost_line, cost_line, count_line, count_of, running_text
+from croupier.messages import Message, say
+from croupier.web.app import Failure, answered
+from croupier.web.followed import FollowedTable
+from croupier.web.learn import SPEAKERS, followed_of, learning_of, pair
+from croupier.web.texts import Text
+
+LONGEST = 40
+"""No name of a counting system is longer."""
+
+
+async def coach(request: Request) -> dict[str, Any]:
+    """`coach`: say what the last move cost. `count`: by which system cards are counted."""
+    followed, who = await followed_of(request)
+    told: dict[str, Any] = {"status": "known", "line": None, "nets": followed.nets.get(who, []), "count": None}
+    if request.query_params.get("coach"):
+        told |= cost_told(learning_of(request).values, followed, who)
+    if system := request.query_params.get("count"):
+        told["count"] = count_told(followed, system[:LONGEST])
+    return told
+
+
+def cost_told(asks: Values, followed: FollowedTable, who: str) -> dict[str, Any]:
+    """What a person's last decision cost. If they are asked now, the values are asked for, so that they are known then."""
+    table = followed.table
+    if followed.asks(who) and table.round:
+        asks.advice(table.round, table.seen)
+    if placed := followed.placed.get(who):
+        found = asks.at_the_deal(table.rules, placed.left, URGENT)
+        return _told(found, lambda speak: boxes_cost_line(found.value, placed.bets, speak))
+    if decision := followed.decisions.get(who):
+        found = asks.advice(decision.round, decision.seen)
+        return _told(found, lambda speak: cost_line(found.value, decision.word, speak))
+    return {}
+
+
+def _told(found: Found, line: Any) -> dict[str, Any]:
+    lines: list[Message | None] = [line(speak) for speak in SPEAKERS] if found.known else [None]
+    said = [speak(one) for speak, one in zip(SPEAKERS, lines, strict=True) if one] if lines[0] else None
+    return {"status": "computing" if found.coming else "known", "line": said}
+
+
+def count_told(followed: FollowedTable, system: str) -> dict[str, Any] | None:
+    """The count of the cards exposed since the shuffle; None where cards are not counted."""
+    if system not in SYSTEMS:
+        raise Failure(
+            400, say("“{given}” is no counting system; there are: {names}.", given=system, names=tuple(SYSTEMS))
+        )
+    count = count_of(followed.table.rules, followed.table.seen, system)
+    if count is None:
+        return None
+
+    def short(speak: Any) -> Message:
+        running = running_text(count, speak)
+        if count.true is None:
+            return say("Count {running}", running=running)
+        return say("Count {running}, true {true}", running=running, true=speak.number(count.true, 1, signed=True))
+
+    short_text: Text = pair(short)
+    return {
+        "system": system,
+        "short": short_text,
+        "line": pair(lambda speak: count_line(count, speak)),
+        "unseen": count.unseen,
+    }
+
+
+ROUTES: list[BaseRoute] = [Route("/api/tables/{game}/coach", answered(coach))]
