@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import shlex
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -16,6 +17,9 @@ PAGES = ("analysis.md", "learning.md", "simulation.md")
 _BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 _SPEED = re.compile(r"(rounds per second +)[\d,]+")
 _HEAD = re.compile(r" \| head -(\d+)$")
+_LONG = re.compile(r"(--rounds )(\d+e7|[2-9]e6)")
+_NUMBER = re.compile(r"[−+-]?\d[\d.,]*")
+_WORD = re.compile(r"[a-z]{3}")
 
 
 def printed(command: str) -> str:
@@ -28,6 +32,28 @@ def printed(command: str) -> str:
     ran = run(*arguments)
     lines = _SPEED.sub(r"\1…", ran.out + ran.err).splitlines(keepends=True)
     return "".join(lines[: int(head[1])] if head else lines)
+
+
+def examples(page: str) -> Iterator[tuple[str, str]]:
+    """The commands of a page, each with the output that the page shows."""
+    for block in _BLOCK.findall(page):
+        for example in f"\n{block}".split("\n$ ")[1:]:
+            command, _, output = example.partition("\n")
+            yield command, output
+
+
+def shortened(command: str) -> str:
+    """A command without `head` and with fewer rounds, if it deals millions."""
+    return _HEAD.sub("", _LONG.sub(r"\g<1>3e5", command))
+
+
+def worded(output: str) -> set[str]:
+    """The lines with words, without their numbers and the width of their columns."""
+    return {" ".join(_NUMBER.sub("#", line).split()) for line in output.splitlines() if _WORD.search(line)}
+
+
+def is_long(command: str) -> bool:
+    return bool(_LONG.search(command))
 
 
 def refreshed(page: str) -> str:
