@@ -19,6 +19,7 @@ from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Tally
 from croupier.simulation.checkpoint import BadCheckpoint, locked
 from croupier.simulation.run import RunPlan, prepare, run
 from croupier.strategies import named
+from table.test_disk import read_only
 
 pytestmark = pytest.mark.slow
 
@@ -85,6 +86,23 @@ def test_a_second_run_on_the_same_file_is_refused(tmp_path: Path) -> None:
 def test_the_lock_of_a_killed_run_is_free(tmp_path: Path) -> None:
     (tmp_path / ".kept.json.lock").touch()
     assert simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=tmp_path / "kept.json").rounds == 20_000
+
+
+def test_a_read_only_disk_is_told_before_the_run_and_costs_no_result_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kept.json"
+    with monkeypatch.context() as patched:
+        read_only(patched, tmp_path)
+        with pytest.raises(BadCheckpoint, match="could not be written: Read-only file system"):
+            simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+
+    def dealt(_: object) -> None:
+        read_only(monkeypatch, tmp_path)
+
+    result = simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file, progress=dealt)
+    assert result.rounds == 20_000
+    assert "Read-only file system" in str(result.not_kept)
 
 
 def test_a_failed_write_costs_no_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

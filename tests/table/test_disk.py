@@ -13,9 +13,11 @@ from croupier.houses import load
 from croupier.language import Speaker
 from croupier.plain.console import Console
 from croupier.plain.playing import play
+from croupier.table.audit import verify
 from croupier.table.journal import LogClosed, LogFailed, LogLost
 from croupier.table.logs import read
 from croupier.table.party import Party
+from croupier.table.records import BadLog
 from croupier.table.sitting import Sitting
 
 
@@ -33,6 +35,25 @@ class Faults:
                 raise OSError(self.code, os.strerror(self.code))
             self.left -= 1
         return self.real(*arguments)
+
+
+def read_only(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """From now on nothing below this folder can be written, as where the system mounted a faulty disk read-only."""
+
+    def guarded(name: str) -> None:
+        real = getattr(os, name)
+
+        def call(path: object, *arguments: object, **named: object) -> object:
+            flags = arguments[0] if name == "open" and arguments else named.get("flags", os.O_RDWR)
+            writes = name != "open" or (isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
+            if writes and isinstance(path, (str, os.PathLike)) and folder in Path(os.path.abspath(path)).parents:
+                raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+            return real(path, *arguments, **named)
+
+        monkeypatch.setattr(os, name, call)
+
+    for name in ("open", "mkdir", "unlink", "replace", "rename", "truncate"):
+        guarded(name)
 
 
 def begun(folder: Path, house: str = "blackjack/vegas-strip") -> Sitting:
@@ -110,15 +131,27 @@ def test_where_nothing_can_be_written_no_game_begins(tmp_path: Path, monkeypatch
     (tmp_path / "file").write_text("")
     with pytest.raises(LogFailed, match="No game can be kept in"):
         begun(tmp_path / "file" / "games")
-
-    def read_only(*_: object) -> int:
-        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
-
     game = begun(tmp_path / "games")
     game.leave()
-    monkeypatch.setattr(os, "open", read_only)
+    read_only(monkeypatch, tmp_path)
     with pytest.raises(LogFailed, match="Read-only file system"):
         begun(tmp_path / "games")
+
+
+def test_on_a_read_only_disk_a_game_is_not_resumed_but_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begun(tmp_path)
+    one_round(game)
+    game.leave()
+    before = game.path.read_bytes()
+    read_only(monkeypatch, tmp_path)
+    with pytest.raises(BadLog, match="cannot be opened: Read-only file system"):
+        Sitting.resume(game.path)
+    assert verify(read(game.path)).verdict == "nothing wrong so far"
+    monkeypatch.undo()
+    assert game.path.read_bytes() == before
+    Sitting.resume(game.path).leave()
 
 
 def told(sitting: Sitting, typed: str) -> tuple[str, Exception | None]:

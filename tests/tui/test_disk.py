@@ -7,8 +7,9 @@ import errno
 
 import pytest
 
+from croupier.tui import _take_leave
 from croupier.tui.screens.lobby import LobbyScreen
-from table.test_disk import Faults
+from table.test_disk import Faults, read_only
 from tui.evening import Evening, alone
 
 HOUSE = "blackjack/vegas-strip"
@@ -78,3 +79,41 @@ def test_no_game_begins_where_nothing_can_be_written(evening: Evening) -> None:
             assert "No game can be kept in" in at.text()
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_game_is_not_resumed_on_a_read_only_disk(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    async def story() -> None:
+        async with evening.at(HOUSE, alone(42), language=lang) as at:
+            await at.press("3", "enter", "escape", "enter")
+        with monkeypatch.context() as patched:
+            read_only(patched, evening.folder)
+            async with evening.at(language=lang) as at:
+                await at.press("r")
+                await at.app.workers.wait_for_complete()
+                await at.settle()
+                assert at.is_at(LobbyScreen)
+                wanted = "cannot be opened" if lang == "en" else "ne peut pas être ouvert"
+                assert wanted in at.text()
+                assert "Read-only file system" in at.text()
+
+    asyncio.run(story())
+
+
+def test_settings_that_cannot_be_kept_are_told(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def story() -> None:
+        async with evening.at() as at:
+            at.app.settings.path = evening.folder / "config" / "app.json"
+            read_only(monkeypatch, evening.folder)
+            await at.press("f4", "down", "down", "right")
+            assert at.app.settings.theme == "contrast"
+            assert "The settings cannot be kept" in at.text()
+            assert "Read-only file system" in at.text()
+        _take_leave(at.app)
+
+    asyncio.run(story())
+    assert "The settings cannot be kept" in capsys.readouterr().err

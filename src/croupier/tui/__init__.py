@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from croupier.houses import House
     from croupier.remote.sitting import RemoteSitting
     from croupier.table.party import Party
+    from croupier.tui.app import CroupierApp
 
 SIGNS = "♠♥♦♣▀╱◉⠋"
 """Characters that the terminal's encoding must have; without them the app shows letters only."""
@@ -73,9 +74,7 @@ def run(
         letters=letters or not _writes(SIGNS),
     )
     app.run()
-    with suppress(OSError):  # the terminal may be gone
-        for message in app.farewell:
-            print(app.look(message), file=sys.stderr)
+    _take_leave(app)
     if app.signal is not None:
         raise SystemExit(128 + app.signal)
     return True
@@ -90,9 +89,15 @@ def run_joined(sitting: RemoteSitting, *, language: str | None = None, letters: 
     app = CroupierApp(Settings.load(), cache=_cache(), language=language, letters=letters or not _writes(SIGNS))
     listen(app, sitting)
     app.run()
+    _take_leave(app)
+
+
+def _take_leave(app: CroupierApp) -> None:
+    """Print what is to be said when the terminal is as it was: where games are kept, and what is not."""
     with suppress(OSError):  # the terminal may be gone
-        for message in app.farewell:
-            print(app.look(message), file=sys.stderr)
+        for message in (*app.farewell, app.settings.failed):
+            if message:
+                print(app.look(message), file=sys.stderr)
 
 
 def _writes(signs: str) -> bool:

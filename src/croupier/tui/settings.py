@@ -12,7 +12,7 @@ from croupier.games.counts import SYSTEMS, USUAL_COUNT
 from croupier.language import LANGUAGES
 from croupier.learning.drills.options import CHOICES as DRILL_CHOICES
 from croupier.learning.drills.options import RISING
-from croupier.messages import one_line
+from croupier.messages import Message, one_line, say
 
 SPEEDS = ("slow", "normal", "fast", "instant")
 SOUNDS = ("off", "bell")
@@ -32,6 +32,8 @@ LARGEST = 1_000_000
 """The most bytes the file may have."""
 LONGEST, LONGEST_NAME, MOST_NAMES, MOST_BUDGET = 4096, 16, 64, 10**15
 """How long texts, the player's name and lists may be, and the largest budget in cents."""
+
+NOT_STORED = ("path", "failed")
 
 
 @dataclass
@@ -71,6 +73,8 @@ class Settings:
     guests: list[str] = field(default_factory=list)
     """The names of the last hot seat."""
     path: Path | None = None
+    failed: Message | None = field(default=None, compare=False)
+    """Why the settings could not be stored the last time."""
 
     @classmethod
     def load(cls, path: Path | None = None) -> Settings:
@@ -83,21 +87,22 @@ class Settings:
             return settings
         for known in fields(cls):
             value = remembered.get(known.name) if isinstance(remembered, dict) else None
-            if known.name != "path" and _fits(getattr(settings, known.name), value, known.name):
+            if known.name not in NOT_STORED and _fits(getattr(settings, known.name), value, known.name):
                 setattr(settings, known.name, value)
         return settings
 
     def save(self) -> None:
-        """Store the settings; ignore errors of the disk."""
+        """Store the settings. A disk that refuses does not stop the game: `failed` says why."""
         if self.path is None:
             return
-        kept = asdict(self)
-        del kept["path"]
+        kept = {name: value for name, value in asdict(self).items() if name not in NOT_STORED}
         try:
             make_folder(self.path.parent)
             write_whole(self.path, json.dumps(kept, ensure_ascii=False, indent=1).encode() + b"\n")
-        except (OSError, ValueError):
-            pass
+            self.failed = None
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            self.failed = say("The settings cannot be kept: {reason} ({path}).", path=str(self.path), reason=reason)
 
 
 def _fits(usual: object, value: object, name: str) -> bool:

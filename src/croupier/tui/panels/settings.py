@@ -10,7 +10,7 @@ from croupier.language import LANGUAGES
 from croupier.messages import Message, say
 from croupier.money import Money
 from croupier.tui.canvas import Canvas
-from croupier.tui.look import fit
+from croupier.tui.look import fit, wrap
 from croupier.tui.panels.panel import Panel
 from croupier.tui.panels.question import Write
 from croupier.tui.settings import CARDS, SOUNDS, SPEEDS
@@ -104,7 +104,7 @@ class SettingsPanel(Panel):
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         palette, settings = self.look.palette, self.screen.app.settings
-        step = 2 if height >= 2 * len(ROWS) else 1
+        step = 2 if height >= 2 * len(ROWS) + (3 if settings.failed else 0) else 1
         for row, (name, label, _) in enumerate(ROWS):
             line = y + row * step
             canvas.clickable(x, line, width, 1, partial(self._pick, row))
@@ -117,3 +117,11 @@ class SettingsPanel(Panel):
                 x + width - 1, line, f"◂ {shown} ▸" if chosen else f"{shown}  ", palette.ink, bold=True
             )
             canvas.text(x, line, fit(self.look(label), begins - x - 1), palette.ink, bold=chosen)
+        if settings.failed:
+            self._paint_failure(canvas, x, y + len(ROWS) * step, width, height - len(ROWS) * step)
+
+    def _paint_failure(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+        """What the disk refused, below the settings."""
+        assert self.screen.app.settings.failed
+        for row, line in enumerate(wrap(self.look(self.screen.app.settings.failed), width)[:height]):
+            canvas.text(x, y + row, line, self.look.palette.red, bold=True)
