@@ -15,9 +15,10 @@ from croupier.table.audit import verify
 from croupier.tui.joined import listen
 from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.screens.table import TableScreen
-from croupier.web import clock
+from croupier.tui.screens.tournament import TournamentScreen
+from croupier.web import clock, wire
 from tui.evening import USUAL, At, Evening
-from web.server import Guest, Running, running
+from web.server import Guest, Line, Running, running
 
 
 @pytest.fixture(autouse=True)
@@ -90,6 +91,67 @@ def test_rounds_at_a_table_elsewhere(evening: Evening, tmp_path: Path, name: str
 
     with running(tmp_path / "house.db") as house:
         asyncio.run(visit(house))
+
+
+@pytest.mark.slow
+def test_a_tournament_elsewhere(evening: Evening, tmp_path: Path) -> None:
+    """As at a local one: it begins when all have come; standings, the cut, elimination, the winner."""
+
+    async def visit(house: Running) -> None:
+        game = house.open(
+            "blackjack/changer", seats=4, bots=["amateur"] * 2, tournament=wire.Calendar(rounds=3, block=1)
+        )
+        sitting = seated(house, tmp_path, game)
+        tom = Guest(house.address, "Tom").live(game)
+        app = evening.app()
+        async with app.run_test(size=USUAL) as pilot:
+            at = At(app, pilot)
+            listen(app, sitting)
+            await until(at, lambda: at.is_at(TournamentScreen))
+            await until(at, lambda: "begins when all seats are taken" in at.text())
+            tom.until(lambda line: line.felt)
+            tom.ask("sit", seat=1, amount=tom.table["budget"])
+            there = house.house.pit.dealers[game].table
+            playing = asyncio.create_task(asyncio.to_thread(plays_along, tom))
+            shown = False
+            while not there.over or at.awaits() != "over":
+                await until(at, lambda: at.awaits() in ("bets", "move", "over") or sitting.seat is None)
+                if at.awaits() == "bets":
+                    await at.press("v")
+                    shown = shown or "cut line" in at.text()
+                    await at.press("v", "2", "enter")
+                elif at.awaits() == "move":
+                    await at.press("s")
+                await asyncio.sleep(0.02)
+            await playing
+            tournament = sitting.tournament
+            assert tournament
+            assert shown
+            assert [seat for seat, player in enumerate(there.players) if player.gone] == sorted(tournament.departures)
+            assert "wins the tournament" in at.text() or "You win the tournament" in at.text()
+            assert "New tournament" not in at.text()
+            assert sitting.table.digest == there.digest
+            await at.press("e")
+            await until(at, lambda: at.is_at(ReviewScreen))
+        verify(sitting.records())
+        tom.close()
+
+    with running(tmp_path / "house.db") as house:
+        asyncio.run(visit(house))
+
+
+def plays_along(line: Line) -> None:
+    """Bet the least and stand, until the table is over."""
+    asked = -1
+    while line.felt["phase"] != "over":
+        question = line.felt["question"]
+        if line.seat in line.felt["betting"]:
+            line.ask("bet", bets={"main": line.table["minimum"]})
+        elif question and question["seat"] == line.seat and line.n != asked:
+            asked = line.n
+            line.ask("move", word="stand")
+        elif not line.hear(20):
+            return
 
 
 def test_others_are_at_the_table_and_refusals_are_said(evening: Evening, tmp_path: Path) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from croupier.store.checking import check
 from croupier.store.store import open_store
+from croupier.table import state
 from croupier.web import clock, pit
 from store.postgres_server import database
 from web.server import Guest, Running, hung_up, running
@@ -50,6 +52,53 @@ def test_a_viewer_of_another_process_sees_and_does_the_same(shared: str) -> None
     store = open_store(shared)
     assert check(store).wrong == []
     store.close()
+
+
+@pytest.mark.slow
+def test_every_process_lists_a_table_alike(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lobby and who may invite: by the dealer in one process, by the log in the other."""
+    monkeypatch.setattr(state, "HEAD_AFTER", 20)
+    with running(shared) as one, running(shared) as other:
+        lea, tom = Guest(one.address, "Léa"), Guest(one.address, "Tom")
+        wish = {"house": "baccarat/punto-banco:decks=1,penetration=0.2", "seats": 3, "clock": 0}
+        game = lea.post("/api/tables", wish)["id"]
+        line, second = lea.live(game), tom.live(game)
+        for seat, guest in enumerate((line, second)):
+            guest.until(lambda line: line.felt)
+            guest.ask("sit", seat=seat, amount=500_00)
+
+        def alike() -> list[Any]:
+            told = []
+            for guest in (lea, tom):
+                for house in (one, other):
+                    guest.address = house.address
+                    told.append(guest.get("/api/tables"))
+            assert told[0] == told[1]
+            assert told[2] == told[3]
+            return told
+
+        (mine,) = alike()[0]
+        assert ([seat and seat["name"] for seat in mine["seats"]], mine["mine"]) == (["Léa", "Tom", None], True)
+        for number in range(12):
+            for guest in (line, second):
+                guest.until(lambda line: line.seat in line.felt["betting"] and not line.felt["shoe"]["cut"])
+                guest.ask("bet", bets={"banker": guest.table["minimum"]})
+            line.until(lambda line, number=number: line.felt["round"] > number and line.felt["betting"])
+            assert alike()[0][0]["round"] == number + 1
+        assert one.house.store.game(game).head > 1  # type: ignore[union-attr]
+        line.ask("fill", plays="tie")
+        second.ask("leave")
+        seats = alike()[0][0]["seats"]
+        assert seats[1] is None
+        assert seats[2]["bot"]
+        tom.address = lea.address = other.address
+        assert tom.request("POST", f"/api/tables/{game}/invite", {})[0] == 403  # he has left
+        assert lea.post(f"/api/tables/{game}/invite")["path"].startswith(f"/t/{game}#invite=")
+        line.ask("close")
+        assert alike() == [[], [], [], []]
+        assert other.house.pit.listed == {}
+        line.close()
+        second.close()
 
 
 def test_a_table_that_is_given_up_goes_on_elsewhere_at_once(shared: str) -> None:

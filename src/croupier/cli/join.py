@@ -57,7 +57,7 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
 
 
 def _in_the_app(line: Connection, table: JoinedTable) -> bool:
-    """Sit down, then open the app; False where there is no terminal, no seat, or a tournament: that is played in lines."""
+    """Sit down, then open the app; False where there is no terminal, or no seat."""
     from croupier import tui
 
     if os.environ.get("TERM", "dumb") == "dumb" or not tui.at_a_terminal():

@@ -27,10 +27,10 @@ class JoinedTable:
         self._asked: object = None
 
     def sits_down(self) -> bool:
-        """Take a seat, for the app; False where one only watches, or at a tournament, which is played here."""
+        """Take a seat, for the app; False where one only watches."""
         for message in self.line.messages():
             self._tell(message)
-            if self.line.table.get("tournament") or self._watching or self.line.felt.get("phase") == "over":
+            if self._watching or self.line.felt.get("phase") == "over":
                 return False
             if self.line.seat is not None:
                 return True

@@ -17,15 +17,16 @@ from typing import Any, cast
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Move
 from croupier.remote.connection import Connection
-from croupier.table.hosted import seat_of
+from croupier.table.hosted import gathering, seat_of
 from croupier.table.journal import Journal, LogFailed
-from croupier.table.limits import check_bets
+from croupier.table.limits import BadBet, check_bets
 from croupier.table.logs import house_of
 from croupier.table.party import Party
 from croupier.table.records import BadLog, Record
 from croupier.table.sitting import Sitting
 from croupier.table.state import Event, OutOfTurn, Player
 from croupier.table.table import Table
+from croupier.table.tournament import Tournament
 
 FAREWELL = 3.0
 """So many seconds one waits for the answer to a farewell."""
@@ -96,6 +97,8 @@ class RemoteTable(Table):
     def bet(self, seat: int, bets: Mapping[str, int] | None, **marks: str) -> Event:  # noqa: ARG002
         if not self.may_bet(seat):
             raise OutOfTurn(say("{name} cannot bet now.", name=self.name(seat)))
+        if bets is None and self.tournament:
+            raise BadBet(say("In a tournament everybody bets every round."))
         if bets is not None:
             check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
         return self._send("bet", bets=dict(bets) if bets is not None else None)
@@ -121,17 +124,23 @@ class RemoteTable(Table):
 class RemoteSitting(Sitting):
     """A game at a house elsewhere."""
 
+    live = True
+
     def __init__(self, line: Connection, records: list[Record]) -> None:
         self.line = line
-        table = RemoteTable.from_log(records)
-        super().__init__(house_of(records[0]), table, cast(Journal, None), Party())
-        self._remote = cast(RemoteTable, table)
+        game: Table | Tournament
+        if "tournament" in records[0]:
+            game = Tournament.from_log(records, kind=RemoteTable)
+        else:
+            game = RemoteTable.from_log(records)
+        super().__init__(house_of(records[0]), game, cast(Journal, None), Party())
+        self._remote = cast(RemoteTable, self.table)
         self._remote.take(line.house.me["id"], line)
         self._coming: deque[Record] = deque()
         self._gap = self._left = False
         self.refusal: tuple[str, str] | None = None
         """Why something was refused, in English and French; whoever shows it takes it away."""
-        self.last_bets = dict(table.last_bets)
+        self.last_bets = dict(self.table.last_bets)
 
     @classmethod
     def at(cls, line: Connection) -> RemoteSitting:
@@ -185,7 +194,8 @@ class RemoteSitting(Sitting):
             self._remote.waits = self.line.waiting
             return None
         try:
-            return self._remote.hear(self._coming.popleft())
+            record = self._coming.popleft()
+            return self.tournament.hear(record, self._remote.hear) if self.tournament else self._remote.hear(record)
         except BadLog as wrong:
             raise LogFailed(wrong.message) from None
 
@@ -200,8 +210,9 @@ class RemoteSitting(Sitting):
             self.line.close()
 
     def end(self) -> None:
-        """Give the seat back, and go."""
-        if not self._left and not self.table.over and self.seat is not None:
+        """Give the seat back, and go; a seat in a tournament that has begun is held."""
+        bound = self.tournament is not None and not gathering(self.table)
+        if not self._left and not self.table.over and self.seat is not None and not bound:
             self.line.do("leave")
             until = time.monotonic() + FAREWELL
             while self.line.waiting and time.monotonic() < until:

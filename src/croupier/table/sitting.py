@@ -28,6 +28,9 @@ from croupier.table.tournament import Calendar, Tournament, check_tournament
 class Sitting:
     """A table in play, kept on disk; a tournament is a table with a calendar."""
 
+    live = False
+    """Whether it goes on by itself: at a house elsewhere nobody here says when."""
+
     def __init__(self, house: House, game: Table | Tournament, journal: Journal, party: Party) -> None:
         self.house, self.game, self.journal, self.party = house, game, journal, party
         self.shoe: list[Round] = []

@@ -120,8 +120,9 @@ class Tournament:
         watch: Callable[[Table, Event], None] | None = None,
         before: Callable[[Table, Record], None] | None = None,
         cutter: Cutter | None = None,
+        kind: type[Table] = Table,
     ) -> Tournament:
-        """The tournament that a log leads to; every departure must be the one that was due."""
+        """The tournament that a log leads to, at a table of this kind; every departure must be the one that was due."""
         coming = iter(records)
         head = next(coming)
         found: list[Tournament] = []
@@ -143,7 +144,7 @@ class Tournament:
                 watch(table, event)
 
         return of(
-            Table.from_log(
+            kind.from_log(
                 chain([head], coming),
                 master=master,
                 write=write,
@@ -165,6 +166,14 @@ class Tournament:
             self._departs(event.record)
             return event
         return self.table.advance()
+
+    def hear(self, record: Record, apply: Callable[[Record], Event]) -> Event:
+        """A record that a house elsewhere wrote happens here, too; refused if it was not due."""
+        self._check(record)
+        event = apply(record)
+        if event.kind == "leave" and not gathering(self.table):
+            self._departs(record)
+        return event
 
     @property
     def departing(self) -> bool:

@@ -96,18 +96,19 @@ class Playback:
         table, tournament = self.table, self.sitting.tournament
         if self.failed:
             return "failed"
-        if table.over or (tournament and tournament.winner is not None and self._round_done):
+        won = tournament is not None and tournament.winner is not None
+        if table.over or (won and self._round_done and not self.sitting.live):  # a house says by itself that it is over
             return "over"
         if table.round:
             need = table.deciding
             return "move" if need and not table.players[need.seat].bot else "nothing"
-        if not self._round_done:
+        if not self._round_done or won or (tournament and tournament.departing):
             return "nothing"
         if not tournament and self.broke is not None and not table.bets:
             return "broke"
         if self.bettors:
             return "bets" if table.sealed else "nothing"
-        if self.company.people:
+        if self.company.people or (tournament and self.sitting.live):
             return "nothing"
         return "next" if any(map(table.eligible, range(len(table.players)))) else "over"
 

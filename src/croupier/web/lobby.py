@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.houses import load
 from croupier.houses import names as houses
@@ -46,6 +46,8 @@ def _house(name: str) -> dict[str, Any]:
 async def table_list(pit: Pit, person: Person | None) -> list[dict[str, Any]]:
     """The tables that are not over."""
     games: list[Game] = await pit._read(pit.store.games)
+    for ended in pit.listed.keys() - {game.id for game in games if game.open}:
+        del pit.listed[ended]
     return [await _told(pit, game, person) for game in games if game.open]
 
 
@@ -58,8 +60,10 @@ async def table_told(pit: Pit, id: str, person: Person | None) -> dict[str, Any]
 async def _told(pit: Pit, game: Game, person: Person | None) -> dict[str, Any]:
     if dealer := pit.dealers.get(game.id):
         return _dealt(dealer, person)
-    found: dict[str, Any] = await pit._read(_asleep, pit.store, game, person)
-    return found
+    known: Logged | None = pit.listed.get(game.id)
+    if known is None or known.n < game.n:
+        known = pit.listed[game.id] = await pit._read(_read_on, pit.store, game, known)
+    return _logged(game, known, person)
 
 
 def _dealt(dealer: Dealer, person: Person | None) -> dict[str, Any]:
@@ -82,23 +86,51 @@ def _dealt(dealer: Dealer, person: Person | None) -> dict[str, Any]:
     }
 
 
-def _asleep(store: Store, game: Game, person: Person | None) -> dict[str, Any]:
-    """A table that nobody deals here: its last head, and who sat down or left since then."""
-    first, *bodies = store.log(game.id, max(0, game.head - 1))
-    head: Record = json.loads(first)
-    house, hosted = house_of(head), head.get("hosted", {})
-    rules = house.rules
-    players = [None if one.get("gone") else one for one in head["players"]]
+class Logged(NamedTuple):
+    """A table that this process does not deal, as its log tells it up to a record."""
+
+    n: int
+    head: Record
+    players: tuple[Record | None, ...]
+    rounds: int
+
+
+def _read_on(store: Store, game: Game, known: Logged | None) -> Logged:
+    """The table as its log tells it now: from what is known on, or from its last head."""
+    if known is None or known.n < game.head:
+        (first, *bodies), n = store.log(game.id, max(0, game.head - 1)), max(1, game.head)
+        head = json.loads(first)
+        known = Logged(n, head, _players(head), head["rounds"])
+    else:
+        bodies = store.log(game.id, known.n)
+    n, head, players, rounds = known
     for body in bodies:
+        n += 1
         if b'"event":"sit"' in body or b'"event":"leave"' in body:
             record: Record = json.loads(body)
-            players[record["seat"]] = record if record["event"] == "sit" else None
+            there = record if record["event"] == "sit" else None
+            players = (*players[: record["seat"]], there, *players[record["seat"] + 1 :])
+        elif b'"event":"deal"' in body:
+            rounds += 1
+        elif b'"event":"table"' in body:
+            head = json.loads(body)
+            players, rounds = _players(head), head["rounds"]
+    return Logged(n, head, players, rounds)
+
+
+def _players(head: Record) -> tuple[Record | None, ...]:
+    return tuple(None if one.get("gone") else one for one in head["players"])
+
+
+def _logged(game: Game, known: Logged, person: Person | None) -> dict[str, Any]:
+    head, players = known.head, known.players
+    house, hosted = house_of(head), head.get("hosted", {})
     return {
         "id": game.id,
         "title": [house.title(language) for language in LANGUAGES],
-        "game": plain(telling_of(rules).NAME),
+        "game": plain(telling_of(house.rules).NAME),
         "house": head["house"],
-        **{limit: getattr(rules, limit) for limit in LIMITS},
+        **{limit: getattr(house.rules, limit) for limit in LIMITS},
         "clock": hosted.get("clock", 0),
         "private": hosted.get("private", False),
         "tournament": head.get("tournament"),
@@ -107,7 +139,7 @@ def _asleep(store: Store, game: Game, person: Person | None) -> dict[str, Any]:
             one and {"name": one["name"], "bot": plain(playing_style(one["plays"])) if one["plays"] else None}
             for one in players
         ],
-        "round": head["rounds"] + sum(b'"event":"deal"' in body for body in bodies),
+        "round": known.rounds,
         "mine": bool(person and any(one and one.get("who") == person.id for one in players)),
         "over": not game.open,
     }

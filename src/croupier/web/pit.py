@@ -79,6 +79,8 @@ class Pit:
         self.balance: Callable[[str], Awaitable[int]] = self._no_balance
         self._renewing: asyncio.Task[None] | None = None
         self._idle_since: dict[str, float] = {}
+        self.listed: dict[str, Any] = {}
+        """What the lobby has read of tables that others deal: looked at again, it reads only what is new."""
 
     async def _no_balance(self, who: str) -> int:  # noqa: ARG002
         return 0

@@ -219,8 +219,9 @@ class TableScreen(BettingScreen):
         if self.table.round:
             self.open_panel(Question(self, say("Leave? The round is kept."), None, [leave, head, stay]))
             return
-        end = Control("e", say("End the game and review it"), self._end)
-        self.open_panel(Question(self, say("Leave the table?"), None, [leave, end, head, stay]))
+        held = self.sitting.live and self.sitting.tournament  # nobody leaves a tournament before its end
+        end = [] if held else [Control("e", say("End the game and review it"), self._end)]
+        self.open_panel(Question(self, say("Leave the table?"), None, [leave, *end, head, stay]))
 
     def _copy_head(self) -> None:
         """The digest over all records: whoever keeps it finds out later whether the log was changed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from croupier.messages import say
+from croupier.table.hosted import waiting
 from croupier.table.sitting import Sitting
 from croupier.table.state import Event
 from croupier.table.tournament import Tournament
@@ -42,9 +43,10 @@ class TournamentScreen(TableScreen):
     def actions(self) -> list[Control]:
         match self.playback.awaits:
             case "over":
+                again = [] if self.sitting.live else [Control("n", say("New tournament"), self._again)]
                 return [
                     Control("enter", say("Lobby"), self.back, also=("space",)),
-                    Control("n", say("New tournament"), self._again),
+                    *again,
                     Control("e", say("Review"), self._end),
                 ]
             case "next":
@@ -89,6 +91,8 @@ class TournamentScreen(TableScreen):
 
     def action_bar_text(self, narrow: bool) -> tuple[list[str], bool]:
         winner = self.tournament.winner
+        if waiting(self.table):
+            return [self.look(say("The tournament begins when all seats are taken."))], False
         if winner is not None and self.playback.awaits == "over":
             return [self.look(tournament_won(self.playback.company, winner)), *self._place()], False
         if self.standings_shown and self.playback.message and not self.refused:
