@@ -6,6 +6,7 @@ import asyncio
 import http.client
 import json
 import secrets
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -27,6 +28,8 @@ from croupier.web.serving import bound, configured
 from croupier.web.wire import OpenTable
 
 Reply = dict[str, Any]
+EDGES = Path(tempfile.mkdtemp(prefix="croupier-edges-")) / "edges.json"
+"""The houses of one run of the tests compute each edge once."""
 
 
 async def chart_here(rules: HouseRules) -> Strategy[Any] | None:
@@ -47,7 +50,7 @@ class Running:
         self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant)
         self.house.per_second = 10_000
         self.house.pit.make_chart = no_chart
-        self._server = uvicorn.Server(configured(create_app(self.house)))
+        self._server = uvicorn.Server(configured(create_app(self.house, edges=EDGES)))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:

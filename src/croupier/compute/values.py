@@ -181,6 +181,13 @@ class Values:
             pass
 
 
+def edges_file() -> Path:
+    """Where the edges of houses are kept, for the app and for a live house."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("croupier", appauthor=False) / "edges.json"
+
+
 def _kept_edges(cache: Path) -> dict[str, dict[str, float]]:
     """The edges in a file; none of them if the file is damaged or of another version."""
     try:

@@ -8,6 +8,11 @@ from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
 from croupier.money import Money
 
+WAYS = {
+    "optimal": say("best play"), "basic": say("its chart"), "expert": say("expert bot"), "amateur": say("amateur bot"),
+}  # fmt: skip
+"""Ways of playing, on the placard that says what each costs."""
+
 
 def lines(rules: HouseRules) -> Iterator[Message]:
     yield _decks(rules)

@@ -47,6 +47,7 @@ def run(
     if not at_a_terminal():
         return False
     gc.disable()  # until the first frame is shown: a start makes no garbage, and collecting takes time
+    from croupier.compute.values import edges_file
     from croupier.table.party import Party
     from croupier.table.sitting import Sitting
     from croupier.tui.app import CroupierApp, screen_for
@@ -67,7 +68,7 @@ def run(
     app = CroupierApp(
         settings,
         games=games,
-        cache=_cache(),
+        cache=edges_file(),
         opening=opening,
         first=first,
         language=language,
@@ -82,11 +83,12 @@ def run(
 
 def run_joined(sitting: RemoteSitting, *, language: str | None = None, letters: bool = False) -> None:
     """Open the app at a table of a house elsewhere; the terminal was asked for before."""
+    from croupier.compute.values import edges_file
     from croupier.tui.app import CroupierApp
     from croupier.tui.joined import listen
     from croupier.tui.settings import Settings
 
-    app = CroupierApp(Settings.load(), cache=_cache(), language=language, letters=letters or not _writes(SIGNS))
+    app = CroupierApp(Settings.load(), cache=edges_file(), language=language, letters=letters or not _writes(SIGNS))
     listen(app, sitting)
     app.run()
     _take_leave(app)
@@ -107,9 +109,3 @@ def _writes(signs: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
-
-
-def _cache() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("croupier", appauthor=False) / "edges.json"

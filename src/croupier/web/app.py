@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -305,11 +306,12 @@ ROUTES: list[BaseRoute] = [
 ]
 
 
-def create_app(house: LiveHouse, more: list[BaseRoute] | None = None) -> Starlette:
-    """The house as an application; `more`: routes of other parts."""
+def create_app(house: LiveHouse, more: list[BaseRoute] | None = None, edges: Path | None = None) -> Starlette:
+    """The house as an application; `more`: routes of other parts; `edges`: the file in which edges of houses are kept."""
     from croupier.web import coach, history, learn, train
+    from croupier.web import edges as edge_routes
 
-    learning, training = learn.Learning(), train.Training()
+    learning, training = learn.Learning(edges), train.Training()
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -325,7 +327,15 @@ def create_app(house: LiveHouse, more: list[BaseRoute] | None = None) -> Starlet
         return failed(404, say("There is nothing at this address."))
 
     app = Starlette(
-        routes=[*ROUTES, *learn.ROUTES, *history.ROUTES, *coach.ROUTES, *train.ROUTES, *(more or [])],
+        routes=[
+            *ROUTES,
+            *learn.ROUTES,
+            *history.ROUTES,
+            *coach.ROUTES,
+            *edge_routes.ROUTES,
+            *train.ROUTES,
+            *(more or []),
+        ],
         middleware=[Middleware(Guard, house=house)],
         lifespan=lifespan,
         exception_handlers={404: unknown},

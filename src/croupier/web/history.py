@@ -302,9 +302,9 @@ async def review(request: Request) -> dict[str, Any]:
         if request.query_params.get("who"):
             raise Failure(404, say("This person played no round here."))
         return {"status": "known", "people": [], "who": "", "facts": [], "mistakes": [], "kinds": [], "graph": None}
-    seat, loop = looked.people[who], asyncio.get_running_loop()
+    seat, loop, asks = looked.people[who], asyncio.get_running_loop(), learning_of(request).values
     until = loop.time() + PATIENCE
-    while not (report := seat.review.report(learning_of(request).values)).whole and loop.time() < until:
+    while not (report := seat.review.report(asks)).whole and loop.time() < until:
         await asyncio.sleep(BEAT)
     return {
         "status": "known" if report.whole else "computing",

@@ -7,6 +7,7 @@ answered at once: with the value, or with `"status": "computing"`, and the page 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
@@ -45,7 +46,9 @@ SPEAKERS = tuple(Speaker(language) for language in LANGUAGES)
 class Learning:
     """The workers, started with the first question."""
 
-    def __init__(self) -> None:
+    def __init__(self, edges: Path | None = None) -> None:
+        """`edges`: the file in which the edges of houses are kept."""
+        self.edges = edges
         self._values: Values | None = None
         self._asked = 0
 
@@ -55,7 +58,7 @@ class Learning:
         if self._asked > MOST:
             self.close()
         if self._values is None:
-            self._values = Values(lambda: None)
+            self._values = Values(lambda: None, self.edges)
         return self._values
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from croupier.houses import load
 from croupier.houses import names as houses
+from croupier.houses.shorthand import shorthand
 from croupier.language import LANGUAGES
 from croupier.store.book import HOUSE
 from croupier.store.store import Game, Person, Store
@@ -36,6 +37,7 @@ def _house(name: str) -> dict[str, Any]:
         "house": name,
         "title": [house.title(language) for language in LANGUAGES],
         "about": [house.about(language) for language in LANGUAGES],
+        "short": shorthand(rules),
         "game": plain(telling_of(rules).NAME),
         "seats": with_seats(rules, max(rules.seats, MOST_SEATS)).seats,
         "bots": [{"plays": bot, "name": plain(playing_style(bot))} for bot in names(rules)],

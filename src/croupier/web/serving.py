@@ -18,6 +18,7 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
+from croupier.compute.values import edges_file
 from croupier.houses import TOURNAMENT_HOUSE
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
@@ -121,7 +122,7 @@ class Serving:
             runner.run(self._serve(house, wishes, default))
 
     async def _serve(self, house: LiveHouse, wishes: list[OpenTable], default: OpenTable) -> None:
-        server = uvicorn.Server(configured(create_app(house)))
+        server = uvicorn.Server(configured(create_app(house, edges=edges_file())))
         greeting = asyncio.create_task(self._greet(server, house, wishes, default))
         try:
             await server.serve(sockets=[self._listening])

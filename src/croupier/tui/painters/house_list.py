@@ -11,6 +11,7 @@ from croupier.houses import House, games
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
 from croupier.telling import telling_of
+from croupier.telling.placard import WAYS
 from croupier.telling.signage import signage
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.canvas import Canvas
@@ -23,10 +24,6 @@ from croupier.tui.value_texts import coming
 
 if TYPE_CHECKING:
     from croupier.tui.screens.lobby import LobbyScreen
-
-WAYS = {
-    "optimal": say("best play"), "basic": say("its chart"), "expert": say("expert bot"), "amateur": say("amateur bot"),
-}  # fmt: skip
 
 WIDEST_EDGE = 16
 """The column of the edges; the name of the best bet is left out where it does not fit."""

@@ -7,7 +7,8 @@ import { choose } from './settings.js';
 
 const places = (house) => [['/', say('Tables'), 'table'], ...(house?.places ?? []).map((name) => ({ designer: ['/designer', say('Designer'), 'ruler'], train: ['/train', say('Train'), 'target'], edge: ['/edge', say('Figures'), 'values'] })[name]).filter(Boolean), ['/history', say('History'), 'clock'], ['/verify', say('Verify'), 'seal'], ['/settings', say('Settings'), 'gear']];
 
-const Links = ({ here, house }) => places(house).map(([path, word, icon]) => html`<a key=${path} href=${path} aria-current=${path === here ? 'page' : null}><${Icon} name=${icon} /><span>${word}</span></a>`);
+/** At the foot of a phone the settings give way if there are many: one's own badge leads there too. */
+const Links = ({ here, house, few }) => places(house).filter(([path], _, all) => !few || all.length < 7 || !house?.me || path !== '/settings').map(([path, word, icon]) => html`<a key=${path} href=${path} aria-current=${path === here ? 'page' : null}><${Icon} name=${icon} /><span>${word}</span></a>`);
 
 export const Languages = () => html`<button class="pill" lang=${language() === 'fr' ? 'en' : 'fr'} onClick=${() => choose({ language: language() === 'fr' ? 'en' : 'fr' })}><${Icon} name="globe" />${language() === 'fr' ? 'English' : 'Français'}</button>`;
 
@@ -17,5 +18,5 @@ export function Frame({ here, house, title, cls, children }) {
   const me = house?.me;
   return html`<div class=${`framed ${cls}`}><header class="bar top"><a class="home" href="/" aria-label="Croupier"><${Mark} /><span class="brand">Croupier</span></a><nav class="links" aria-label=${say('Screens')}><${Links} here=${here} house=${house} /></nav>
     <span class="right"><${Languages} />${me && html`<a class="me" href="/settings" aria-label=${say('{name}: settings', { name: me.name })}><${Badge} name=${me.name} /><b>${me.name}</b></a>`}</span></header>
-    <main id="main">${children}</main><nav class="foot" aria-label=${say('Screens')}><div class="tools"><${Links} here=${here} house=${house} /></div></nav></div>`;
+    <main id="main">${children}</main><nav class="foot" aria-label=${say('Screens')}><div class="tools"><${Links} here=${here} house=${house} few /></div></nav></div>`;
 }

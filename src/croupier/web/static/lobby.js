@@ -1,6 +1,7 @@
 // The lobby: the tables that are open, and the houses one can open a table of.
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 import { get } from './api.js';
+import { Costs, Edge, useEdges } from './edges.js';
 import { Frame } from './frame.js';
 import { Icon } from './icons.js';
 import { money, number, say, text } from './language.js';
@@ -17,19 +18,19 @@ function state(table) {
   return `${round} · ${free ? (free === 1 ? say('one seat free') : say('{count} seats free', { count: free })) : say('full')}`;
 }
 
-function LiveTable({ table }) {
+function LiveTable({ table, edge }) {
   const free = table.seats.some((seat) => !seat) && !(table.tournament && table.round) && !table.over, game = text(table.game);
   const tournament = table.tournament && say('Tournament of {rounds} rounds', { rounds: table.tournament.rounds });
-  return html`<li class="live-table"><div class="pic"><${Plan} seats=${table.seats} /></div><div class="txt"><h2>${text(table.title)}</h2><p>${tournament || game} · ${limits(table)}${table.private ? ` · ${say('private')}` : ''}</p><p class="st">${table.mine ? `${say('You sit here.')} ` : ''}${state(table)}</p></div>
+  return html`<li class="live-table"><div class="pic"><${Plan} seats=${table.seats} /></div><div class="txt"><h2>${text(table.title)}${edge && html` <${Edge} of=${edge} />`}</h2><p>${tournament || game} · ${limits(table)}${table.private ? ` · ${say('private')}` : ''}</p><p class="st">${table.mine ? `${say('You sit here.')} ` : ''}${state(table)}</p></div>
     <div class="act">${table.mine ? html`<a class="move small" href=${`/t/${table.id}`}>${say('Go on')}</a>` : html`${free && html`<a class="move small" href=${`/t/${table.id}?sit`}>${say('Sit down')}</a>`}<a class="line" href=${`/t/${table.id}`}><${Icon} name="eye" />${say('Watch')}</a>`}</div></li>`;
 }
 
 function Placard({ house }) {
-  return html`<aside class="placard leaf" aria-label=${text(house.title)}><${Mark} /><h2 class="title">${text(house.title)}</h2><p>${text(house.about)}</p><hr /><dl class="pairs"><dt>${say('Least')}</dt><dd>${money(house.minimum, house)}</dd><dt>${say('Most')}</dt><dd>${money(house.maximum, house)}</dd><dt>${say('Chips to begin with')}</dt><dd>${money(house.budget, house)}</dd></dl><a class="move" href=${`/open?house=${encodeURIComponent(house.house)}`}>${say('Open this table')}</a></aside>`;
+  return html`<aside class="placard leaf" aria-label=${text(house.title)}><${Mark} /><h2 class="title">${text(house.title)}</h2><p>${text(house.about)}</p><hr /><dl class="pairs"><dt>${say('Least')}</dt><dd>${money(house.minimum, house)}</dd><dt>${say('Most')}</dt><dd>${money(house.maximum, house)}</dd><dt>${say('Chips to begin with')}</dt><dd>${money(house.budget, house)}</dd></dl><hr /><${Costs} house=${house.house} /><a class="move" href=${`/open?house=${encodeURIComponent(house.house)}`}>${say('Open this table')}</a></aside>`;
 }
 
 export function Lobby({ house }) {
-  const [tables, setTables] = useState(null), [houses, setHouses] = useState([]), [why, refuse] = useState(''), [game, pick] = useState(null), [chosen, choose] = useState(null);
+  const [tables, setTables] = useState(null), [houses, setHouses] = useState([]), [why, refuse] = useState(''), [game, pick] = useState(null), [chosen, choose] = useState(null), edges = useEdges();
   useEffect(() => {
     let over = false, timer;
     const load = () => get('/api/tables').then((list) => !over && (setTables(list), refuse('')), (error) => !over && refuse(error.message)).finally(() => { if (!over) timer = setTimeout(load, REFRESH); });
@@ -43,10 +44,10 @@ export function Lobby({ house }) {
   return html`<${Frame} here="/" house=${house} title=${say('The tables')} cls="lobby">
     <div class="head"><h1 class="title">${say('The tables')}</h1><a class="open-table" href="/open"><${Icon} name="plus" />${say('Open a table')}</a>
       <p class="lead">${why || (tables === null ? say('One moment…') : !tables.length ? say('No table is open. Open the first one.') : `${tables.length === 1 ? say('One table') : say('{count} tables', { count: tables.length })}, ${people === 1 ? say('one person') : say('{count} people', { count: people })}. ${say('You have {amount} beside the tables.', { amount: money(house.me.balance) })}`)}</p></div>
-    <ul class="lives">${(tables ?? []).map((table) => html`<${LiveTable} key=${table.id} table=${table} />`)}</ul>
+    <ul class="lives">${(tables ?? []).map((table) => html`<${LiveTable} key=${table.id} table=${table} edge=${edges[table.house]} />`)}</ul>
     <section class="houses" aria-label=${say('All houses')}><h2 class="cap">${say('All houses')}</h2>
       <div class="games" role="group" aria-label=${say('Games')}>${games.map((name) => html`<button key=${name} aria-pressed=${name === (game ?? games[0])} onClick=${() => { pick(name); choose(null); }}>${text(houses.find((one) => one.game[0] === name).game)} ${houses.filter((one) => one.game[0] === name).length}</button>`)}</div>
-      <ul class="list">${shown.map((one) => html`<li key=${one.house}><a class=${selected === one ? 'sel' : ''} href=${`/open?house=${encodeURIComponent(one.house)}`} onFocus=${() => choose(one.house)} onMouseEnter=${() => choose(one.house)}><b>${text(one.title)}</b><span class="about">${text(one.short) || text(one.about)}</span><span class="limits">${limits(one)}</span></a></li>`)}</ul></section>
+      <p class="list-head" aria-hidden="true"><span>${say('House')}</span><span>${say('Rules')}</span><span>${say('Limits')}</span><span>${say('Edge, best play')}</span></p><ul class="list">${shown.map((one) => html`<li key=${one.house}><a class=${selected === one ? 'sel' : ''} href=${`/open?house=${encodeURIComponent(one.house)}`} onFocus=${() => choose(one.house)} onMouseEnter=${() => choose(one.house)}><b>${text(one.title)}</b><span class="about">${one.short}</span><span class="limits">${limits(one)}</span><${Edge} of=${edges[one.house]} /></a></li>`)}</ul></section>
     ${selected && html`<${Placard} house=${selected} />`}<//>`;
 }
 

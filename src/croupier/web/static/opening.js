@@ -1,6 +1,7 @@
 // Opening a table: which house, how many seats, which bots, how much time, for whom.
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 import { get, post } from './api.js';
+import { Edge, useEdges } from './edges.js';
 import { Frame } from './frame.js';
 import { money, say, text } from './language.js';
 import { go } from './router.js';
@@ -15,6 +16,7 @@ export function Opening({ house, place }) {
   const wanted = place.query.get('house');
   const [houses, setHouses] = useState(null), [name, setName] = useState(wanted), [seats, setSeats] = useState(5), [bots, setBots] = useState([]), [clock, setClock] = useState(30);
   const [secret, setSecret] = useState(false), [cup, setCup] = useState(null), [why, refuse] = useState(''), [busy, work] = useState(false);
+  const edges = useEdges();
   useEffect(() => { get('/api/houses').then(setHouses, (error) => refuse(error.message)); }, []);
   if (!houses) return html`<${Frame} here="/open" house=${house} title=${say('Open a table')} cls="opening"><h1 class="title">${say('Open a table')}</h1><p>${why || say('One moment…')}</p><//>`;
   const base = houses.find((one) => one.house === (name ?? '').split(':')[0]) ?? houses[0], most = base.seats, taken = Math.min(seats, most), own = wanted?.includes(':') && name === wanted;
@@ -33,7 +35,7 @@ export function Opening({ house, place }) {
   return html`<${Frame} here="/open" house=${house} title=${say('Open a table')} cls="opening"><h1 class="title">${say('Open a table')}</h1>
     <form class="form-room" onSubmit=${submit}>
       <label class="field">${say('House')}<select value=${own ? wanted : base.house} onChange=${(event) => { setName(event.target.value); setBots([]); }}>${own && html`<option value=${wanted}>${wanted}</option>`}${games.map((game) => html`<optgroup label=${text(houses.find((one) => one.game[0] === game).game)}>${houses.filter((one) => one.game[0] === game).map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}</optgroup>`)}</select></label>
-      <p class="about">${text(base.about)} ${money(base.minimum, base)}–${money(base.maximum, base)}</p>
+      <p class="about">${text(base.about)} ${money(base.minimum, base)}–${money(base.maximum, base)}${!own && edges[base.house] ? html` · ${say('Edge, best play')}: <${Edge} of=${edges[base.house]} />` : ''}</p>
       <${Count} label=${say('Seats')} value=${taken} least=${1} most=${most} set=${setSeats} />
       <fieldset class="bots"><legend>${say('Bots at the table')}</legend>${base.bots.map((bot) => html`<${Count} key=${bot.plays} label=${text(bot.name)} value=${bots.filter((one) => one === bot.plays).length} least=${0} most=${Math.max(0, taken - 1 - bots.filter((one) => one !== bot.plays).length)}
         set=${(count) => setBots([...bots.filter((one) => one !== bot.plays), ...Array(count).fill(bot.plays)])} />`)}</fieldset>

@@ -1,0 +1,51 @@
+// The exact edge of each house, asked for when the lobby stands: nobody waits for it.
+import { html, useEffect, useState } from './vendor/preact-htm.js';
+import { get } from './api.js';
+import { number, say, text } from './language.js';
+
+const FIRST = 900, AGAIN = 1500;
+let known = {}, whole = false;
+
+/** What is known of the houses; more comes while it is computed. */
+export function useEdges() {
+  const [edges, set] = useState(known);
+  useEffect(() => {
+    if (whole) return undefined;
+    let over = false, timer;
+    const ask = () => get('/api/edges').then((found) => {
+      known = found.houses;
+      whole = found.status === 'known';
+      if (over) return;
+      set(known);
+      if (!whole) timer = setTimeout(ask, AGAIN);
+    }, () => {});
+    timer = setTimeout(ask, FIRST);
+    return () => { over = true; clearTimeout(timer); };
+  }, []);
+  return edges;
+}
+
+export const percent = (share) => `${number(100 * share, 2, true)}\u00a0%`;
+
+/** `−0.33 %`, or the best bet with its edge; while it is not known, a mark of the same width. */
+export function Edge({ of }) {
+  if (!of) return html`<span class="edge-of faint" aria-label=${say('counting…')}>…</span>`;
+  return html`<span class=${`edge-of ${of.edge > 0 ? 'plus' : ''}`}>${of.bet && html`<small>${text(of.bet)} </small>`}${percent(of.edge)}</span>`;
+}
+
+/** What 100 staked cost on average, for each way of playing. */
+export function Costs({ house }) {
+  const [found, set] = useState(null);
+  useEffect(() => {
+    let over = false, timer;
+    const ask = () => get(`/api/costs?house=${encodeURIComponent(house)}`).then((answer) => {
+      if (over) return;
+      set(answer);
+      if (answer.status === 'computing') timer = setTimeout(ask, AGAIN);
+    }, () => {});
+    timer = setTimeout(ask, FIRST);
+    return () => { over = true; clearTimeout(timer); };
+  }, [house]);
+  const ways = (found?.house === house ? found.ways : []).slice(0, 5), most = Math.max(...ways.map((way) => Math.abs(way.worth)), 1e-9);
+  return html`<div class="costs-of"><h3>${say('What 100 staked cost you')}</h3>${ways.length ? html`<ul>${ways.map((way) => html`<li key=${way.name[0]}><span>${text(way.name)}</span><i style=${`--part:${((100 * Math.abs(way.worth)) / most).toFixed(1)}%`}></i><b>${number(-100 * way.worth, 2)}</b></li>`)}</ul>` : html`<p class="faint">${say('counting…')}</p>`}</div>`;
+}

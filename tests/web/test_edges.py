@@ -1,0 +1,34 @@
+"""The edges that the lobby shows beside each house."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.analysis.worth import bets_worth
+from croupier.compute.values import best_bet
+from croupier.houses import load, names
+from web.server import Guest, Running
+from web.test_history import known
+
+
+@pytest.mark.slow
+def test_every_house_has_its_exact_edge(house: Running) -> None:
+    lea = Guest(house.address, "Léa")
+    found = known(lea, "/api/edges")["houses"]
+    assert set(found) == set(names())
+    for name in ("blackjack/vegas-strip", "baccarat/punto-banco", "war/casino-war"):
+        rules = load(name).rules
+        bet, edge = best_bet(rules, bets_worth(rules))
+        assert found[name]["edge"] == pytest.approx(edge, abs=1e-12)
+        assert bool(found[name]["bet"]) is bool(bet)
+
+
+def test_what_each_bet_of_a_house_costs(house: Running) -> None:
+    lea = Guest(house.address, "Léa")
+    found = known(lea, "/api/costs?house=war/casino-war")
+    assert [one["worth"] for one in found["ways"]] == pytest.approx(
+        list(bets_worth(load("war/casino-war").rules).values())
+    )
+    assert lea.request("GET", "/api/costs?house=/etc/passwd")[0] == 404
+    assert Guest(house.address).request("GET", "/api/edges")[0] == 401
+    assert Guest(house.address).request("GET", "/api/costs?house=war/casino-war")[0] == 401
