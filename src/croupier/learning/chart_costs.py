@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from croupier.games.blackjack import Round, Rules
 from croupier.games.blackjack.chart import Chart, pair_of
-from croupier.learning.drills.chart import ChartDrill, asked, card_of
+from croupier.games.declare import HouseRules
+from croupier.learning.drills.chart import Cell, ChartDrill, asked, card_of, cells_of
 from croupier.messages import Message
 from croupier.protocol import Decide
 from croupier.telling.blackjack.chart import cell_title
@@ -80,7 +81,7 @@ def _cost(drill: ChartDrill, item: str, chart: Chart) -> CellCost | None:
 
     cost = met = 0.0
     moves = None
-    for round, need, weight in _hands(drill, item):
+    for round, need, weight in _hands(drill.rules, drill.cells[item]):
         move, instead = _move(drill.rules, chart, round, need), _move(drill.rules, drill.chart, round, need)
         met += weight
         if move != instead:
@@ -91,10 +92,29 @@ def _cost(drill: ChartDrill, item: str, chart: Chart) -> CellCost | None:
     return CellCost(item, *moves, cost / met, met / total) if moves else None
 
 
-def _hands(drill: ChartDrill, item: str) -> Iterator[tuple[Round, Decide, float]]:
-    cell = drill.cells[item]
+def cell_worth(rules: HouseRules, item: str) -> dict[str, float]:
+    """What each move is worth on the first hands of a cell, averaged as often as they come.
+
+    Moves that are not open on all of them are left out. Empty if no first hand comes to the cell.
+    """
+    from croupier.analysis import advise
+
+    if not isinstance(rules, Rules):
+        return {}
+    cell = dict(cells_of(rules)).get(item)
+    hands = [(advise(round).moves, weight) for round, _, weight in _hands(rules, cell)] if cell else []
+    met = sum(weight for _, weight in hands)
+    return {
+        word: sum(weight * moves[word] for moves, weight in hands) / met
+        for word in (hands[0][0] if hands else ())
+        if all(word in moves for moves, _ in hands)
+    }
+
+
+def _hands(rules: Rules, cell: Cell) -> Iterator[tuple[Round, Decide, float]]:
+    """The first hands of a cell, each with how often it comes."""
     for values, weight in cell.hands.items():
-        yield *asked(drill.rules, [card_of(value) for value in values], card_of(cell.upcard)), weight
+        yield *asked(rules, [card_of(value) for value in values], card_of(cell.upcard)), weight
 
 
 def _move(rules: Rules, chart: Chart, round: Round, need: Decide) -> str:

@@ -47,7 +47,7 @@ def blackjack_sheet(
     """The edge, related figures, and the values by upcard; `beside` are insurance and the side bets."""
     splits = getattr(house.rules, "max_hands", 1) > 1
     yield from heading(pen, house, how(strategy, splits))
-    rows = [*_figures(pen, edge, deviation), *(_side(pen, bet, worth) for bet, worth in beside.items())]
+    rows = [*figure_rows(pen, edge, deviation), *(side_row(pen, bet, worth) for bet, worth in beside.items())]
     yield from columns(rows, right=(1,))
     yield from favours(pen, {"main": edge.ev} | {bet: float(worth) for bet, worth in beside.items()})
     yield ()
@@ -56,7 +56,8 @@ def blackjack_sheet(
     yield from barred(pen, upcards, _BAR, right=(0, 1))
 
 
-def _figures(pen: Pen, edge: BlackjackEdge, deviation: float | None) -> Iterator[tuple[str, str, str]]:
+def figure_rows(pen: Pen, edge: BlackjackEdge, deviation: float | None) -> Iterator[tuple[str, str, str]]:
+    """Each figure: its name, its value, and a note."""
     speak, naturals = pen.speak, edge.naturals
     yield pen(say("Edge")), percent(speak, edge.ev, 4), pen(_on_a_hundred(pen, edge.ev))
     wagered = say("of all that is put up, {bets} bets a round", bets=speak.number(edge.wagered, 4))
@@ -78,7 +79,7 @@ def _on_a_hundred(pen: Pen, ev: float) -> Message:
     return say("of the first bet: 100 staked cost {amount}", amount=amount)
 
 
-def _side(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
+def side_row(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
     exactly = say("of its stake: exactly {fraction}", fraction=fraction(worth))
     return pen(title(bet)), percent(pen.speak, float(worth), 4), pen(exactly)
 
@@ -89,7 +90,7 @@ def _side(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
 def baccarat_sheet(pen: Pen, house: House, edge: BaccaratEdge) -> Iterator[Line]:
     """Every bet, and how often each side wins."""
     yield from heading(pen, house, say("Every bet, exact, from a fresh shoe."))
-    yield from columns([_bet(pen, bet, worth) for bet, worth in edge.bets.items()], right=(1,))
+    yield from columns([bet_row(pen, bet, worth) for bet, worth in edge.bets.items()], right=(1,))
     yield from favours(pen, {bet: float(worth) for bet, worth in edge.bets.items()})
     yield ()
     ends = {"player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties}
@@ -98,7 +99,7 @@ def baccarat_sheet(pen: Pen, house: House, edge: BaccaratEdge) -> Iterator[Line]
     yield from barred(pen, rows, 2 * _BAR, right=(1,))
 
 
-def _bet(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
+def bet_row(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
     exactly = say("exactly {fraction}", fraction=fraction(worth))
     return pen(title(bet)), percent(pen.speak, float(worth), 4), pen(exactly)
 
@@ -107,7 +108,7 @@ def war_sheet(pen: Pen, house: House, strategy: str, ante: Fraction, edge: WarEd
     """The ante for each answer to a tie, and the tie bet."""
     yield from heading(pen, house, how(strategy))
     worth = {"ante": ante} | ({} if edge.tie is None else {"tie": edge.tie})
-    yield from columns([_bet(pen, bet, value) for bet, value in worth.items()], right=(1,))
+    yield from columns([bet_row(pen, bet, value) for bet, value in worth.items()], right=(1,))
     yield from favours(pen, {bet: float(value) for bet, value in worth.items()})
     yield ()
     if len(edge.always) == 1:
@@ -115,7 +116,9 @@ def war_sheet(pen: Pen, house: House, strategy: str, ante: Fraction, edge: WarEd
     else:
         yield pen.said(say("The ante, by what every tie is answered with:"))
         best = max(edge.always, key=lambda word: edge.always[word])
-        answers = [(*_bet(pen, word, worth), pen(say("best")) * (word == best)) for word, worth in edge.always.items()]
+        answers = [
+            (*bet_row(pen, word, worth), pen(say("best")) * (word == best)) for word, worth in edge.always.items()
+        ]
         yield from columns(answers, right=(1,))
 
 

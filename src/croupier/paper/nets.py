@@ -49,10 +49,10 @@ class BetByBet:
         for bet, nets in bets.items() if self.distribution else ():
             yield ()
             yield pen.said(say("What a unit on {bet} comes to:", bet=names[bet]))
-            yield from barred(pen, list(_rows(pen, nets)), 16, right=(1, 2))
+            yield from barred(pen, list(net_rows(pen, nets)), 16, right=(1, 2))
 
 
-def _rows(pen: Pen, nets: Nets) -> Iterator[tuple[Sequence[str], float]]:
+def net_rows(pen: Pen, nets: Nets) -> Iterator[tuple[Sequence[str], float]]:
     """Wins, pushes and losses; if one of them has several sizes, first the total, then each size."""
     for word, share, sign in ((say("wins"), nets.win, 1), (say("pushes"), nets.push, 0), (say("loses"), nets.loss, -1)):
         chances = {net: chance for net, chance in nets.chances.items() if (net > 0) - (net < 0) == sign}

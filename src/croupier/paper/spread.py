@@ -70,9 +70,10 @@ class Spread:
                 )
             )
         rows = sorted(self.chances.items(), reverse=True)
-        yield from barred(pen, [(self._row(pen, *row), row[1]) for row in rows], 32, right=(0, 1, 2))
+        yield from barred(pen, [(self.row(pen, *row), row[1]) for row in rows], 32, right=(0, 1, 2))
 
-    def _row(self, pen: Pen, net: float, chance: float) -> tuple[str, ...]:
+    def row(self, pen: Pen, net: float, chance: float) -> tuple[str, ...]:
+        """A net result, its chance, and the error of the chance if it is simulated."""
         shown = pen.speak.number(net, len(f"{net:.6g}".partition(".")[2]), signed=True)
         error = () if self.rounds is None else (f"± {part(pen.speak, self.error(chance), 4)}",)
         return (shown, part(pen.speak, chance, 4), *error)

@@ -11,6 +11,7 @@ from croupier.messages import Message, Word, say
 from croupier.simulation.account import Account
 from croupier.simulation.circumstances import figures_of
 from croupier.simulation.earnings import AtCount, Earnings, Estimate, kelly_fraction
+from croupier.simulation.run import RunPlan
 from croupier.simulation.sample import Sample
 from croupier.simulation.sessions import Fan
 
@@ -80,6 +81,16 @@ class Writer:
     def net(self, value: float) -> str:
         """With as many decimals as it has."""
         return self.number(value, len(f"{value:.6g}".partition(".")[2]), signed=True)
+
+
+def about_run(plan: RunPlan) -> Message:
+    """Who was simulated, in a sentence."""
+    names = tuple(dict.fromkeys(one.name for one in plan.strategies))
+    if plan.rules.main_bet is None:
+        return say("Simulated, bets by the count.") if plan.counting else say("Simulated, a unit on every bet.")
+    if len(plan.strategies) > 1:
+        return say("Simulated, {seats} seats, played by: {names}.", seats=len(plan.strategies), names=names)
+    return say("Simulated, played by: {names}.", names=names)
 
 
 def sections(account: Account, speak: Speak) -> Iterator[Section]:

@@ -15,6 +15,7 @@ lobby.py      the houses and tables that are listed
 next_door.py  a game that another process deals: frames are passed through
 house.py      everything of a house that runs in this process; serving.py runs it
 learn.py      values, charts and the designer; train.py the drills, with sitting.py, drilling.py
+desk.py       the analyst's desk, with house_sheet.py; simulations.py, each in a process (simulator.py)
 helper.py     a worker process (worker.py) for what takes long
 figures.py    what is counted, as Prometheus reads it
 """

@@ -171,7 +171,7 @@ async def about_house(request: Request) -> dict[str, Any]:
         "reactions": [plain(one) for one in REACTIONS],
         "addresses": list(house.addresses),
         "counts": list(SYSTEMS),
-        "places": ["designer", "train"],
+        "places": ["designer", "train", "edge"],
     }
 
 
@@ -308,10 +308,10 @@ ROUTES: list[BaseRoute] = [
 
 def create_app(house: LiveHouse, more: list[BaseRoute] | None = None, edges: Path | None = None) -> Starlette:
     """The house as an application; `more`: routes of other parts; `edges`: the file in which edges of houses are kept."""
-    from croupier.web import coach, history, learn, train
+    from croupier.web import coach, desk, history, learn, train
     from croupier.web import edges as edge_routes
 
-    learning, training = learn.Learning(edges), train.Training()
+    learning, training, on_desk = learn.Learning(edges), train.Training(), desk.Desk()
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -321,6 +321,7 @@ def create_app(house: LiveHouse, more: list[BaseRoute] | None = None, edges: Pat
         finally:
             learning.close()
             training.close()
+            await on_desk.close()
             await house.close()
 
     async def unknown(request: Request, _: Exception) -> Response:  # noqa: ARG001
@@ -334,11 +335,13 @@ def create_app(house: LiveHouse, more: list[BaseRoute] | None = None, edges: Pat
             *coach.ROUTES,
             *edge_routes.ROUTES,
             *train.ROUTES,
+            *desk.ROUTES,
             *(more or []),
         ],
         middleware=[Middleware(Guard, house=house)],
         lifespan=lifespan,
         exception_handlers={404: unknown},
     )
-    app.state.house, app.state.files, app.state.learning, app.state.training = house, Files(), learning, training
+    app.state.house, app.state.files = house, Files()
+    app.state.learning, app.state.training, app.state.desk = learning, training, on_desk
     return app

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from croupier.compute.worker import Answers, main
-from croupier.web import drilling
+from croupier.web import drilling, house_sheet
 
 QUESTIONS: Answers = {
     "drill": drilling.items,
     "question": drilling.pose,
+    "figures": house_sheet.figures,
+    "results": house_sheet.results,
+    "cell": house_sheet.cell,
 }
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from croupier.cli.simulate.sections import print_section
 from croupier.cli.simulate.stopping import failed, terminated_as_interrupted
 from croupier.cli.waiting import compiling, progress
 from croupier.language import Speaker
-from croupier.messages import Message, say
+from croupier.messages import say
 
 if TYPE_CHECKING:
     from croupier.houses import House
@@ -113,9 +113,12 @@ def _fan(ready: Ready, ramp: Ramp | None, asked: dict[str, Any]) -> Fan | None:
 
 def _write(report: Path, house: House, account: Account) -> None:
     from croupier.simulation.report import write_report
+    from croupier.simulation.summary import about_run
 
     speak = Speaker(LANGUAGE)
-    write_report(report, account, house.title(LANGUAGE), speak(_about(account.plan)), speak, _card(house, account.plan))
+    write_report(
+        report, account, house.title(LANGUAGE), speak(about_run(account.plan)), speak, _card(house, account.plan)
+    )
     print(speak(say("The report is in “{file}”.", file=report)), file=sys.stderr)
 
 
@@ -136,22 +139,13 @@ def _card(house: House, plan: RunPlan) -> str:
     return svg(card(house, rules, charted.chart, worth, charted.name, Speaker(LANGUAGE)))
 
 
-def _about(plan: RunPlan) -> Message:
-    names = tuple(dict.fromkeys(one.name for one in plan.strategies))
-    if plan.rules.main_bet is None:
-        return say("Simulated, bets by the count.") if plan.counting else say("Simulated, a unit on every bet.")
-    if len(plan.strategies) > 1:
-        return say("Simulated, {seats} seats, played by: {names}.", seats=len(plan.strategies), names=names)
-    return say("Simulated, played by: {names}.", names=names)
-
-
 def _print(house: House, account: Account) -> None:
     from croupier.cli.party import plain_console
     from croupier.paper.sheet import Pen, heading
-    from croupier.simulation.summary import sections
+    from croupier.simulation.summary import about_run, sections
 
     pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
     shown = replace(house, rules=account.plan.rules)
-    plain_console().tell(*pen.written(heading(pen, shown, _about(account.plan))))
+    plain_console().tell(*pen.written(heading(pen, shown, about_run(account.plan))))
     for section in sections(account, Speaker(LANGUAGE)):
         print_section(section)

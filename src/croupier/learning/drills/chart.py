@@ -63,7 +63,7 @@ class ChartDrill:
     cells: Mapping[str, Cell] = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "cells", dict(_cells(self.rules)))
+        object.__setattr__(self, "cells", dict(cells_of(self.rules)))
 
     @property
     def items(self) -> Mapping[str, float]:
@@ -117,7 +117,7 @@ def asked(rules: Rules, cards: Sequence[Card], upcard: Card) -> tuple[Round, Dec
     return round, round.need
 
 
-def _cells(rules: Rules) -> Iterator[tuple[str, Cell]]:
+def cells_of(rules: Rules) -> Iterator[tuple[str, Cell]]:
     """The cells of all first hands on which something is decided."""
     cells: dict[str, Cell] = {}
     for low, high in combinations_with_replacement(range(1, 11), 2):

@@ -17,6 +17,7 @@ const LATER = {
   verify: () => import('./verify_screen.js').then((module) => module.VerifyScreen),
   history: () => import('./history_screen.js').then((module) => module.HistoryScreen),
   designer: () => import('./designer_screen.js').then((module) => module.DesignerScreen),
+  edge: () => Promise.all([import('./desk_screen.js'), stylesheet('desk.css')]).then(([module]) => module.DeskScreen),
   train: () => Promise.all([import('./train_screen.js'), stylesheet('train.css')]).then(([module]) => module.TrainScreen),
 };
 /** Screens for which nobody needs a name. */

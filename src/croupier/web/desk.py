@@ -1,0 +1,301 @@
+"""The analyst's desk: what the bets of a house are worth, what each rule does, and simulations.
+
+The exact figures come from worker processes: an answer says which parts are still being computed, and the page asks again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from croupier.compute.values import SOON, Found, Values
+from croupier.games.counts import SYSTEMS
+from croupier.games.declare import HouseRules
+from croupier.houses import House, load
+from croupier.houses.shorthand import shorthand
+from croupier.language import LANGUAGES
+from croupier.learning.designer import Designer
+from croupier.messages import Refused, say
+from croupier.strategies import names
+from croupier.telling import telling_of
+from croupier.telling.rule_words import rule_name, rule_value
+from croupier.telling.vocabulary import playing_style
+from croupier.web.app import Failure, answered, body_of, person_of
+from croupier.web.helper import Helper
+from croupier.web.learn import LONGEST, SPEAKERS, bets_told, chart_told, learning_of, told
+from croupier.web.simulations import Simulation, Simulations
+from croupier.web.texts import plain
+from croupier.web.wire import House as HouseName
+from croupier.web.wire import Word
+
+ROUNDS = (1_000_000, 10_000_000, 100_000_000)
+"""How many rounds can be simulated."""
+SPREADS = ("1-1", "1-4", "1-8", "1-12")
+"""The bets of a player who counts."""
+BEST = "optimal"
+
+
+class Simulate(Struct, forbid_unknown_fields=True):
+    house: HouseName
+    rounds: Literal[1_000_000, 10_000_000, 100_000_000] = 10_000_000
+    strategy: Word = ""
+    count: Word = ""
+    """The count of a player who counts; empty: nobody counts."""
+    spread: Annotated[str, Meta(max_length=8)] = ""
+
+
+class Desk:
+    """The worker for sheets, and the simulations."""
+
+    def __init__(self) -> None:
+        self.helper, self.simulations = Helper("desk"), Simulations()
+
+    async def close(self) -> None:
+        self.helper.close()
+        await self.simulations.close()
+
+
+def desk_of(request: Request) -> Desk:
+    found: Desk = request.app.state.desk
+    return found
+
+
+def loaded(request: Request) -> House:
+    """The house that the address names, with its changes."""
+    name = request.query_params.get("house", "")
+    if len(name) > LONGEST:
+        raise Failure(413, say("This is too large."))
+    return load(name, files=False)
+
+
+# Exact figures
+
+
+async def edge(request: Request) -> dict[str, Any]:
+    """A house on the desk: the worth of its bets, its figures, their distribution, the effect of each rule, the chart."""
+    await person_of(request)
+    house = loaded(request)
+    base = load(house.name.partition(":")[0], files=False)
+    designer, asks, helper = Designer(base, house.rules), learning_of(request).values, desk_of(request).helper
+    strategy = strategy_of(house.rules, request.query_params.get("strategy", ""))
+    now = asks.edge(house.rules, SOON)
+    figures = helper.find("figures", designer.name, strategy, priority=1)
+    results = helper.find("results", designer.name, strategy, priority=2) if figures.known else Found("waiting")
+    effects = list(effects_told(asks, designer, now))
+    chart = chart_told(asks, house.rules)
+    parts = [now, figures] + ([results] if figures.known else [])
+    return {
+        "house": designer.name,
+        "base": base.name,
+        "title": [base.title(language) for language in LANGUAGES],
+        "short": plain(shorthand(house.rules)),
+        "game": plain(telling_of(house.rules).NAME),
+        "changes": [
+            {"rule": plain(rule_name(house.rules, rule)), "value": value_told(house.rules, rule, value)}
+            for rule, value in designer.changes.items()
+        ],
+        **told(now, bets=list(bets_told(now))),
+        "main": house.rules.main_bet or house.rules.bets[0],
+        "strategy": strategy,
+        "strategies": strategies_told(house.rules),
+        "figures": told(figures, tables=figures.value if figures.known else []),
+        "results": told(results, tables=results.value if results.known else []) if not figures.why else told(figures),
+        "effects": effects,
+        "chart": chart,
+        "coming": any(one.coming for one in parts)
+        or any(one["coming"] for one in effects)
+        or chart["status"] == "computing",
+        "simulation": simulation_choices(house.rules),
+    }
+
+
+def strategy_of(rules: HouseRules, wanted: str) -> str:
+    """Who plays: the best play if nobody is named; nothing where nobody decides."""
+    if not decides(rules):
+        return ""
+    if wanted and wanted not in names(rules):
+        raise Refused(say("There is no strategy “{name}”; there are: {names}.", name=wanted, names=names(rules)))
+    return wanted or BEST
+
+
+def decides(rules: HouseRules) -> bool:
+    """Whether somebody decides anything in this game."""
+    return BEST in names(rules)
+
+
+def strategies_told(rules: HouseRules) -> list[dict[str, Any]]:
+    return [{"plays": name, "name": plain(playing_style(name))} for name in names(rules)] if decides(rules) else []
+
+
+def value_told(rules: HouseRules, rule: str, value: object) -> list[str]:
+    return [rule_value(rules, rule, value, speak) for speak in SPEAKERS]
+
+
+def effects_told(asks: Values, designer: Designer, now: Found) -> Iterator[dict[str, Any]]:
+    """What each single change of a rule would do to each bet."""
+    for rule in designer.rules_of_play():
+        value, name = designer.value(rule), plain(rule_name(designer.rules, rule))
+        for option in designer.options(rule):
+            if option.rules is None or option.value == value:
+                continue
+            found = asks.edge(option.rules)
+            moved = None
+            if found.known and now.known:
+                moved = {bet: found.value[bet] - worth for bet, worth in now.value.items() if bet in found.value}
+            yield {
+                "rule": name,
+                "value": value_told(designer.rules, rule, option.value),
+                "house": Designer(designer.base, option.rules).name,
+                "moved": moved,
+                "coming": found.coming,
+            }
+
+
+async def cell(request: Request) -> dict[str, Any]:
+    """A cell of the chart: what each move is worth there, at the house as it was and with its changes."""
+    await person_of(request)
+    house, item = loaded(request), request.query_params.get("cell", "")
+    base = load(house.name.partition(":")[0], files=False)
+    if not telling_of(house.rules).HAS_CHART or len(item) > 40:
+        raise Failure(404, say("There is no such cell."))
+    helper = desk_of(request).helper
+    after = await helper.patient(0.3, "cell", Designer(base, house.rules).name, item, priority=0)
+    before = await helper.patient(0.3, "cell", base.name, item, priority=0)
+    if not (before.known and after.known):
+        return told(before if not before.known else after)
+    return {"status": "known", "cell": item, "moves": cell_moves(before.value, after.value)}
+
+
+def cell_moves(before: dict[str, float], after: dict[str, float]) -> list[dict[str, Any]]:
+    from croupier.telling.vocabulary import MOVES
+
+    words = sorted(dict.fromkeys([*after, *before]), key=lambda word: -after.get(word, -9.0))
+    return [
+        {"word": word, "label": plain(MOVES[word].label), "before": before.get(word), "after": after.get(word)}
+        for word in words
+    ]
+
+
+# Simulations
+
+
+def simulation_choices(rules: HouseRules) -> dict[str, Any]:
+    counts = list(SYSTEMS) if telling_of(rules).HAS_COUNT and rules.decks != "infinite" and decides(rules) else []
+    usual = next((name for name in ("basic", BEST) if name in names(rules)), "")
+    return {"rounds": ROUNDS, "counts": counts, "spreads": SPREADS if counts else [], "usual": usual}
+
+
+async def simulate(request: Request) -> dict[str, str]:
+    """Begin a simulation. What cannot be simulated is refused at once; the rest is done in another process."""
+    person, wish = await person_of(request), await body_of(request, Simulate)
+    house = load(wish.house, files=False)
+    choices = simulation_choices(house.rules)
+    if wish.count and wish.count not in choices["counts"]:
+        raise Refused(say("There is no count “{name}” for this house.", name=wish.count))
+    if wish.spread and (not wish.count or wish.spread not in choices["spreads"]):
+        raise Refused(say("A spread of bets is for players who count; allowed: {spreads}.", spreads=SPREADS))
+    asked = {
+        "house": house.name,
+        "rounds": wish.rounds,
+        "strategy": strategy_of(house.rules, wish.strategy) or None if wish.strategy else None,
+        "count": wish.count or None,
+        "spread": wish.spread or None,
+    }
+    return {"id": desk_of(request).simulations.begin(person.id, asked).id}
+
+
+async def simulations(request: Request) -> list[dict[str, Any]]:
+    person = await person_of(request)
+    return [simulation_told(one) for one in desk_of(request).simulations.of(person.id)]
+
+
+async def simulation(request: Request) -> dict[str, Any]:
+    found = await _simulation(request)
+    return simulation_told(found) | {"report": report_told(found)}
+
+
+async def _simulation(request: Request) -> Simulation:
+    person = await person_of(request)
+    return desk_of(request).simulations.find(person.id, request.path_params["id"])
+
+
+def simulation_told(one: Simulation) -> dict[str, Any]:
+    house = load(one.wish["house"], files=False)
+    return {
+        "id": one.id,
+        "house": house.name,
+        "title": [house.title(language) for language in LANGUAGES],
+        "short": plain(shorthand(house.rules)),
+        "status": one.status,
+        "rounds": one.rounds,
+        "of": one.wish["rounds"],
+        "ev": one.ev,
+        "error": one.error,
+        "stopping": one.stopping and one.open,
+        "why": one.why,
+    }
+
+
+def report_told(one: Simulation) -> dict[str, Any] | None:
+    """The tables of the report in both languages, and how many pictures it has."""
+    if not one.report:
+        return None
+    return {
+        "about": [part["about"] for part in one.report],
+        "sections": [
+            {
+                "title": [section["title"] for section in sections],
+                "heads": [list(heads) for heads in zip(*(section["heads"] for section in sections), strict=True)],
+                "rows": [
+                    [list(cells) for cells in zip(*rows, strict=True)]
+                    for rows in zip(*(section["rows"] for section in sections), strict=True)
+                ],
+            }
+            for sections in zip(*(part["sections"] for part in one.report), strict=True)
+        ],
+        "pictures": len(one.report[0]["pictures"]),
+    }
+
+
+async def stop(request: Request) -> dict[str, Any]:
+    found = await _simulation(request)
+    found.stop()
+    return simulation_told(found)
+
+
+async def picture(request: Request) -> Response:
+    """A picture of the report."""
+    found, number, language = await _simulation(request), request.path_params["number"], request.path_params["language"]
+    if not found.report or language not in LANGUAGES:
+        raise Failure(404, say("There is no such picture."))
+    drawn = found.report[LANGUAGES.index(language)]["pictures"]
+    if not 0 <= number < len(drawn):
+        raise Failure(404, say("There is no such picture."))
+    return Response(drawn[number], media_type="image/svg+xml", headers={"cache-control": "private, max-age=3600"})
+
+
+async def report_file(request: Request) -> Response:
+    """The whole report as one file to keep."""
+    found, language = await _simulation(request), request.path_params["language"]
+    if not found.report or language not in LANGUAGES:
+        raise Failure(404, say("There is no report yet."))
+    page = found.report[LANGUAGES.index(language)]["page"]
+    headers = {"content-disposition": 'attachment; filename="report.html"'}
+    return Response(page, media_type="text/html; charset=utf-8", headers=headers)
+
+
+ROUTES: list[BaseRoute] = [
+    Route("/api/edge", answered(edge)),
+    Route("/api/cell", answered(cell)),
+    Route("/api/simulations", answered(simulations)),
+    Route("/api/simulations", answered(simulate), methods=["POST"]),
+    Route("/api/simulations/{id}", answered(simulation)),
+    Route("/api/simulations/{id}/stop", answered(stop), methods=["POST"]),
+    Route("/api/simulations/{id}/{number:int}.{language}.svg", answered(picture)),
+    Route("/api/simulations/{id}/report.{language}.html", answered(report_file)),
+]
