@@ -53,8 +53,8 @@ def result_tables(report: Report, pen: Pen) -> Iterator[Table]:
     nets = report.edge.nets if isinstance(report, BaccaratReport) else report.nets
     for bet, found in nets.items():
         rows = (
-            Row(" ".join(filter(None, (word, net))), *texts, value)
-            for (word, net, *texts), value in net_rows(pen, found)
+            Row(f"{word} {net}".strip(), share, exactly, value)
+            for (word, net, share, exactly), value in net_rows(pen, found)
         )
         yield Table(pen(say("What a unit on {bet} comes to", bet=pen(title(bet)))), tuple(rows))
 
