@@ -53,7 +53,9 @@ def quantile(values: list[float], part: float) -> float:
     return 1000 * sorted(values)[min(len(values) - 1, int(len(values) * part))] if values else 0.0
 
 
-async def measured(name: str, servers: list[Server], guests: Guests, folder: Path, rate: float, seconds: float) -> Measured:
+async def measured(
+    name: str, servers: list[Server], guests: Guests, folder: Path, rate: float, seconds: float
+) -> Measured:
     """Let the guests act, and print what it took."""
     guests.reset()
     with sleeper() as late:
@@ -63,7 +65,9 @@ async def measured(name: str, servers: list[Server], guests: Guests, folder: Pat
         spent, wall = sum(server.cpu() for server in servers) - before, time.perf_counter() - begun
     actions = len(guests.took)
     per_cpu = actions / max(spent, 0.01)
-    print(f"{name}: {len(guests.tables)} tables, {guests.sockets} sockets, {wall:.1f} s, refused: {guests.refused or 0}")
+    print(
+        f"{name}: {len(guests.tables)} tables, {guests.sockets} sockets, {wall:.1f} s, refused: {guests.refused or 0}"
+    )
     print(
         f"  actions    {actions / wall:8.0f}/s   messages {guests.messages / wall:8.0f}/s"
         f" of {guests.received / max(guests.messages, 1) / 1024:.1f} KiB"

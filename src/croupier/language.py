@@ -42,6 +42,8 @@ class Speaker:
         return self._catalogue.gettext(id) if id else ""
 
     def show(self, value: Value) -> str:
+        if type(value) is str:
+            return shown(value)
         match value:
             case Message():
                 return value.told(self.translate, self.show)

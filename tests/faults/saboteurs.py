@@ -66,7 +66,7 @@ def no_greeting() -> Iterator[None]:
     """Who comes back and has missed nothing hears nothing."""
     following = Gallery.next
 
-    def rude(self: Gallery, viewer: Viewer) -> str | None:
+    def rude(self: Gallery, viewer: Viewer) -> bytes | None:
         if viewer.new and viewer.since == self.n:
             return None
         return following(self, viewer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from croupier.houses import load, names
 from croupier.protocol import DEALER
 from croupier.table.records import Record
 from croupier.web.felt import Circumstances, FeltTeller
+from croupier.web.wire import encoded
 from tables import Company, once, seat
 from web.pairs import Differ, compared
 
@@ -56,7 +58,7 @@ def test_no_record_has_a_card_before_it_is_turned() -> None:
 
 def test_the_felt_is_what_the_protocol_says() -> None:
     table = seat("blackjack/changer", people=2)
-    felt = FeltTeller(table, load("blackjack/changer"), "game").felt(Circumstances())
+    felt = json.loads(encoded(FeltTeller(table, load("blackjack/changer"), "game").felt(Circumstances())))
     assert set(felt) == {
         "phase", "round", "title", "seats", "dealer", "sides", "verdict", "roads", "question", "betting", "clock",
         "watching", "shoe", "results", "nets", "standings", "winner", "head",

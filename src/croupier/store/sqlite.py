@@ -102,6 +102,8 @@ class SqliteStore:
 
     def _burst(self, burst: Burst) -> Result:
         """A burst within the transaction; what is refused leaves nothing."""
+        if not burst.postings and not burst.changes:
+            return self._records_alone(burst)
         write = self._write.execute
         write("SAVEPOINT burst")
         try:
@@ -117,6 +119,14 @@ class SqliteStore:
         finally:
             if self._write.in_transaction:
                 write("RELEASE burst")
+        return None
+
+    def _records_alone(self, burst: Burst) -> Result:
+        """Without a savepoint: if it is refused, that happens before anything is written."""
+        try:
+            self._append(burst)
+        except Lost as lost:
+            return lost
         return None
 
     def _append(self, burst: Burst) -> None:

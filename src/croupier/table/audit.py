@@ -180,7 +180,7 @@ class _Auditor:
     def _after(self, table: Table, event: Event) -> None:
         self._note(table)
         self.number = table.events
-        if isinstance(event.answer, Card) and not table.holds(event.answer):
+        if isinstance(event.answer, Card) and not _holds(table, event.answer):
             raise BadLog(
                 say("Record {number} of the log is a card more than the shoe holds of them.", number=table.events)
             )
@@ -204,3 +204,8 @@ class _Auditor:
             if not table.cuts:
                 found.uncut.append(shoe)
             found.unsaid += [(shoe, seat) for seat in table.promises if seat not in table.cuts]
+
+
+def _holds(table: Table, card: Card) -> bool:
+    """Whether the shoe can hold so many of a card as were seen of it."""
+    return table.rules.decks == "infinite" or table.seen[card] <= table.rules.cards // 52

@@ -34,7 +34,7 @@ from croupier.table.chain import BEGINNING, chained
 from croupier.table.hosted import check_sit, doer, paid, takes_along, waiting
 from croupier.table.limits import check_bets, check_chips
 from croupier.table.notation import answer_of, need_text
-from croupier.table.records import VERSION, BadLog, Record, misfit
+from croupier.table.records import VERSION, BadLog, Record, encoded, misfit
 from croupier.table.shoe import Shoe, commitment, cut_seed, promise
 
 HEAD_AFTER = 500
@@ -126,6 +126,8 @@ class TableState:
         self.over = False
         self.hosted: Record | None = None
         """What a live house says of its table: the clock, who opened it, whether one must be invited."""
+        self.counted: Callable[[Record, bytes], object] = lambda *_: None
+        """Hears every record that has happened, and its line."""
         self.done: dict[tuple[str, str], Record] = {}
         """What people did since the last head, by person and by the id of the action: nothing is done twice."""
         self._seed_of: Callable[[int], bytes | None] = lambda _: None
@@ -157,10 +159,11 @@ class TableState:
     @property
     def betting(self) -> list[int]:
         """The seats that have not bet yet for the coming round."""
-        return [] if self.round else [seat for seat in range(len(self.players)) if self.may_bet(seat)]
+        closed = self.round or self.over or waiting(self)
+        return [] if closed else [s for s in range(len(self.players)) if s not in self.bets and self.eligible(s)]
 
     def may_bet(self, seat: int) -> bool:
-        return not (self.round or self.over or waiting(self)) and seat not in self.bets and self.eligible(seat)
+        return seat in self.betting
 
     def eligible(self, seat: int) -> bool:
         """S3-D3: whoever has at least the minimum; in a tournament, whoever has anything (S0-18)."""
@@ -211,10 +214,6 @@ class TableState:
         if not self._shoe or self._shoe.left is None or self._shoe.before_cut is None:
             return None
         return self._shoe.left, self._shoe.before_cut
-
-    def holds(self, card: Card) -> bool:
-        """Whether the shoe can hold so many of a card as were seen of it."""
-        return self.rules.decks == "infinite" or self.seen[card] <= self.rules.cards // 52
 
     # What may be done
 
@@ -399,7 +398,8 @@ class TableState:
 
     def _count(self, record: Record) -> None:
         self.events += 1
-        self.digest = chained(self.digest, record)
+        self.digest = chained(self.digest, line := encoded(record))
+        self.counted(record, line)
         if "id" in record and record["event"] != "table":
             self.done[doer(self, record), record["id"]] = record
 

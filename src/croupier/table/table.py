@@ -315,7 +315,8 @@ class Table(TableState):
     @property
     def thinks_long(self) -> bool:
         """The bot that is to decide takes so long that others should not wait for it."""
-        return self.thinking is not None and getattr(self._strategies[self.thinking.seat], "slow", False)
+        need = self.thinking if self._strategies else None
+        return need is not None and getattr(self._strategies[need.seat], "slow", False)
 
     def think(self) -> Answer:
         """What the bot that is to decide will answer. Pure: it may run in another thread."""

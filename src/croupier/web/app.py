@@ -66,7 +66,7 @@ class Guard:
                 await send({"type": "websocket.close", "code": 1008})
                 return None
             return await refusal(scope, receive, self._guarded(send))
-        return await self.app(scope, receive, self._guarded(send))
+        return await self.app(scope, receive, self._guarded(send) if scope["type"] == "http" else send)
 
     def _guarded(self, send: Send) -> Send:
         async def guarded(message: Message) -> None:

@@ -18,7 +18,7 @@ from croupier.store.burst import Burst, Ended, Lost, Result, Short
 from croupier.store.cage import postings
 from croupier.strategies import Strategy
 from croupier.table.hosted import CLOCK, about_to_deal
-from croupier.table.records import Record, encoded
+from croupier.table.records import Record
 from croupier.table.state import Event
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament
@@ -112,7 +112,7 @@ class Dealer:
         """Deal this game, as it is written."""
         self.game, self.house = folded.game, folded.house
         self.table = self.game.table if isinstance(self.game, Tournament) else self.game
-        self.table._write = self._append
+        self.table.counted = self._append
         self.teller = FeltTeller(self.game, self.house, self.id)
         self._lines = Teller(self.table, self.teller.company, self._tell, own=True)
         self._told: list[Text] = []
@@ -150,8 +150,9 @@ class Dealer:
     async def run(self) -> None:
         """Deal until the game is lost to another process, or the task is cancelled."""
         try:
-            await self._flush([])
+            self._set_clock(0)
             self._show(about=True)
+            await self._flush([], quiet=True)
             while True:
                 await self._once(await self.jobs.get())
         finally:
@@ -201,12 +202,12 @@ class Dealer:
             for _, body, lines in fresh:
                 self.gallery.add(body, lines)
         self._fresh = []
-        for asked, n in self._unwritten:
-            asked.agree(n)
-        self._unwritten = []
         self._set_clock(len(fresh))
         if fresh or not quiet:
             self._show(about=any(record["event"] == "table" for record, _, _ in fresh))
+        unwritten, self._unwritten = self._unwritten, []
+        for asked, n in unwritten:  # after the record itself
+            asked.agree(n)
 
     def _burst(self) -> Burst:
         moved = [moved for record, _, _ in self._fresh for moved in postings(self.id, record)]
@@ -296,8 +297,8 @@ class Dealer:
         self._missed.pop(seat, None)
         self._absent.discard(seat)
 
-    def _append(self, record: Record) -> None:
-        self._fresh.append((record, encoded(record), []))
+    def _append(self, record: Record, line: bytes) -> None:
+        self._fresh.append((record, line, []))
 
     def _tell(self, *lines: Message | str) -> None:
         self._told += [self.teller.texts(line) for line in lines if line]

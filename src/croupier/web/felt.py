@@ -1,13 +1,18 @@
 """What lies on the felt, as a message for everybody: built field by field from what the round shows.
 
-A round holds no hidden card, so there is none to leave out. All words come from `telling`.
+A round holds no hidden card, so there is none to leave out. All words come from `telling`. Most of the felt is as it was
+in the message before: the seats and the results are kept as JSON until what they show changes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, cast
+
+from msgspec import Raw
 
 from croupier.games.declare import written
 from croupier.houses import House
@@ -21,11 +26,12 @@ from croupier.table.tournament import Tournament
 from croupier.telling import telling_of
 from croupier.telling.asking import place_your_bets, yes_or_no
 from croupier.telling.company import Company
-from croupier.telling.game import BoxesTelling
+from croupier.telling.game import BoxesTelling, HandTold
 from croupier.telling.placard import lines as placard_lines
 from croupier.telling.results import result_lines
 from croupier.telling.vocabulary import BETS, bet_label, keys, label, playing_style
-from croupier.web.texts import texts_in
+from croupier.web.texts import plain, texts_in
+from croupier.web.wire import encoded
 
 LIMITS = ("minimum", "maximum", "chip", "budget", "currency")
 """The rules about money that a front end needs as numbers."""
@@ -47,6 +53,20 @@ class Circumstances:
     """The rounds of the shoe in play."""
 
 
+class Kept:
+    """A part of the felt as JSON. It is written anew only when something that it shows has changed."""
+
+    def __init__(self) -> None:
+        self._shows: tuple[object, ...] | None = None
+        self._json = Raw()
+
+    def written(self, shows: tuple[object, ...], write: Callable[[], object]) -> Raw:
+        """`shows`: everything on which `write` depends."""
+        if self._shows != shows:
+            self._shows, self._json = shows, Raw(encoded(write()))
+        return self._json
+
+
 class FeltTeller:
     """Tells the felt of one game."""
 
@@ -56,6 +76,10 @@ class FeltTeller:
         self.telling = telling_of(self.table.rules)
         self.texts = texts_in(self.table.rules.currency)
         self.company = Company(self.table, retelling=True)
+        self._seats: defaultdict[int, Kept] = defaultdict(Kept)
+        self._told: dict[int, tuple[Round, Box | None, tuple[HandTold, ...]]] = {}
+        """The hands of each seat as they were told last, and of which round."""
+        self._results_kept, self._dealer_kept = Kept(), Kept()
 
     # What does not change from round to round
 
@@ -107,15 +131,16 @@ class FeltTeller:
     def felt(self, now: Circumstances) -> dict[str, Any]:
         """Everything that lies there."""
         table, round = self.table, self.table.round or self.table.last
-        need = table.deciding
+        need, betting = table.deciding, table.betting
+        asked = Box(need.seat, need.hand) if need else None
         return {
-            "phase": self._phase(now),
+            "phase": self._phase(betting, now),
             "round": table.rounds,
             "title": self.texts(self.telling.round_title(table.rounds)),
-            "seats": [self._seat(seat, round, need, now) for seat in range(len(table.players))],
+            "seats": [self._seat(seat, round, asked, seat in betting, now) for seat in range(len(table.players))],
             **self._middle(round, now),
             "question": self._question(need) if need and not table.players[need.seat].bot else None,
-            "betting": [seat for seat in table.betting if not table.players[seat].bot],
+            "betting": [seat for seat in betting if not table.players[seat].bot],
             "clock": now.clock,
             "watching": now.watching,
             "shoe": self._shoe(now),
@@ -125,7 +150,7 @@ class FeltTeller:
             "head": table.digest.hex(),
         }
 
-    def _phase(self, now: Circumstances) -> str:
+    def _phase(self, betting: Sequence[int], now: Circumstances) -> str:
         table = self.table
         if table.over:
             return "over"
@@ -134,49 +159,65 @@ class FeltTeller:
         people = any(not player.gone and not player.bot for player in table.players)
         if waiting(table) or not (people or table.tournament):
             return "waiting"
-        return "bets" if table.betting or not now.cut else "cut"
+        return "bets" if betting or not now.cut else "cut"
 
-    def _seat(self, seat: int, round: Round | None, need: Decide | None, now: Circumstances) -> dict[str, Any] | None:
+    def _seat(self, seat: int, round: Round | None, asked: Box | None, betting: bool, now: Circumstances) -> Raw | None:
         table, player = self.table, self.table.players[seat]
         if player.gone and not (table.tournament and table.rounds):
             return None
         running = table.round.stakes[seat] if table.round else None
         bets = dict(running.bets) if running else table.bets.get(seat)
-        return {
-            "who": player.who,
-            "name": player.name or self.texts(table.name(seat)),
-            "bot": self.texts(playing_style(player.plays)) if player.bot else None,
-            "here": player.bot or player.who in now.here,
-            "purse": player.purse,
-            "balance": table.balance(seat),
-            "bought": player.bought,
-            "missed": now.missed.get(seat, 0),
-            "bets": bets,
-            "ready": seat in table.bets or running is not None,
-            "again": table.last_bets.get(seat),
-            "invite": self.texts(place_your_bets(table, seat)) if table.may_bet(seat) and not player.bot else None,
-            "hands": self._hands(seat, round, need, now),
-            "out": table.out(seat),
-            "leaving": seat in now.leaving,
-        }
+        ready, again, balance = (
+            seat in table.bets or running is not None,
+            table.last_bets.get(seat),
+            table.balance(seat),
+        )
+        here, missed = player.bot or player.who in now.here, now.missed.get(seat, 0)
+        out, leaving = table.out(seat), seat in now.leaving
+        hands = self._hands(seat, round, asked, now)
+        turn = asked.hand if asked and asked.seat == seat else None
+        person = (player.who, player.name, player.plays, player.purse, player.bought)
+        shows = (*person, here, missed, bets, ready, again, balance, betting, out, leaving, hands, turn)
+        return self._seats[seat].written(
+            shows,
+            lambda: {
+                "who": player.who,
+                "name": player.name or self.texts(table.name(seat)),
+                "bot": self.texts(playing_style(player.plays)) if player.bot else None,
+                "here": here,
+                "purse": player.purse,
+                "balance": balance,
+                "bought": player.bought,
+                "missed": missed,
+                "bets": bets,
+                "ready": ready,
+                "again": again,
+                "invite": self.texts(place_your_bets(table, seat)) if betting and not player.bot else None,
+                "hands": [self._hand(hand, place == turn) for place, hand in enumerate(hands)],
+                "out": out,
+                "leaving": leaving,
+            },
+        )
 
-    def _hands(self, seat: int, round: Round | None, need: Decide | None, now: Circumstances) -> list[dict[str, Any]]:
+    def _hands(self, seat: int, round: Round | None, asked: Box | None, now: Circumstances) -> tuple[HandTold, ...]:
         if not round or not round.stakes[seat] or seat in now.newcomers or self.telling.LAYOUT == "boxes":
-            return []
-        asked = Box(need.seat, need.hand) if need else None
-        return [
-            {
-                "cards": [card.code for card in hand.cards],
-                "total": self.texts(hand.total),
-                "brief": hand.brief,
-                "state": self.texts(hand.state),
-                "mark": hand.mark,
-                "stake": hand.stake,
-                "bet": hand.bet,
-                "turn": asked == Box(seat, place),
-            }
-            for place, hand in enumerate(self.telling.hands(round, seat, asked))
-        ]
+            return ()
+        told = self._told.get(seat)
+        if told is None or told[0] is not round or told[1] != asked:
+            told = self._told[seat] = (round, asked, self.telling.hands(round, seat, asked))
+        return told[2]
+
+    def _hand(self, hand: HandTold, turn: bool) -> dict[str, Any]:
+        return {
+            "cards": [card.code for card in hand.cards],
+            "total": self.texts(hand.total),
+            "brief": hand.brief,
+            "state": self.texts(hand.state),
+            "mark": hand.mark,
+            "stake": hand.stake,
+            "bet": hand.bet,
+            "turn": turn,
+        }
 
     def _middle(self, round: Round | None, now: Circumstances) -> dict[str, Any]:
         """The dealer's hand, or the hands of all."""
@@ -206,16 +247,19 @@ class FeltTeller:
             ],
         }
 
-    def _dealer(self, round: Round | None) -> dict[str, Any] | None:
+    def _dealer(self, round: Round | None) -> Raw | None:
         if not round:
             return None
         told = self.telling.dealer(round)
-        return {
-            "cards": [card.code if card else None for card in told.cards],
-            "caption": self.texts(told.caption),
-            "short": self.texts(told.short),
-            "burned": told.burned,
-        }
+        return self._dealer_kept.written(
+            (told,),
+            lambda: {
+                "cards": [card.code if card else None for card in told.cards],
+                "caption": self.texts(told.caption),
+                "short": self.texts(told.short),
+                "burned": told.burned,
+            },
+        )
 
     def _question(self, need: Decide) -> dict[str, Any]:
         round, simple = cast(Round, self.table.round), yes_or_no(need)
@@ -230,9 +274,7 @@ class FeltTeller:
     def _option(self, round: Round, need: Decide, word: str, simple: bool) -> dict[str, Any]:
         option = need.option(word)
         return {
-            "word": word,
-            "label": self.texts(label(word, simple)),
-            "keys": [keys(word, language, simple)[0] for language in LANGUAGES],
+            **_button(word, simple),
             "cost": option.cost if option else 0,
             "least": option.least if option else None,
             "closed": None if option else self.texts(self.telling.why_closed(round, need, word)),
@@ -250,11 +292,15 @@ class FeltTeller:
             "cuts": sorted(table.cuts),
         }
 
-    def _results(self, now: Circumstances) -> list[dict[str, Any]]:
+    def _results(self, now: Circumstances) -> Raw:
         table = self.table
-        if table.round or not table.last or now.newcomers & {s for s, one in enumerate(table.last.stakes) if one}:
-            return []
-        lines = result_lines(table.rules, table.last, self.company)
+        old = not table.last or now.newcomers & {seat for seat, stake in enumerate(table.last.stakes) if stake}
+        round = None if table.round or old else table.last
+        names = [player.name for player in table.players]
+        return self._results_kept.written((round, names), lambda: self._result_lines(round))
+
+    def _result_lines(self, round: Round | None) -> list[dict[str, Any]]:
+        lines = result_lines(self.table.rules, round, self.company) if round else ()
         return [{"seat": seat, "text": self.texts(line)} for line, seat in lines]
 
     def _tournament(self) -> dict[str, Any]:
@@ -267,3 +313,13 @@ class FeltTeller:
             ],
             "winner": self.game.winner,
         }
+
+
+@cache
+def _button(word: str, simple: bool) -> dict[str, Any]:
+    """What stands on the button of a move; `simple`: it is a yes or a no."""
+    return {
+        "word": word,
+        "label": plain(label(word, simple)),
+        "keys": [keys(word, language, simple)[0] for language in LANGUAGES],
+    }

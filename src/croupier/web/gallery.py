@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asyncio import Event
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from croupier.web.texts import Text
 from croupier.web.wire import BEHIND, encoded
@@ -20,19 +20,29 @@ class Viewer:
 
     def __init__(self, who: str, since: int) -> None:
         self.who, self.since = who, since
-        self.replies: deque[str] = deque(maxlen=64)
+        self.replies: deque[bytes] = deque(maxlen=64)
         self.closed: int | None = None
         """The code with which it is closed."""
         self.new = True
         """It has seen nothing yet: it gets what does not change, too."""
         self.shown = -1
         """Which showing it saw last."""
+        self.sending = False
+        """Something is being sent that the socket could not take at once."""
         self.wake = Event()
+        """Set when something waits that could not be sent at once."""
+        self.push: Callable[[], bool] = lambda: False
+        """Sends at once what waits; returns False if the socket cannot take it now."""
 
     def tell(self, message: object) -> None:
         """Say something to this viewer alone."""
         self.replies.append(encoded(message))
-        self.wake.set()
+        self.notify()
+
+    def notify(self) -> None:
+        """Something waits."""
+        if not self.push():
+            self.wake.set()
 
     def close(self, code: int) -> None:
         if self.closed is None:
@@ -45,23 +55,23 @@ class Gallery:
 
     def __init__(self, n: int) -> None:
         self.n = self._base = n
-        self._bodies: list[str] = []
-        self._lines: list[str] = []
+        self._bodies: list[bytes] = []
+        self._lines: list[bytes] = []
         """The lines of each record, joined."""
-        self._felt = self._table = ""
+        self._felt = self._table = b""
         self._showing = 0
         self._table_showing = 0
-        self._messages: dict[tuple[int, bool], str] = {}
+        self._messages: dict[tuple[int, bool], bytes] = {}
         """What was written for a cursor: most viewers stand at the same place."""
         self.viewers: dict[Viewer, None] = {}
 
     def add(self, body: bytes, lines: Iterable[Text]) -> None:
         """A record that is written for good, and how it is told."""
-        self._bodies.append(body.decode())
-        self._lines.append(",".join(map(encoded, lines)))
+        self._bodies.append(body)
+        self._lines.append(b",".join(map(encoded, lines)))
         self.n += 1
         if len(self._lines) > LINES:
-            self._lines[-LINES - 1] = ""
+            self._lines[-LINES - 1] = b""
         if len(self._bodies) > BEHIND + SLACK:
             del self._bodies[:SLACK], self._lines[:SLACK]
             self._base += SLACK
@@ -74,7 +84,7 @@ class Gallery:
             self._table, self._table_showing = encoded(table), self._showing
         self._messages.clear()
         for viewer in self.viewers:
-            viewer.wake.set()
+            viewer.notify()
 
     def enter(self, viewer: Viewer) -> None:
         viewer.since = min(viewer.since, self.n)
@@ -97,7 +107,7 @@ class Gallery:
         for viewer in self.viewers:
             viewer.tell(message)
 
-    def next(self, viewer: Viewer) -> str | None:
+    def next(self, viewer: Viewer) -> bytes | None:
         """What a viewer has not seen yet; None if it has seen all."""
         if not self._showing or viewer.shown == self._showing:
             return None
@@ -108,10 +118,10 @@ class Gallery:
         viewer.since, viewer.shown, viewer.new = self.n, self._showing, False
         return self._messages[key]
 
-    def _message(self, since: int, whole: bool) -> str:
-        table = f',"table":{self._table}' if whole else ""
+    def _message(self, since: int, whole: bool) -> bytes:
+        table = b',"table":%b' % self._table if whole else b""
         if since < self._base or self.n - since > BEHIND:
-            return f'{{"n":{self.n},"events":[],"lines":[],"resync":true{table},"felt":{self._felt}}}'
+            return b'{"n":%d,"events":[],"lines":[],"resync":true%b,"felt":%b}' % (self.n, table, self._felt)
         first = since - self._base
-        events, lines = ",".join(self._bodies[first:]), ",".join(filter(None, self._lines[first:]))
-        return f'{{"n":{self.n},"events":[{events}],"lines":[{lines}]{table},"felt":{self._felt}}}'
+        events, lines = b",".join(self._bodies[first:]), b",".join(filter(None, self._lines[first:]))
+        return b'{"n":%d,"events":[%b],"lines":[%b]%b,"felt":%b}' % (self.n, events, lines, table, self._felt)

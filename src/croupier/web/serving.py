@@ -25,6 +25,7 @@ from croupier.messages import Message, Refused, say
 from croupier.store.store import Store
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
+from croupier.web.quick_socket import QuickSocket
 from croupier.web.wire import FRAME, OpenTable
 
 STATUS = 2.0
@@ -82,7 +83,7 @@ def configured(app: Starlette) -> uvicorn.Config:
         app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=QuickSocket,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         server_header=False,

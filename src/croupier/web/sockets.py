@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -19,6 +19,7 @@ from croupier.web.gallery import Viewer
 from croupier.web.house import LiveHouse
 from croupier.web.next_door import pass_through
 from croupier.web.pit import Elsewhere
+from croupier.web.quick_socket import QuickSocket, quick
 from croupier.web.texts import plain
 from croupier.web.wire import (
     COME_BACK,
@@ -96,10 +97,15 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
         if house.pit.dealers.get(game) is not dealer:
             return COME_BACK
     dealer.enter(viewer)
-    hearing = asyncio.create_task(_hear(house, socket, dealer, viewer, person))
+    line = quick(socket)
+    if line:
+        viewer.push = _pushing(house, line, dealer, viewer)
+    hearing = asyncio.create_task(_hear(house, socket, line, dealer, viewer, person))
     try:
         return await _speak(house, socket, dealer, viewer)
     finally:
+        if line:
+            line.hear = None
         hearing.cancel()
         dealer.leave(viewer)
 
@@ -119,44 +125,72 @@ async def may_watch(house: LiveHouse, told: Mapping[str, Any], person: Person) -
 
 
 async def _speak(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Viewer) -> int:
-    """Send what there is to send, until the socket is to be closed."""
+    """Send what could not be sent at once, until the socket is to be closed."""
     gallery = dealer.gallery
     try:
         while viewer.closed is None:
             await viewer.wake.wait()
             viewer.wake.clear()
+            viewer.sending = True
             if (message := gallery.next(viewer)) is not None:
                 house.figures.messages += 1
-                await socket.send_text(message)
+                await socket.send_text(message.decode())
             while viewer.replies:
-                await socket.send_text(viewer.replies.popleft())
+                await socket.send_text(viewer.replies.popleft().decode())
+            viewer.sending = False
     except (WebSocketDisconnect, RuntimeError):
         return COME_BACK
     return viewer.closed
 
 
-async def _hear(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Viewer, person: Person) -> None:
+def _pushing(house: LiveHouse, line: QuickSocket, dealer: Dealer, viewer: Viewer) -> Callable[[], bool]:
+    """Sends at once what waits for a viewer, if its socket can take it and nothing earlier is on its way."""
+
+    def push() -> bool:
+        if viewer.sending or viewer.closed is not None or not line.ready:
+            return False
+        if (message := dealer.gallery.next(viewer)) is not None:
+            house.figures.messages += 1
+            line.write(message)
+        while viewer.replies:
+            line.write(viewer.replies.popleft())
+        return True
+
+    return push
+
+
+async def _hear(
+    house: LiveHouse, socket: WebSocket, line: QuickSocket | None, dealer: Dealer, viewer: Viewer, person: Person
+) -> None:
     """Hear what somebody says, until they go."""
     bucket, mistakes = Bucket(house.per_second, house.per_second), 0
+
+    def heard(frame: str) -> None:
+        nonlocal mistakes
+        house.figures.frames += 1
+        if viewer.closed is not None:
+            return
+        if not bucket.take():
+            viewer.close(TOO_FAST)
+            return
+        if frame == ALIVE:
+            viewer.replies.append(ALIVE.encode())
+            viewer.notify()
+            return
+        try:
+            _said(dealer, viewer, person, frame)
+        except BadFrame as bad:
+            house.figures.bad += 1
+            mistakes += 1
+            viewer.tell({"no": bad.id, "code": "bad", "why": plain(NOT_UNDERSTOOD)})
+            if mistakes > MISTAKES:
+                viewer.close(TOO_FAST)
+
+    if line:
+        line.hear = heard
     with suppress(WebSocketDisconnect, RuntimeError, KeyError):
         while True:
-            frame = await socket.receive_text()
-            house.figures.frames += 1
-            if not bucket.take():
-                viewer.close(TOO_FAST)
-                return
-            if frame == ALIVE:
-                viewer.replies.append(ALIVE)
-                viewer.wake.set()
-                continue
-            try:
-                _said(dealer, viewer, person, frame)
-            except BadFrame as bad:
-                house.figures.bad += 1
-                mistakes += 1
-                viewer.tell({"no": bad.id, "code": "bad", "why": plain(NOT_UNDERSTOOD)})
-                if mistakes > MISTAKES:
-                    viewer.close(TOO_FAST)
+            heard(await socket.receive_text())
     viewer.close(COME_BACK)
 
 

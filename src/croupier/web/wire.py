@@ -162,6 +162,6 @@ REACTIONS: tuple[Message, ...] = (
 _encode = msgspec.json.Encoder().encode
 
 
-def encoded(message: Any) -> str:
+def encoded(message: Any) -> bytes:
     """A message as the text of a frame."""
-    return _encode(message).decode()
+    return _encode(message)

@@ -1,0 +1,60 @@
+"""The WebSocket of uvicorn with a shortcut: frames are written and heard at once, without a task or a queue between.
+
+All viewers of a table get the same bytes. Through ASGI each of them costs a switch to a task, several calls and an
+encoding. Here a frame is made once, and written to each socket that can take it now. For a socket that is slow, and for
+everything else, ASGI does its work as always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, cast
+
+from starlette.websockets import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+
+EXTENSION = "croupier.quick"
+"""Under this name an application finds the socket in its scope."""
+
+
+@lru_cache(maxsize=8)
+def framed(text: bytes) -> bytes:
+    """A text as a frame of a server. The last ones are kept: the viewers of a table get the same one after the other."""
+    return Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+class QuickSocket(WebSocketsSansIOProtocol):
+    """A socket that can be used without ASGI once it is accepted."""
+
+    hear: Callable[[str], None] | None = None
+    """Hears every text frame; None: the frames wait until the application receives them."""
+
+    async def run_asgi(self) -> None:
+        cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = {"socket": self}
+        await super().run_asgi()
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can take a frame now."""
+        return self.writable.is_set() and not (self.close_sent or self.disconnected or self.transport.is_closing())
+
+    def write(self, text: bytes) -> None:
+        self.transport.write(framed(text))
+
+    def handle_text(self, event: Frame) -> None:
+        # What came before is heard first: while frames wait in the queue, reading is paused.
+        if self.hear is None or not event.fin or self.read_paused or self.close_sent:
+            return super().handle_text(event)
+        try:
+            text = str(event.data, "utf-8")
+        except UnicodeDecodeError:
+            return super().handle_text(event)
+        self.hear(text)
+
+
+def quick(socket: WebSocket) -> QuickSocket | None:
+    """The socket behind an ASGI connection, if the server has the shortcut."""
+    found = (socket.scope.get("extensions") or {}).get(EXTENSION)
+    return found["socket"] if found else None
