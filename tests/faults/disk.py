@@ -9,6 +9,7 @@ import asyncio
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -44,7 +45,9 @@ class Disk:
 
     def power_cut(self) -> None:
         if self._synced is not None:
-            self.connection.deserialize(self._synced)
+            with closing(sqlite3.connect(":memory:")) as before:  # deserialize in a connection in use may crash
+                before.deserialize(self._synced)
+                before.backup(self.connection)
             self._synced = None
 
 

@@ -17,5 +17,6 @@ house.py      everything of a house that runs in this process; serving.py runs i
 learn.py      values, charts and the designer; train.py the drills, with sitting.py, drilling.py
 desk.py       the analyst's desk, with house_sheet.py; simulations.py, each in a process (simulator.py)
 helper.py     a worker process (worker.py) for what takes long
+quick_socket.py  the WebSocket of uvicorn with a shortcut: frames without a task or a queue between
 figures.py    what is counted, as Prometheus reads it
 """
