@@ -30,10 +30,10 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import uvloop
-from host_guests import SEATS, VIEWERS, Guests
-from host_server import Server, enter_everybody, sleeper, synced
 
 from croupier.store.store import open_store
+from load.guests import SEATS, VIEWERS, Guests
+from load.server import Server, enter_everybody, sleeper, synced
 
 FULL_SPEED = 1e9
 LEASE = 2

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from copy import deepcopy
 
 from croupier.table.chain import BEGINNING, chained
-from croupier.table.records import Record
+from croupier.table.records import Record, encoded
 
 Log = list[Record]
 
@@ -19,7 +19,7 @@ def rechained(log: Iterable[Record]) -> Log:
         record["n"] = number
         if "digest" in record:
             record["digest"] = digest.hex()
-        digest = chained(digest, record)
+        digest = chained(digest, encoded(record))
         made.append(record)
     return made
 
@@ -28,7 +28,7 @@ def head(log: Iterable[Record]) -> str:
     """The digest that was shown when the game was left."""
     digest = BEGINNING
     for record in log:
-        digest = chained(digest, record)
+        digest = chained(digest, encoded(record))
     return digest.hex()
 
 

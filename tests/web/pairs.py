@@ -91,7 +91,7 @@ class World:
         answer: Answer = think()
         return answer
 
-    async def ask(self, who: str, frame: str) -> dict[str, list[str]]:
+    async def ask(self, who: str, frame: str) -> dict[str, list[bytes]]:
         """What everybody hears after an action; without a frame only time passes."""
         self.now += 3
         said = action(frame) if frame else None
