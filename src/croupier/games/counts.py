@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from math import ceil, floor, trunc
 from typing import Literal
 
@@ -157,8 +157,7 @@ class Counting:
 
     def decks_left(self, unseen: int) -> Fraction:
         """The unseen decks as the player estimates them; never zero."""
-        step = ESTIMATES[self.estimate]
-        return max(step, step * floor(Fraction(unseen, 52) / step + Fraction(1, 2)))
+        return _decks_left(ESTIMATES[self.estimate], unseen)
 
     def look(self, seen: Iterable[Card]) -> int:
         """The reading after these cards."""
@@ -168,3 +167,8 @@ class Counting:
     def after(self, seen: Iterable[Card], unseen: int) -> int:
         """The reading after these cards when so many are unseen; if the shoe ran out, some cards were seen twice."""
         return self.read(self.start + sum((self.tag(card.value) for card in seen), Fraction()), unseen)
+
+
+@cache
+def _decks_left(step: Fraction, unseen: int) -> Fraction:
+    return max(step, step * floor(Fraction(unseen, 52) / step + Fraction(1, 2)))

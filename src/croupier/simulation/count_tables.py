@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 
 import numpy as np
@@ -74,16 +75,22 @@ class _RunningCount:
 
     def reader(self, shift: int, bits: int, meaning: Callable[[int], int]) -> Reader:
         """The tables by which this count is read, when it lies at these bits of the word."""
-        counting, size = self._counting, self._size
-        start = int(counting.start * self._scale)
-        counts = [Fraction(start + n, self._scale) for n in range(-self.reach, self.reach + 1)]
-        decks = sorted({counting.decks_left(unseen) for unseen in range(size + 2)})
-        seen_with = {left: unseen for unseen in range(size + 1, -1, -1) if (left := counting.decks_left(unseen))}
-        rows = [decks.index(counting.decks_left(unseen)) * len(counts) for unseen in range(size + 2)]
-        readings = [meaning(counting.read(count, seen_with[left])) for left in decks for count in counts]
+        rows, readings = _readings(self._counting, self._size, self._scale, self.reach)
+        meant = {reading: meaning(reading) for reading in set(readings)}
         return Reader(
             shift=np.uint64(shift),
             mask=np.uint64((1 << bits) - 1),
             rows=np.array(rows, np.uint64),
-            readings=np.array(readings, np.uint8),
+            readings=np.array([meant[reading] for reading in readings], np.uint8),
         )
+
+
+@lru_cache(maxsize=16)
+def _readings(counting: Counting, size: int, scale: int, reach: int) -> tuple[list[int], list[int]]:
+    """For each number of unseen cards the row of its estimate of the decks, and row by row the reading of each count."""
+    start = int(counting.start * scale)
+    counts = [Fraction(start + n, scale) for n in range(-reach, reach + 1)]
+    unseen_with = {counting.decks_left(unseen): unseen for unseen in range(size + 1, -1, -1)}
+    decks = sorted(unseen_with)
+    rows = [decks.index(counting.decks_left(unseen)) * len(counts) for unseen in range(size + 2)]
+    return rows, [counting.read(count, unseen_with[left]) for left in decks for count in counts]
