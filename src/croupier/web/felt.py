@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import accumulate
 from typing import Any, cast
 
 from msgspec import Raw
@@ -308,11 +309,23 @@ class FeltTeller:
             return {"standings": None, "winner": None}
         return {
             "standings": [
-                {"rank": one.rank, "seat": one.seat, "name": one.name, "purse": one.purse, "out": one.out}
+                {
+                    "rank": one.rank,
+                    "seat": one.seat,
+                    "name": one.name,
+                    "purse": one.purse,
+                    "out": one.out,
+                    "so_far": self._so_far(one.seat, one.out),
+                }
                 for one in self.game.standings()
             ],
             "winner": self.game.winner,
         }
+
+    def _so_far(self, seat: int, out: int | None) -> list[int]:
+        """What a player of a tournament had: at the beginning, and after each round."""
+        nets = (nets[seat] for nets in self.table.history[:out])
+        return list(accumulate(nets, initial=self.table.players[seat].bought))
 
 
 @cache

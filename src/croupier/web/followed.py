@@ -18,6 +18,7 @@ from croupier.table.hosted import CLOCK, seat_of
 from croupier.table.records import Record
 from croupier.table.state import Event
 from croupier.table.table import Table
+from croupier.table.tournament import Calendar
 
 KEPT = 64
 """So many tables are followed at once."""
@@ -54,6 +55,7 @@ class FollowedTable:
         self.nets: dict[str, list[int]] = {}
         self._asked: tuple[Round, Counter[Card]] | None = None
         records: list[Record] = [json.loads(body) for body in bodies]
+        self.calendar = Calendar(**records[0]["tournament"]) if "tournament" in records[0] else None
         self.table = Table.from_log(records, watch=self._happened)
 
     def follow(self, bodies: list[bytes]) -> None:

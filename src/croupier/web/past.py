@@ -26,6 +26,7 @@ from croupier.table.tournament import Tournament
 from croupier.telling.steps import event_line, step_line
 from croupier.web.felt import Circumstances, FeltTeller
 from croupier.web.texts import Text
+from croupier.web.wire import encoded
 
 MOST = 30_000
 """Of a longer log only about so many of the last records are read, from a head on."""
@@ -135,7 +136,7 @@ class PastGame:
                 if event.kind == "settled":
                     shoe.append(table.last)  # type: ignore[arg-type]
                 now = Circumstances(here={player.who for player in table.players}, shoe=shoe)
-                felt = {**teller.felt(now), "betting": [], "question": None}
+                felt = {**json.loads(encoded(teller.felt(now))), "betting": [], "question": None}
                 if event.kind == "settled":  # with the last card come the results
                     last = steps.pop()
                     for seat, before in zip(felt["seats"], last.felt["seats"], strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.compute.worker import Answers, main
+from croupier.simulation.tournament_odds import odds
 from croupier.web import drilling, house_sheet
 
 QUESTIONS: Answers = {
@@ -11,6 +12,7 @@ QUESTIONS: Answers = {
     "figures": house_sheet.figures,
     "results": house_sheet.results,
     "cell": house_sheet.cell,
+    "odds": odds,
 }
 
 if __name__ == "__main__":

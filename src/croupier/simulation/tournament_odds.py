@@ -1,0 +1,103 @@
+"""How a running tournament may go on: how often each player is still there after the next cut, and how often each wins.
+
+The rest is played many times, by the rules and from a fresh shoe, with the purses and the rounds of now. Bots play as they
+do; people play the chart of the house where it has one. Everybody bets as bots bet.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from croupier.games.declare import HouseRules
+from croupier.strategies import names
+from croupier.table.shoe import derived, master_seed
+from croupier.table.state import Player
+from croupier.table.table import Table
+from croupier.table.tournament import Calendar, Tournament
+
+CHART = "basic"
+
+
+@dataclass(frozen=True)
+class Position:
+    """A tournament between two rounds."""
+
+    rules: HouseRules
+    rounds: int
+    block: int
+    plays: tuple[str, ...]
+    """The strategy of each seat."""
+    purses: tuple[int | None, ...]
+    """What each seat has; None: it is out."""
+    history: tuple[tuple[int, ...], ...]
+    """What each seat won or lost in each round so far: a tie of purses is broken by it (S0-D10)."""
+
+    @classmethod
+    def of(cls, table: Table, calendar: Calendar) -> Position:
+        """The position of a tournament's table; during a round, the one before its deal."""
+        return cls(
+            table.rules,
+            calendar.rounds,
+            calendar.block,
+            tuple(player.plays or person_plays(table.rules) for player in table.players),
+            tuple(None if player.gone else player.purse for player in table.players),
+            tuple(map(tuple, table.history)),
+        )
+
+    @property
+    def cut(self) -> int:
+        """After which round it is seen who stays: the next cut, or the end."""
+        played, calendar = len(self.history), Calendar(self.rounds, self.block)
+        return next((number for number in range(played + 1, self.rounds) if calendar.cut_after(number)), self.rounds)
+
+
+def person_plays(rules: HouseRules) -> str:
+    """How a person is taken to play: by the chart, or as the house's own players do."""
+    known = names(rules)
+    return CHART if CHART in known else known[-1]
+
+
+class Odds(NamedTuple):
+    """How often, of so many times."""
+
+    held: int
+    stays: tuple[int, ...]
+    """By seat: still there after the next cut."""
+    wins: tuple[int, ...]
+
+    def plus(self, more: Odds) -> Odds:
+        return Odds(
+            self.held + more.held,
+            tuple(map(sum, zip(self.stays, more.stays, strict=True))),
+            tuple(map(sum, zip(self.wins, more.wins, strict=True))),
+        )
+
+
+def odds(position: Position, first: int, number: int) -> Odds:
+    """Play the rest of a tournament some times; `first` numbers the seeds, so that every batch is another one."""
+    stays, wins = Counter[int](), Counter[int]()
+    for one in range(first, first + number):
+        tournament = _begun(position, derived(master_seed(one), "odds"))
+        while tournament.rounds_played < position.cut and tournament.winner is None:
+            tournament.advance()
+        while tournament.departing:
+            tournament.advance()
+        stays.update(tournament.remaining)
+        while tournament.winner is None:
+            tournament.advance()
+        wins[tournament.winner] += 1
+    seats = range(len(position.purses))
+    return Odds(number, tuple(stays[seat] for seat in seats), tuple(wins[seat] for seat in seats))
+
+
+def _begun(position: Position, master: bytes) -> Tournament:
+    players = [
+        Player(f"{seat + 1}", purse or 0, plays, gone=purse is None)
+        for seat, (purse, plays) in enumerate(zip(position.purses, position.plays, strict=True))
+    ]
+    calendar = Calendar(position.rounds, position.block)
+    tournament = Tournament.begin(position.rules, players, calendar, house="", master=master)
+    tournament.table.history.extend(position.history)
+    return tournament

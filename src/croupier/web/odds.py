@@ -1,0 +1,49 @@
+"""The odds of a running tournament: how often each player stays and wins if it goes on from here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.routing import BaseRoute, Route
+
+from croupier.messages import say
+from croupier.simulation.tournament_odds import Odds, Position
+from croupier.web.app import Failure, answered
+from croupier.web.helper import Helper
+from croupier.web.learn import followed_of
+
+BATCH, BATCHES = 10, 30
+"""The rest is played so many times at once, and in so many batches: who asks sees the figures grow more certain."""
+
+
+async def odds(request: Request) -> dict[str, Any]:
+    """How often each seat is still there after the next cut, and wins; as far as it has been played on."""
+    followed, _ = await followed_of(request)
+    table, calendar = followed.table, followed.calendar
+    if calendar is None:
+        raise Failure(409, say("This table plays no tournament."))
+    position = Position.of(table, calendar)
+    empty = {"cut": position.cut, "held": 0, "seats": []}
+    there = sum(purse is not None for purse in position.purses)
+    gathers = not table.rounds and there < len(position.purses)
+    if table.over or gathers or there < 2 or len(position.history) >= position.rounds:
+        return {"status": "unavailable", **empty}
+    helper: Helper = request.app.state.training.helper
+    nobody = (0,) * len(position.purses)
+    found, status = Odds(0, nobody, nobody), "known"
+    for batch in range(BATCHES):
+        more = helper.find("odds", position, batch * BATCH, BATCH)
+        if not more.known:
+            status = "computing" if more.coming else "unavailable"
+            break
+        found = found.plus(more.value)
+    seats = [
+        {"seat": seat, "stays": found.stays[seat] / found.held, "wins": found.wins[seat] / found.held}
+        for seat, purse in enumerate(position.purses)
+        if purse is not None and found.held
+    ]
+    return {"status": status, "cut": position.cut, "held": found.held, "seats": seats}
+
+
+ROUTES: list[BaseRoute] = [Route("/api/tables/{game}/odds", answered(odds))]

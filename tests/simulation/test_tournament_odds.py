@@ -1,0 +1,40 @@
+"""The odds of a running tournament."""
+
+from __future__ import annotations
+
+from croupier.houses import load
+from croupier.simulation.tournament_odds import Odds, Position, odds
+from croupier.strategies import names
+
+RULES = load("war/ctrlaltbet").rules
+
+
+def position(*purses: int | None, played: int = 2) -> Position:
+    plays = (names(RULES)[-1],) * len(purses)
+    return Position(RULES, 9, 3, plays, purses, ((0,) * len(purses),) * played)
+
+
+def test_s0_17_who_is_far_ahead_stays_and_who_is_far_behind_leaves_at_the_cut() -> None:
+    found = odds(position(2000_00, 1900_00, 100), 0, 6)
+    assert found.held == 6
+    assert found.stays == (6, 6, 0)
+    assert sum(found.wins) == 6
+    assert found.wins[2] == 0
+
+
+def test_who_is_out_stays_out_and_the_next_cut_is_the_next_end_of_a_block() -> None:
+    assert position(100_00, 100_00, played=0).cut == 3
+    assert position(100_00, 100_00, played=3).cut == 6
+    assert position(100_00, 100_00, played=8).cut == 9
+    found = odds(position(100_00, 100_00, None, played=7), 0, 4)
+    assert found.stays[2] == found.wins[2] == 0
+    assert sum(found.wins) == 4
+
+
+def test_batches_differ_and_add_up() -> None:
+    even = position(1000_00, 1000_00, 1000_00)
+    one, other = odds(even, 0, 5), odds(even, 5, 5)
+    assert one == odds(even, 0, 5)
+    both = one.plus(other)
+    assert both == odds(even, 0, 10)
+    assert Odds(0, (0, 0, 0), (0, 0, 0)).plus(one) == one
