@@ -55,7 +55,17 @@ class Flood:
             process = world.processes[0]
             world.timeline.run_task(process.loop.create_task(self._requests(count - count // 2)), seconds=10**6)
         self.sent += count
+        world.witness.shown.clear()  # the house keeps nothing, and neither do those who look on
+        for guest in world.guests:
+            for kept in (guest.sent, guest.acknowledged, guest.refused):
+                kept.clear()
         return self
+
+    @property
+    def written(self) -> int:
+        """The bytes of the database, which lies in memory here."""
+        read = self.world.disk.connection.execute
+        return int(read("PRAGMA page_count").fetchone()[0] * read("PRAGMA page_size").fetchone()[0])
 
     async def _frames(self, count: int) -> None:
         world, guest = self.world, self.world.guests[-1]
@@ -89,8 +99,8 @@ class Flood:
                 why = json.loads(answer)["why"]
                 if not all(why):
                     world.witness.wrong.append(f"{method} {path} is refused without a sentence")
-            if self.dice.random() < 0.02:
-                await asyncio.sleep(2)  # people play on
+            if self.dice.random() < 0.005:
+                await asyncio.sleep(1)  # people play on
 
     def wrong(self) -> list[str]:
         """What should not have happened."""
