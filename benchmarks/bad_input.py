@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import gc
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from faults.bad_input import Flood
+from faults.bad_requests import Requests
+from web.server import running
 
 
 def memory(flood: Flood) -> float:
@@ -35,6 +38,11 @@ def main() -> None:
     statuses = ", ".join(f"{status}: {number:,}" for status, number in sorted(flood.answers.items()))
     print(f"{flood.sent:,} frames and requests: no 5xx, no traceback, every table went on")
     print(f"answers {statuses}; sockets closed for mistakes: {flood.closed:,}")
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "house.db") as house:
+        requests = Requests(house, 1)
+        requests.ask(count // 100)
+    assert not requests.wrong, requests.wrong[:10]
+    print(f"{count // 100:,} requests to every route of a real house: {dict(sorted(requests.answers.items()))}")
     print(f"memory {early:.0f} MB, at the end {late:.0f} MB; {time.process_time() - begun:.0f} CPU-s")
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from faults.bad_input import Flood
+from faults.bad_requests import Requests
 from faults.network import request
+from web.server import running
 
 COUNT = 2_000
 """A million: benchmarks/bad_input.py."""
@@ -20,6 +23,14 @@ def test_bad_frames_and_requests_do_no_harm() -> None:
     assert sum(flood.answers.values()) == COUNT // 2
     assert {200, 400, 401, 403, 404, 405, 409} <= set(flood.answers)
     assert {"bad", "not_yours"} <= set(flood.refused)
+
+
+def test_bad_requests_to_every_route(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as house:
+        requests = Requests(house, 1)
+        requests.ask(300)
+    assert requests.wrong == []
+    assert {200, 400, 401, 403, 404, 405} <= set(requests.answers)
 
 
 def test_a_flood_of_entrances_leaves_play_alone() -> None:

@@ -50,7 +50,8 @@ class Running:
         self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant)
         self.house.per_second = 10_000
         self.house.pit.make_chart = no_chart
-        self._server = uvicorn.Server(configured(create_app(self.house, edges=EDGES)))
+        self.house_app = create_app(self.house, edges=EDGES)
+        self._server = uvicorn.Server(configured(self.house_app))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:
