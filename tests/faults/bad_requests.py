@@ -8,6 +8,8 @@ from collections import Counter
 from typing import Any
 from urllib.parse import quote
 
+from starlette.routing import Route
+
 from faults.bad_input import FIELDS, WISHES
 from web.server import Guest, Running
 from web.test_input import STRANGE
@@ -32,8 +34,8 @@ class Requests:
         self.house, self.dice = house, random.Random(seed)
         self.answers: Counter[int] = Counter()
         self.wrong: list[str] = []
-        found = house.house_app.routes
-        self.routes = [(route.path, sorted(route.methods)) for route in found if getattr(route, "methods", None)]
+        found = [route for route in house.house_app.routes if isinstance(route, Route)]
+        self.routes = [(route.path, sorted(route.methods or ())) for route in found]
         self.game = house.open("blackjack/changer", seats=2, clock=0)
         player = Guest(house.address, "Léa")
         line = player.live(self.game)
