@@ -28,10 +28,12 @@ from croupier.environments.kernel_data import (
     SESSION,
     SHOE,
     SHOWN,
+    STEP,
     SUIT_AT,
     Record,
     actions_of,
     edges_of,
+    fetch,
     final_observations_of,
     final_open_of,
     full_of,
@@ -50,7 +52,7 @@ from croupier.environments.kernel_data import (
     wagers_of,
     work_at,
 )
-from croupier.environments.kernel_show import OVER, RANKS, bet_at, copy, copy_words, is_open, settle_at, show_all
+from croupier.environments.kernel_show import OVER, RANKS, bet_at, is_open, settle_at, show_all
 from croupier.simulation.kernel import ONE, ZERO, S, U, below, draw
 from croupier.simulation.kernel_data import Word
 from croupier.simulation.kernel_options import called, compiled, inlined
@@ -226,18 +228,6 @@ def deal(work: Record, acting: Word, many: Word) -> None:
 
 
 @inlined
-def keep_finals(work: Record, many: Word) -> None:
-    """Keep what is observed where an episode is over and another begins in the same step. These tables are on a list."""
-    show_all(work, FINAL, many)
-    lists, columns, words = lists_of(work), U(work.columns), U(work.mask_width)
-    for number in range(many):
-        one = table_at(lists[FINAL + U(number)])
-        table = U(one.number)
-        copy(observations_of(work), U(one.row), final_observations_of(work), table * columns, columns)
-        copy_words(open_of(work), table * words, final_open_of(work), table * words, words)
-
-
-@inlined
 def begin_episode(work: Record, one: Record) -> None:
     one.played = 0
     one.money = work.bankroll * work.chips if work.episode == SESSION else 0
@@ -276,7 +266,9 @@ def act(work: Record, one: Record, action: Word) -> None:
         log_of(work)[U(one.number) * U(work.log_width) + U(one.logged)] = U(SAID) + action
         one.logged += 1
     one.fresh = 0
-    one.slot = U(one.at) + U(work.face_width) + action
+    slot = U(one.at) + U(work.face_width) + action
+    one.slot = slot
+    fetch(edges_of(work), slot)
 
 
 @inlined
@@ -323,13 +315,14 @@ def begin(work: Record, many: Word) -> tuple[Word, Word]:
 @inlined
 def end(work: Record, many: Word, stuck: Word) -> tuple[Word, Word]:
     """What comes after the last card: a decision, or the next round. How many are dealt to again, and how many are stuck."""
-    lists, dealt, others = lists_of(work), ZERO, ZERO
+    lists, edges, dealt, others = lists_of(work), edges_of(work), ZERO, ZERO
     for number in range(many):
         address = lists[DEALT + U(number)]
         lists[OTHERS + others] = address
         one = table_at(address)
         edge, at = one.edge, U(one.at)
         asks = edge >> IS_ASKING & ONE
+        fetch(edges, edge & ROW)
         one.at = at + asks * ((edge & ROW) - at)
         others += ONE - asks
     again = final = ZERO
@@ -348,7 +341,7 @@ def end(work: Record, many: Word, stuck: Word) -> tuple[Word, Word]:
             final += over
             again += ONE - over * U(work.autoreset != SAME_STEP)
     if work.autoreset == SAME_STEP:
-        keep_finals(work, final)
+        show_all(work, FINAL, final, final_observations_of(work), final_open_of(work))
         for number in range(final):
             begin_episode(work, table_at(lists[FINAL + U(number)]))
     for number in range(again):
@@ -359,9 +352,27 @@ def end(work: Record, many: Word, stuck: Word) -> tuple[Word, Word]:
 
 
 @inlined
+def clear(work: Record, first: int, last: int) -> None:
+    """Forget what the last step of some tables brought."""
+    rewards, terminations, truncations = rewards_of(work), terminations_of(work), truncations_of(work)
+    for table in range(first, last):
+        rewards[table] = 0.0
+    for table in range(first, last):
+        terminations[table] = 0
+    for table in range(first, last):
+        truncations[table] = 0
+
+
+@inlined
 def gather(work: Record, call: int, first: int, last: int) -> Word:
     """List the tables of a batch: how many take part in this call."""
     lists, many = lists_of(work), ZERO
+    if call == STEP:
+        clear(work, first, last)
+        for number in range(first, last):
+            lists[TURNS + many] = U(work.tables) + U(number) * U(work.stride)
+            many += ONE
+        return many
     for number in range(first, last):
         table = U(number)
         if call == RESET and actions_of(work)[table] == 0:
@@ -369,8 +380,7 @@ def gather(work: Record, call: int, first: int, last: int) -> Word:
         if call == RESUME:
             table = U(stuck_of(work)[table])
         else:
-            rewards_of(work)[table] = 0.0
-            terminations_of(work)[table] = truncations_of(work)[table] = 0
+            clear(work, number, number + 1)
         address = U(work.tables) + table * U(work.stride)
         lists[TURNS + many] = lists[DEALT + many] = address
         many += ONE
@@ -394,5 +404,5 @@ def advance(call: int, many: int, address: int) -> int:
             deal(work, acting, dealt)
             dealt, stuck = end(work, dealt, stuck)
             acting = ZERO
-        show_all(work, TURNS, batch)
+        show_all(work, TURNS, batch, observations_of(work), open_of(work))
     return int(stuck)

@@ -71,9 +71,12 @@ FIELDS: list[Any] = [
 
 
 def table_of(size: int) -> np.dtype[Any]:
-    """Where a table stands, with its shoe: whole cache lines, the first with what each step needs."""
+    """Where a table stands, with its shoe: whole cache lines, the first with what each step needs.
+
+    The number of lines is odd: with an even one the first lines of all tables would share a few sets of the cache.
+    """
     fields = [*FIELDS, ("cards", "u1", size)]
-    return np.dtype([*fields, ("", "u1", -np.dtype(fields).itemsize % 64)])
+    return np.dtype([*fields, ("", "u1", (64 - np.dtype(fields).itemsize) % 128)])
 
 
 NUMBERS = (
@@ -199,6 +202,24 @@ def _record_at(kind: np.dtype[Any]) -> Any:
 work_at = _record_at(WORK)
 table_at = _record_at(table_of(64))
 """A table, whatever the size of its shoe: its cards are its last field, and nothing checks their number."""
+
+
+def _fetch(typing: Any, array: Any, place: Any) -> Any:  # noqa: ARG001
+    """Have a word of an array brought into the cache, while something else is done."""
+
+    def made(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, given[0]).data
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
+        read_soon_and_often = [ir.Constant(number, value) for value in (0, 3, 1)]
+        builder.call(prefetch, [builder.bitcast(builder.gep(data, [given[1]]), byte), *read_soon_and_often])
+        return context.get_dummy_value()
+
+    return types.void(array, types.uint64), made
+
+
+fetch = cast(Any, intrinsic)(_fetch)
 
 
 def _eight(typing: Any, source: Any, place: Any, target: Any, there: Any) -> Any:  # noqa: ARG001

@@ -14,9 +14,7 @@ from croupier.environments.kernel_data import (
     faces_of,
     lists_of,
     needed_of,
-    observations_of,
     open_bytes_of,
-    open_of,
     shares_of,
     table_at,
     tags_of,
@@ -77,9 +75,9 @@ def copy_words(words: Any, place: Word, to: Any, there: Word, many: Word) -> Non
 
 
 @inlined
-def show(work: Record, one: Record) -> None:
+def show(work: Record, one: Record, observations: Any, open: Any) -> None:
     """Write down what is observed at a table and which actions are open."""
-    observations, open, row, words = observations_of(work), open_of(work), U(one.row), U(work.mask_width)
+    row, words = U(one.row), U(work.mask_width)
     table, at = U(one.number), U(one.at)
     copy(faces_of(work), at << ONE, observations, row, U(work.felt_width))
     copy_words(edges_of(work), at + U(work.face_width) - words, open, table * words, words)
@@ -94,7 +92,7 @@ def show(work: Record, one: Record) -> None:
     if work.at_seen >= 0:
         copy(one.seen, ZERO, observations, row + U(work.at_seen), U(RANKS))
     if work.at_running >= 0:
-        show_count(work, one)
+        show_count(work, one, observations)
 
 
 @called
@@ -106,8 +104,8 @@ def close_wagers(work: Record, one: Record) -> None:
 
 
 @called
-def show_count(work: Record, one: Record) -> None:
-    observations, tags, seen, place = observations_of(work), tags_of(work), one.seen, U(one.row) + U(work.at_running)
+def show_count(work: Record, one: Record, observations: Any) -> None:
+    tags, seen, place = tags_of(work), one.seen, U(one.row) + U(work.at_running)
     unseen, running = F(work.size), tags[RANKS]
     for rank in range(RANKS):
         unseen -= F(seen[rank])
@@ -117,8 +115,8 @@ def show_count(work: Record, one: Record) -> None:
 
 
 @called
-def show_all(work: Record, first: Word, many: Word) -> None:
+def show_all(work: Record, first: Word, many: Word, observations: Any, open: Any) -> None:
     """Show what is observed at the tables of a list."""
     lists = lists_of(work)
     for number in range(many):
-        show(work, table_at(lists[first + U(number)]))
+        show(work, table_at(lists[first + U(number)]), observations, open)
