@@ -143,6 +143,7 @@ def may_hold_a_tournament(rules: HouseRules) -> bool:
     return not (isinstance(rules, War) and not rules.surrender)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", names())
 def test_e_07_every_house_with_every_bot(house: str) -> None:
     rules = load(house).rules
@@ -150,7 +151,7 @@ def test_e_07_every_house_with_every_bot(house: str) -> None:
         people = 1 if fits(rules, 2) else 0
         setting = Setting(rules, people, (bot,), rules.budget, Company(1))
         hidden = 0
-        for seed in range(2):
+        for seed in range(size(1, 2)):
             dice = random.Random(seed)
             stack = shoe(dice)
             seen = watched(setting, stack)

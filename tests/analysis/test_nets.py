@@ -17,6 +17,7 @@ from croupier.cards import Card, Rank, Suit
 from croupier.games import baccarat, war
 from croupier.houses import load, names
 from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Stake
+from sizes import size
 
 pytestmark = pytest.mark.slow
 
@@ -60,11 +61,14 @@ def holding(**counts: int) -> tuple[int, ...]:
     return tuple(counts.get(rank.name.lower(), 0) for rank in Rank)
 
 
-@pytest.mark.parametrize(
-    ("decks", "shoe"),
-    [("", holding(ace=2, three=3, six=2, king=3)), ("infinite", holding(two=4, seven=3, eight=2, ten=2))],
-)
-@pytest.mark.parametrize("house", BACCARAT)
+SHOES = (("", holding(ace=2, three=3, six=2, king=3)), ("infinite", holding(two=4, seven=3, eight=2, ten=2)))
+
+
+COUPS = [(house, *SHOES[number % 2]) for number, house in enumerate(2 * BACCARAT)]
+"""Every house once with one shoe, then once with the other."""
+
+
+@pytest.mark.parametrize(("house", "decks", "shoe"), COUPS[: size(len(BACCARAT), len(COUPS))])
 def test_every_bet_at_baccarat(house: str, decks: str, shoe: tuple[int, ...]) -> None:
     rules = load(house).rules
     assert isinstance(rules, baccarat.Rules)

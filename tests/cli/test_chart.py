@@ -18,7 +18,7 @@ from sizes import some
 BLACKJACK = [name for name in names() if load(name).game == "blackjack"]
 
 
-@pytest.mark.parametrize("house", BLACKJACK)
+@pytest.mark.parametrize("house", some(BLACKJACK, 6))
 def test_the_json_is_a_chart_file_that_strategy_takes(house: str, tmp_path: Path) -> None:
     file = tmp_path / "chart.json"
     assert run("chart", house, "--format", "json", "--output", str(file)).out == ""

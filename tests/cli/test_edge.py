@@ -17,6 +17,7 @@ import pytest
 from analysis.figures import PLACES, REFERENCE, case_name, standard_chart
 from croupier.houses import names
 from paper.commands import Paper, document, refused, run
+from sizes import some
 
 RULEBOOK = (Path(__file__).parents[2] / "docs" / "rulebook.md").read_text("utf-8")
 
@@ -59,7 +60,8 @@ def test_insurance_is_worth_what_the_reference_says(base: str, decks: str) -> No
     assert "insurance" not in document("edge", f"{base}:max_hands=1,decks={decks}")
 
 
-@pytest.mark.parametrize("name", REFERENCE["standard_deviation"])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", some([*REFERENCE["standard_deviation"]], 2))
 def test_the_deviation_is_what_the_reference_says(base: str, name: str) -> None:
     decks, _, hands, *_ = name.replace(",", "").split()
     found = document("edge", f"{base}:decks={decks},max_hands={hands}", "--deviation")

@@ -23,7 +23,8 @@ pytestmark = pytest.mark.slow
 def random_design(house: str, draws: Random, changes: int = 3) -> Designer:
     designer = Designer.of(load(house))
     for _ in range(changes):
-        name = draws.choice([rule.name for rule in declared(designer.rules) if [*designer.options(rule.name)]])
+        rules = declared(designer.rules)
+        name = next(rule.name for rule in draws.sample(rules, len(rules)) if [*designer.options(rule.name)])
         options = [option for option in designer.options(name) if option.rules]
         if options:
             designer = designer.with_rule(name, draws.choice(options).value)

@@ -11,9 +11,10 @@ from croupier.store.beancount import lines
 from croupier.store.burst import Short
 from croupier.store.cage import balances, may_owe, postings
 from croupier.store.store import Store
+from sizes import size
 from store.ledger import Ledger
 
-STEPS = 20_000
+STEPS = size(6_000, 20_000)
 """A million on each: benchmarks/ledger.py."""
 BATCH = 100
 GREEDY = 0.05

@@ -17,7 +17,7 @@ class Playing:
 
     >>> from croupier.environments import make_vec_env
     >>> from croupier.strategies import named
-    >>> env = make_vec_env("blackjack/french", 8)
+    >>> env = make_vec_env("blackjack/changer", 8)
     >>> _ = env.reset(seed=1)
     >>> basic = Playing(env, named("basic", env.setup.rules))
     >>> _ = env.step(basic())
