@@ -10,6 +10,7 @@ from typing import Any
 
 from faults.network import CLOSED, Line, headers, request
 from faults.world import World
+from web.server import no_chart
 from web.test_input import STRANGE, fuzzed
 
 ROUTES = (
@@ -37,6 +38,7 @@ class Flood:
 
     def __init__(self, seed: int) -> None:
         self.world = World(seed, processes=1, tables=2, guests=2)
+        self.world.make_chart = no_chart
         self.dice = random.Random(seed)
         self.answers: Counter[int] = Counter()
         """Requests by status."""

@@ -117,7 +117,7 @@ class Line:
 
 
 async def request(
-    process: Process, method: str, path: str, body: bytes = b"", cookie: str = ""
+    process: Process, method: str, path: str, body: bytes = b"", cookie: str = "", client: str = "10.9.9.9"
 ) -> tuple[int, bytes, str]:
     """A request to the application of a process: status, body, and the cookie that it sets. Runs in the process."""
     answer: Counter[str] = Counter()
@@ -137,7 +137,7 @@ async def request(
     scope = {
         "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": "http",
         "path": path, "raw_path": path.encode(), "root_path": "", "query_string": b"",
-        "headers": headers(process.address, cookie), "client": ("10.9.9.9", 1), "server": ("10.0.0.1", 80), "state": {},
+        "headers": headers(process.address, cookie), "client": (client, 1), "server": ("10.0.0.1", 80), "state": {},
     }  # fmt: skip
     await process.app(scope, receive, send)
     return answer["status"], b"".join(parts), cookies[0].partition(";")[0] if cookies else ""

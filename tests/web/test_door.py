@@ -240,6 +240,7 @@ def test_a_flood_of_entrances_is_slowed_down() -> None:
     door = Door()
     assert [door.may_enter("1.2.3.4") for _ in range(40)].count(True) == 30
     assert door.may_enter("1.2.3.5")
+    assert [door.may_enter(f"1.2.{number}.4") for number in range(200)].count(True) < 60  # from everywhere together
     bucket = Bucket(1000, 1)
     assert bucket.take()
 

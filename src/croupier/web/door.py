@@ -15,6 +15,10 @@ AGE = 400 * 24 * 3600
 """For so many seconds a browser keeps its key."""
 
 
+CROWD = 20
+"""So many people a second may enter, wherever they come from: whoever plays is not slowed down by those at the door."""
+
+
 class Door:
     """What is let in. `url`: the public address of the house, if it has one."""
 
@@ -27,6 +31,7 @@ class Door:
         if self.url and self.url.hostname:
             self._names.add(self.url.hostname.lower())
         self._entrances = Buckets(ENTRANCES / 60, ENTRANCES)
+        self._crowd = Bucket(CROWD, 3 * CROWD)
         self._openings = Buckets(OPENINGS / 3600, OPENINGS)
 
     def known_host(self, host: str) -> bool:
@@ -60,8 +65,8 @@ class Door:
         return f"{self.cookie}={key}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}"
 
     def may_enter(self, address: str) -> bool:
-        """Whether an address has not entered too often."""
-        return self._entrances.take(address)
+        """Whether an address has not entered too often, and not too many enter at once."""
+        return self._entrances.take(address) and self._crowd.take()
 
     def may_open(self, who: str) -> bool:
         """Whether a person has not opened too many tables lately."""
