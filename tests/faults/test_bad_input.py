@@ -36,22 +36,21 @@ def test_bad_requests_to_every_route(tmp_path: Path) -> None:
 @pytest.mark.parametrize("addresses", [1, 10_000])
 def test_a_flood_of_entrances_leaves_play_alone(addresses: int) -> None:
     """How long an action takes meanwhile: benchmarks/login_flood.py."""
-    flood = Flood(2)
-    world = flood.world
+    world = Flood(2).world
     with world.false():
         world.open()
         world.timeline.run(world.timeline.now + 20)
-        before = [world._rounds(game) for game in world.games]
+        before = [world._length(game) for game in world.games]
         process, loop = world.processes[0], world.processes[0].loop
-        flood = []
+        entering = []
         for number in range(300):
             body = json.dumps({"name": f"Eve {number}"}).encode()
             client = f"10.7.{number % addresses // 250}.{number % addresses % 250}"
-            flood.append(loop.create_task(request(process, "POST", "/api/enter", body, client=client)))
+            entering.append(loop.create_task(request(process, "POST", "/api/enter", body, client=client)))
             if number % 30 == 0:
                 world.timeline.run(world.timeline.now + 0.3)
-        answers = [world.timeline.run_task(task)[0] for task in flood]
-        after = [world._rounds(game) for game in world.games]
+        answers = [world.timeline.run_task(task)[0] for task in entering]
+        after = [world._length(game) for game in world.games]
     assert set(answers) == {200, 429}
     assert answers.count(200) < 0.5 * len(answers)
     assert all(later > earlier for earlier, later in zip(before, after, strict=True))
