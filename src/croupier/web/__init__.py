@@ -14,7 +14,7 @@ app.py        routes; sockets.py the socket of a table; files.py the files of th
 lobby.py      the houses and tables that are listed
 next_door.py  a game that another process deals: frames are passed through
 house.py      everything of a house that runs in this process; serving.py runs it
-learn.py      values, charts and the designer; train.py the drills, with sitting.py, drilling.py
+learn.py      values and charts at a table; design.py the designer; train.py the drills, with sitting.py, drilling.py
 desk.py       the analyst's desk, with house_sheet.py; simulations.py, each in a process (simulator.py)
 helper.py     a worker process (worker.py) for what takes long
 quick_socket.py  the WebSocket of uvicorn with a shortcut: frames without a task or a queue between

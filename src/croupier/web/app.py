@@ -308,7 +308,7 @@ ROUTES: list[BaseRoute] = [
 
 def create_app(house: LiveHouse, more: list[BaseRoute] | None = None, edges: Path | None = None) -> Starlette:
     """The house as an application; `more`: routes of other parts; `edges`: the file in which edges of houses are kept."""
-    from croupier.web import coach, desk, history, learn, odds, train
+    from croupier.web import coach, design, desk, history, learn, odds, train
     from croupier.web import edges as edge_routes
 
     learning, training, on_desk = learn.Learning(edges), train.Training(), desk.Desk()
@@ -336,6 +336,7 @@ def create_app(house: LiveHouse, more: list[BaseRoute] | None = None, edges: Pat
             *odds.ROUTES,
             *edge_routes.ROUTES,
             *train.ROUTES,
+            *design.ROUTES,
             *desk.ROUTES,
             *(more or []),
         ],

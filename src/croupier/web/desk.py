@@ -13,21 +13,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from croupier.compute.values import SOON, Found, Values
+from croupier.compute.values import Found, Values
 from croupier.games.counts import SYSTEMS
 from croupier.games.declare import HouseRules
-from croupier.houses import House, load
+from croupier.houses import load
 from croupier.houses.shorthand import shorthand
 from croupier.language import LANGUAGES
-from croupier.learning.designer import Designer
 from croupier.messages import Refused, say
 from croupier.strategies import names
 from croupier.telling import telling_of
-from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import playing_style
 from croupier.web.app import Failure, answered, body_of, person_of
+from croupier.web.design import Design, edge_soon, named_design
 from croupier.web.helper import Helper
-from croupier.web.learn import LONGEST, SPEAKERS, bets_told, chart_told, learning_of, told
+from croupier.web.learn import bets_told, chart_told, learning_of, told
 from croupier.web.simulations import Simulation, Simulations
 from croupier.web.texts import plain
 from croupier.web.wire import House as HouseName
@@ -65,52 +64,39 @@ def desk_of(request: Request) -> Desk:
     return found
 
 
-def loaded(request: Request) -> House:
-    """The house that the address names, with its changes."""
-    name = request.query_params.get("house", "")
-    if len(name) > LONGEST:
-        raise Failure(413, say("This is too large."))
-    return load(name, files=False)
-
-
 # Exact figures
 
 
 async def edge(request: Request) -> dict[str, Any]:
     """A house on the desk: the worth of its bets, its figures, their distribution, the effect of each rule, the chart."""
     await person_of(request)
-    house = loaded(request)
-    base = load(house.name.partition(":")[0], files=False)
-    designer, asks, helper = Designer(base, house.rules), learning_of(request).values, desk_of(request).helper
-    strategy = strategy_of(house.rules, request.query_params.get("strategy", ""))
-    now = asks.edge(house.rules, SOON)
-    figures = helper.find("figures", designer.name, strategy, priority=1)
-    results = helper.find("results", designer.name, strategy, priority=2) if figures.known else Found("waiting")
-    effects = list(effects_told(asks, designer, now))
-    chart = chart_told(asks, house.rules)
-    parts = [now, figures] + ([results] if figures.known else [])
+    found, asks, helper = await named_design(request), learning_of(request).values, desk_of(request).helper
+    rules = found.designer.rules
+    strategy = strategy_of(rules, request.query_params.get("strategy", ""))
+    now = await edge_soon(asks, rules)
+    figures = helper.find("figures", found.name, strategy, priority=1)
+    results = helper.find("results", found.name, strategy, priority=2) if figures.known else figures
+    effects = list(effects_told(asks, found, now))
+    chart = chart_told(asks, rules)
+    coming = any(one.coming for one in (now, figures, results)) or any(one["coming"] for one in effects)
     return {
-        "house": designer.name,
-        "base": base.name,
-        "title": [base.title(language) for language in LANGUAGES],
-        "short": plain(shorthand(house.rules)),
-        "game": plain(telling_of(house.rules).NAME),
+        **found.about,
         "changes": [
-            {"rule": plain(rule_name(house.rules, rule)), "value": value_told(house.rules, rule, value)}
-            for rule, value in designer.changes.items()
+            {"rule": rule.name, "value": choice.value}
+            for rule in found.rules
+            for choice in rule.choices
+            if rule.changed and choice.now
         ],
         **told(now, bets=list(bets_told(now))),
-        "main": house.rules.main_bet or house.rules.bets[0],
+        "main": found.main,
         "strategy": strategy,
-        "strategies": strategies_told(house.rules),
+        "strategies": strategies_told(rules),
         "figures": told(figures, tables=figures.value if figures.known else []),
-        "results": told(results, tables=results.value if results.known else []) if not figures.why else told(figures),
+        "results": told(results, tables=results.value if results.known else []),
         "effects": effects,
         "chart": chart,
-        "coming": any(one.coming for one in parts)
-        or any(one["coming"] for one in effects)
-        or chart["status"] == "computing",
-        "simulation": simulation_choices(house.rules),
+        "coming": coming or chart["status"] == "computing",
+        "simulation": simulation_choices(rules),
     }
 
 
@@ -132,53 +118,23 @@ def strategies_told(rules: HouseRules) -> list[dict[str, Any]]:
     return [{"plays": name, "name": plain(playing_style(name))} for name in names(rules)] if decides(rules) else []
 
 
-def value_told(rules: HouseRules, rule: str, value: object) -> list[str]:
-    return [rule_value(rules, rule, value, speak) for speak in SPEAKERS]
-
-
-def effects_told(asks: Values, designer: Designer, now: Found) -> Iterator[dict[str, Any]]:
+def effects_told(asks: Values, design: Design, now: Found) -> Iterator[dict[str, Any]]:
     """What each single change of a rule would do to each bet."""
-    for rule in designer.rules_of_play():
-        value, name = designer.value(rule), plain(rule_name(designer.rules, rule))
-        for option in designer.options(rule):
-            if option.rules is None or option.value == value:
+    for rule in design.rules:
+        for choice in rule.choices:
+            if choice.rules is None or choice.now:
                 continue
-            found = asks.edge(option.rules)
+            found = asks.edge(choice.rules)
             moved = None
             if found.known and now.known:
                 moved = {bet: found.value[bet] - worth for bet, worth in now.value.items() if bet in found.value}
             yield {
-                "rule": name,
-                "value": value_told(designer.rules, rule, option.value),
-                "house": Designer(designer.base, option.rules).name,
+                "rule": rule.name,
+                "value": choice.value,
+                "house": choice.house,
                 "moved": moved,
                 "coming": found.coming,
             }
-
-
-async def cell(request: Request) -> dict[str, Any]:
-    """A cell of the chart: what each move is worth there, at the house as it was and with its changes."""
-    await person_of(request)
-    house, item = loaded(request), request.query_params.get("cell", "")
-    base = load(house.name.partition(":")[0], files=False)
-    if not telling_of(house.rules).HAS_CHART or len(item) > 40:
-        raise Failure(404, say("There is no such cell."))
-    helper = desk_of(request).helper
-    after = await helper.patient(0.3, "cell", Designer(base, house.rules).name, item, priority=0)
-    before = await helper.patient(0.3, "cell", base.name, item, priority=0)
-    if not (before.known and after.known):
-        return told(before if not before.known else after)
-    return {"status": "known", "cell": item, "moves": cell_moves(before.value, after.value)}
-
-
-def cell_moves(before: dict[str, float], after: dict[str, float]) -> list[dict[str, Any]]:
-    from croupier.telling.vocabulary import MOVES
-
-    words = sorted(dict.fromkeys([*after, *before]), key=lambda word: -after.get(word, -9.0))
-    return [
-        {"word": word, "label": plain(MOVES[word].label), "before": before.get(word), "after": after.get(word)}
-        for word in words
-    ]
 
 
 # Simulations
@@ -291,7 +247,6 @@ async def report_file(request: Request) -> Response:
 
 ROUTES: list[BaseRoute] = [
     Route("/api/edge", answered(edge)),
-    Route("/api/cell", answered(cell)),
     Route("/api/simulations", answered(simulations)),
     Route("/api/simulations", answered(simulate), methods=["POST"]),
     Route("/api/simulations/{id}", answered(simulation)),

@@ -1,4 +1,4 @@
-"""What a learner asks: values at a table, the chart of a house, and what each change of its rules would do.
+"""What a learner asks at a table: values, the chart of its house.
 
 The values are exact and computed in worker processes (`compute`), never in the loop that serves the tables. A question is
 answered at once: with the value, or with `"status": "computing"`, and the page asks again.
@@ -13,22 +13,18 @@ from typing import TYPE_CHECKING, Any
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
-from croupier.compute.values import SOON, Found, Values
+from croupier.compute.values import Found, Values
 from croupier.games.declare import HouseRules
-from croupier.houses import load
-from croupier.houses.shorthand import shorthand
 from croupier.language import LANGUAGES, Speaker
-from croupier.learning.chart_sheet import cell_of, moved, sheet
-from croupier.learning.designer import Designer
+from croupier.learning.chart_sheet import cell_of, sheet
 from croupier.learning.table_advice import chart_line, count_line, count_of
 from croupier.messages import Message, say
 from croupier.protocol import Decide, Round
 from croupier.records.look_back import left_of
 from croupier.table.table import Table
 from croupier.telling import telling_of
-from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import MOVES, bet_label, keys
-from croupier.web.app import Failure, _table, answered, person_of
+from croupier.web.app import Failure, _table, answered
 from croupier.web.dealer import Dealer
 from croupier.web.followed import FollowedTable, Followers
 from croupier.web.texts import Text, plain
@@ -173,86 +169,22 @@ def chart_told(asks: Values, rules: HouseRules) -> dict[str, Any]:
     if not telling_of(rules).HAS_CHART:
         return {"status": "unavailable"}
     found = asks.chart(rules)
-    return told(found, **(_texts(sheet(rules, found.value)) if found.known else {}))
+    return told(found, **(texts_of(sheet(rules, found.value)) if found.known else {}))
 
 
-def _texts(value: Any) -> Any:
+def texts_of(value: Any) -> Any:
     """The same, with its sentences as they go over the wire."""
     match value:
         case Message():
             return plain(value)
         case dict():
-            return {name: _texts(one) for name, one in value.items()}
+            return {name: texts_of(one) for name, one in value.items()}
         case list() | tuple():
-            return [_texts(one) for one in value]
+            return [texts_of(one) for one in value]
     return value
-
-
-# The designer
-
-
-async def design(request: Request) -> dict[str, Any]:
-    """A house with its changes: every rule with its choices, what each would do, and the cells of the chart that moved."""
-    await person_of(request)
-    name = request.query_params.get("house", "")
-    if len(name) > LONGEST:
-        raise Failure(413, say("This is too large."))
-    base, asks = load(name.partition(":")[0], files=False), learning_of(request).values
-    designer = Designer(base, load(name, files=False).rules)
-    now, before = asks.edge(designer.rules, SOON), asks.edge(base.rules, SOON)
-    main = designer.rules.main_bet or designer.rules.bets[0]
-    return {
-        "house": designer.name,
-        "base": base.name,
-        "title": [base.title(language) for language in LANGUAGES],
-        "short": plain(shorthand(designer.rules)),
-        "toml": designer.toml(base.title("en")),
-        "changes": list(designer.changes),
-        **told(now, bets=list(bets_told(now))),
-        "main": main,
-        "before": before.value.get(main) if before.known else None,
-        "rules": [rule_told(asks, designer, rule, main, now) for rule in designer.rules_of_play()],
-        "moved": moved_told(asks, designer),
-        "chart": chart_told(asks, designer.rules),
-    }
-
-
-def rule_told(asks: Values, designer: Designer, rule: str, main: str, now: Found) -> dict[str, Any]:
-    value = designer.value(rule)
-    options = []
-    for option in designer.options(rule):
-        found = asks.edge(option.rules) if option.rules else None
-        effect = (
-            found.value[main] - now.value[main] if found and found.known and now.known and main in found.value else None
-        )
-        options.append(
-            {
-                "value": [rule_value(designer.rules, rule, option.value, speak) for speak in SPEAKERS],
-                "now": option.value == value,
-                "house": Designer(designer.base, option.rules).name if option.rules else None,
-                "effect": effect,
-                "coming": bool(found and found.coming),
-                "why": plain(option.why_not) if option.why_not else None,
-            }
-        )
-    return {
-        "rule": rule,
-        "name": plain(rule_name(designer.rules, rule)),
-        "changed": rule in designer.changes,
-        "options": options,
-    }
-
-
-def moved_told(asks: Values, designer: Designer) -> list[dict[str, Any]]:
-    """The cells of the chart that the changes move, once both charts are known."""
-    if not designer.changes or not telling_of(designer.rules).HAS_CHART:
-        return []
-    before, after = asks.chart(designer.base.rules), asks.chart(designer.rules)
-    return list(_texts(moved(before.value, after.value))) if before.known and after.known else []
 
 
 ROUTES: list[BaseRoute] = [
     Route("/api/tables/{game}/values", answered(values)),
     Route("/api/tables/{game}/chart", answered(table_chart)),
-    Route("/api/design", answered(design)),
 ]

@@ -1,0 +1,200 @@
+"""The designer: a house with its changes, what each choice of each rule would do, and the cells of the chart that move.
+
+What follows from the rules alone is worked out once for a house and kept; only values are looked up at each question.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from starlette.requests import Request
+from starlette.routing import BaseRoute, Route
+
+from croupier.compute.values import SOON, Found, Values
+from croupier.games.declare import HouseRules, written
+from croupier.houses import load
+from croupier.houses.shorthand import shorthand
+from croupier.language import LANGUAGES
+from croupier.learning.chart_sheet import moved
+from croupier.learning.designer import Designer, Option
+from croupier.messages import say
+from croupier.telling import telling_of
+from croupier.telling.rule_words import rule_name, rule_value
+from croupier.telling.vocabulary import MOVES
+from croupier.web.app import Failure, answered, person_of
+from croupier.web.helper import Helper
+from croupier.web.learn import LONGEST, SPEAKERS, bets_told, chart_told, learning_of, texts_of, told
+from croupier.web.texts import Text, plain
+
+PATIENCE = 0.3
+"""For so many seconds an answer waits for a value that is nearly there."""
+STEP = 0.01
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value that a rule could have."""
+
+    value: Text
+    now: bool
+    house: str | None
+    """The house with it; None if the rules would contradict each other."""
+    rules: HouseRules | None
+    why: Text | None
+
+    @classmethod
+    def of(cls, designer: Designer, rule: str, option: Option, now: object) -> Choice:
+        return cls(
+            [rule_value(designer.rules, rule, option.value, speak) for speak in SPEAKERS],
+            option.value == now,
+            Designer(designer.base, option.rules).name if option.rules else None,
+            option.rules,
+            plain(option.why_not) if option.why_not else None,
+        )
+
+
+@dataclass(frozen=True)
+class ChangeableRule:
+    """A rule of play and its choices."""
+
+    rule: str
+    name: Text
+    changed: bool
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
+class Design:
+    """A house with its changes, and everything about it that follows from its rules alone."""
+
+    designer: Designer
+    name: str
+    """The shortest name of the house with its changes."""
+    rules: tuple[ChangeableRule, ...]
+    about: dict[str, Any]
+
+    @property
+    def main(self) -> str:
+        return self.designer.rules.main_bet or self.designer.rules.bets[0]
+
+
+@lru_cache(maxsize=256)
+def design_of(name: str) -> Design:
+    """The design of a name such as `blackjack/vegas-strip:soft_17=hit`."""
+    base = load(name.partition(":")[0], files=False)
+    designer = Designer(base, load(name, files=False).rules)
+    rules, changes, now = designer.rules, designer.changes, written(designer.rules)
+    offered = tuple(
+        ChangeableRule(
+            rule,
+            plain(rule_name(rules, rule)),
+            rule in changes,
+            tuple(Choice.of(designer, rule, option, now[rule]) for option in designer.options(rule)),
+        )
+        for rule in designer.rules_of_play()
+    )
+    about = {
+        "house": designer.name,
+        "base": base.name,
+        "title": [base.title(language) for language in LANGUAGES],
+        "short": plain(shorthand(rules)),
+        "game": plain(telling_of(rules).NAME),
+    }
+    return Design(designer, designer.name, offered, about)
+
+
+async def named_design(request: Request) -> Design:
+    """The house that the address names, with its changes."""
+    name = request.query_params.get("house", "")
+    if len(name) > LONGEST:
+        raise Failure(413, say("This is too large."))
+    return await asyncio.to_thread(design_of, name)  # some 25 ms, if it is new
+
+
+async def edge_soon(asks: Values, rules: HouseRules) -> Found:
+    """The edge of a house, and a short wait for it if it is being computed."""
+    for _ in range(round(PATIENCE / STEP)):
+        found = asks.edge(rules, SOON)
+        if not found.coming:
+            break
+        await asyncio.sleep(STEP)
+    return found
+
+
+async def design(request: Request) -> dict[str, Any]:
+    """A house with its changes: every rule with its choices, what each would do, and the cells of the chart that moved."""
+    await person_of(request)
+    found, asks = await named_design(request), learning_of(request).values
+    designer = found.designer
+    before = asks.edge(designer.base.rules, SOON)
+    now = await edge_soon(asks, designer.rules)
+    return {
+        **found.about,
+        "toml": designer.toml(designer.base.title("en")),
+        "changes": list(designer.changes),
+        **told(now, bets=list(bets_told(now))),
+        "main": found.main,
+        "before": before.value.get(found.main) if before.known else None,
+        "rules": [rule_told(asks, rule, found.main, now) for rule in found.rules],
+        "moved": moved_told(asks, designer),
+        "chart": chart_told(asks, designer.rules),
+    }
+
+
+def rule_told(asks: Values, rule: ChangeableRule, main: str, now: Found) -> dict[str, Any]:
+    options = []
+    for choice in rule.choices:
+        found = asks.edge(choice.rules) if choice.rules else None
+        known = found and found.known and now.known and main in found.value
+        options.append(
+            {
+                "value": choice.value,
+                "now": choice.now,
+                "house": choice.house,
+                "effect": found.value[main] - now.value[main] if found and known else None,
+                "coming": bool(found and found.coming),
+                "why": choice.why,
+            }
+        )
+    return {"rule": rule.rule, "name": rule.name, "changed": rule.changed, "options": options}
+
+
+def moved_told(asks: Values, designer: Designer) -> list[dict[str, Any]]:
+    """The cells of the chart that the changes move, once both charts are known."""
+    if not designer.changes or not telling_of(designer.rules).HAS_CHART:
+        return []
+    before, after = asks.chart(designer.base.rules), asks.chart(designer.rules)
+    return list(texts_of(moved(before.value, after.value))) if before.known and after.known else []
+
+
+async def cell(request: Request) -> dict[str, Any]:
+    """A cell of the chart: what each move is worth there, at the house as it was and with its changes."""
+    await person_of(request)
+    found, item = await named_design(request), request.query_params.get("cell", "")
+    designer = found.designer
+    if not telling_of(designer.rules).HAS_CHART or len(item) > 40:
+        raise Failure(404, say("There is no such cell."))
+    helper: Helper = request.app.state.desk.helper
+    after = await helper.patient(PATIENCE, "cell", found.name, item, priority=0)
+    before = await helper.patient(PATIENCE, "cell", designer.base.name, item, priority=0)
+    if not (before.known and after.known):
+        return told(after if before.known else before)
+    return {"status": "known", "cell": item, "moves": cell_moves(before.value, after.value)}
+
+
+def cell_moves(before: dict[str, float], after: dict[str, float]) -> list[dict[str, Any]]:
+    """The moves of a cell, the best with the changes first."""
+    words = sorted(dict.fromkeys([*after, *before]), key=lambda word: -after.get(word, -9.0))
+    return [
+        {"word": word, "label": plain(MOVES[word].label), "before": before.get(word), "after": after.get(word)}
+        for word in words
+    ]
+
+
+ROUTES: list[BaseRoute] = [
+    Route("/api/design", answered(design)),
+    Route("/api/cell", answered(cell)),
+]
