@@ -30,13 +30,13 @@ export function DesignerScreen({ house, place }) {
   const [houses, setHouses] = useState([]), [note, tell] = useState(''), [file, show] = useState(false), [cell, pick] = useState(null), wide = useMedia('(min-width: 1180px)');
   const name = place.query.get('house') || 'blackjack/vegas-strip', answer = useAnswer(`/api/design?house=${encodeURIComponent(name)}`, name);
   useEffect(() => { get('/api/houses').then(setHouses, () => {}); }, []);
-  const choose = (next) => go(address(next)), ready = answer?.rules;
+  const choose = (next) => go(address(next), { stay: true }), ready = answer?.rules;
   const copy = async (what) => tell((await copied(what)) ? say('Copied.') : say('Mark the address and copy it.'));
   const games = [...new Set(houses.map((one) => one.game[0]))];
   return html`<${Frame} here="/designer" house=${house} title=${say('Designer')} cls="designer"><h1 class="title">${say('Designer')}</h1>
     <label class="field begin">${say('Begin with')}<select value=${name.split(':')[0]} onChange=${(event) => choose(event.target.value)}>${games.map((game) => html`<optgroup label=${text(houses.find((one) => one.game[0] === game).game)}>${houses.filter((one) => one.game[0] === game).map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}</optgroup>`)}</select></label>
-    ${!ready ? html`<${Wait} answer=${answer} />` : html`<div class="design"><section class="rule-list panel" aria-label=${say('Rules')}><p class="cap">${say('each option with its change in %')}</p><ul>${answer.rules.map((rule) => html`<${Rule} key=${rule.rule} rule=${rule} choose=${choose} />`)}</ul></section>
-      <div class="outcome"><${Head} answer=${answer} />
+    ${!ready ? html`<${Wait} answer=${answer} />` : html`<div class="design"><${Head} answer=${answer} /><section class="rule-list panel" aria-label=${say('Rules')}><p class="cap">${say('each option with its change in %')}</p><ul>${answer.rules.map((rule) => html`<${Rule} key=${rule.rule} rule=${rule} choose=${choose} />`)}</ul></section>
+      <div class="outcome">
         ${answer.chart.status === 'known' && html`<section class="leaf chart-leaf"><h2>${answer.moved.length ? (answer.moved.length === 1 ? say('One cell moved') : say('{count} cells moved', { count: answer.moved.length })) : answer.changes.length ? say('No cell moved') : say('Chart of the house')}</h2><${ChartBlocks} chart=${answer.chart} moved=${answer.moved} pick=${pick} wide=${wide} />
           ${answer.moved.length > 0 && html`<${MovedCells} house=${answer.house} moved=${answer.moved} chosen=${cell} pick=${pick} />`}</section>`}
         <div class="acts4"><a class="move" href=${`/open?house=${encodeURIComponent(answer.house)}`}>${say('Open a table')}</a><a class="line" href=${`/edge?house=${encodeURIComponent(answer.house)}`}><${Icon} name="values" />${say('Figures')}</a><button class="line" onClick=${() => copy(location.origin + address(answer.house))}><${Icon} name="link" />${say('Copy the link')}</button><button class="line" aria-expanded=${file} onClick=${() => show(!file)}>${say('House file')}</button>${answer.changes.length > 0 && html`<button class="line" onClick=${() => history.back()}><${Icon} name="undo" />${say('Undo')}</button>`}<span role="status">${note}</span></div>

@@ -16,10 +16,11 @@ export function place() {
 /** A key is used once and must not stay in the address. */
 export const wipe = () => history.replaceState(null, '', location.pathname + location.search);
 
-export function go(path, { replace = false } = {}) {
+/** `stay`: do not scroll to the top. */
+export function go(path, { replace = false, stay = false } = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', path);
   readers.forEach((reader) => reader());
-  window.scrollTo(0, 0);
+  if (!stay) window.scrollTo(0, 0);
 }
 
 export function begin() {
