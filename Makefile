@@ -44,11 +44,16 @@ browser:
 bench: $(VENV)/ready
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
-# The live house under 10,000 simulated faults and 200 kills and 100 stops of the real process, and a million moves of money.
+# The live house at full size: simulated faults, kills, stops, power cuts, bad input, repeated actions, changed transcripts, money.
 faults: $(VENV)/ready
 	$(BIN)/python benchmarks/simulated_faults.py 10000
 	$(BIN)/python benchmarks/kills.py 200
 	$(BIN)/python benchmarks/takeovers.py 100
+	$(BIN)/python benchmarks/store_power.py 1000
+	$(BIN)/python benchmarks/hidden.py 100000
+	$(BIN)/python benchmarks/bad_input.py 1000000
+	$(BIN)/python benchmarks/once.py 100000
+	$(BIN)/python benchmarks/fair.py 1000
 	$(BIN)/python benchmarks/ledger.py 1000000
 
 # Collect the texts of the program, merge them into the French catalogue and compile it.

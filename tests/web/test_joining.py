@@ -13,6 +13,7 @@ from croupier.plain.joining import JoinedTable
 from croupier.remote.connection import Connection
 from croupier.remote.house import Invitation, NoHouse, RemoteHouse
 from croupier.table.shoe import promise
+from croupier.web.wire import Calendar
 from web.server import Running
 
 
@@ -77,6 +78,17 @@ def test_a_closed_move_is_explained(house: Running, tmp_path: Path) -> None:
     game = house.open("blackjack/changer", seats=2)
     told = joined(house, tmp_path, game, "\n10\nsurrender\ns\ns\nq\n")
     assert "no move" in told or "is closed" in told or "blackjack" in told.lower()
+
+
+def test_one_sits_down_at_a_tournament_before_the_app_opens(house: Running, tmp_path: Path) -> None:
+    game = house.open("blackjack/changer", seats=3, bots=["amateur"], tournament=Calendar(rounds=2, block=1))
+    remote = RemoteHouse(Invitation.read(house.address), tmp_path / "keys.json")
+    remote.enter("Léa")
+    line = Connection(remote, game)
+    out = io.StringIO()
+    assert JoinedTable(line, Console(Speaker("en"), io.StringIO("500\n\n"), out)).sits_down()
+    assert "A tournament is joined before it begins, with 2,000." in out.getvalue()
+    line.close()
 
 
 def test_one_can_watch(house: Running, tmp_path: Path) -> None:
