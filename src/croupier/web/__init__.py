@@ -14,6 +14,8 @@ app.py        routes; sockets.py the socket of a table; files.py the files of th
 lobby.py      the houses and tables that are listed
 next_door.py  a game that another process deals: frames are passed through
 house.py      everything of a house that runs in this process; serving.py runs it
+followed.py   tables followed in their logs, for coach.py (what a move cost, the count), odds.py and values elsewhere
+history.py    a person's past games, with past.py: rounds step by step; edges.py the edges of the lobby
 learn.py      values and charts at a table; design.py the designer; train.py the drills, with sitting.py, drilling.py
 desk.py       the analyst's desk, with house_sheet.py; simulations.py, each in a process (simulator.py)
 helper.py     a worker process (worker.py) for what takes long

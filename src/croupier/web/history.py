@@ -18,7 +18,7 @@ from croupier.learning.review_facts import cents_text, facts, kinds, note
 from croupier.learning.table_advice import THRESHOLD, boxes_cost_line, cost_line
 from croupier.messages import say
 from croupier.protocol import Decide
-from croupier.records.history import Game, HouseRecord, by_house
+from croupier.records.history import Game, HouseRecord, by_house, expected
 from croupier.records.hosted_games import HostedGame
 from croupier.records.look_back import Report, left_after, move_word, reviews_by_person
 from croupier.table.hosted import CLOCK
@@ -98,7 +98,11 @@ async def history(request: Request) -> dict[str, Any]:
             played.append(game)
             titles[game.house] = _titles(found)
             told.append({**titles[game.house], **_listed(game, found, person.id), "when": when})
-    records = [{**titles[record.house], **_record(record)} for record in by_house(played)]
+    asks = learning_of(request).values
+    records = [
+        {**titles[record.house], **_record(record), "expected": expected(record.games, asks.known_edge)}
+        for record in by_house(played)
+    ]
     return {"games": told, "houses": records, "more": len(games) > skip + PAGE}
 
 

@@ -26,7 +26,7 @@ function PastGame({ game }) {
 }
 
 function HouseRecord({ record }) {
-  return html`<tr><th scope="row">${text(record.title)}<small>${text(record.game)}</small></th><td>${number(record.rounds)}</td><td>${number(record.won)} · ${number(record.pushed)} · ${number(record.lost)}</td><td><${Net} cents=${record.net} currency=${record.currency} /></td></tr>`;
+  return html`<tr><th scope="row">${text(record.title)}<small>${text(record.game)}</small></th><td>${number(record.rounds)}</td><td>${number(record.won)} · ${number(record.pushed)} · ${number(record.lost)}</td><td class="exp">${record.expected === null ? '…' : number(record.expected / 100, 2, true)}</td><td><${Net} cents=${record.net} currency=${record.currency} /></td></tr>`;
 }
 
 function List({ house }) {
@@ -41,7 +41,7 @@ function List({ house }) {
     ${why && html`<p class="refused" role="alert">${why}</p>`}
     <p class="lead" role="status">${!found ? (why ? '' : say('One moment…')) : games.length ? say('Every game you played at this house; each can be seen again, card by card.') : say('You have not played a round here yet.')}</p>
     ${found && !games.length && html`<a class="move first-game" href="/">${say('To the tables')}</a>`}
-    ${found?.houses.length > 0 && html`<section class="panel records"><table><caption>${say('At each house')}</caption><thead><tr><th scope="col">${say('House')}</th><th scope="col">${say('Rounds')}</th><th scope="col">${say('won · pushed · lost')}</th><th scope="col">${say('Result')}</th></tr></thead><tbody>${found.houses.map((record) => html`<${HouseRecord} key=${record.house} record=${record} />`)}</tbody></table></section>`}
+    ${found?.houses.length > 0 && html`<section class="panel records"><table><caption>${say('At each house')}</caption><thead><tr><th scope="col">${say('House')}</th><th scope="col">${say('Rounds')}</th><th scope="col">${say('won · pushed · lost')}</th><th scope="col" class="exp">${say('expected')}</th><th scope="col">${say('Result')}</th></tr></thead><tbody>${found.houses.map((record) => html`<${HouseRecord} key=${record.house} record=${record} />`)}</tbody></table></section>`}
     <ul class="past-games" aria-label=${say('Games')}>${games.map((game) => html`<${PastGame} key=${game.id} game=${game} />`)}</ul>
     ${found?.more && html`<button class="line more-games" disabled=${busy} onClick=${() => load(games.length)}>${say('Earlier games')}</button>`}<//>`;
 }
