@@ -6,6 +6,8 @@ import random
 import shutil
 from pathlib import Path
 
+import pytest
+
 from croupier.store.book import HOUSE
 from croupier.store.burst import Broken, Burst
 from croupier.store.cage import balances
@@ -102,6 +104,7 @@ def cuts(kept: Kept, folder: Path, count: int, seed: int = 1) -> list[str]:
     return wrong
 
 
+@pytest.mark.slow
 def test_no_power_cut_loses_what_was_acknowledged(tmp_path: Path) -> None:
     kept = written(tmp_path, 80)
     kinds = {kind for kind, *_ in kept.disk.steps}

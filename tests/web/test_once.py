@@ -63,6 +63,7 @@ def test_actions_sent_one_to_five_times_over_two_lines(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.slow
 def test_actions_over_two_houses_on_one_database() -> None:
     with database() as url:
         with running(url, grant=10**9) as one, running(url, grant=10**9) as other:
