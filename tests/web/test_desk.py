@@ -10,6 +10,8 @@ import pytest
 
 from croupier.analysis.worth import bets_worth
 from croupier.houses import load
+from croupier.web.app import Failure
+from croupier.web.helper import Admission
 from web.server import Guest, Running
 
 
@@ -120,6 +122,17 @@ def test_a_simulation_that_is_stopped_shows_what_it_has(house: Running) -> None:
     assert found["status"] == "stopped"
     assert 0 < found["rounds"] < 100_000_000
     assert "interrupted" in str(found["report"]["sections"][0])
+
+
+def test_nobody_asks_for_too_many_different_things() -> None:
+    admission = Admission(burst=3, each=100.0)
+    for _ in range(10):
+        for question in "abc":
+            admission.admit("eve", question)
+    with pytest.raises(Failure) as refused:
+        admission.admit("eve", "d")
+    assert refused.value.status == 429
+    admission.admit("lea", "d")
 
 
 @pytest.mark.parametrize(

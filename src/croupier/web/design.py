@@ -107,10 +107,11 @@ def design_of(name: str) -> Design:
 
 
 async def named_design(request: Request) -> Design:
-    """The house that the address names, with its changes."""
-    name = request.query_params.get("house", "")
+    """The house that the address names, with its changes, for somebody who has not asked for too many."""
+    person, name = await person_of(request), request.query_params.get("house", "")
     if len(name) > LONGEST:
         raise Failure(413, say("This is too large."))
+    request.app.state.desk.admission.admit(person.id, name)
     return await asyncio.to_thread(design_of, name)  # some 25 ms, if it is new
 
 
@@ -126,7 +127,6 @@ async def edge_soon(asks: Values, rules: HouseRules) -> Found:
 
 async def design(request: Request) -> dict[str, Any]:
     """A house with its changes: every rule with its choices, what each would do, and the cells of the chart that moved."""
-    await person_of(request)
     found, asks = await named_design(request), learning_of(request).values
     designer = found.designer
     before = asks.edge(designer.base.rules, SOON)
@@ -172,7 +172,6 @@ def moved_told(asks: Values, designer: Designer) -> list[dict[str, Any]]:
 
 async def cell(request: Request) -> dict[str, Any]:
     """A cell of the chart: what each move is worth there, at the house as it was and with its changes."""
-    await person_of(request)
     found, item = await named_design(request), request.query_params.get("cell", "")
     designer = found.designer
     if not telling_of(designer.rules).HAS_CHART or len(item) > 40:

@@ -25,7 +25,7 @@ from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
 from croupier.web.app import Failure, answered, body_of, person_of
 from croupier.web.design import Design, edge_soon, named_design
-from croupier.web.helper import Helper
+from croupier.web.helper import Admission, Helper
 from croupier.web.learn import bets_told, chart_told, learning_of, told
 from croupier.web.simulations import Simulation, Simulations
 from croupier.web.texts import plain
@@ -52,7 +52,7 @@ class Desk:
     """The worker for sheets, and the simulations."""
 
     def __init__(self) -> None:
-        self.helper, self.simulations = Helper("desk"), Simulations()
+        self.helper, self.simulations, self.admission = Helper("desk"), Simulations(), Admission()
 
     async def close(self) -> None:
         self.helper.close()
@@ -69,7 +69,6 @@ def desk_of(request: Request) -> Desk:
 
 async def edge(request: Request) -> dict[str, Any]:
     """A house on the desk: the worth of its bets, its figures, their distribution, the effect of each rule, the chart."""
-    await person_of(request)
     found, asks, helper = await named_design(request), learning_of(request).values, desk_of(request).helper
     rules = found.designer.rules
     strategy = strategy_of(rules, request.query_params.get("strategy", ""))

@@ -14,10 +14,36 @@ from typing import Any
 
 from croupier.compute.queue import ComputeQueue
 from croupier.compute.values import WAITING, Found
+from croupier.messages import say
+from croupier.web.app import Failure
+from croupier.web.door import Bucket
 
+BURST, EACH = 30, 2.0
+"""So many new questions may one person ask at once, and after that one in so many seconds."""
 KEPT = 500
 """So many answers are kept."""
 WORKER = "croupier.web.worker"
+
+
+class Admission:
+    """How many new questions a person may ask: each takes a worker's time. What was asked before is free."""
+
+    def __init__(self, burst: int = BURST, each: float = EACH) -> None:
+        self._burst, self._each = burst, each
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._asked: OrderedDict[tuple[str, Hashable], None] = OrderedDict()
+
+    def admit(self, person: str, question: Hashable) -> None:
+        """Refuse who asks for too many different things."""
+        if (person, question) in self._asked:
+            return
+        bucket = self._buckets.setdefault(person, Bucket(1 / self._each, self._burst))
+        if not bucket.take():
+            raise Failure(429, say("These are too many different questions. Try again in a minute."))
+        self._asked[person, question] = None
+        for kept, most in ((self._buckets, 1000), (self._asked, 10_000)):
+            while len(kept) > most:
+                kept.popitem(last=False)
 
 
 class Helper:

@@ -27,7 +27,7 @@ from croupier.telling import telling_of
 from croupier.web.app import Failure, answered, body_of, house_of, person_of
 from croupier.web.door import Bucket
 from croupier.web.drilling import Options, Posed
-from croupier.web.helper import Helper
+from croupier.web.helper import Admission, Helper
 from croupier.web.learn import LONGEST, told
 from croupier.web.sitting import Judged, Sitting
 from croupier.web.texts import Text, plain, texts_in
@@ -83,7 +83,7 @@ class Training:
     """Everybody who trains, and the worker that makes the questions."""
 
     def __init__(self) -> None:
-        self.helper = Helper("drills")
+        self.helper, self.admission = Helper("drills"), Admission()
         self._people: OrderedDict[str, Trainee] = OrderedDict()
 
     def trainee(self, person: str) -> Trainee:
@@ -196,6 +196,7 @@ async def begin(request: Request) -> dict[str, Any]:
     if wish.drill not in drills_at(house):
         raise Refused(say("At {house} there is no drill “{name}”.", house=house.name, name=wish.drill))
     options, trainee = options_of(wish), training.trainee(person.id)
+    training.admission.admit(person.id, (wish.drill, house.name, options))
     async with trainee.lock:
         sitting = trainee.sittings.get((wish.drill, house.name, options))
         if sitting is None or wish.anew:
