@@ -12,6 +12,7 @@ from croupier.houses import load
 from croupier.learning.annotated import valued_game
 from croupier.strategies import names
 from croupier.web import clock
+from croupier.web.wire import Calendar
 from web.server import Guest, Line, Running
 from web.test_playing import play
 
@@ -85,6 +86,21 @@ def test_the_steps_of_a_round_are_what_the_table_showed(house: Running, name: st
         assert (then["hands"], then["purse"], then["name"]) == (now["hands"], now["purse"], now["name"])
     assert listed["rounds"][2]["net"] == shown["nets"][0]
     line.close()
+
+
+def test_a_tournament_is_seen_again_with_its_ranking(house: Running) -> None:
+    lea = Guest(house.address, "Léa")
+    game = house.open("war/ctrlaltbet", seats=2, bots=["amateur"], tournament=Calendar(2, 1))
+    line = seated(lea, game)
+    play(line, 1)
+    told = lea.get(f"/api/tables/{game}/rounds/1")
+    assert told["table"]["tournament"] == {"rounds": 2, "block": 1}
+    assert told["steps"][0]["felt"]["standings"] is None
+    assert [one["rank"] for one in told["steps"][-1]["felt"]["standings"]] == [1, 2]
+    line.until(lambda line: line.felt["phase"] == "over" or line.felt["betting"])
+    line.close()
+    (listed,) = lea.get("/api/history")["games"]
+    assert listed["tournament"] is True
 
 
 def test_a_round_that_is_not_over_is_not_shown_and_nonsense_is_refused(house: Running) -> None:

@@ -28,7 +28,7 @@ from croupier.telling.vocabulary import bet_label
 from croupier.web.app import Failure, _table, answered, page, person_of
 from croupier.web.app import house_of as live_house
 from croupier.web.learn import learning_of, moves_told
-from croupier.web.past import Archive, PastFelt, PastGame, PastStep
+from croupier.web.past import Archive, PastGame, PastStep
 from croupier.web.texts import Text, plain, texts_in
 
 PAGE = 40
@@ -199,13 +199,13 @@ async def one_round(request: Request) -> dict[str, Any]:
         {"felt": felt, "line": step.line, "decision": decision(steps, place)}
         for place, (felt, step) in enumerate(zip(changes, steps, strict=True))
     ]
-    about = await house._read(_about, past)
-    return {"round": number, "first": past.first + 1, "last": past.rounds[-1].number, "table": about, "steps": told}
-
-
-def _about(past: PastGame) -> dict[str, Any]:
-    """What the felt needs of the table."""
-    return PastFelt(past.replay.table, past.replay.house, past.id).about()
+    return {
+        "round": number,
+        "first": past.first + 1,
+        "last": past.rounds[-1].number,
+        "table": past.about,
+        "steps": told,
+    }
 
 
 def _wanted(request: Request) -> int:
@@ -235,7 +235,7 @@ async def round_values(request: Request) -> dict[str, Any]:
     if not past.has(number):
         raise Failure(404, say("There is no round {number} to look at.", number=number))
     steps: list[PastStep] = await house._read(past.steps, number)
-    asks, rules = learning_of(request).values, past.replay.table.rules
+    asks, rules = learning_of(request).values, past.hosted.rules
     told = [_bets_valued(asks, past, number)] if rules.main_bet is None else list(_valued(asks, steps, rules.currency))
     coming = any(one["status"] == "computing" for one in told)
     return {"status": "computing" if coming else "known", "round": number, "decisions": told}

@@ -28,7 +28,7 @@ from croupier.web.felt import Circumstances, FeltTeller
 from croupier.web.texts import Text
 from croupier.web.wire import encoded
 
-MOST = 30_000
+MOST = 12_000
 """Of a longer log only about so many of the last records are read, from a head on."""
 KEPT = 12
 """So many games are kept after somebody looked at them."""
@@ -87,6 +87,8 @@ class PastGame:
             elif _SETTLED in start:
                 self.rounds.append(PastRound(json.loads(body)["round"], deal, place))
         self._told: OrderedDict[int, list[PastStep]] = OrderedDict()
+        self.about: dict[str, Any] = {}
+        """What the felt needs of the table; known once a round was told."""
 
     def longer(self, more: list[bytes]) -> PastGame:
         """The same game with what was written since then."""
@@ -133,6 +135,7 @@ class PastGame:
             if table.rounds == wanted.number and event.kind in ("deal", "answer", "settled"):
                 if teller is None:
                     teller = PastFelt(table, house_of(records[0]), self.id)
+                    self.about = {**teller.about(), "tournament": records[0].get("tournament")}
                 if event.kind == "settled":
                     shoe.append(table.last)  # type: ignore[arg-type]
                 now = Circumstances(here={player.who for player in table.players}, shoe=shoe)

@@ -19,7 +19,7 @@ export const Net = ({ cents, currency = '', cls = '' }) => html`<span class=${`n
 function PastGame({ game }) {
   const company = [...game.names, ...game.bots], kind = game.tournament ? say('tournament') : text(game.game);
   const place = game.rank && game.players ? ` · ${say('rank {rank} of {players}', { rank: game.rank, players: game.players })}` : '';
-  return html`<li class="past-game"><h3>${text(game.title)}</h3><${Net} cents=${game.net} currency=${game.currency} />
+  return html`<li class="past-game"><h2>${text(game.title)}</h2><${Net} cents=${game.net} currency=${game.currency} />
     <p>${moment(game.when)}</p><p>${kind} · ${rounds(game.rounds)}${place}${game.over ? '' : ` · ${say('still open')}`}</p><p class="company">${listed(company)}</p>
     <div class="acts"><a class="move small" href=${`/history/${game.id}`}><${Icon} name="play" />${say('Replay')}</a><a class="line" href=${`/history/${game.id}?panel=review`}><${Icon} name="undo" />${say('Look back')}</a>
       <a class="line" href=${`/verify?table=${game.id}`}><${Icon} name="seal" />${say('Verify')}</a><a class="line" href=${`/api/tables/${game.id}/log`} download=${`${game.id}.jsonl`}><${Icon} name="save" />${say('Save the log')}</a></div></li>`;

@@ -71,7 +71,7 @@ export function ReplayScreen({ id, me, place }) {
     open(name);
   };
   const go = (toRound, toStep = 0) => { play(false); replay.go(toRound, toStep); if (!beside()) open(null); };
-  const mistakes = useRef([]);
+  const mistakes = useRef(null);
 
   useEffect(() => {
     if (!ready) return;
@@ -90,9 +90,10 @@ export function ReplayScreen({ id, me, place }) {
       if (!ready || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.('input, select, textarea')) return;
       const key = event.key.toLowerCase(), pressed = event.target.closest?.('button, a, summary, [tabindex="0"]');
       const mistake = (by) => {
-        const places = mistakes.current, here = [round, step], far = (one) => one[0] - here[0] || one[1] - here[1];
+        const places = mistakes.current ?? [], here = [round, step], far = (one) => one[0] - here[0] || one[1] - here[1];
         const next = by > 0 ? places.find((one) => far(one) > 0) : places.findLast((one) => far(one) < 0);
         if (next) go(...next);
+        else if (!mistakes.current) show('review'); // they are looked for there
       };
       const acts = { arrowleft: () => { play(false); replay.move(-1); }, arrowright: () => { play(false); replay.move(1); }, arrowup: () => go(round - 1), pageup: () => go(round - 1), arrowdown: () => go(round + 1), pagedown: () => go(round + 1), home: () => go(round, 0), end: () => go(round, -1), n: () => mistake(1), p: () => mistake(-1), escape: () => sheet && show(null) };
       if (key === ' ' && !pressed) play(!playing);
