@@ -107,12 +107,12 @@ def _scales(mean: Floats, square: Floats, levels: Floats) -> Floats:
 def _rising(gain: Floats, levels: Floats, steps: int) -> NDArray[np.int64]:
     """For each t the levels that have the highest sum of gains, never fall, and have at most so many bets above zero."""
     scales, counts, _ = gain.shape
-    positive = (levels > 0).astype(np.int64)
+    one = int(steps < np.count_nonzero(levels))  # 0 if there are so many steps that nobody needs to count them
     worst = -1e300
     # total[t, used, level]: the best sum so far with so many different bets, the last of them this level
-    total = np.full((scales, steps + 1, len(levels)), worst)
+    total = np.full((scales, steps * one + 1, len(levels)), worst)
     for level in range(len(levels)):
-        total[:, positive[level], level] = gain[:, 0, level]
+        total[:, one * int(levels[level] > 0), level] = gain[:, 0, level]
     came_from: list[NDArray[Any]] = []
     rows = np.arange(scales)
     for count in range(1, counts):
@@ -121,9 +121,9 @@ def _rising(gain: Floats, levels: Floats, steps: int) -> NDArray[np.int64]:
         place = np.where(total == best_lower, np.arange(len(levels)), 0)
         place = np.maximum.accumulate(place, axis=2)
         risen = np.full_like(total, worst)
-        risen[:, 1:, 1:] = best_lower[:, :-1, :-1]
+        risen[:, one:, 1:] = best_lower[:, : len(total[0]) - one, :-1]
         from_level = np.zeros(total.shape, np.int64)
-        from_level[:, 1:, 1:] = place[:, :-1, :-1]
+        from_level[:, one:, 1:] = place[:, : len(total[0]) - one, :-1]
         rise = risen > total
         came_from.append(np.where(rise, from_level, -1))
         total = np.where(rise, risen, total) + gain[:, count][:, None, :]
@@ -133,7 +133,7 @@ def _rising(gain: Floats, levels: Floats, steps: int) -> NDArray[np.int64]:
     chosen[:, -1] = level
     for count in range(counts - 1, 0, -1):
         before = came_from[count - 1][rows, used, level]
-        used = np.where(before >= 0, used - 1, used)
+        used = np.where(before >= 0, used - one, used)
         level = np.where(before >= 0, before, level)
         chosen[:, count - 1] = level
     return chosen
