@@ -31,7 +31,7 @@ Moves = NDArray[np.int8]
 
 STAND, HIT, DOUBLE = 0, 1, 2
 
-LANES = 96
+LANES = 128
 """How many removals one walk of a trie serves. It is a run-time argument: with a constant numba unrolls the loops and does
 not vectorise them, which is more than twice as slow."""
 
@@ -96,7 +96,7 @@ def _size(unseen: Unseen, gone: float) -> float:
 @compiled
 def returns(unseen: Unseen, trie: Trie, upcards: Ints, removed: Bytes, which: Ints, lanes: int, out: Floats) -> None:
     """The gross return of a unit stake, for each of the removals `which`, into the same rows of `out`."""
-    columns, deepest = len(upcards), 0
+    columns, nodes, deepest = len(upcards), len(trie.depth), 0
     for depth in trie.depth:
         deepest = max(deepest, depth)
     left, total = np.empty((10, lanes)), np.empty(lanes)
@@ -123,17 +123,29 @@ def returns(unseen: Unseen, trie: Trie, upcards: Ints, removed: Bytes, which: In
         for column in range(columns):
             for lane in range(width):
                 sums[column, lane] = trie.bust * max(left[upcards[column] - 1, lane], 0.0) * share[1, lane]
-        for node in range(len(trie.depth)):
+        for node in range(nodes):
             depth, pair = trie.depth[node], trie.factor[node]
-            for lane in range(width):
-                path[depth, lane] = path[depth - 1, lane] * factor[pair, lane]
-            if trie.first[node] < trie.first[node + 1]:
+            entry, last = trie.first[node], trie.first[node + 1]
+            if node + 1 < nodes and trie.depth[node + 1] > depth:
                 for lane in range(width):
-                    leaf[lane] = path[depth, lane] * share[depth, lane]
-                for entry in range(trie.first[node], trie.first[node + 1]):
-                    column, weight = trie.column[entry], trie.weight[entry]
+                    path[depth, lane] = path[depth - 1, lane] * factor[pair, lane]
+                if entry < last:
                     for lane in range(width):
-                        sums[column, lane] += weight * leaf[lane]
+                        leaf[lane] = path[depth, lane] * share[depth, lane]
+            else:  # no node below it needs its path
+                for lane in range(width):
+                    leaf[lane] = path[depth - 1, lane] * factor[pair, lane] * share[depth, lane]
+            while entry + 1 < last:  # two at a time: the leaf is read once for both
+                column, weight = trie.column[entry], trie.weight[entry]
+                second, other = trie.column[entry + 1], trie.weight[entry + 1]
+                for lane in range(width):
+                    sums[column, lane] += weight * leaf[lane]
+                    sums[second, lane] += other * leaf[lane]
+                entry += 2
+            if entry < last:
+                column, weight = trie.column[entry], trie.weight[entry]
+                for lane in range(width):
+                    sums[column, lane] += weight * leaf[lane]
         for lane in range(width):
             for column in range(columns):
                 out[which[start + lane], column] = sums[column, lane]
