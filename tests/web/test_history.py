@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from croupier.learning.annotated import valued_game
 from croupier.strategies import names
 from croupier.web import clock
 from croupier.web.wire import Calendar
-from web.server import Guest, Line, Running
+from web.server import Guest, Line, Running, running
 from web.test_playing import play
 
 
@@ -173,7 +174,21 @@ def test_a_seat_that_changed_hands_is_two_people_and_each_has_their_own_rounds(h
     assert review["facts"][0]["value"] == ["3", "3"]
 
 
-PATHS = ("rounds", "rounds/1", "rounds/1/values", "review", "log")
+def test_what_was_said_is_told_again_word_for_word_also_after_a_restart(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as first:
+        lea = Guest(first.address, "Léa")
+        game = first.open("blackjack/changer", seats=2, bots=["amateur"])
+        line = seated(lea, game)
+        play(line, 3)
+        found = lea.get(f"/api/tables/{game}/told")
+        assert (found["n"], found["lines"]) == (line.n, line.lines)
+        line.close()
+    with running(tmp_path / "house.db") as again:
+        lea.address = again.address
+        assert lea.get(f"/api/tables/{game}/told") == found
+
+
+PATHS = ("told", "rounds", "rounds/1", "rounds/1/values", "review", "log")
 
 
 def test_a_private_game_is_for_who_opened_it_was_invited_or_sat_there_also_when_it_is_closed(house: Running) -> None:
@@ -189,13 +204,13 @@ def test_a_private_game_is_for_who_opened_it_was_invited_or_sat_there_also_when_
     def statuses() -> list[list[int]]:
         return [[one.request("GET", f"/api/tables/{game}/{path}")[0] for path in PATHS] for one in (lea, tom, zoe)]
 
-    assert statuses() == [[200] * 5, [200] * 5, [403] * 5]
+    assert statuses() == [[200] * 6, [200] * 6, [403] * 6]
     host = lea.live(game)
     host.until(lambda line: line.felt)
     host.ask("close")
     host.close()
-    assert statuses() == [[200] * 5, [200] * 5, [403] * 5]
+    assert statuses() == [[200] * 6, [200] * 6, [403] * 6]
     stranger = Guest(house.address)
-    assert [stranger.request("GET", f"/api/tables/{game}/{path}")[0] for path in PATHS] == [401] * 5
+    assert [stranger.request("GET", f"/api/tables/{game}/{path}")[0] for path in PATHS] == [401] * 6
     assert stranger.request("GET", "/api/history")[0] == 401
-    assert [lea.request("GET", f"/api/tables/nowhere/{path}")[0] for path in PATHS] == [404] * 5
+    assert [lea.request("GET", f"/api/tables/nowhere/{path}")[0] for path in PATHS] == [404] * 6

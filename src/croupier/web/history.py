@@ -155,6 +155,12 @@ def _number(text: str) -> int:
 # A game, round by round
 
 
+async def told_lines(request: Request) -> dict[str, Any]:
+    """What was said at a table lately, up to its last record."""
+    past = await past_of(request)
+    return {"n": past.n, "lines": await live_house(request)._read(past.lines)}
+
+
 async def rounds(request: Request) -> dict[str, Any]:
     """The rounds of a game that are over, with the result and the cards of the person who asks."""
     past, person, house = await past_of(request), await person_of(request), live_house(request)
@@ -375,6 +381,7 @@ def _both(cents: float, speakers: list[Speaker]) -> Text:
 ROUTES: list[BaseRoute] = [
     Route("/history/{game}", page),
     Route("/api/history", answered(history)),
+    Route("/api/tables/{game}/told", answered(told_lines)),
     Route("/api/tables/{game}/rounds", answered(rounds)),
     Route("/api/tables/{game}/rounds/{round}", answered(one_round)),
     Route("/api/tables/{game}/rounds/{round}/values", answered(round_values)),

@@ -14,6 +14,7 @@ from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
 from croupier.cards import Card
+from croupier.messages import Message
 from croupier.protocol import Round
 from croupier.records.history import Replay
 from croupier.records.hosted_games import HostedGame, read_hosted
@@ -23,15 +24,19 @@ from croupier.table.records import Record
 from croupier.table.state import Event
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament
+from croupier.telling.company import Company
 from croupier.telling.steps import event_line, step_line
+from croupier.telling.teller import Teller
 from croupier.web.felt import Circumstances, FeltTeller
-from croupier.web.texts import Text
+from croupier.web.texts import Text, texts_in
 from croupier.web.wire import encoded
 
 MOST = 12_000
 """Of a longer log only about so many of the last records are read, from a head on."""
 KEPT = 12
 """So many games are kept after somebody looked at them."""
+SAID = 300
+"""So many of the last sentences are told again."""
 LISTED = 500
 """Of so many games it is kept what a list says of them."""
 
@@ -122,6 +127,11 @@ class PastGame:
                 self._told.popitem(last=False)
         return self._told[number]
 
+    def lines(self) -> list[Text]:
+        """What was said at the table lately, also in the round that is not over: from the last head, or the one before."""
+        late = [head for head in self._heads if len(self._bodies) - head > SAID]
+        return _lines_of(self._records(late[-1] if late else 0, len(self._bodies)))[-SAID:]
+
     def _retold(self, wanted: PastRound) -> list[PastStep]:
         head = max(place for place in self._heads if place <= wanted.deal)
         records, steps, shoe = self._records(head, wanted.settled), list[PastStep](), list[Round]()
@@ -158,6 +168,24 @@ class PastGame:
             final = PastFelt(played, house_of(records[0]), self.id)
             steps[-1].felt.update(final._tournament())
         return steps
+
+
+def _lines_of(records: list[Record]) -> list[Text]:
+    """Everything that these records tell, a sentence each."""
+    told, texts = list[Text](), texts_in(house_of(records[0]).rules.currency)
+    teller: Teller | None = None
+
+    def tell(*lines: Message | str) -> None:
+        told.extend(texts(line) for line in lines if line)
+
+    def note(table: Table, event: Event) -> None:
+        nonlocal teller
+        if teller is None:
+            teller = Teller(table, Company(table, retelling=True), tell, own=True)
+        teller.happened(event)
+
+    Table.from_log(records, watch=note)
+    return told
 
 
 class Archive:

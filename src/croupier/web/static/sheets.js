@@ -1,5 +1,6 @@
 // Sheets of paper: the log, the rules, the ranking, reactions, an invitation, the menu. One at a time.
 import { html, useEffect, useRef } from './vendor/preact-htm.js';
+import { get } from './api.js';
 import { Drawn } from './cards.js';
 import { CountSheet } from './coach.js';
 import { Icon } from './icons.js';
@@ -10,8 +11,18 @@ import { Choices } from './settings_sheet.js';
 import { Standings } from './standings.js';
 import { TableChart, Values } from './values.js';
 
+/** The log of the whole table: what was said before this page came is told again, once. */
 function Log({ game }) {
   const end = useRef(null);
+  useEffect(() => {
+    if (game.retold) return;
+    game.retold = true;
+    get(`/api/tables/${game.id}/told`).then(({ n, lines }) => {
+      if (n === game.line.n && lines.length > game.lines.length) game.lines = lines;
+      else if (n !== game.line.n) game.retold = false; // the table went on meanwhile: the next look asks again
+      game.changed();
+    }, () => {});
+  }, []);
   useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [game.lines.length]);
   if (!game.lines.length) return html`<p class="faint">${say('Nothing has happened yet.')}</p>`;
   return html`<ol class="log">${game.lines.map((line, i) => html`<li key=${i}><${Drawn} text=${text(line)} /></li>`)}<li ref=${end} class="hush"></li></ol>`;
