@@ -14,6 +14,7 @@ from croupier.table import state
 from croupier.web import clock, pit
 from store.postgres_server import database
 from web.server import Guest, Running, hung_up, running
+from web.test_history import known, records
 
 
 @pytest.fixture
@@ -25,6 +26,11 @@ def shared() -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "CUTTING", 0.01)
+
+
+def nets_of_the_second_seat(guest: Guest, game: str) -> list[int]:
+    """What the person of the second seat won or lost in the rounds that are over."""
+    return [record["net"][1] for record in records(guest, game) if record["event"] == "settled"]
 
 
 def test_a_viewer_of_another_process_sees_and_does_the_same(shared: str) -> None:
@@ -46,6 +52,8 @@ def test_a_viewer_of_another_process_sees_and_does_the_same(shared: str) -> None
         assert list(other.house.pit.dealers) == []
         assert [table["id"] for table in tom.get("/api/tables")] == [game]
         assert tom.get(f"/api/tables/{game}/log").count(b"\n") >= n
+        assert known(tom, f"/api/tables/{game}/values")["bets" if here.felt["results"] else "moves"]
+        assert tom.get(f"/api/tables/{game}/coach")["nets"] == nets_of_the_second_seat(tom, game)
         assert tom.post(f"/api/tables/{game}/invite")["path"].startswith(f"/t/{game}#invite=") is True
         here.close()
         there.close()
