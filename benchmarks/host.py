@@ -1,4 +1,4 @@
-"""Load on the real server: python benchmarks/host.py [--runs look,load,memory,processes,takeover,rounds | all].
+"""Load on the real server: python benchmarks/host.py [--runs look,load,processes,takeover,rounds | all].
 
 Starts `croupier host` as a process of its own (on one core, where there are two), seats seven people and a watcher at
 each table, each with a socket, and lets them act at a steady rate. Every action is durable before anybody sees it.
@@ -7,11 +7,12 @@ look       a small load on SQLite (the default)
 load       250 tables on SQLite at 500 and 1,500 actions a second and at full speed; the memory of 2,000 sockets
 processes  250 tables on PostgreSQL: one process, two, and two with half of the viewers at the process that does not deal
 takeover   250 tables on PostgreSQL: their process is killed; how long after the lease all tables go on at the other one
-rounds     how the memory of the server grows with the rounds (--rounds)
+rounds     how the memory of the server grows with the rounds: --rounds 1000000 takes a quarter of an hour
 
-Printed: actions a second and how long they took until their record came back, the processor seconds and the memory of
-the server, and beside it how late a process is woken that only sleeps, and how long an fdatasync takes: on a busy machine
-both are slow by themselves.
+All of them, --runs all, take less than six minutes on two quiet cores. Printed: actions a second and how long they took
+until their record came back, the processor seconds and the memory of the server. Beside it: how late a process is woken
+that only sleeps, how long an fdatasync takes, and the processor time of a loop that is always the same: on a busy machine
+all three are slow by themselves.
 """
 
 from __future__ import annotations
@@ -22,30 +23,26 @@ import resource
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import uvloop
 
 from croupier.store.store import open_store
-from load.guests import SEATS, VIEWERS, Guests
-from load.server import Server, enter_everybody, sleeper, synced
+from load.guests import Guests
+from load.server import Server, enter_everybody, loops, sleeper, synced
+from store.postgres_server import database
 
+SEATS = 7
+TABLES = 250
 FULL_SPEED = 1e9
-LEASE = 2
-
-
-class Measured(NamedTuple):
-    """What one load came to."""
-
-    actions: float
-    """A second."""
-    per_cpu: float
-    """Actions a processor second of all servers."""
+LEASE = 3
+"""Seconds, in the run of the takeover."""
+SETTLED = 1300
+"""After so many records of each table the server keeps no more of them: from there on memory must not grow."""
 
 
 def quantile(values: list[float], part: float) -> float:
@@ -55,12 +52,12 @@ def quantile(values: list[float], part: float) -> float:
 
 async def measured(
     name: str, servers: list[Server], guests: Guests, folder: Path, rate: float, seconds: float
-) -> Measured:
-    """Let the guests act, and print what it took."""
+) -> float:
+    """Let the guests act, and print what it took. Returns the actions a processor second of all servers."""
     guests.reset()
     with sleeper() as late:
         before, begun = sum(server.cpu() for server in servers), time.perf_counter()
-        _, syncs = await asyncio.gather(guests.act(rate, seconds), synced(folder, seconds))
+        _, syncs, fixed = await asyncio.gather(guests.act(rate, seconds), synced(folder, seconds), loops(seconds))
         await guests.settle()
         spent, wall = sum(server.cpu() for server in servers) - before, time.perf_counter() - begun
     actions = len(guests.took)
@@ -73,49 +70,156 @@ async def measured(
         f" of {guests.received / max(guests.messages, 1) / 1024:.1f} KiB"
     )
     print(f"  answered   p50 {quantile(guests.took, 0.5):6.1f} ms   p99 {quantile(guests.took, 0.99):6.1f} ms")
-    print(f"  beside it  woken late: p99 {quantile(late, 0.99):.1f} ms   fdatasync: p99 {quantile(syncs, 0.99):.1f} ms")
+    print(
+        f"  beside it  woken late: p99 {quantile(late, 0.99):.1f} ms   fdatasync: p99 {quantile(syncs, 0.99):.1f} ms"
+        f"   fixed loop: {quantile(fixed, 0.5):.2f} ms"
+    )
     memory = " + ".join(f"{server.memory():.0f}" for server in servers)
     print(f"  server     {spent:.2f} CPU-s, {per_cpu:.0f} actions a CPU-s, {memory} MB", flush=True)
-    return Measured(actions / wall, per_cpu)
+    return per_cpu
 
 
 @contextmanager
-def opened(database: str, tables: int, *more: str, seats: int = SEATS) -> Iterator[tuple[Server, Guests]]:
-    """A house with so many tables, and guests who have not come yet."""
-    store = open_store(database)
-    cookies = enter_everybody(store, tables * VIEWERS)
-    store.close()
-    server = Server(database, tables, seats, *more)
+def serving(*servers: Server) -> Iterator[None]:
     try:
-        yield server, Guests(cookies, server.tables(tables))
+        yield
     finally:
-        server.stop()
+        for server in servers:
+            server.stop()
+
+
+@contextmanager
+def opened(url: str, tables: int, *more: str, seats: int = SEATS) -> Iterator[tuple[Server, Guests]]:
+    """A house with so many tables, and guests who have not come yet."""
+    store = open_store(url)
+    cookies = enter_everybody(store, tables * (seats + 1))
+    store.close()
+    server = Server(url, tables, seats, *more)
+    with serving(server):
+        yield server, Guests(cookies, server.tables(tables), seats)
 
 
 async def look(folder: Path, options: argparse.Namespace) -> None:
-    tables = options.tables or 8
-    with opened(str(folder / "look.db"), tables) as (server, guests):
+    with opened(str(folder / "house.db"), options.tables or 8) as (server, guests):
         await guests.open(lambda *_: server.address)
         await guests.sit_down()
-        await measured("look", [server], guests, folder, options.rate, options.seconds or 4)
+        await measured("look", [server], guests, folder, options.rate or 60, options.seconds or 4)
         guests.close()
 
 
-RUNS: dict[str, Callable[[Path, argparse.Namespace], object]] = {"look": look}
+async def load(folder: Path, options: argparse.Namespace) -> None:
+    with opened(str(folder / "house.db"), options.tables or TABLES) as (server, guests):
+        empty = server.memory()
+        await guests.open(lambda *_: server.address)
+        print(f"memory: {empty:.0f} MB with the tables, {server.memory():.0f} MB with {guests.sockets} sockets")
+        await guests.sit_down()
+        for rate in [options.rate] if options.rate else [500, 1500, FULL_SPEED]:
+            name = "full speed" if rate == FULL_SPEED else f"{rate:.0f} actions a second"
+            await measured(name, [server], guests, folder, rate, options.seconds or 15)
+        guests.close()
+
+
+async def processes(folder: Path, options: argparse.Namespace) -> None:
+    tables, rate, seconds = options.tables or TABLES, options.rate or 300, options.seconds or 12
+    with database() as url, opened(url, tables) as (server, guests):
+        await guests.open(lambda *_: server.address)
+        await guests.sit_down()
+        alone = await measured("one process", [server], guests, folder, rate, seconds)
+        guests.close()
+    for name, away in (("two processes", False), ("two, half of the viewers at the other one", True)):
+        with database() as url, opened(url, tables // 2) as (one, guests):
+            mine = [table.game for table in guests.tables]
+            store = open_store(url)
+            cookies = enter_everybody(store, tables * (SEATS + 1), "q")
+            store.close()
+            two = Server(url, tables - len(mine), SEATS)
+            with serving(two):
+                others = [game for game in two.tables(tables) if game not in mine]
+                guests, pair = Guests(cookies, [*mine, *others], SEATS), (one.address, two.address)
+                await guests.open(
+                    lambda table, viewer, pair=pair, away=away, mine=mine: pair[  # type: ignore[misc]
+                        (table >= len(mine)) ^ (away and viewer % 2)
+                    ]
+                )
+                await guests.sit_down()
+                found = await measured(name, [one, two], guests, folder, rate, seconds)
+                print(f"  {alone / found:.2f} times the processor time of one process for an action", flush=True)
+                guests.close()
+
+
+async def takeover(folder: Path, options: argparse.Namespace) -> None:  # noqa: ARG001
+    tables = options.tables or TABLES
+    with database() as url, opened(url, tables, "--lease", str(LEASE)) as (dealing, guests):
+        other = Server(url, 0, SEATS, "--lease", str(LEASE))
+        with serving(other):
+            other.tables(tables)
+            await guests.open(lambda *_: dealing.address)
+            await guests.sit_down()
+            await guests.act(FULL_SPEED, 5)
+            await guests.settle()
+            records = sum(table.n for table in guests.tables)
+            dealing.process.kill()
+            killed = time.perf_counter()
+
+            async def back(number: int) -> float:
+                """A guest of a table comes back until somebody deals it; when that was."""
+                while True:
+                    try:
+                        await guests.line(number, 0, other.address)
+                        return time.perf_counter() - killed - LEASE
+                    except OSError:
+                        await asyncio.sleep(0.25)
+
+            waited = sorted(await asyncio.gather(*(back(number) for number in range(tables))))
+            print(
+                f"takeover: {tables} tables with {records} records; after the lease of {LEASE} s the first went on after"
+                f" {waited[0]:.1f} s, half of them after {waited[tables // 2]:.1f} s, all after {waited[-1]:.1f} s",
+                flush=True,
+            )
+            guests.close()
+
+
+async def rounds(folder: Path, options: argparse.Namespace) -> None:
+    """One player a table: a round is two or three actions."""
+    tables = options.tables or 60
+    with opened(str(folder / "house.db"), tables, seats=1) as (server, guests):
+        await guests.open(lambda *_: server.address)
+        await guests.sit_down()
+        found: list[tuple[int, float]] = []
+        while guests.rounds < options.rounds:
+            await guests.act(FULL_SPEED, 2)
+            await guests.settle()
+            if min(table.n for table in guests.tables) > SETTLED:
+                found.append((guests.rounds, server.memory()))
+        guests.close()
+    (first, before), (last, after) = found[0], found[-1]
+    average, mean = sum(n for n, _ in found) / len(found), sum(memory for _, memory in found) / len(found)
+    spread = sum((n - average) ** 2 for n, _ in found) or 1.0
+    growth = sum((n - average) * (memory - mean) for n, memory in found) / spread * 1e6
+    print(f"rounds: {last}; memory {before:.1f} MB after {first} rounds, {after:.1f} MB after {last}")
+    print(
+        f"  by a straight line through {len(found)} looks: {growth:+.1f} MB, {growth / before:+.1%}, a million rounds"
+    )
+
+
+RUNS: dict[str, Callable[[Path, argparse.Namespace], Awaitable[None]]] = {
+    "look": look, "load": load, "processes": processes, "takeover": takeover, "rounds": rounds,
+}  # fmt: skip
 
 
 async def everything(options: argparse.Namespace) -> None:
     for name in RUNS if options.runs == "all" else options.runs.split(","):
         with tempfile.TemporaryDirectory() as place:
-            await RUNS[name](Path(place), options)  # type: ignore[misc]
+            await RUNS[name](Path(place), options)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--runs", default="look", help="|".join(RUNS))
+    parser.add_argument("--runs", default="look", help=", ".join((*RUNS, "all")))
     parser.add_argument("--tables", type=int)
-    parser.add_argument("--rate", type=float, default=60)
+    parser.add_argument("--rate", type=float)
     parser.add_argument("--seconds", type=float)
+    parser.add_argument("--rounds", type=int, default=60_000)
     options = parser.parse_args()
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))

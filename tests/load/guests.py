@@ -1,4 +1,4 @@
-"""The guests of benchmarks/host.py: seven players and a watcher at each table, each with a socket of their own.
+"""The guests of benchmarks/host.py: players and a watcher at each table, each with a socket of their own.
 
 A socket here reads only what it must: it counts the messages, and decodes the one that answers its own action. So the
 guests of 250 tables need less than one core, and what is measured is the server.
@@ -17,8 +17,6 @@ from msgspec import Struct
 
 from croupier.table.shoe import promise
 
-SEATS = 7
-VIEWERS = SEATS + 1
 PATIENCE = 30.0
 """Seconds until a guest gives up."""
 
@@ -190,8 +188,8 @@ class Table:
 class Guests:
     """All sockets, and what is measured of them."""
 
-    def __init__(self, cookies: Sequence[str], games: Sequence[str]) -> None:
-        self._cookies = cookies
+    def __init__(self, cookies: Sequence[str], games: Sequence[str], seats: int) -> None:
+        self._cookies, self._viewers = cookies, seats + 1
         self.tables = [Table(game) for game in games]
         self.took: list[float] = []
         self.messages = self.received = 0
@@ -212,13 +210,15 @@ class Guests:
     async def open(self, address: Callable[[int, int], str]) -> None:
         """Everybody connects; `address`: to which process, by table and viewer."""
         for number, table in enumerate(self.tables):
-            for viewer in range(VIEWERS):
-                table.lines.append(await self._line(table, number, viewer, address(number, viewer)))
+            lines = (self.line(number, viewer, address(number, viewer)) for viewer in range(self._viewers))
+            table.lines = list(await asyncio.gather(*lines))
 
-    async def _line(self, table: Table, number: int, viewer: int, address: str) -> Line:
+    async def line(self, number: int, viewer: int, address: str) -> Line:
+        """A socket of a guest, once the first message has come."""
+        table = self.tables[number]
         request = (
             f"GET /live/{table.game}?v=1&since={table.n} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n"
-            f"Cookie: {self._cookies[number * VIEWERS + viewer]}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"Cookie: {self._cookies[number * self._viewers + viewer]}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: Y3JvdXBpZXIgZ3Vlc3RzIQ==\r\n\r\n"
         )
         host, _, port = address.rpartition(":")

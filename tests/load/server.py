@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from croupier.store.book import HOUSE as HOUSE_LOG
 from croupier.store.book import Book, entering
 from croupier.store.burst import KeyMade
 from croupier.store.store import Store
@@ -26,15 +27,16 @@ TICKS = os.sysconf("SC_CLK_TCK")
 HOUSE = "blackjack/vegas-strip"
 
 
-def enter_everybody(store: Store, people: int) -> list[str]:
+def enter_everybody(store: Store, people: int, named: str = "p") -> list[str]:
     """The cookies of so many people with much money: through the door only 30 a minute come from one address."""
-    book, keys = Book(), []
-    begin = book.opening()
-    assert store.commit([begin]) == [None]
-    book.written(begin)
+    book, keys = Book.read(store.log(HOUSE_LOG)), list[str]()
+    if not book.n:
+        begin = book.opening()
+        assert store.commit([begin]) == [None]
+        book.written(begin)
     records, changes = list[Any](), list[Any]()
     for number in range(people):
-        key, who = secrets.token_hex(32), f"p{number:05d}beef"
+        key, who = secrets.token_hex(32), f"{named}{number:05d}"
         entered = entering(who, f"Player {number}", False, 10**11)
         records += entered[0]
         changes += [*entered[1], KeyMade(hashlib.sha256(key.encode()).digest(), "device", who)]
@@ -80,10 +82,6 @@ class Server:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait(20)
-
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(30)
@@ -111,6 +109,22 @@ def sleeper() -> Iterator[list[float]]:
         over.set()
         found += late.get()
         control.join()
+
+
+async def loops(seconds: float) -> list[float]:
+    """The processor time of a loop that is always the same, in seconds: how slow the machine is meanwhile."""
+    end, found = time.perf_counter() + seconds, list[float]()
+
+    def once() -> float:
+        begun, kept = time.thread_time(), dict[int, tuple[int, str]]()
+        for number in range(2000):
+            kept[number % 50] = (number, str(number))
+        return time.thread_time() - begun
+
+    while time.perf_counter() < end:
+        found.append(await asyncio.to_thread(once))
+        await asyncio.sleep(0.3)
+    return found
 
 
 async def synced(folder: Path, seconds: float) -> list[float]:
