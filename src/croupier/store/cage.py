@@ -20,6 +20,10 @@ MOST = 10**12
 """No amount is larger, in cents."""
 
 
+MOVING = frozenset({"grant", "table", "sit", "buy", "leave", "over", "settled"})
+"""The records that move money."""
+
+
 def player(who: str) -> str:
     return f"player:{who}"
 
@@ -39,6 +43,8 @@ def may_owe(account: str) -> bool:
 
 def postings(game: str, record: Record) -> tuple[Posting, ...]:
     """What a record moves between accounts."""
+    if record["event"] not in MOVING:
+        return ()
     moved = (move for move in _moves(game, record) if move[2])
     return tuple(
         Posting(record["n"], i, payer, payee, amount) if amount > 0 else Posting(record["n"], i, payee, payer, -amount)

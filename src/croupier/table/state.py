@@ -126,8 +126,8 @@ class TableState:
         self.over = False
         self.hosted: Record | None = None
         """What a live house says of its table: the clock, who opened it, whether one must be invited."""
-        self.counted: Callable[[Record, bytes], object] = lambda *_: None
-        """Hears every record that has happened, and its line."""
+        self.line_of: Callable[[Record], bytes] = encoded
+        """Writes a record that happens as its line; a live house keeps the line, too."""
         self.done: dict[tuple[str, str], Record] = {}
         """What people did since the last head, by person and by the id of the action: nothing is done twice."""
         self._seed_of: Callable[[int], bytes | None] = lambda _: None
@@ -398,8 +398,7 @@ class TableState:
 
     def _count(self, record: Record) -> None:
         self.events += 1
-        self.digest = chained(self.digest, line := encoded(record))
-        self.counted(record, line)
+        self.digest = chained(self.digest, self.line_of(record))
         if "id" in record and record["event"] != "table":
             self.done[doer(self, record), record["id"]] = record
 

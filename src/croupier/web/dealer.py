@@ -29,7 +29,7 @@ from croupier.web.felt import Circumstances, FeltTeller
 from croupier.web.figures import Figures
 from croupier.web.gallery import Gallery, Viewer
 from croupier.web.texts import Text
-from croupier.web.wire import Action
+from croupier.web.wire import Action, record_line
 
 JOINED = 64
 """So many actions at most are written in one burst."""
@@ -106,13 +106,16 @@ class Dealer:
         self._deadline: float | None = None
         self._go_on_at: float | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._timer_at = 0.0
+        self._wake_at: float | None = None
+        """When something is due that nobody asks for."""
         self._take(folded)
 
     def _take(self, folded: Folded) -> None:
         """Deal this game, as it is written."""
         self.game, self.house = folded.game, folded.house
         self.table = self.game.table if isinstance(self.game, Tournament) else self.game
-        self.table.counted = self._append
+        self.table.line_of = self._append
         self.teller = FeltTeller(self.game, self.house, self.id)
         self._lines = Teller(self.table, self.teller.company, self._tell, own=True)
         self._told: list[Text] = []
@@ -263,27 +266,28 @@ class Dealer:
         self._lines.happened(event)
         self._fresh[-1][2].extend(self._told)
         self._told = []
-        match event.record:
-            case {"event": "shuffle"}:
+        record = event.record
+        match record["event"]:
+            case "shuffle":
                 self._shoe.clear()
                 if any(player.who in self.gallery.here() for player in self.table.players if player.who):
                     self.cut, self._cut_until = "promise", self.means.now() + clock.CUTTING
-            case {"event": "cut"}:
+            case "cut":
                 self._cut_goes_on()
-            case {"event": "deal"}:
+            case "deal":
                 self.cut = None
                 self._newcomers.clear()
                 self._absent.clear()
-            case {"event": "settled"} if self.table.last:
+            case "settled" if self.table.last:
                 self._shoe.append(self.table.last)
                 if not self.table.tournament:
                     del self.table.history[:-1]  # a table may be open for months
-            case {"event": "sit", "seat": seat}:
-                self._newcomers.add(seat)
-                self._missed.pop(seat, None)
-            case {"event": "leave", "seat": seat}:
-                self.leaving.pop(seat, None)
-                self._missed.pop(seat, None)
+            case "sit":
+                self._newcomers.add(record["seat"])
+                self._missed.pop(record["seat"], None)
+            case "leave":
+                self.leaving.pop(record["seat"], None)
+                self._missed.pop(record["seat"], None)
 
     def agree(self, asked: Asked, n: int) -> None:
         """An action was done before; if its record is not written yet, that is said when it is."""
@@ -297,8 +301,10 @@ class Dealer:
         self._missed.pop(seat, None)
         self._absent.discard(seat)
 
-    def _append(self, record: Record, line: bytes) -> None:
+    def _append(self, record: Record) -> bytes:
+        line = record_line(record)
         self._fresh.append((record, line, []))
+        return line
 
     def _tell(self, *lines: Message | str) -> None:
         self._told += [self.teller.texts(line) for line in lines if line]
@@ -345,13 +351,25 @@ class Dealer:
         elif self._due is None or due.question != self._due.question or self._deadline is None:
             self._deadline = now + seconds + clock.watching(fresh)
         self._due = due
-        waits = [self._deadline, self._go_on_at, self._cut_until if self.cut else None]
-        if self._timer:
+        waits = (self._deadline, self._go_on_at, self._cut_until if self.cut else None)
+        self._wake_at = min((wait for wait in waits if wait is not None), default=None)
+        if self._timer and (self._wake_at is None or self._wake_at < self._timer_at):
             self._timer.cancel()
             self._timer = None
-        if moments := [wait for wait in waits if wait is not None]:
-            later = max(0.0, min(moments) - now)
-            self._timer = asyncio.get_running_loop().call_later(later, self.jobs.put_nowait, None)
+        self._set_timer(now)
+
+    def _set_timer(self, now: float) -> None:
+        """A timer that runs already and ends earlier is left as it is: it is set again when it ends."""
+        if self._wake_at is not None and self._timer is None:
+            self._timer_at = max(now, self._wake_at)
+            self._timer = asyncio.get_running_loop().call_later(self._timer_at - now, self._ring)
+
+    def _ring(self) -> None:
+        self._timer, now = None, self.means.now()
+        if self._wake_at is not None and now < self._wake_at:
+            self._set_timer(now)
+        else:
+            self.jobs.put_nowait(None)
 
     def _tick(self) -> None:
         """Do what is due by now."""

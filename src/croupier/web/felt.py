@@ -167,20 +167,14 @@ class FeltTeller:
         if player.gone and not (table.tournament and table.rounds):
             return None
         running = table.round.stakes[seat] if table.round else None
-        bets = dict(running.bets) if running else table.bets.get(seat)
-        ready, again, balance = (
-            seat in table.bets or running is not None,
-            table.last_bets.get(seat),
-            table.balance(seat),
-        )
-        here, missed = player.bot or player.who in now.here, now.missed.get(seat, 0)
-        out, leaving = table.out(seat), seat in now.leaving
+        bets, balance, again = table.bets.get(seat), table.balance(seat), table.last_bets.get(seat)
+        ready = running is not None or seat in table.bets
+        here, missed, leaving = player.bot or player.who in now.here, now.missed.get(seat, 0), seat in now.leaving
         hands = self._hands(seat, round, asked, now)
         turn = asked.hand if asked and asked.seat == seat else None
-        person = (player.who, player.name, player.plays, player.purse, player.bought)
-        shows = (*person, here, missed, bets, ready, again, balance, betting, out, leaving, hands, turn)
+        person = (player.who, player.name, player.plays, player.purse, player.bought, player.gone)
         return self._seats[seat].written(
-            shows,
+            (person, running, bets, balance, again, ready, here, missed, leaving, hands, turn, betting),
             lambda: {
                 "who": player.who,
                 "name": player.name or self.texts(table.name(seat)),
@@ -190,12 +184,12 @@ class FeltTeller:
                 "balance": balance,
                 "bought": player.bought,
                 "missed": missed,
-                "bets": bets,
+                "bets": dict(running.bets) if running else bets,
                 "ready": ready,
                 "again": again,
                 "invite": self.texts(place_your_bets(table, seat)) if betting and not player.bot else None,
                 "hands": [self._hand(hand, place == turn) for place, hand in enumerate(hands)],
-                "out": out,
+                "out": table.out(seat),
                 "leaving": leaving,
             },
         )
@@ -282,11 +276,11 @@ class FeltTeller:
         }
 
     def _shoe(self, now: Circumstances) -> dict[str, Any]:
-        table = self.table
+        table, left = self.table, self.table.shoe_left
         return {
             "number": table.shoes,
             "seal": table.commitment,
-            "left": list(table.shoe_left) if table.shoe_left else None,
+            "left": list(left) if left else None,
             "last": table.cut_card_out,
             "cut": now.cut,
             "promised": sorted(table.promises),

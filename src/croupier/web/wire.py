@@ -8,6 +8,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from croupier.messages import Message, say
+from croupier.table import records
+from croupier.table.records import Record
 
 PROTOCOL = 1
 FRAME = 4096
@@ -165,3 +167,12 @@ _encode = msgspec.json.Encoder().encode
 def encoded(message: Any) -> bytes:
     """A message as the text of a frame."""
     return _encode(message)
+
+
+MAY_HAVE_FRACTIONS = frozenset({"table", "sit"})
+"""Records with rules or charts: a fraction has two spellings, and a log has the one of Python."""
+
+
+def record_line(record: Record) -> bytes:
+    """A record as its line in the log: the bytes of `records.encoded`, in a tenth of the time."""
+    return records.encoded(record) if record["event"] in MAY_HAVE_FRACTIONS else _encode(record)
