@@ -5,12 +5,13 @@ from __future__ import annotations
 from asyncio import Event
 from collections import deque
 from collections.abc import Callable, Iterable
+from zlib import compress, decompress
 
 from croupier.web.texts import Text
 from croupier.web.wire import BEHIND, encoded
 
-SLACK = 128
-"""So many records more than needed are kept before the oldest are dropped, all at once."""
+BLOCK = 128
+"""So many records are packed together, or dropped together."""
 LINES = 200
 """Only of so many records the words are kept: who is further behind sees the felt and the records."""
 
@@ -55,9 +56,11 @@ class Gallery:
 
     def __init__(self, n: int) -> None:
         self.n = self._base = n
+        self._packed: list[bytes] = []
+        """The older records, compressed: hardly anybody is so far behind."""
         self._bodies: list[bytes] = []
         self._lines: list[bytes] = []
-        """The lines of each record, joined."""
+        """The lines of each record in `_bodies`, joined."""
         self._felt = self._table = b""
         self._showing = 0
         self._table_showing = 0
@@ -72,9 +75,12 @@ class Gallery:
         self.n += 1
         if len(self._lines) > LINES:
             self._lines[-LINES - 1] = b""
-        if len(self._bodies) > BEHIND + SLACK:
-            del self._bodies[:SLACK], self._lines[:SLACK]
-            self._base += SLACK
+        if len(self._bodies) >= LINES + BLOCK:
+            self._packed.append(compress(b"\n".join(self._bodies[:BLOCK]), 1))
+            del self._bodies[:BLOCK], self._lines[:BLOCK]
+        if self.n - self._base >= BEHIND + BLOCK:
+            del self._packed[0]
+            self._base += BLOCK
 
     def show(self, felt: object, table: object | None = None) -> None:
         """Show everybody the felt as it is now; `table`: what else has changed."""
@@ -122,6 +128,12 @@ class Gallery:
         table = b',"table":%b' % self._table if whole else b""
         if since < self._base or self.n - since > BEHIND:
             return b'{"n":%d,"events":[],"lines":[],"resync":true%b,"felt":%b}' % (self.n, table, self._felt)
-        first = since - self._base
-        events, lines = b",".join(self._bodies[first:]), b",".join(filter(None, self._lines[first:]))
+        first = since - self.n + len(self._bodies)  # its place among the records that are not packed
+        bodies = self._bodies[first:] if first >= 0 else [*self._unpacked(since), *self._bodies]
+        events, lines = b",".join(bodies), b",".join(filter(None, self._lines[max(0, first) :]))
         return b'{"n":%d,"events":[%b],"lines":[%b]%b,"felt":%b}' % (self.n, events, lines, table, self._felt)
+
+    def _unpacked(self, since: int) -> list[bytes]:
+        """The packed records after this number."""
+        block, first = divmod(since - self._base, BLOCK)
+        return [body for packed in self._packed[block:] for body in decompress(packed).split(b"\n")][first:]
