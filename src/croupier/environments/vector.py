@@ -45,6 +45,8 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         self._dealing = Dealing(setup, num_envs, MODES[autoreset_mode])
         self._all = np.ones(num_envs, np.bool_)
         self._seeded = False
+        self._keeps_finals = autoreset_mode is AutoresetMode.SAME_STEP
+        self._checked = setup.strict or autoreset_mode is AutoresetMode.DISABLED
 
     def action_masks(self) -> NDArray[np.int8]:
         """Which actions are open at each table: 1 open, 0 not."""
@@ -66,16 +68,18 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
 
     def step(self, actions: NDArray[Any]) -> Stepped:
         """Take an action at every table; the action of a table that is over and begins anew counts for nothing."""
-        given, dealing, kept = np.asarray(actions), self._dealing, self._kept
-        self._check(given)
+        given, dealing = np.asarray(actions), self._dealing
+        if self._checked or given.shape != self._all.shape:
+            self._check(given)
         dealing.actions[:] = given
         dealing.step()
+        shown = (dealing.observations, dealing.rewards, dealing.terminations, dealing.truncations)
+        if self.copy:
+            shown = (shown[0].copy(), shown[1].copy(), shown[2].copy(), shown[3].copy())
         info = self._info()
-        if self.autoreset_mode is AutoresetMode.SAME_STEP:
+        if self._keeps_finals:
             self._add_final(info)
-        return (
-            kept(dealing.observations), kept(dealing.rewards), kept(dealing.terminations), kept(dealing.truncations), info
-        )  # fmt: skip
+        return *shown, info
 
     def _kept(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self.copy else array
