@@ -117,7 +117,9 @@ def coverage(counter: Ready, runs: int) -> None:
     print(f"99 % intervals cover the truth, in {runs} runs of {ROUNDS:,} rounds (goal: 98 to 100 %)")
     for name in ("win_rate", "score"):
         covered([getattr(one, name) for one in found], getattr(truth, name), name)
-    compared = [compare(replace(rivals[0], ready=seeded(counter, seed)), rivals[1], 1) for seed in range(2, runs + 2)]
+    compared = [
+        compare(replace(rivals[0], ready=seeded(counter, seed)), rivals[1], 1, 1) for seed in range(2, runs + 2)
+    ]
     long = compare(replace(rivals[0], ready=seeded(counter, 1)), rivals[1], 40 * ROUNDS)
     covered([one.difference for one in compared], long.difference, "difference")
 
