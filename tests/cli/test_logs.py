@@ -49,7 +49,7 @@ def test_verify_a_repeatable_game(croupier: Program, log: Path) -> None:
         "Rounds checked: 3.",
         "Shoes dealt again from their seeds, card for card: 4.",
     ]
-    assert "It was dealt from a chosen seed: not a fair game, but one that can be repeated." in lines
+    assert "The game was dealt from a chosen seed: it can be repeated, but not called fair." in lines
     assert "Coups vérifiés\u202f: 3." in croupier("verify", str(log), "--lang", "fr").out
 
 

@@ -310,6 +310,7 @@ def test_the_way_out_is_always_in_the_footer(evening: Evening, language: str, wi
         async with evening.at(house, alone(), (width, 24), language=language) as at:
             footer = at.text().split("\n")[-1]
             assert {"en": "esc ", "fr": "échap "}[language] in footer
+            assert "f1 " in footer, "it lists the keys for which there is no room"
             assert len(footer) <= width
 
     asyncio.run(story())

@@ -120,7 +120,7 @@ def _report(found: Audit, head: str) -> Iterator[Message]:
     if found.bots and not found.opened:
         yield say("The bots' coins are opened when the game is over.")
     if found.repeatable:
-        yield say("It was dealt from a chosen seed: not a fair game, but one that can be repeated.")
+        yield say("The game was dealt from a chosen seed: it can be repeated, but not called fair.")
     if found.version == 1:
         yield say("The log is of version 1: it has no chain, and its shoes were sealed after the bets.")
     if head:

@@ -59,7 +59,11 @@ def bet_lines(table: Table, speak: Speaker) -> Iterator[Message]:
     from croupier.analysis.worth import bets_worth
 
     for bet, worth in bets_worth(table.rules, left_of(table)).items():
-        yield say("{bet}: {worth} %.", bet=bet_label(bet), worth=speak.number(100 * worth, 3, signed=True))
+        yield say(
+            "{bet}: {worth} % of the bet on average.",
+            bet=bet_label(bet),
+            worth=speak.number(100 * worth, 3, signed=True),
+        )
 
 
 def chart_line(rules: HouseRules, round: Round, need: Decide, chart: Any = None) -> Message | None:

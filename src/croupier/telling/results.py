@@ -54,7 +54,7 @@ def bets_summary(rules: HouseRules, round: Round, seat: int) -> Message:
         elif outcome.net < 0:
             parts.append(say("{bet} loses {amount}", **words))
         else:
-            parts.append(say("{bet}: {amount} comes back", **words))
+            parts.append(say("{bet} gives {amount} back", **words))
     winner, bets = telling_of(rules).ended(round), tuple(parts)
     if len(parts) == 1:
         return say("{winner} Your bets: {bets}.", winner=winner, bets=bets)

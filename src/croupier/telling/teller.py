@@ -22,6 +22,16 @@ ORDINALS = (
     say("eighth"), say("ninth"), say("tenth"), say("eleventh"), say("twelfth"), say("thirteenth"), say("fourteenth"),
 )  # fmt: skip
 
+ROUND_NAMES = ("Round {number}", "Round {number} of the tournament")
+"""The lines with which a round begins."""
+
+
+def round_name(table: Table) -> Message:
+    """The line with which a round begins."""
+    if table.tournament:
+        return say("Round {number} of the tournament", number=table.rounds)
+    return say("Round {number}", number=table.rounds)
+
 
 class Teller:
     """Tells every event of a table; what people do themselves only in a replay or in a log (`own`)."""
@@ -38,7 +48,7 @@ class Teller:
                 self.tell(say("The shoe is shuffled."))
             case "deal":
                 self._felt_shown = self._cut_told = False
-                self.tell("", say("Round {number}", number=self.table.rounds))
+                self.tell("", round_name(self.table))
             case "answer":
                 if event.record.get("by") == CLOCK and isinstance(event.need, Decide):
                     self.tell(self.company.absent(event.need.seat))
@@ -55,7 +65,7 @@ class Teller:
             return
         self._tell_purses([seat for seat, player in enumerate(table.players) if not player.gone])
         if table.round:
-            self.tell("", say("Round {number}", number=table.rounds))
+            self.tell("", round_name(table))
             self._show_felt(table.round)
 
     # Between rounds

@@ -154,7 +154,7 @@ def _paint(canvas: Canvas, look: Look, x: int, y: int, control: Control, style: 
 
 
 def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control], first: Sequence[str] = ()) -> None:
-    """Paint as many controls as fit into the last row; the way out is always shown.
+    """Paint as many controls as fit into the last row; the way out and the help, which lists all keys, are always shown.
 
     On a narrow canvas the keys `first` come first.
     """
@@ -166,13 +166,11 @@ def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control], first:
     canvas.fill(0, y, canvas.width, 1, palette.background)
     widths = {id(control): len(_footer_cap(look, control)) + 1 + len(look(control.label)) for control in controls}
     gap = 2 if sum(widths.values()) + 2 * len(controls) < canvas.width or canvas.width < 60 else 1
-    out = next((control for control in controls if control.key == "escape"), None)
-    kept = widths[id(out)] + gap if out else 0
+    kept = {id(control): widths[id(control)] + gap for control in controls if control.key in ("f1", "escape")}
     for control in controls:
         cap, label, width = _footer_cap(look, control), look(control.label), widths[id(control)]
-        if control is out:
-            kept = 0
-        if x + width > canvas.width - kept:
+        kept.pop(id(control), None)
+        if x + width > canvas.width - sum(kept.values()):
             continue
         lit = canvas.clickable(x, y, width, 1, control.run)
         canvas.text(x, y, cap, palette.brass, bold=True)

@@ -10,6 +10,7 @@ from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
 from croupier.telling.signage import signage
+from croupier.telling.teller import ROUND_NAMES
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import CAPS, Control
 from croupier.tui.look import wrap
@@ -118,4 +119,4 @@ class LogPanel(Lines):
 
     def lines(self, width: int) -> list[tuple[str, str]]:  # noqa: ARG002
         shown = self.messages[-LONGEST // 2 :]
-        return [("head" if line.id == "Round {number}" else "text", self.look(line)) for line in shown]
+        return [("head" if line.id in ROUND_NAMES else "text", self.look(line)) for line in shown]

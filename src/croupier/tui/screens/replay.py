@@ -275,7 +275,7 @@ class ReplayScreen(BaseScreen):
         self._felt(canvas, scene, felt - strip)
         if strip:
             self._strip(canvas, 1 + felt - strip, strip)
-        where = look(say("Round {number} of {rounds}", number=self.at + 1, rounds=len(replay.rounds)))
+        where = look(say("Round {at} of {rounds}", at=self.at + 1, rounds=len(replay.rounds)))
         title = replay.house.title(look.language)
         paint_title(canvas, look, title, [look(say("replay"))], [look(line) for line in self._found()], where)
         paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, lines, self.actions(), self.notice is not None)
