@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.houses import load
+from croupier.houses import load, names
 from croupier.records.history import Game, HouseRecord, by_house, expected, past_games
 from croupier.tui.painters.last_sessions import graph
 from croupier.tui.panels.compare import ComparePanel
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.replay import ReplayScreen
-from tui.evening import COMPANY, Evening, alone
+from tui.evening import COMPANY, NARROW, USUAL, WIDE, Evening, alone
 
 RULES = load("blackjack/vegas-strip").rules
 
@@ -84,5 +84,29 @@ def test_two_houses_are_compared_rule_by_rule(evening: Evening) -> None:
             assert all(one.name in at.text() for one in panel.differences)
             await at.press("e")
             assert not at.screen.panels
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("houses", "size"), [(4, USUAL), (4, NARROW), (20, USUAL), (20, WIDE)])
+def test_every_house_in_the_list_is_seen(evening: Evening, houses: int, size: tuple[int, int]) -> None:
+    """The record of the chosen house does not cover the last row, and a list that goes on says so."""
+
+    async def story() -> None:
+        async with evening.at(size=size) as at:
+            await at.press("y")
+            for _ in range(100):
+                if at.screen.records is not None:
+                    break
+                await asyncio.sleep(0.05)
+            at.screen.records = [HouseRecord(house, [game(30, -10)]) for house in names()[:houses]]
+            at.screen.repaint()
+            await at.pilot.pause()
+            for _ in range(houses):
+                lines = [line for line in at.text().split("\n") if "▸" in line and "+" in line]
+                assert any(at.screen.title_of(at.screen.chosen.house)[:12] in line for line in lines), at.text()
+                await at.press("down")
+            shown = sum(at.screen.title_of(record.house)[:12] in at.text() for record in at.screen.records)
+            assert shown >= houses or "↓" in "".join(line[:5] for line in at.text().split("\n"))
 
     asyncio.run(story())

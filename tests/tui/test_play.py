@@ -312,6 +312,10 @@ def test_the_way_out_is_always_in_the_footer(evening: Evening, language: str, wi
             assert {"en": "esc ", "fr": "échap "}[language] in footer
             assert "f1 " in footer, "it lists the keys for which there is no room"
             assert len(footer) <= width
+            if house is None and width >= 80:
+                drills, designer = {"en": ("d Drills", "m Designer"), "fr": ("d Exercices", "m Atelier")}[language]
+                assert drills in footer
+                assert designer in footer
 
     asyncio.run(story())
 

@@ -24,6 +24,10 @@ def paint_house_records(canvas: Canvas, look: Look, screen: HistoryScreen, y: in
     canvas.right(width - 12, y, look(say("Rounds")).upper(), palette.faint)
     canvas.right(width - 1, y, look(say("Result")).upper(), palette.faint)
     first = max(0, min(screen.at - rows // 2, len(records) - rows + 1))
+    if first:
+        canvas.text(max(0, margin - 2), y, "↑", palette.faint)
+    if first + rows - 1 < len(records):
+        canvas.text(max(0, margin - 2), y + rows - 1, "↓", palette.faint)
     for row, record in enumerate(records[first : first + rows - 1]):
         number, line = first + row, y + 1 + row
         chosen = number == screen.at

@@ -189,11 +189,12 @@ class HistoryScreen(BaseScreen):
         if self.records:
             wide = canvas.width >= 100
             half = 44 if wide else canvas.width
-            list_rows = felt if wide else max(3, min(len(self.records) + 1, felt - 12))
-            paint_house_records(canvas, look, self, 2 if felt > 16 else 1, list_rows, half)
+            top = 2 if felt > 16 else 1
+            list_rows = felt - top if wide else max(3, min(len(self.records) + 1, felt - top - 11))
+            paint_house_records(canvas, look, self, top, list_rows, half)
             if self.chosen and (wide or felt - list_rows >= 8):
                 x = half + 2 if wide else 1
-                y = 2 if wide else 1 + list_rows
+                y = 2 if wide else top + list_rows
                 paint_record(
                     canvas,
                     look,

@@ -138,7 +138,6 @@ class LobbyScreen(BaseScreen):
 
     def footer(self) -> list[Control]:
         return [
-            Control("up", say("House"), lambda: self._move(1)),
             Control("/", say("Find: {text}", text=self.find) if self.find else say("Find"), self._find),
             Control("e", say("Compare"), self._compare),
             Control("y", say("History"), self._history),
@@ -149,6 +148,7 @@ class LobbyScreen(BaseScreen):
             Control("f4", say("Settings"), self.open_settings),
             Control("escape", say("All houses") if self.find else say("Leave"), self.back, also=("q",)),
             Control("f3", say("Theme"), self.app.next_theme),
+            Control("up", say("House"), lambda: self._move(1)),
         ]
 
     def _moving(self) -> list[Control]:
