@@ -44,7 +44,7 @@ def test_french_play_has_no_english_sentence(house: str) -> None:
 
 def test_hands_totals_options_reasons_and_purses_are_shown() -> None:
     said = talk("blackjack/partage", "10", "stand", stack="10 6 9 10 5").text
-    assert said.splitlines()[5:] == [
+    assert said.splitlines()[6:] == [
         "The shoe is shuffled.",
         "You have 1,000. Place your bets. 1 to 500. > 10",
         "",
@@ -63,8 +63,8 @@ def test_hands_totals_options_reasons_and_purses_are_shown() -> None:
 
 def test_the_same_round_in_french() -> None:
     said = talk("blackjack/partage", "10", "rester", stack="10 6 9 10 9", lang="fr").text
-    assert said.splitlines()[5] == "Les cartes sont mélangées."
-    assert said.splitlines()[7:] == [
+    assert said.splitlines()[6] == "Les cartes sont mélangées."
+    assert said.splitlines()[8:] == [
         "",
         "Coup 1",
         "Croupier\u202f: 6♠ ▒▒ (6)",

@@ -89,7 +89,7 @@ def test_resuming_in_the_middle_of_a_hand_shows_the_felt_and_the_question() -> N
     asked = [n for n in range(1, len(first.log)) if first.log[n].get("need") == "decide seat 1"]
     again = first.resumed(before=asked[0])
     lines = again.text.splitlines()
-    assert lines[4] == "You have 990."
+    assert lines[5] == "You have 990."
     assert "Round 1" in lines
     assert any(line.startswith("Dealer: ") for line in lines)
     assert lines[-1].startswith("h Hit · s Stand")
@@ -218,3 +218,10 @@ def test_s0_19_bots_of_every_level_sit_in_the_last_seats(house: str, bots: tuple
     assert len(played.table.history) > 4
     assert [player.plays for player in played.table.players] == ["", *bots]
     assert "Marguerite bets " in played.text
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "help"), ("fr", "aide")])
+def test_a_game_begins_with_how_to_be_helped(lang: str, word: str) -> None:
+    said = talk(STRIP, word, lang=lang).text
+    assert f" {word} " in said.split("\n\n")[0]
+    assert {"en": "g: chart", "fr": "g\u202f: grille"}[lang] in said

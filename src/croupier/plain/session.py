@@ -49,6 +49,7 @@ class Session:
     def play(self) -> None:
         """Play until the game is over or a person quits (`Leave`)."""
         self.tell(*rules_page(self.house, self.table.rules, self.console.speaker, short=True))
+        self.tell(say("Type help to see what you can type, q to stop."))
         self.teller.welcome_back()
         while not self.table.over:
             self._once()
