@@ -71,7 +71,7 @@ def records(folder: Path) -> None:
     journal.patient = True
 
     def recorded() -> None:
-        chained(BEGINNING, RECORD)
+        chained(BEGINNING, encoded(RECORD))
         journal.write(RECORD)
 
     patient = spent(recorded, 5000, time.process_time)
