@@ -17,5 +17,5 @@ export function Choices({ house, game }) {
     <${Segment} label=${say('Pace')} value=${now.pace} options=${[['slow', say('slow')], ['steady', say('steady')], ['quick', say('quick')], ['none', say('at once')]]} pick=${set('pace')} />
     <${Segment} label=${say('Motion')} value=${now.motion} options=${[['', say('as the device says')], ['on', say('on')], ['off', say('off')]]} pick=${set('motion')} />
     <${Segment} label=${say('Sounds')} value=${now.sound} options=${[['off', say('off')], ['on', say('on')]]} pick=${set('sound')} />
-    <${Segment} label=${say('Coach: says what a move cost')} value=${now.coach} options=${[['off', say('off')], ['on', say('on')]]} pick=${set('coach')} />${systems.length > 0 && html`<${Systems} systems=${systems} value=${now.count} />`}</div>`;
+    <${Segment} label=${say('Coach speaks when a move costs')} value=${now.coach} options=${[['off', say('off')], ['on', say('on')]]} pick=${set('coach')} />${systems.length > 0 && html`<${Systems} systems=${systems} value=${now.count} />`}</div>`;
 }
