@@ -13,11 +13,11 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from PIL import Image  # noqa: E402
-from playwright.sync_api import ViewportSize, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, ViewportSize, sync_playwright  # noqa: E402
 
 from browser.conftest import ARGUMENTS, _chromium  # noqa: E402
 from browser.person import Person, play_round  # noqa: E402
-from web.server import running  # noqa: E402
+from web.server import Running, running  # noqa: E402
 
 DESK, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=360, height=780)
 
@@ -53,7 +53,25 @@ def main() -> None:
         lea.page.wait_for_timeout(300)
         taken(lea, folder / "page-phone.png")
         lea.leave()
+        learn(browser, house, folder)
         browser.close()
+
+
+def learn(browser: Browser, house: Running, folder: Path) -> None:
+    """A drill after a miss, and the figures of a house."""
+    lea = Person(browser, house, "Léa", size=PHONE)
+    page = lea.page
+    page.goto(lea.at("/train?drill=chart&house=blackjack/vegas-strip&questions=20&anew=1"))
+    while not page.locator(".reason").count():
+        page.locator("[data-answer]:enabled").first.click(timeout=60_000)
+        page.wait_for_timeout(300)
+    taken(lea, folder / "page-train.png")
+    page.set_viewport_size(DESK)
+    page.goto(lea.at("/edge?house=blackjack/vegas-strip"))
+    page.locator(".desk-chart .chart").first.wait_for(timeout=60_000)
+    page.locator(".desk-left .figures").nth(1).wait_for(timeout=60_000)
+    taken(lea, folder / "page-figures.png")
+    lea.leave()
 
 
 if __name__ == "__main__":
