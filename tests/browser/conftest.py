@@ -45,21 +45,21 @@ def _chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """For one module: while it is open an event loop runs in this thread, and other tests start their own."""
+    """For this package alone: while it is open an event loop runs in this thread, and other tests start their own."""
     with sync_playwright() as found:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     browser = playwright.chromium.launch(executable_path=_chromium(), headless=True, args=ARGUMENTS)
     yield browser
     browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("house") / "house.db", grant=1_000_000_00) as found:
         yield found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -19,14 +20,26 @@ EXPECTED = (
     "preloaded using",
 )
 """What the browser itself writes when a test takes the line away; and a font that a short test does not come to use."""
+PLAY = (Path(__file__).parent / "play.js").read_text("utf-8")
+GO = "path => import('/static/router.js').then(router => router.go(path))"
 
 
 class Person:
-    """A browser context of its own, inside the house."""
+    """A browser context of its own, inside the house. Who comes in by the page types a name; others have a key already."""
 
-    def __init__(self, browser: Browser, house: Running, name: str, size: Any = None, language: str = "en") -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        house: Running,
+        name: str,
+        size: Any = None,
+        language: str = "en",
+        by_page: bool = False,
+        **context: Any,
+    ) -> None:
         self.house, self.name, self.language = house, name, language
-        self.context = browser.new_context(viewport=size or PHONE, color_scheme="dark", reduced_motion="reduce")
+        wishes = {"color_scheme": "dark", "reduced_motion": "reduce", **context}
+        self.context = browser.new_context(viewport=size or PHONE, **wishes)
         self.context.set_default_timeout(WAIT)
         self.context.add_init_script(SETTINGS % language)
         self.page: Page = self.context.new_page()
@@ -37,10 +50,16 @@ class Person:
         self.page.on("pageerror", lambda error: self._complain(str(error)))
         self.page.on("request", lambda request: self.hosts.add(re.sub(r"^\w+://([^/]*).*", r"\1", request.url)))
         self.page.on("websocket", lambda line: line.on("framereceived", lambda frame: self.frames.append(str(frame))))
-        self.page.goto(self.at("/"))
-        self.page.locator("input").fill(name)
-        self.page.locator("button.move").click()
-        self.page.locator(".lobby").wait_for()
+        if by_page:
+            self.page.goto(self.at("/"))
+            self.page.locator("input").fill(name)
+            self.page.locator("button.move").click()
+            self.page.locator(".lobby").wait_for()
+        else:
+            entered = self.context.request.post(
+                self.at("/api/enter"), data={"name": name}, headers={"Origin": self.at("")}
+            )
+            assert entered.ok, entered.text()
 
     def _complain(self, text: str) -> None:
         if not any(expected in text for expected in EXPECTED):
@@ -56,6 +75,15 @@ class Person:
     def watch(self, table: str) -> None:
         self.page.goto(self.at(f"/t/{table}"))
         self.page.locator(".rail").wait_for()
+
+    def go(self, path: str) -> None:
+        """To another screen of the page that is loaded already."""
+        self.page.evaluate(GO, path)
+
+    def play(self, rounds: int = 1, *moves: str) -> list[str]:
+        """Whole rounds, played inside the page without waiting; what it said at the end of each."""
+        told: list[str] = self.page.evaluate(PLAY, {"rounds": rounds, "moves": moves})
+        return told
 
     def bet(self, chip: int = 2) -> None:
         """One chip on the first box, then the button."""

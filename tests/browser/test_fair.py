@@ -97,7 +97,7 @@ def test_both_verifiers_agree_on_fair_and_on_tampered_games(enter: Enter) -> Non
     for number in range(GAMES):
         log, dice = game(number), random.Random(number)
         logs += [log, *tampered(log, dice)]
-    page = enter("Léa").page
+    page = enter("Léa", by_page=True).page
     found = page.evaluate(CHECK, ["\n".join(log) for log in logs])
     ours = [_python(log) for log in logs]
     assert [one["verdict"] for one in found] == ours

@@ -64,6 +64,7 @@ def test_the_house_restarts_under_the_page(browser: Browser, tmp_path: Path) -> 
 def test_two_tabs_of_one_person_agree(enter: Enter, house: Running) -> None:
     lea = enter("Léa")
     table = house.open("war/casino-war", seats=1)
+    lea.page.goto(lea.at("/"))
     lea.sit(table)
     other = lea.context.new_page()
     other.goto(lea.at(f"/t/{table}"))

@@ -11,8 +11,14 @@ from browser.conftest import Enter
 from browser.person import play_round
 from croupier.houses import names
 from croupier.table.audit import verify
-from sizes import some
+from sizes import THOROUGH, size
 from web.server import Running
+
+DOCUMENTS = (
+    *(f"blackjack/{name}" for name in ("changer", "partage", "deshmukh", "four-seats", "ctrlaltbet")),
+    *("baccarat/ctrlaltbet", "baccarat/punto-banco", "war/ctrlaltbet", "war/casino-war"),
+)
+ROUNDS = size(3, 40)
 
 
 @pytest.mark.parametrize("rules", ["blackjack/vegas-strip", "baccarat/pairs", "war/casino-war"])
@@ -41,11 +47,17 @@ async def _log(house: Running, table: str) -> str:
     return b"\n".join(await house.house._read(house.house.store.log, table)).decode()
 
 
-def test_a_round_at_houses_of_all_kinds(enter: Enter, house: Running) -> None:
+def test_rounds_at_every_house_of_the_documents(enter: Enter, house: Running) -> None:
+    """In `make thorough` at every house there is."""
     lea = enter("Léa")
-    for rules in some(names(), 6):
-        lea.sit(house.open(rules, seats=1))
-        play_round(lea)
+    lea.page.goto(lea.at("/settings"))
+    for rules in names() if THOROUGH else DOCUMENTS:
+        table = house.open(rules, seats=1)
+        lea.go(f"/t/{table}?sit")
+        lea.page.locator(f".rail .seal[href$='{table}']").wait_for(state="attached")
+        told = lea.play(ROUNDS, "insure", "split", "double", "swap", "hit")
+        assert len(told) == ROUNDS
+        assert all(told), rules
 
 
 def test_no_frame_holds_the_hole_card_before_it_is_turned(enter: Enter, house: Running) -> None:

@@ -1,0 +1,31 @@
+// Plays rounds as somebody who clicks at once: bets, takes the first wished move that is open, until the round is settled.
+async ({ rounds, moves }) => {
+  const find = (selector) => document.querySelector(selector), pause = () => new Promise((go) => setTimeout(go, 10));
+  const click = (selector) => {
+    const found = find(selector);
+    found?.click();
+    return Boolean(found);
+  };
+  const until = async (ready) => {
+    for (let turn = 0; turn < 2000; turn++) {
+      const found = ready();
+      if (found) return found;
+      await pause();
+    }
+    throw new Error(`nothing goes on: ${find('.say')?.innerText ?? document.body.innerText}`);
+  };
+  const told = [];
+  for (let round = 0; round < rounds; round++) {
+    await until(() => find('.tray, [data-change]'));
+    if (click('[data-change]')) await until(() => find('.tray'));
+    if (!click('.bac .bet')) [...document.querySelectorAll('.chip')].slice(0, 3).at(-1).click();
+    await until(() => click('[data-place-bet]:enabled'));
+    await until(() => {
+      if (find('[data-change]')) return true;
+      for (const word of [...moves, 'stand', 'decline', 'war']) if (click(`[data-move=${word}]:enabled`)) break;
+      return false;
+    });
+    told.push(find('.say').innerText);
+  }
+  return told;
+}
