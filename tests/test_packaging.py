@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import venv
+from importlib.resources import files
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -14,6 +15,7 @@ import pytest
 
 from croupier import __version__
 from croupier.houses import names
+from croupier.web.bundle import to_pack
 
 pytestmark = pytest.mark.slow
 
@@ -59,6 +61,8 @@ def test_the_wheel_has_houses_translations_tables_and_types(wheel: Path) -> None
         "croupier/locale/fr/LC_MESSAGES/croupier.mo",
     }
     assert houses | data <= inside
+    page = files("croupier.web").joinpath("static")
+    assert {f"croupier/web/packed/{name}" for name in to_pack(page)} <= inside, "the page, as brotli packs it"
     assert not [name for name in inside if name.startswith(("tests", "scripts", "benchmarks", "docs"))]
 
 

@@ -31,5 +31,31 @@
       if (wide > 2 && high > 2) found.push(`overlap: ${named(pieces[i])} and ${named(pieces[j])} by ${Math.round(wide)}x${Math.round(high)}`);
     }
   }
+  if (innerWidth >= 1180 && innerHeight >= 600) { // there a sheet lies beside the table, not on it
+    for (const sheet of all('.dock')) {
+      const edge = sheet.getBoundingClientRect();
+      for (const element of all('.stage .card, .stage .plate, .stage .shoe, .stage .facts-line span')) if (element.getBoundingClientRect().right > edge.left + 2) found.push(`under the sheet: ${named(element)}`);
+    }
+  }
+  for (const inside of all('.note .inside')) {
+    if (inside.clientHeight < Math.min(inside.scrollHeight, 90)) found.push(`only ${inside.clientHeight} px of a sheet of ${inside.scrollHeight} are seen`);
+  }
+  // Whatever has the focus can be seen: it does not lie under the bar above or the links below.
+  const bars = all('.foot, .bar.top').filter((bar) => getComputedStyle(bar).position === 'sticky');
+  if (bars.length && document.documentElement.scrollHeight > innerHeight) {
+    const before = document.activeElement;
+    for (const element of all('main button:enabled, main a, main input, main select, main textarea')) {
+      if (element.classList.contains('hush')) continue;
+      element.focus();
+      const box = element.getBoundingClientRect();
+      for (const bar of bars) {
+        const edge = bar.getBoundingClientRect();
+        if (box.height < 300 && Math.min(box.bottom, edge.bottom) - Math.max(box.top, edge.top) > 2) found.push(`under a bar: ${named(element)}`);
+      }
+    }
+    before?.focus?.({ preventScroll: true });
+    if (before === document.body) document.activeElement?.blur();
+    scrollTo(0, 0);
+  }
   return found.slice(0, 12);
 }

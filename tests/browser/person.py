@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from browser.stacked import WORDS
 from web.server import Running
 
 PHONE = ViewportSize(width=360, height=780)
@@ -18,6 +19,7 @@ EXPECTED = (
     "net::ERR_INTERNET_DISCONNECTED",
     "net::ERR_CONNECTION_REFUSED",
     "preloaded using",
+    "Service Worker registration blocked by",
 )
 """What the browser itself writes when a test takes the line away; and a font that a short test does not come to use."""
 PLAY = (Path(__file__).parent / "play.js").read_text("utf-8")
@@ -38,7 +40,7 @@ class Person:
         **context: Any,
     ) -> None:
         self.house, self.name, self.language = house, name, language
-        wishes = {"color_scheme": "dark", "reduced_motion": "reduce", **context}
+        wishes = {"color_scheme": "dark", "reduced_motion": "reduce", "service_workers": "block", **context}
         self.context = browser.new_context(viewport=size or PHONE, **wishes)
         self.context.set_default_timeout(WAIT)
         self.context.add_init_script(SETTINGS % language)
@@ -75,6 +77,11 @@ class Person:
     def watch(self, table: str) -> None:
         self.page.goto(self.at(f"/t/{table}"))
         self.page.locator(".rail").wait_for()
+
+    def cut_alike(self, table: str) -> None:
+        """Cut the first shoes of a table with words that are the same each time. Before one comes to the table."""
+        keys = [f"croupier.cut.{table}.{shoe}.0" for shoe in (1, 2, 3)]
+        self.page.evaluate("([keys, words]) => keys.forEach(key => sessionStorage.setItem(key, words))", [keys, WORDS])
 
     def go(self, path: str) -> None:
         """To another screen of the page that is loaded already."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import uvicorn
 from websockets.exceptions import ConnectionClosed
@@ -21,6 +22,7 @@ from websockets.typing import Origin
 from croupier.games.declare import HouseRules
 from croupier.store.store import open_store
 from croupier.strategies import Strategy
+from croupier.table.shoe import master_seed
 from croupier.web.app import create_app
 from croupier.web.clock import chart_of
 from croupier.web.house import LiveHouse
@@ -77,8 +79,10 @@ class Running:
         """Run a coroutine in the server's loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(20)
 
-    def open(self, house: str = "blackjack/changer", who: str = "", **wish: Any) -> str:
-        return str(self.do(self.house.pit.open(OpenTable(house, **wish), who)))
+    def open(self, house: str = "blackjack/changer", who: str = "", seed: int | None = None, **wish: Any) -> str:
+        """Open a table; `seed`: a number that decides its cards, and its id."""
+        with patch("croupier.web.pit.master_seed", lambda: master_seed(seed)):
+            return str(self.do(self.house.pit.open(OpenTable(house, **wish), who)))
 
 
 @contextmanager

@@ -279,7 +279,12 @@ async def metrics(request: Request) -> Response:
 
 async def page(request: Request) -> Response:
     kept: Files = request.app.state.files
-    return kept.response(request, "index.html")
+    return kept.page(request)
+
+
+async def service_worker(request: Request) -> Response:
+    kept: Files = request.app.state.files
+    return kept.worker(request)
 
 
 async def static(request: Request) -> Response:
@@ -301,6 +306,7 @@ ROUTES: list[BaseRoute] = [
     Route("/health", answered(health)),
     Route("/metrics", answered(metrics)),
     WebSocketRoute("/live/{game}", live),
+    Route("/service_worker.js", service_worker),
     Route("/static/{path:path}", static),
     *(Route(path, page) for path in PAGES),
 ]

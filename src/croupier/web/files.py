@@ -1,9 +1,14 @@
-"""The files of the page: read once, compressed once, each with a tag by which a browser knows whether it has changed."""
+"""The files of the page: joined, compressed once, each with a tag by which a browser knows whether it has changed.
+
+A wheel brings what brotli makes of them (`packed/`, written by `hatch_build.py`); gzip is made here.
+"""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+import json
+from functools import cached_property
 from importlib.resources import files
 from mimetypes import guess_type
 from typing import NamedTuple
@@ -12,44 +17,79 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.web.bundle import COMPRESSED, FIRST, PAGE, STYLES, joined, later_modules, packed_name, written
+
 KINDS = {
     "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
     "html": "text/html; charset=utf-8", "json": "application/json", "webmanifest": "application/manifest+json",
     "svg": "image/svg+xml", "woff2": "font/woff2",
 }  # fmt: skip
-PACKED = ("woff2", "png", "jpg", "ico")
-"""What is compressed already."""
+WORKER = "service_worker.js"
+SHELL = (FIRST, STYLES, "icon.svg", "fr.json", "fonts/figtree.woff2", "fonts/garamond.woff2")
+"""What the service worker keeps, beside the modules of verify."""
 
 
 class File(NamedTuple):
     """A file as it is sent."""
 
     content: bytes
-    compressed: bytes | None
+    encoded: dict[str, bytes]
+    """The same in smaller encodings, the smallest first."""
     kind: str
     tag: str
 
 
 class Files:
-    """The files under `static`."""
+    """The files under `static`, and the page itself."""
 
     def __init__(self) -> None:
-        self._root = files("croupier.web").joinpath("static")
+        self._web = files("croupier.web")
+        self._root = self._web.joinpath("static")
         self._kept: dict[str, File] = {}
 
     def response(self, request: Request, path: str) -> Response:
         """A file, or that the browser has it already."""
         if path not in self._kept:
-            self._kept[path] = self._read(path)
-        file = self._kept[path]
-        headers = {"etag": file.tag, "cache-control": "no-cache", "content-type": file.kind, "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == file.tag:
-            return Response(status_code=304, headers=headers)
-        if file.compressed and "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(file.compressed, headers={**headers, "content-encoding": "gzip"})
-        return Response(file.content, headers=headers)
+            self._kept[path] = self._file(path, self._read(path))
+        return self._answer(request, self._kept[path])
 
-    def _read(self, path: str) -> File:
+    def page(self, request: Request) -> Response:
+        """The page, with a hint of the modules that its address needs, so that the browser asks for them at once."""
+        screen = request.url.path.split("/")[1]
+        key = f"{PAGE} {screen if screen in self._later else ''}"
+        if key not in self._kept:
+            links = "".join(
+                f'<link rel="modulepreload" href="/static/{path}">\n' for path in self._later.get(screen, ())
+            )
+            text = self._joined[PAGE].replace("</head>", f"{links}</head>")
+            self._kept[key] = self._file(PAGE, text.encode())
+        return self._answer(request, self._kept[key])
+
+    def worker(self, request: Request) -> Response:
+        """The service worker: another one whenever a file that it keeps has changed."""
+        if WORKER not in self._kept:
+            kept = sorted({*SHELL, *self._later["verify"]})
+            digest = hashlib.sha256(b"".join(self._read(path) for path in kept)).hexdigest()[:16]
+            text = self._read(WORKER).decode()
+            text = text.replace("'VERSION'", json.dumps(digest)).replace("'FILES'", json.dumps(kept))
+            self._kept[WORKER] = self._file(WORKER, text.encode())
+        return self._answer(request, self._kept[WORKER])
+
+    @cached_property
+    def _sources(self) -> dict[str, str]:
+        return written(self._root)
+
+    @cached_property
+    def _joined(self) -> dict[str, str]:
+        return joined(self._sources)
+
+    @cached_property
+    def _later(self) -> dict[str, list[str]]:
+        return later_modules(self._sources)
+
+    def _read(self, path: str) -> bytes:
+        if path in self._joined:
+            return self._joined[path].encode()
         place = self._root
         for part in path.split("/"):  # only names that are there: no “..”, and nothing that no file system takes
             found = [one for one in place.iterdir() if one.name == part] if place.is_dir() else []
@@ -58,7 +98,25 @@ class Files:
             (place,) = found
         if not place.is_file():
             raise HTTPException(404)
-        content, ending = place.read_bytes(), path.rpartition(".")[2]
-        compressed = None if ending in PACKED else gzip.compress(content, 9, mtime=0)
+        return place.read_bytes()
+
+    def _file(self, path: str, content: bytes) -> File:
+        ending = path.rpartition(".")[2]
+        encoded: dict[str, bytes] = {}
+        if ending not in COMPRESSED:
+            packed = self._web.joinpath("packed", packed_name(path, content))
+            if packed.is_file():
+                encoded["br"] = packed.read_bytes()
+            encoded["gzip"] = gzip.compress(content, 9, mtime=0)
         kind = KINDS.get(ending) or guess_type(path)[0] or "application/octet-stream"
-        return File(content, compressed, kind, f'"{hashlib.sha256(content).hexdigest()[:24]}"')
+        return File(content, encoded, kind, f'"{hashlib.sha256(content).hexdigest()[:24]}"')
+
+    def _answer(self, request: Request, file: File) -> Response:
+        headers = {"etag": file.tag, "cache-control": "no-cache", "content-type": file.kind, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == file.tag:
+            return Response(status_code=304, headers=headers)
+        accepted = {word.partition(";")[0].strip() for word in request.headers.get("accept-encoding", "").split(",")}
+        for encoding, content in file.encoded.items():
+            if encoding in accepted:
+                return Response(content, headers={**headers, "content-encoding": encoding})
+        return Response(file.content, headers=headers)

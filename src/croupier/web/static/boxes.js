@@ -18,7 +18,7 @@ function Side({ side, i, wide, w }) {
 function Box({ game, bet, put }) {
   const seats = game.felt.seats, own = game.mayBet ? (game.stake.bets[bet.bet] ?? 0) : (game.mine?.bets?.[bet.bet] ?? 0);
   const folk = seats.map((seat, i) => [seat, i]).filter(([seat, i]) => seat?.bets?.[bet.bet] && i !== game.seat);
-  const inner = html`<span class="nm">${text(bet.name)}</span><span class="py">${bet.odds}</span>
+  const inner = html`<span class="nm">${text(bet.name)}</span> <span class="py">${bet.odds}</span>
     ${own > 0 && html`<span class="chips"><${Stack} cents=${own} table=${game.table} most=${4} /><b>${money(own)}</b></span>`}
     <span class="folk">${folk.map(([seat]) => html`<${Badge} name=${seat.name} bot=${seat.bot} cls="tiny" />`)}</span>`;
   const cls = `bet b-${bet.bet} ${bet.main ? 'main' : ''} ${own ? 'mine' : ''}`;

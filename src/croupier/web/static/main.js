@@ -54,8 +54,15 @@ function Page() {
   return html`<${Screen} key=${name + id} id=${id} me=${house?.me} house=${house ?? {}} place=${place} entered=${entered} />`;
 }
 
+/** Verify works without the house where the browser allows it: on https and on this machine. It can wait. */
+function keepShell() {
+  if (!navigator.serviceWorker || !window.isSecureContext) return;
+  setTimeout(() => navigator.serviceWorker.register('/service_worker.js').catch(() => {}), here().path[0] === 'verify' ? 0 : 5000);
+}
+
 beginPlaces();
 beginSettings().then(() => {
   render(html`<${Deck} /><${Page} />`, document.getElementById('page'));
   document.documentElement.dataset.ready = 'yes';
+  keepShell();
 });

@@ -72,9 +72,9 @@ function Other({ game, seat, i, place, wide }) {
 /** One bet's place before your seat while you make your bet; on a table with side bets one is chosen. */
 function OwnSpot({ game, bet, chosen }) {
   const cents = game.stake.bets[bet.bet] ?? 0, only = game.table.bets.length === 1;
-  const inner = html`${cents ? html`<span class="rungs"><${Stack} cents=${cents} table=${game.table} /></span>` : html`<span class="rungs"></span>`}<b>${cents ? money(cents) : only ? '–' : text(bet.name)}</b>${!only && html`<small>${cents ? text(bet.name) : bet.odds}</small>`}`;
+  const inner = html`${cents ? html`<span class="rungs"><${Stack} cents=${cents} table=${game.table} /></span>` : html`<span class="rungs"></span>`}<b>${cents ? money(cents) : only ? '–' : text(bet.name)}</b>${!only && html` <small>${cents ? text(bet.name) : bet.odds}</small>`}`;
   if (only) return html`<div class="spot big now" role="img" aria-label=${cents ? money(cents) : say('no bet yet')}>${inner}</div>`;
-  return html`<button class=${`spot ${bet.main ? 'big' : 'side-bet'} ${chosen ? 'now' : ''}`} aria-pressed=${chosen} aria-label=${`${text(bet.name)}, ${bet.odds}${cents ? `, ${money(cents)}` : ''}`}
+  return html`<button class=${`spot ${bet.main ? 'big' : 'side-bet'} ${chosen ? 'now' : ''}`} aria-pressed=${chosen} aria-label=${cents ? `${money(cents)} ${text(bet.name)}, ${bet.odds}` : `${text(bet.name)} ${bet.odds}`}
     onClick=${() => { game.spot = bet.bet; game.changed(); }}>${inner}</button>`;
 }
 

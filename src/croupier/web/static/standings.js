@@ -49,5 +49,5 @@ export function Standings({ game }) {
   const last = inside.length - 1;
   return html`<div class="standings"><p class="faint">${say('Round {round} of {rounds}', { round: number(game.felt.round), rounds: number(game.table.tournament.rounds) })}</p>
     ${winner !== null && winner !== undefined && html`<p class="winner">${say('{name} wins the tournament.', { name: game.name(winner) })}</p>`}
-    <ol>${standings.map((one) => html`${cut && inside.indexOf(one) === last && last > 0 ? html`<li class="cut" role="separator">${say('Cut after round {round}: the poorest leaves', { round: cut })}</li>` : ''}${row(one)}`)}</ol>${odds?.held > 0 && html`<p class="faint">${say('Odds: played on from here {count} times, people by the chart, everybody with the bets of bots.', { count: number(odds.held) })}</p>`}</div>`;
+    <ol>${standings.map((one) => html`${cut && inside.indexOf(one) === last && last > 0 ? html`<li class="cut">${say('Cut after round {round}: the poorest leaves', { round: cut })}</li>` : ''}${row(one)}`)}</ol>${odds?.held > 0 && html`<p class="faint">${say('Odds: played on from here {count} times, people by the chart, everybody with the bets of bots.', { count: number(odds.held) })}</p>`}</div>`;
 }

@@ -1,0 +1,186 @@
+"""Joins the modules of the page: one file for the first screen and one for each later one, instead of fifty requests.
+
+The source stays as it is, one noun a module. A joined file holds its modules in the order in which they need each other,
+each inside a function, and exports them all; at the address of a joined module lies a module that passes its exports on.
+So every module exists once on a page, whichever address it was imported by. The stylesheets are joined likewise.
+
+Only what the page uses is understood: `import { a, b as c } from './x.js';` on a line of its own, and `export` before a
+function, a class or a constant, or a list at the end. Anything else is an error.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from importlib.resources.abc import Traversable
+from posixpath import dirname, join, normpath
+from typing import NamedTuple
+
+FIRST, SHARED = "main.js", "shared.js"
+"""The module that the page begins with; and a file for what several of the screens that come later need."""
+PAGE, STYLES = "index.html", "page.css"
+TEXTS = (".js", ".css", ".html")
+COMPRESSED = ("woff2", "png", "jpg", "ico")
+"""What is compressed already."""
+
+IMPORT = re.compile(r"^import \{([^}]*)\} from '(\.[^']*)';$", re.MULTILINE)
+EXPORT = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)", re.MULTILINE)
+LIST = re.compile(r"export\s?\{([^}]*)\};?\s*\Z")
+LATER = re.compile(r"^  (\w+): \(\) => import\('\./(\w+\.js)'\)", re.MULTILINE)
+SHEET = re.compile(r'<link rel="stylesheet" href="/static/([^"]*)">\n')
+
+
+class BadModule(ValueError):
+    """A module that is written in another way than the others."""
+
+
+class Module(NamedTuple):
+    """A module, taken apart."""
+
+    needs: dict[str, str]
+    """The modules that it imports from: what it calls their exports."""
+    body: str
+    exports: dict[str, str]
+    """Under what name something is exported, and what it is called inside."""
+
+
+def written(folder: Traversable) -> dict[str, str]:
+    """The modules, stylesheets and pages of a folder, by their paths."""
+    return {path: place.read_text("utf-8") for path, place in _all(folder) if path.endswith(TEXTS)}
+
+
+def to_pack(folder: Traversable) -> dict[str, bytes]:
+    """Under which name each file is packed, and its content as it is sent."""
+    found = {path: place.read_bytes() for path, place in _all(folder) if path.rpartition(".")[2] not in COMPRESSED}
+    found |= {path: text.encode() for path, text in joined(written(folder)).items()}
+    return {packed_name(path, content): content for path, content in found.items()}
+
+
+def packed_name(path: str, content: bytes) -> str:
+    """The name has a digest, so that a packed file is used for just this content."""
+    return f"{path.replace('/', '-')}.{hashlib.sha256(content).hexdigest()[:16]}.br"
+
+
+def _all(folder: Traversable, before: str = "") -> Iterator[tuple[str, Traversable]]:
+    for place in folder.iterdir():
+        if place.is_dir():
+            yield from _all(place, f"{before}{place.name}/")
+        else:
+            yield before + place.name, place
+
+
+def joined(sources: Mapping[str, str]) -> dict[str, str]:
+    """The files of the page as they are sent, from those that are written: only those that change."""
+    modules, home = _homes(sources)
+    found = {
+        file: _file(file, [path for path in home if home[path] == file], modules, home)
+        for file in dict.fromkeys(home.values())
+    }
+    for path, file in home.items():
+        if path not in found:
+            names = ", ".join(modules[path].exports)
+            address = "../" * path.count("/") + file if "/" in path else f"./{file}"
+            found[path] = f"import {{ {_name(path)} }} from '{address}';\nexport const {{ {names} }} = {_name(path)};\n"
+    return found | _styled(sources)
+
+
+def later_modules(sources: Mapping[str, str]) -> dict[str, list[str]]:
+    """For each screen that is loaded later: the files that it needs beside the first one."""
+    modules, home = _homes(sources)
+    return {
+        screen: sorted({home[path] for path in _in_order(entry, modules)} - {FIRST})
+        for screen, entry in LATER.findall(sources[FIRST])
+    }
+
+
+def _homes(sources: Mapping[str, str]) -> tuple[dict[str, Module], dict[str, str]]:
+    """All modules, and in which file each one lives; modules stand after what they need.
+
+    What the first screen needs lives in its file, what one other screen needs in the file of that one, and what several
+    of them need in a file that they share.
+    """
+    modules = {path: taken_apart(path, sources[path]) for path in sources if path.endswith(".js")}
+    home = dict.fromkeys(_in_order(FIRST, modules), FIRST)
+    screens = {entry: _in_order(entry, modules) for _, entry in LATER.findall(sources[FIRST])}
+    for entry, order in screens.items():
+        for path in order:
+            alone = sum(path in other for other in screens.values()) == 1
+            home.setdefault(path, entry if alone else SHARED)
+    return modules, home
+
+
+def taken_apart(path: str, source: str) -> Module:
+    needs: dict[str, str] = {}
+    for names, address in IMPORT.findall(source):
+        needs[normpath(join(dirname(path), address))] = re.sub(r"(\w+) as (\w+)", r"\1: \2", names.strip())
+    exports = {name: name for _, name in EXPORT.findall(source)}
+    body = EXPORT.sub(r"\1 \2", IMPORT.sub("", source))
+    if found := LIST.search(body):
+        body = body[: found.start()]
+        for part in found[1].split(","):
+            inside, _, outside = part.strip().partition(" as ")
+            exports[outside or inside] = inside
+    if re.search(r"^\s*(import\s*[{*'\"\w]|export\b)", body, re.MULTILINE):
+        raise BadModule(f"{path} imports or exports something in a way that cannot be joined.")
+    return Module(needs, body.strip(), exports)
+
+
+def _in_order(entry: str, modules: Mapping[str, Module]) -> list[str]:
+    """What a module needs, directly or not, and the module itself last."""
+    order: list[str] = []
+
+    def visit(path: str, on_the_way: tuple[str, ...]) -> None:
+        if path in on_the_way:
+            raise BadModule(f"{' → '.join((*on_the_way, path))}: modules need each other in a circle.")
+        for need in modules[path].needs:
+            if need not in order:
+                visit(need, (*on_the_way, path))
+        order.append(path)
+
+    visit(entry, ())
+    return order
+
+
+def _file(file: str, order: list[str], modules: Mapping[str, Module], home: Mapping[str, str]) -> str:
+    """A file with the modules that live in it."""
+    lines = [*_from_elsewhere(file, order, modules, home), *(_function(path, modules[path]) for path in order)]
+    lines.append(f"export {{ {', '.join(map(_name, order))} }};")
+    if file in modules and (names := ", ".join(modules[file].exports)):
+        lines.append(f"export const {{ {names} }} = {_name(file)};")
+    return "\n".join(lines) + "\n"
+
+
+def _from_elsewhere(
+    file: str, order: list[str], modules: Mapping[str, Module], home: Mapping[str, str]
+) -> Iterator[str]:
+    needed = {need for path in order for need in modules[path].needs if home[need] != file}
+    for other in sorted({home[need] for need in needed}):
+        names = ", ".join(sorted(_name(need) for need in needed if home[need] == other))
+        yield f"import {{ {names} }} from './{other}';"
+
+
+def _function(path: str, module: Module) -> str:
+    needs = "".join(f"const {{ {names} }} = {_name(need)};\n" for need, names in module.needs.items())
+    exports = ", ".join(name if name == inside else f"{name}: {inside}" for name, inside in module.exports.items())
+    return f"const {_name(path)} = (() => {{\n{needs}{module.body}\nreturn {{ {exports} }};\n}})();"
+
+
+def _name(path: str) -> str:
+    """What a module is called inside a joined file."""
+    return "$" + re.sub(r"\W", "_", path.removesuffix(".js"))
+
+
+def _styled(sources: Mapping[str, str]) -> dict[str, str]:
+    """The stylesheets in the order of the page, as one; and the page that asks for it."""
+    page = sources[PAGE]
+    sheets = SHEET.findall(page)
+    first = SHEET.search(page)
+    if not first:
+        raise BadModule(f"{PAGE} has no stylesheet.")
+    rest = SHEET.sub("", page)
+    link = f'<link rel="stylesheet" href="/static/{STYLES}">\n'
+    return {
+        STYLES: "".join(sources[sheet] for sheet in sheets),
+        PAGE: rest[: first.start()] + link + rest[first.start() :],
+    }

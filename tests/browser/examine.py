@@ -1,0 +1,131 @@
+"""What is checked of every screen: boxes, accessibility, and the picture."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PIL import Image, ImageChops, ImageStat
+from playwright.sync_api import Page, ViewportSize
+
+from sizes import THOROUGH
+
+HERE = Path(__file__).parent
+MEASURE = (HERE / "measure.js").read_text("utf-8")
+AXE = (HERE / "vendor" / "axe.min.js").read_text("utf-8")
+PICTURES = HERE / "pictures"
+STORING = bool(os.environ.get("CROUPIER_PICTURES"))
+"""Pictures are stored anew instead of compared."""
+
+SIZES = ((320, 568), (360, 780), (844, 390), (1280, 800), (1920, 1080))
+ROOMS = ("dark", "light", "contrast")
+LANGUAGES = ("en", "fr")
+
+FOUND = """
+async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
+  .flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`))
+"""
+CHOOSE = (
+    "wish => import('/static/settings.js').then(settings => settings.choose(wish)).then(() => document.fonts.ready)"
+)
+HIDE = """() => {
+  if (document.adoptedStyleSheets.length) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.qr, .code, .hexline, .hx, .seal b { visibility: hidden !important; } input { caret-color: transparent; }');
+  document.adoptedStyleSheets = [sheet];
+}"""
+"""What is random on a screen is left out of its picture."""
+
+BLOCK, FAR, SHARE = 8, 22, 0.03
+"""Pictures differ if the mean of more than this share of their blocks differs by more than this, of 255.
+
+Blocks are so large that another way to smooth letters changes nothing: the letters themselves are ours.
+"""
+
+
+class Look(NamedTuple):
+    """A way to look at a screen."""
+
+    size: tuple[int, int]
+    room: str
+    language: str
+    pictured: bool
+    checked: bool
+    """Whether it is checked for accessibility, which takes longest."""
+
+
+def looks(number: int) -> Iterator[Look]:
+    """How a screen is looked at. All ways in `make thorough`; otherwise every size, and rooms and languages in turns.
+
+    Each screen is checked for accessibility once and pictured twice; every pair of size and room, and of size and
+    language, occurs on one of three screens in a row.
+    """
+    if THOROUGH or STORING:
+        for size, room, language in product(SIZES, ROOMS, LANGUAGES):
+            usual = (room, language) == ("dark", "en")
+            if THOROUGH or usual:
+                yield Look(size, room, language, usual, THOROUGH)
+        return
+    for place, size in enumerate(SIZES):
+        turn = number + place
+        if turn % 5 in (0, 2):
+            yield Look(size, "dark", "en", True, turn % 5 == 0 and number % 3 == 0)
+        else:
+            yield Look(size, ROOMS[turn % 3], LANGUAGES[turn % 2], False, turn % 5 == 1 + number % 3 and number % 3 > 0)
+
+
+def faults(page: Page, name: str, number: int) -> list[str]:
+    """Everything that is wrong with the screen on the page."""
+    found: list[str] = []
+    for look in looks(number):
+        page.evaluate(CHOOSE, {"room": look.room, "language": look.language})
+        page.set_viewport_size(ViewportSize(width=look.size[0], height=look.size[1]))
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        where = f"{name} at {look.size[0]}x{look.size[1]}, {look.room}, {look.language}"
+        wrong = page.evaluate(MEASURE)
+        if look.checked:
+            wrong += _inaccessible(page)
+        if look.pictured:
+            wrong += _another_picture(page, name, look.size)
+        found += [f"{where}: {one}" for one in wrong]
+    return found
+
+
+def _inaccessible(page: Page) -> list[str]:
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(AXE + "\n() => {}" if AXE.endswith("}") else f"() => {{ {AXE} }}")
+    found: list[str] = page.evaluate(FOUND)
+    return found
+
+
+def _another_picture(page: Page, name: str, size: tuple[int, int]) -> list[str]:
+    path = PICTURES / f"{name}-{size[0]}.png"
+    width = 240 if size[0] < 400 else 480
+    page.evaluate(HIDE)
+    taken = Image.open(io.BytesIO(page.screenshot(caret="initial"))).convert("RGB")
+    taken = taken.resize((width, round(width * size[1] / size[0])), Image.Resampling.BOX)
+    if STORING:
+        path.parent.mkdir(exist_ok=True)
+        taken.quantize(48, dither=Image.Dither.NONE).save(path, optimize=True)
+        return []
+    if not path.exists():
+        return ["no picture is stored"]
+    share = difference(taken, Image.open(path).convert("RGB"))
+    if share <= SHARE:
+        return []
+    taken.save(path.with_suffix(".now.png"))
+    return [f"{share:.1%} of the picture differs: see {path.with_suffix('.now.png').name}"]
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """The share of blocks that differ."""
+    if one.size != other.size:
+        return 1.0
+    small = (max(1, one.width // BLOCK), max(1, one.height // BLOCK))
+    a, b = (picture.resize(small, Image.Resampling.BOX) for picture in (one, other))
+    most: Any = ImageChops.difference(a, b).convert("L").point(lambda value: 255 if value > FAR else 0)
+    return ImageStat.Stat(most).mean[0] / 255

@@ -1,0 +1,170 @@
+"""Every screen of the page, in the order in which somebody comes by. A new screen is a line of PLACES or a `yield`.
+
+Each walk brings the page to its screens one after the other and yields their names. The cards are known, so that a
+screen is the same each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from browser import stacked
+from browser.person import Person
+from croupier.web.wire import Calendar
+from web.server import Running
+
+Walk = Callable[[Person, Running], Iterator[str]]
+
+PLACES = (
+    ("lobby", "/", ".live-table"),
+    ("open", "/open?house=blackjack/vegas-strip", "form .move"),
+    ("settings", "/settings", ".choices"),
+    ("verify", "/verify", "textarea"),
+)
+"""Name, address, and what is there once the screen is complete."""
+SHEETS = (
+    ("values", "values", ".worth"),
+    ("chart", "chart", ".chart"),
+    ("rules", "rules", ".rules"),
+    ("log", "log", ".log"),
+    ("react", "react", ".chat"),
+    ("menu", "menu", ".menu"),
+)
+"""The panels of a table: name, which button, and what is there once it is complete."""
+
+COUNTING = 60_000
+"""Exact values come from a process that has to start first."""
+
+
+def entrance(person: Person, house: Running) -> Iterator[str]:  # noqa: ARG001
+    """The first screen of somebody whom the house does not know."""
+    person.context.clear_cookies()
+    person.page.goto(person.at("/"))
+    person.page.locator(".join input").wait_for()
+    yield "entrance"
+    person.page.goto(person.at("/t/none#invite=abc"))
+    person.page.locator(".join input").wait_for()
+    yield "invited"
+
+
+def beside(person: Person, house: Running) -> Iterator[str]:
+    """The screens beside the table."""
+    person.page.goto(person.at("/settings"))
+    house.open("blackjack/changer", seats=5, bots=["expert", "amateur"], seed=1)
+    house.open("baccarat/pairs", seats=3, seed=2)
+    house.open("war/casino-war", seats=4, tournament=Calendar(9, 3), seed=3)
+    for name, path, ready in PLACES:
+        person.go(path)
+        person.page.locator(ready).first.wait_for()
+        yield name
+    person.go("/nowhere")
+    person.page.locator(".plain-page").wait_for()
+    yield "nowhere"
+
+
+def blackjack(person: Person, house: Running) -> Iterator[str]:
+    """A round of blackjack with three bots, a pair that is split, and the panels."""
+    page, bots = person.page, ("expert", "amateur", "expert")
+    seed = stacked.seed("blackjack/vegas-strip", stacked.pair, 4, bots)
+    _sit(person, house.open("blackjack/vegas-strip", seats=4, bots=list(bots), seed=seed, clock=0))
+    yield "blackjack-bets"
+    page.locator(".chip").nth(2).click()
+    yield "blackjack-chips"
+    page.locator("[data-place-bet]").click()
+    page.locator("[data-move=split]").wait_for()
+    yield "blackjack-moves"
+    yield from _sheets(person)
+    page.locator("[data-move=split]").click()
+    page.locator("[data-place^='0.1.']").first.wait_for()
+    yield "blackjack-split"
+    _settle(person)
+    yield "blackjack-settled"
+
+
+def insurance(person: Person, house: Running) -> Iterator[str]:
+    """Seven seats, and the dealer shows an ace."""
+    bots = ("expert",) * 6
+    seed = stacked.seed("blackjack/vegas-strip", stacked.insurance, 7, bots)
+    _sit(person, house.open("blackjack/vegas-strip", seats=7, bots=list(bots), seed=seed, clock=0))
+    _bet(person)
+    person.page.locator("[data-move=insure]").wait_for()
+    yield "insurance"
+    _settle(person)
+    yield "seven-seats"
+
+
+def boxes(person: Person, house: Running) -> Iterator[str]:
+    """Baccarat with its side bets and roads."""
+    _sit(person, house.open("baccarat/pairs", seats=3, seed=1, clock=0))
+    yield "baccarat-bets"
+    person.play(12)
+    yield "baccarat-settled"
+    yield from _sheets(person, "baccarat-", "values", "rules")
+
+
+def war(person: Person, house: Running) -> Iterator[str]:
+    """War at a full table, and the question after a tie."""
+    bots = ("intermediate",) * 6
+    seed = stacked.seed("war/casino-war", stacked.war, 7, bots)
+    _sit(person, house.open("war/casino-war", seats=7, bots=list(bots), seed=seed, clock=0))
+    yield "war-bets"
+    _bet(person)
+    person.page.locator("[data-move=war]").wait_for()
+    yield "war-question"
+    _settle(person)
+    yield "war-settled"
+
+
+def tournament(person: Person, house: Running) -> Iterator[str]:
+    """Somebody waits for the company, then it begins; the ranking."""
+    table = house.open("war/casino-war", seats=4, bots=["intermediate"] * 3, seed=3, clock=0, tournament=Calendar(9, 3))
+    _sit(person, table)
+    person.play(4)
+    person.page.locator("[data-panel=standings]").click()
+    person.page.locator(".standings .row").nth(3).wait_for()
+    yield "standings"
+
+
+def watching(person: Person, house: Running) -> Iterator[str]:
+    """Somebody looks on, and loses the line."""
+    table = house.open("blackjack/european", seats=3, bots=["expert"], seed=1, clock=0)
+    person.page.goto(person.at(f"/t/{table}"))
+    person.page.locator(".rail .move").wait_for()
+    yield "watching"
+    person.context.set_offline(True)
+    person.page.locator(".line1").wait_for()
+    yield "no-line"
+    person.context.set_offline(False)
+
+
+WALKS: tuple[Walk, ...] = (entrance, beside, blackjack, insurance, boxes, war, tournament, watching)
+
+
+def _sit(person: Person, table: str) -> None:
+    person.page.goto(person.at("/settings"))
+    person.cut_alike(table)
+    person.go(f"/t/{table}?sit")
+    person.page.locator(".tray").wait_for()
+
+
+def _bet(person: Person) -> None:
+    person.page.locator(".chip").nth(2).click()
+    person.page.locator("[data-place-bet]").click()
+
+
+def _settle(person: Person) -> None:
+    while not person.done():
+        person.decide()
+        person.page.locator("[data-move]:enabled, [data-change]").first.wait_for()
+
+
+def _sheets(person: Person, prefix: str = "", *wanted: str) -> Iterator[str]:
+    for name, button, ready in SHEETS:
+        if wanted and name not in wanted:
+            continue
+        person.page.locator(f".tools [data-panel={button}]").click()
+        person.page.locator(ready).first.wait_for(timeout=COUNTING)
+        if name == "values" and person.page.locator("[data-move]").count():
+            person.page.locator(".values .why").nth(1).wait_for(timeout=COUNTING)
+        yield f"{prefix}sheet-{name}"
+    person.page.locator(".note .x").click()

@@ -1,0 +1,74 @@
+"""Tables whose cards are known: a number that makes the master seed, searched for until the first round is as wished.
+
+Whoever sits down cuts with the same words each time (`Person.cut_alike`), so the page is dealt what was found here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from croupier.houses import load
+from croupier.protocol import Decide
+from croupier.table.records import Record
+from croupier.table.shoe import master_seed
+from croupier.table.table import Table
+from croupier.web.pit import opened
+from croupier.web.wire import OpenTable
+
+WORDS = "cut here"
+TRIES = 4000
+
+Wish = Callable[[Table, Decide], bool]
+
+
+def first_question(
+    house: str, number: int, seats: int, bots: tuple[str, ...], people: int, amount: int
+) -> tuple[Table, Decide | None]:
+    """The table as it asks seat 0 for the first time; None if it never does in this round.
+
+    Who sits in seat 0 comes first and cuts alone; the other people come after that.
+    """
+    found, records = load(house), list[Record]()
+    table = opened(found, OpenTable(house, seats=seats, bots=list(bots)), "", master_seed(number), records.append)
+    table.sit(0, "Léa", found.rules.budget, who="lea")
+    while not table.shoes:
+        table.advance()
+    table.cut(0, WORDS)
+    for seat in range(1, people):
+        table.sit(seat, f"Guest {seat}", found.rules.budget, who=f"guest {seat}")
+    for seat in range(people):
+        table.bet(seat, {found.rules.main_bet or found.rules.main_bets[0]: amount})
+    while not table.last:
+        need = table.deciding
+        if need and need.seat == 0:
+            return table, need
+        if need and not table.players[need.seat].bot:
+            break
+        table.advance()
+    return table, None
+
+
+@cache
+def seed(
+    house: str, wish: Wish, seats: int = 1, bots: tuple[str, ...] = (), people: int = 1, amount: int = 2500
+) -> int:
+    """The first number with which the first question to seat 0 is as wished."""
+    for number in range(TRIES):
+        table, need = first_question(house, number, seats, bots, people, amount)
+        if need and wish(table, need):
+            return number
+    raise AssertionError(f"none of {TRIES} shoes of {house} is as wished")
+
+
+def pair(table: Table, need: Decide) -> bool:  # noqa: ARG001
+    """Two equal cards that can be split, doubled and drawn to."""
+    return {"split", "double", "hit"} <= set(need.words)
+
+
+def insurance(table: Table, need: Decide) -> bool:  # noqa: ARG001
+    return "insure" in need.words
+
+
+def war(table: Table, need: Decide) -> bool:  # noqa: ARG001
+    return "war" in need.words

@@ -1,0 +1,111 @@
+"""The files of the page: joined into few, sent in the smallest encoding that the browser takes."""
+
+from __future__ import annotations
+
+import gzip
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from starlette.requests import Request
+
+from croupier.web import files as sent
+from croupier.web.bundle import STYLES, BadModule, joined, packed_name, taken_apart, written
+
+STATIC = files("croupier.web").joinpath("static")
+PAGE = '<html><head>\n<link rel="stylesheet" href="/static/a.css">\n<link rel="stylesheet" href="/static/b.css">\n</head></html>'
+SOURCES = {
+    "main.js": "import { one } from './one.js';\nconst LATER = {\n  t: () => import('./table_screen.js'),\n  v: () => import('./verify.js'),\n};\nexport const both = one + 1;",
+    "one.js": "// One.\nexport const one = 1;\nexport function twice(n) { return 2 * n; }",
+    "table_screen.js": "import { twice as double } from './one.js';\nimport { h } from './vendor/view.js';\nimport { seal } from './seal.js';\nexport class Table {}",
+    "verify.js": "import { seal } from './seal.js';\nexport const verify = () => seal;",
+    "seal.js": "export const seal = 1;",
+    "vendor/view.js": "var a=1;export{a as h,a};",
+    "index.html": PAGE, "a.css": "a {}", "b.css": "b {}",
+}  # fmt: skip
+
+
+def asking(path: str, accepted: str = "", tag: str = "") -> Request:
+    headers = [(b"accept-encoding", accepted.encode()), (b"if-none-match", tag.encode())]
+    return Request(
+        {"type": "http", "method": "GET", "path": path, "headers": headers, "query_string": b"", "server": ("h", 1)}
+    )
+
+
+def test_each_module_lives_in_one_file_and_is_passed_on_at_its_own_address() -> None:
+    found = joined(SOURCES)
+    assert found["one.js"] == "import { $one } from './main.js';\nexport const { one, twice } = $one;\n"
+    assert (
+        found["vendor/view.js"]
+        == "import { $vendor_view } from '../table_screen.js';\nexport const { h, a } = $vendor_view;\n"
+    )
+    assert "import { $one } from './main.js';" in found["table_screen.js"]
+    assert "const { twice: double } = $one;" in found["table_screen.js"]
+    assert found["seal.js"] == "import { $seal } from './shared.js';\nexport const { seal } = $seal;\n"
+    assert "import { $seal } from './shared.js';" in found["verify.js"]
+    assert found["main.js"].count("export const one") == 0
+
+
+def test_the_stylesheets_are_one_in_the_order_of_the_page() -> None:
+    found = joined(SOURCES)
+    assert found["page.css"] == "a {}b {}"
+    assert found["index.html"].count("stylesheet") == 1
+
+
+@pytest.mark.parametrize(
+    "odd", ["export default 1;", "import './x.js';", "import * as x from './x.js';", "export let a = 1;"]
+)
+def test_what_cannot_be_joined_is_an_error(odd: str) -> None:
+    with pytest.raises(BadModule, match=r"odd\.js"):
+        taken_apart("odd.js", odd)
+
+
+def test_modules_that_need_each_other_are_an_error() -> None:
+    circle = {"one.js": "import { both } from './main.js';\nexport const one = 1;"}
+    with pytest.raises(BadModule, match=r"main\.js → one\.js → main\.js"):
+        joined({**SOURCES, **circle})
+
+
+def test_everything_the_page_exports_is_exported_at_the_same_address() -> None:
+    sources = written(STATIC)
+    found = joined(sources)
+    modules = [path for path in found if path in sources and path.endswith(".js")]
+    assert len(modules) > 30
+    for path in modules:
+        last = found[path].splitlines()[-1]
+        names = set(last.removeprefix("export const { ").partition(" }")[0].split(", "))
+        assert names == set(taken_apart(path, sources[path]).exports) or path == "main.js"
+    assert STYLES in found
+
+
+def test_the_page_names_the_modules_of_its_address() -> None:
+    kept = sent.Files()
+    assert b'rel="modulepreload" href="/static/table_screen.js"' in kept.page(asking("/t/abc")).body
+    assert b"modulepreload" not in kept.page(asking("/")).body
+
+
+def test_a_browser_gets_the_smallest_encoding_that_it_takes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    kept = sent.Files()
+    plain = kept.response(asking("/static/page.css"), "page.css").body
+    (tmp_path / "static").symlink_to(str(STATIC))
+    (tmp_path / "packed").mkdir()
+    (tmp_path / "packed" / packed_name("page.css", bytes(plain))).write_bytes(b"packed")
+    monkeypatch.setattr(sent, "files", lambda _: tmp_path)
+    kept = sent.Files()
+    assert kept.response(asking("/", "gzip, deflate, br, zstd"), "page.css").body == b"packed"
+    small = kept.response(asking("/", "deflate, gzip;q=0.5"), "page.css")
+    assert (gzip.decompress(small.body), small.headers["content-encoding"]) == (plain, "gzip")
+    whole = kept.response(asking("/", "identity"), "page.css")
+    assert (whole.body, whole.headers["vary"]) == (plain, "accept-encoding")
+    assert kept.response(asking("/", "br", whole.headers["etag"]), "page.css").status_code == 304
+
+
+def test_the_service_worker_changes_with_what_it_keeps() -> None:
+    kept = sent.Files()
+    text = bytes(kept.worker(asking("/service_worker.js")).body).decode()
+    assert "'VERSION'" not in text
+    assert '"verify_screen.js"' in text
+    assert '"shared.js"' in text
+    kept = sent.Files()
+    kept._joined["main.js"] += "\n"
+    assert bytes(kept.worker(asking("/service_worker.js")).body).decode() != text
