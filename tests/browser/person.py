@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from browser.stacked import WORDS
-from web.server import Running
 
 PHONE = ViewportSize(width=360, height=780)
 WAIT = 15_000
@@ -26,13 +25,19 @@ PLAY = (Path(__file__).parent / "play.js").read_text("utf-8")
 GO = "path => import('/static/router.js').then(router => router.go(path))"
 
 
+class Somewhere(Protocol):
+    """A house that can be reached."""
+
+    address: str
+
+
 class Person:
     """A browser context of its own, inside the house. Who comes in by the page types a name; others have a key already."""
 
     def __init__(
         self,
         browser: Browser,
-        house: Running,
+        house: Somewhere,
         name: str,
         size: Any = None,
         language: str = "en",

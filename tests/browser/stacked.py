@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from croupier.cards import Rank
 from croupier.houses import load
 from croupier.protocol import Decide
 from croupier.table.records import Record
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
+from croupier.telling import telling_of
 from croupier.web.pit import opened
 from croupier.web.wire import OpenTable
 
@@ -72,3 +74,12 @@ def insurance(table: Table, need: Decide) -> bool:  # noqa: ARG001
 
 def war(table: Table, need: Decide) -> bool:  # noqa: ARG001
     return "war" in need.words
+
+
+def ace_and_pair(table: Table, need: Decide) -> bool:
+    """The dealer shows an ace and has no blackjack; seat 0 has a pair."""
+    if "insure" not in need.words or not table.round:
+        return False
+    (hole,) = (card for cards in table._hidden.values() for card in cards)
+    first, second = telling_of(table.rules).hands(table.round, 0, None)[0].cards
+    return hole.value != 10 and first.rank == second.rank != Rank.ACE

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from browser.conftest import Enter
 from browser.person import WAIT, Person, play_round
+from faults.processes import Host
 from web.server import Running, running
 
 
@@ -61,6 +62,25 @@ def test_the_house_restarts_under_the_page(browser: Browser, tmp_path: Path) -> 
     assert not lea.complaints
 
 
+def test_the_house_is_killed_under_the_page_and_started_again(browser: Browser, tmp_path: Path) -> None:
+    """kill -9 in mid-hand, of a process of its own."""
+    host = Host(str(tmp_path / "house.db"), tmp_path, "blackjack/vegas-strip").start()
+    try:
+        lea = Person(browser, host, "Léa")
+        (table,) = lea.context.request.get(lea.at("/api/tables")).json()
+        lea.sit(table["id"])
+        _in_a_hand(lea)
+        host.kill()
+        lea.says("No answer from the table.")
+        host.start()
+        expect(lea.page.locator(".line1.ok")).to_contain_text("You are back.", timeout=2 * WAIT)
+        play_round(lea, bet=False)
+        assert not lea.complaints
+        lea.leave()
+    finally:
+        host.kill()
+
+
 def test_two_tabs_of_one_person_agree(enter: Enter, house: Running) -> None:
     lea = enter("Léa")
     table = house.open("war/casino-war", seats=1)
@@ -76,4 +96,7 @@ def test_two_tabs_of_one_person_agree(enter: Enter, house: Running) -> None:
     assert other.locator("[data-place]").evaluate_all(cards) == lea.page.locator("[data-place]").evaluate_all(cards)
     other.keyboard.press("Escape")
     lea.page.go_back()
-    lea.page.locator(".lobby, .join").first.wait_for()
+    lea.page.locator(".lobby").wait_for()
+    lea.page.go_forward()
+    lea.page.locator("[data-change], [data-move]").first.wait_for()
+    assert lea.page.locator("[data-place]").evaluate_all(cards) == other.locator("[data-place]").evaluate_all(cards)

@@ -60,22 +60,6 @@ def test_rounds_at_every_house_of_the_documents(enter: Enter, house: Running) ->
         assert all(told), rules
 
 
-def test_no_frame_holds_the_hole_card_before_it_is_turned(enter: Enter, house: Running) -> None:
-    table = house.open("blackjack/vegas-strip", seats=2)
-    lea, watcher = enter("Léa"), enter("Zoé")
-    lea.sit(table)
-    watcher.watch(table)
-    play_round(lea)
-    records = {}
-    for frame in watcher.frames:
-        message = json.loads(frame)
-        if isinstance(message, dict) and "events" in message:
-            records.update({record["n"]: record for record in message["events"]})
-    down = [record for record in records.values() if record.get("need") == "draw dealer face down"]
-    assert [record["answer"] for record in down] == ["face down"]
-    assert watcher.page.locator(".say").inner_text()
-
-
 def test_a_watcher_sits_down_and_a_reaction_is_seen(enter: Enter, house: Running) -> None:
     table = house.open("blackjack/european", seats=3)
     lea, zoe = enter("Léa"), enter("Zoé", language="fr")
