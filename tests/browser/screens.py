@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from browser import stacked
+from browser.examine import STORING
 from browser.person import Person
 from croupier.web.wire import Calendar
+from sizes import THOROUGH
 from web.server import Running
 
 Walk = Callable[[Person, Running], Iterator[str]]
@@ -51,8 +53,6 @@ def beside(person: Person, house: Running) -> Iterator[str]:
     """The screens beside the table."""
     person.page.goto(person.at("/settings"))
     house.open("blackjack/changer", seats=5, bots=["expert", "amateur"], seed=1)
-    house.open("baccarat/pairs", seats=3, seed=2)
-    house.open("war/casino-war", seats=4, tournament=Calendar(9, 3), seed=3)
     for name, path, ready in PLACES:
         person.go(path)
         person.page.locator(ready).first.wait_for()
@@ -73,7 +73,7 @@ def blackjack(person: Person, house: Running) -> Iterator[str]:
     page.locator("[data-place-bet]").click()
     page.locator("[data-move=split]").wait_for()
     yield "blackjack-moves"
-    yield from _sheets(person)
+    yield from _sheets(person, "", *(name for name, *_ in SHEETS if name != "values" or THOROUGH or STORING))
     page.locator("[data-move=split]").click()
     page.locator("[data-place^='0.1.']").first.wait_for()
     yield "blackjack-split"

@@ -93,6 +93,9 @@ class Listener:
             line.ask("move", word=next(word for word in ("stand", "decline", *words) if word in words))
         self._take()
 
+        while self._looking.n < line.n:
+            self._looking.hear()
+
     def _take(self) -> None:
         self.sent += [Sent("frame", frame) for frame in self.line.frames[self._heard :]]
         self._heard = len(self.line.frames)
@@ -108,9 +111,7 @@ class Listener:
         self.sent.append(Sent("tables", json.dumps(self.guest.get("/api/tables"), ensure_ascii=False)))
 
     def close(self) -> list[Sent]:
-        """Hear the watcher out; what that one was sent."""
-        while self._looking.n < self.line.n:
-            self._looking.hear()
+        """The end; what the watcher was sent."""
         self._looking.close()
         self.line.close()
         return [Sent("frame", frame) for frame in self._looking.frames]
