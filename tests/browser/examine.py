@@ -32,6 +32,7 @@ async () => (await axe.run(document, { resultTypes: ['violations'] })).violation
 CHOOSE = (
     "wish => import('/static/settings.js').then(settings => settings.choose(wish)).then(() => document.fonts.ready)"
 )
+SETTLED = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 HIDE = """() => {
   if (document.adoptedStyleSheets.length) return;
   const sheet = new CSSStyleSheet();
@@ -78,13 +79,21 @@ def looks(number: int) -> Iterator[Look]:
             yield Look(size, ROOMS[turn % 3], LANGUAGES[turn % 2], False, turn % 5 == 1 + number % 3 and number % 3 > 0)
 
 
+def at_every_size(page: Page, what: str) -> None:
+    """Nothing overlaps or is cut off, in the room and the language that the page has."""
+    for width, height in SIZES:
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        page.evaluate(SETTLED)
+        assert not page.evaluate(MEASURE), f"{what} at {width}x{height}"
+
+
 def faults(page: Page, name: str, number: int) -> list[str]:
     """Everything that is wrong with the screen on the page."""
     found: list[str] = []
     for look in looks(number):
         page.evaluate(CHOOSE, {"room": look.room, "language": look.language})
         page.set_viewport_size(ViewportSize(width=look.size[0], height=look.size[1]))
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        page.evaluate(SETTLED)
         where = f"{name} at {look.size[0]}x{look.size[1]}, {look.room}, {look.language}"
         wrong = page.evaluate(MEASURE)
         if look.checked:

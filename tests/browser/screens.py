@@ -22,17 +22,22 @@ PLACES = (
     ("open", "/open?house=blackjack/vegas-strip", "form .move"),
     ("settings", "/settings", ".choices"),
     ("verify", "/verify", "textarea"),
+    ("history", "/history", ".history h1"),
+    ("train", "/train", "[role=radio], input[type=radio]"),
+    ("designer", "/designer?house=war/casino-war", ".rule-list li:nth-of-type(4)"),
+    ("edge", "/edge?house=war/casino-war", ".effects tbody tr:nth-of-type(5)"),
 )
 """Name, address, and what is there once the screen is complete."""
 SHEETS = (
-    ("values", "values", ".worth"),
-    ("chart", "chart", ".chart"),
-    ("rules", "rules", ".rules"),
-    ("log", "log", ".log"),
-    ("react", "react", ".chat"),
-    ("menu", "menu", ".menu"),
+    ("values", "[data-tool=values]", ".worth"),
+    ("chart", "[data-tool=chart]", ".chart"),
+    ("rules", "[data-tool=rules]", ".rules"),
+    ("log", "[data-tool=log]", ".log"),
+    ("count", "[data-tool=count]", ".note .inside *"),
+    ("react", "[data-tool=react]", ".chat"),
+    ("menu", ".bar .more", ".menu"),
 )
-"""The panels of a table: name, which button, and what is there once it is complete."""
+"""The panels of a table: name, the button, and what is there once it is complete."""
 
 COUNTING = 60_000
 """Exact values come from a process that has to start first."""
@@ -55,7 +60,7 @@ def beside(person: Person, house: Running) -> Iterator[str]:
     house.open("blackjack/changer", seats=5, bots=["expert", "amateur"], seed=1)
     for name, path, ready in PLACES:
         person.go(path)
-        person.page.locator(ready).first.wait_for()
+        person.page.locator(ready).first.wait_for(timeout=COUNTING)
         yield name
     person.go("/nowhere")
     person.page.locator(".plain-page").wait_for()
@@ -120,7 +125,7 @@ def tournament(person: Person, house: Running) -> Iterator[str]:
     table = house.open("war/casino-war", seats=4, bots=["intermediate"] * 3, seed=3, clock=0, tournament=Calendar(9, 3))
     _sit(person, table)
     person.play(4)
-    person.page.locator("[data-panel=standings]").click()
+    person.page.locator("[data-tool=standings]").click()
     person.page.locator(".standings .row").nth(3).wait_for()
     yield "standings"
 
@@ -162,7 +167,7 @@ def _sheets(person: Person, prefix: str = "", *wanted: str) -> Iterator[str]:
     for name, button, ready in SHEETS:
         if wanted and name not in wanted:
             continue
-        person.page.locator(f".tools [data-panel={button}]").click()
+        person.page.locator(button).evaluate("button => button.click()")  # on some sizes it is hidden
         person.page.locator(ready).first.wait_for(timeout=COUNTING)
         if name == "values" and person.page.locator("[data-move]").count():
             person.page.locator(".values .why").nth(1).wait_for(timeout=COUNTING)

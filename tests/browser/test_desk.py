@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from browser.conftest import Enter
+from browser.examine import at_every_size
 from browser.person import WAIT
-from browser.test_look import at_every_size
 from web.server import Running
 
 

@@ -17,6 +17,8 @@ from sizes import size
 from tables import Company
 
 GAMES = size(6, 1000)
+RUNS_OUT = 512
+"""The number of a game whose second shoe runs out inside a round."""
 HOUSES = (
     "blackjack/single-deck",
     "baccarat/punto-banco:decks=1",
@@ -33,7 +35,7 @@ def game(number: int) -> list[str]:
     table = Table(
         rules.rules,
         [Player("Léa", 100_000), *bots],
-        master=master_seed(),
+        master=master_seed(number),
         write=log.append,
         cutter=lambda seat: f"words {seat} {number}",
     )
@@ -83,6 +85,18 @@ def tampered(log: list[str], dice: random.Random) -> Iterator[list[str]]:
     yield changed(at(event="over"), master="22" * 32)
     gone = dice.randrange(1, len(log) - 1)
     yield [*log[:gone], *log[gone + 1 :]]
+
+
+def test_a_shoe_that_runs_out_inside_a_round_is_dealt_again_from_its_discards(enter: Enter) -> None:
+    """E-03: the page once dealt the discards in the other direction."""
+    log = game(RUNS_OUT)
+    records = [json.loads(line) for line in log]
+    (second,) = [place for place, one in enumerate(records) if one["event"] == "shuffle" and one["shoe"] == 2]
+    (third,) = [place for place, one in enumerate(records) if one["event"] == "shuffle" and one["shoe"] == 3]
+    assert sum(str(one.get("need")).startswith("draw") for one in records[second:third]) > 52
+    page = enter("Léa", by_page=True).page
+    (found,) = page.evaluate(CHECK, ["\n".join(log)])
+    assert found["verdict"] == _python(log) == "fair"
 
 
 def _python(log: list[str]) -> str:

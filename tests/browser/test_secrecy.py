@@ -27,7 +27,7 @@ def test_nothing_that_reaches_a_page_holds_the_hole_card_before_it_is_turned(ent
         lea.page.locator("[data-move], [data-change]").first.wait_for()
         if not number:  # the panels of a learner, too
             for panel in ("chart", "values", "log"):
-                lea.page.locator(f"[data-panel={panel}]").click()
+                lea.page.locator(f"[data-tool={panel}]").click()
                 lea.page.locator(".note .inside *").first.wait_for()
             lea.page.locator(".note .x").click()
             sent = [Sent("frame", frame) for frame in lea.frames]

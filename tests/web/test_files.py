@@ -46,6 +46,11 @@ def test_each_module_lives_in_one_file_and_is_passed_on_at_its_own_address() -> 
     assert found["main.js"].count("export const one") == 0
 
 
+def test_a_module_that_waits_is_waited_for() -> None:
+    found = joined({**SOURCES, "verify.js": "export const one = 1;\nawait Promise.resolve();"})
+    assert "const $verify = await (async () => {" in found["verify.js"]
+
+
 def test_the_stylesheets_are_one_in_the_order_of_the_page() -> None:
     found = joined(SOURCES)
     assert found["page.css"] == "a {}b {}"

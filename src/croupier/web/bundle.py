@@ -27,7 +27,9 @@ COMPRESSED = ("woff2", "png", "jpg", "ico")
 IMPORT = re.compile(r"^import \{([^}]*)\} from '(\.[^']*)';$", re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)", re.MULTILINE)
 LIST = re.compile(r"export\s?\{([^}]*)\};?\s*\Z")
-LATER = re.compile(r"^  (\w+): \(\) => import\('\./(\w+\.js)'\)", re.MULTILINE)
+AWAIT = re.compile(r"^(const .* = )?await ", re.MULTILINE)
+DYNAMIC = re.compile(r"import\('\./(\w+\.js)'\)")
+LATER = re.compile(r"^  (\w+): \(\) => .*?import\('\./(\w+\.js)'\)", re.MULTILINE)
 SHEET = re.compile(r'<link rel="stylesheet" href="/static/([^"]*)">\n')
 
 
@@ -102,11 +104,11 @@ def _homes(sources: Mapping[str, str]) -> tuple[dict[str, Module], dict[str, str
     """
     modules = {path: taken_apart(path, sources[path]) for path in sources if path.endswith(".js")}
     home = dict.fromkeys(_in_order(FIRST, modules), FIRST)
-    screens = {entry: _in_order(entry, modules) for _, entry in LATER.findall(sources[FIRST])}
+    screens = {entry: _in_order(entry, modules) for path in modules for entry in DYNAMIC.findall(sources[path])}
     for entry, order in screens.items():
         for path in order:
             alone = sum(path in other for other in screens.values()) == 1
-            home.setdefault(path, entry if alone else SHARED)
+            home.setdefault(path, path if path in screens else entry if alone else SHARED)
     return modules, home
 
 
@@ -163,7 +165,8 @@ def _from_elsewhere(
 def _function(path: str, module: Module) -> str:
     needs = "".join(f"const {{ {names} }} = {_name(need)};\n" for need, names in module.needs.items())
     exports = ", ".join(name if name == inside else f"{name}: {inside}" for name, inside in module.exports.items())
-    return f"const {_name(path)} = (() => {{\n{needs}{module.body}\nreturn {{ {exports} }};\n}})();"
+    wait, kind = ("await ", "async ") if AWAIT.search(module.body) else ("", "")
+    return f"const {_name(path)} = {wait}({kind}() => {{\n{needs}{module.body}\nreturn {{ {exports} }};\n}})();"
 
 
 def _name(path: str) -> str:

@@ -65,7 +65,7 @@ function dealtAgain(shoe, decks) {
       round = [];
     }
     if (at === cards.length) {
-      [cards, earlier, at] = [numbers.shuffled(earlier), [], 0];
+      [cards, earlier, at] = [numbers.shuffled(earlier).reverse(), [], 0]; // a second order is dealt from its end
     }
     demand(at < cards.length, 'empty');
     round.push(cards[at]);
