@@ -41,7 +41,7 @@ HIDE = """() => {
 }"""
 """What is random on a screen is left out of its picture."""
 
-BLOCK, FAR, SHARE = 8, 22, 0.03
+BLOCK, FAR, SHARE = 8, 22, 0.05
 """Pictures differ if the mean of more than this share of their blocks differs by more than this, of 255.
 
 Blocks are so large that another way to smooth letters changes nothing: the letters themselves are ours.

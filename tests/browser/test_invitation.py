@@ -5,7 +5,7 @@ from __future__ import annotations
 import segno
 
 from browser.conftest import Enter
-from browser.test_look import at_every_size
+from browser.examine import at_every_size
 from web.server import Running
 
 CODE = "async text => (await import('/static/qr.js')).qr(text)?.map(row => row.map(Number)) ?? null"

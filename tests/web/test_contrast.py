@@ -12,7 +12,7 @@ from importlib.resources import files
 import pytest
 
 TOKENS = files("croupier.web").joinpath("static/tokens.css").read_text("utf-8")
-PAIRS = {
+PAIRS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("room-text", "room-soft", "room-brass", "room-red"): ("room", "room-up"),
     ("felt-text", "felt-soft", "print", "sky", "rose"): ("felt", "felt-glow", "felt-dim", "felt-deep"),
     ("felt-text",): ("lit",),
