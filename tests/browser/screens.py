@@ -24,7 +24,7 @@ PLACES = (
     ("verify", "/verify", "textarea"),
     ("history", "/history", ".history h1"),
     ("train", "/train", "[role=radio], input[type=radio]"),
-    ("designer", "/designer?house=war/casino-war", ".rule-list li:nth-of-type(4)"),
+    ("designer", "/designer?house=war/casino-war", ".big-edge:has-text('%')"),
     ("edge", "/edge?house=war/casino-war", ".effects tbody tr:nth-of-type(5)"),
 )
 """Name, address, and what is there once the screen is complete."""
