@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, OrderedDict
+from copy import copy
 from dataclasses import dataclass
 from threading import Lock
 
@@ -88,6 +89,15 @@ class FollowedTable:
                 placed = {bet for bet, _ in stake.bets}
                 self.placed[who] = PlacedBets(tuple(bet for bet in table.rules.bets if bet in placed), left_of(table))
 
+    def still(self) -> FollowedTable:
+        """A copy that stays as it is while the table goes on in another thread. Rounds and decisions never change."""
+        found = copy(self)
+        found.decisions, found.placed, found.nets = dict(self.decisions), dict(self.placed), dict(self.nets)
+        table = found.table = copy(self.table)
+        table.players = [copy(player) for player in self.table.players]
+        table.seen, table.bets, table.history = self.table.seen.copy(), dict(self.table.bets), [*self.table.history]
+        return found
+
     def asks(self, who: str) -> bool:
         """Whether a person has to decide now."""
         return self.table.deciding is not None and self.table.deciding.seat == seat_of(self.table, who)
@@ -101,7 +111,7 @@ class Followers:
         self._tables: OrderedDict[str, tuple[FollowedTable, Lock]] = OrderedDict()
 
     def follow(self, game: str) -> FollowedTable | None:
-        """A table as it is written now; None if there is none."""
+        """A table as it is written now, and it stays so; None if there is none."""
         with self._lock:
             known = self._tables.get(game)
         if known is None:
@@ -111,7 +121,7 @@ class Followers:
         table, busy = known
         with busy:
             table.follow(self._store.log(game, table.table.events))
-        return table
+            return table.still()
 
     def _begin(self, game: str) -> tuple[FollowedTable, Lock] | None:
         found = self._store.game(game)

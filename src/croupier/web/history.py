@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ from croupier.language import LANGUAGES, Speaker
 from croupier.learning.annotated import AnnotatedSeat, Valued
 from croupier.learning.review_facts import cents_text, facts, kinds, note
 from croupier.learning.table_advice import THRESHOLD, boxes_cost_line, cost_line
-from croupier.messages import say
+from croupier.messages import Refused, say
 from croupier.protocol import Decide
 from croupier.records.history import Game, HouseRecord, by_house, expected
 from croupier.records.hosted_games import HostedGame
@@ -92,12 +93,13 @@ async def history(request: Request) -> dict[str, Any]:
     games: list[tuple[str, int]] = await house._read(house.store.games_of, person.id)
     told, played, titles = list[dict[str, Any]](), list[Game](), dict[str, dict[str, Any]]()
     for id, when in games[skip : skip + PAGE]:
-        found: HostedGame | None = await house._read(archive.listed, id)
-        game = found and found.game(Path(id), str(when), person.id)
-        if found and game:
-            played.append(game)
-            titles[game.house] = _titles(found)
-            told.append({**titles[game.house], **_listed(game, found, person.id), "when": when})
+        with suppress(Refused):  # a house whose rules this version no longer reads
+            found: HostedGame | None = await house._read(archive.listed, id)
+            game = found and found.game(Path(id), str(when), person.id)
+            if found and game:
+                titles[game.house] = _titles(found)
+                played.append(game)
+                told.append({**titles[game.house], **_listed(game, found, person.id), "when": when})
     asks = learning_of(request).values
     records = [
         {**titles[record.house], **_record(record), "expected": expected(record.games, asks.known_edge)}
