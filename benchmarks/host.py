@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import random
 import resource
 import sys
 import tempfile
@@ -159,7 +160,7 @@ async def takeover(folder: Path, options: argparse.Namespace) -> None:  # noqa: 
             await guests.settle()
             records = sum(table.n for table in guests.tables)
             dealing.process.kill()
-            killed = time.perf_counter()
+            killed, before = time.perf_counter(), other.cpu()
 
             async def back(number: int) -> float:
                 """A guest of a table comes back until somebody deals it; when that was."""
@@ -168,14 +169,14 @@ async def takeover(folder: Path, options: argparse.Namespace) -> None:  # noqa: 
                         await guests.line(number, 0, other.address)
                         return time.perf_counter() - killed - LEASE
                     except OSError:
-                        await asyncio.sleep(0.25)
+                        await asyncio.sleep(0.3 * random.uniform(0.5, 1.0))
 
             waited = sorted(await asyncio.gather(*(back(number) for number in range(tables))))
             print(
                 f"takeover: {tables} tables with {records} records; after the lease of {LEASE} s the first went on after"
-                f" {waited[0]:.1f} s, half of them after {waited[tables // 2]:.1f} s, all after {waited[-1]:.1f} s",
-                flush=True,
+                f" {waited[0]:.1f} s, half of them after {waited[tables // 2]:.1f} s, all after {waited[-1]:.1f} s"
             )
+            print(f"  server     {other.cpu() - before:.2f} CPU-s, {other.memory():.0f} MB", flush=True)
             guests.close()
 
 

@@ -68,6 +68,21 @@ def test_an_old_claim_writes_nothing(store: Store) -> None:
     assert store.renew("me", {"g": 2, "other": 1}) == {"g"}
 
 
+def test_several_games_are_claimed_together(store: Store) -> None:
+    for game in "abc":
+        opened(store, game)
+    claims = store.claims(["a", "c", "unknown"], "me", "there")
+    assert {game: (claim.game, claim.token, claim.n, claim.head) for game, claim in claims.items()} == {
+        "a": ("a", 2, 1, 1),
+        "c": ("c", 2, 1, 1),
+    }
+    assert [type(result) for result in store.commit([burst(game, before=1) for game in "abc"])] == [
+        Lost,
+        type(None),
+        Lost,
+    ]
+
+
 def test_a_claim_holds_until_it_runs_out_or_is_given_up(url: str, store: Store) -> None:
     if not url.startswith("postgresql"):
         with pytest.raises(BadStore, match="another process"):

@@ -178,3 +178,22 @@ def test_a_table_at_which_nobody_looks_rests_until_somebody_comes(shared: str, m
         assert again.seat == 0
         assert game in other.house.pit.dealers
         again.close()
+
+
+def test_who_wants_a_table_of_a_silent_process_waits_until_its_claim_runs_out(shared: str) -> None:
+    with running(shared) as house:
+        games = [house.open("war/ctrlaltbet", seats=2) for _ in range(3)]
+        lines = [Guest(house.address, f"Guest {game[:4]}") for game in games]
+        house.do(house.house.pit.close())
+        house.house.pit.dealers.clear()
+        silent = open_store(shared)
+        assert len(silent.claims(games, "silent", "127.0.0.1:1", 1.0)) == 3
+        begun = time.monotonic()
+        watching = [guest.live(game) for guest, game in zip(lines, games, strict=True)]
+        for line in watching:
+            line.until(lambda line: line.felt)  # nobody hung up meanwhile
+        assert time.monotonic() - begun > 0.5
+        assert sorted(house.house.pit.dealers) == sorted(games)
+        for line in watching:
+            line.close()
+        silent.close()

@@ -58,7 +58,7 @@ SELECT id FROM moved
 
 _CLAIM = """
 UPDATE games SET token = token + 1, owner = %s, address = %s, until = clock_timestamp() + make_interval(secs => %s)
-WHERE id = %s AND (owner = '' OR owner = %s OR until < clock_timestamp()) RETURNING token, n, head
+WHERE id = ANY(%s) AND (owner = '' OR owner = %s OR until < clock_timestamp()) RETURNING id, token, n, head
 """
 
 _RENEW = """
@@ -198,8 +198,12 @@ class PostgresStore:
                 write("DELETE FROM keys WHERE game = %s", (game,))
 
     def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
-        found = self._changed(_CLAIM, (owner, address, lease, game, owner))
-        return Claim(game, *found[0]) if found else None
+        return self.claims([game], owner, address, lease).get(game)
+
+    def claims(self, games: Sequence[str], owner: str, address: str, lease: float = LEASE) -> dict[str, Claim]:
+        """All in one statement: when a process has died, another one claims all its games at once."""
+        found = self._changed(_CLAIM, (owner, address, lease, list(games), owner))
+        return {game: Claim(game, *more) for game, *more in found}
 
     def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:
         return {game for (game,) in self._changed(_RENEW, (lease, list(tokens), list(tokens.values()), owner))}

@@ -181,6 +181,10 @@ class SqliteStore:
         )
         return Claim(game, *found[0]) if found else None
 
+    def claims(self, games: Sequence[str], owner: str, address: str, lease: float = LEASE) -> dict[str, Claim]:
+        found = (self.claim(game, owner, address, lease) for game in games)
+        return {claim.game: claim for claim in found if claim}
+
     def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:  # noqa: ARG002
         """Nobody else can claim a game of this file: nothing is to be written."""
         last = dict(self._rows("SELECT id, token FROM games"))

@@ -72,6 +72,9 @@ class Store(Protocol):
     def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
         """Claim a game for a process; None if another one deals it."""
 
+    def claims(self, games: Sequence[str], owner: str, address: str, lease: float = LEASE) -> dict[str, Claim]:
+        """Claim several games for a process; those that another one deals are not in the result."""
+
     def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:
         """Claim these games for longer. Returns those that are still claimed."""
 

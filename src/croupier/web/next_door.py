@@ -15,9 +15,10 @@ SILENCE = 2.0
 """A process that gives no sign for so many seconds has stopped: its viewers come back, to whoever deals by then."""
 
 
-async def pass_through(socket: WebSocket, address: str, cookie: str) -> int:
-    """Pass frames until one side closes; returns the code with which the other process closed."""
+async def pass_through(socket: WebSocket, address: str, cookie: str) -> int | None:
+    """Pass frames until one side closes; returns the code with which the other process closed, None: it is not there."""
     target = f"ws://{address}{socket.url.path}?{socket.url.query}"
+    reached = False
     try:
         async with connect(
             target,
@@ -30,6 +31,7 @@ async def pass_through(socket: WebSocket, address: str, cookie: str) -> int:
             ping_interval=SILENCE / 2,
             ping_timeout=SILENCE,
         ) as other:
+            reached = True
             there, here = asyncio.create_task(_there(socket, other)), asyncio.create_task(_here(socket, other))
             done, waiting = await asyncio.wait((there, here), return_when=asyncio.FIRST_COMPLETED)
             for task in waiting:
@@ -37,7 +39,7 @@ async def pass_through(socket: WebSocket, address: str, cookie: str) -> int:
             await asyncio.gather(*waiting, return_exceptions=True)
             return here.result() if here in done else COME_BACK
     except (OSError, WebSocketException):
-        return COME_BACK
+        return COME_BACK if reached else None
 
 
 async def _there(socket: WebSocket, other: ClientConnection) -> None:

@@ -75,6 +75,10 @@ class Pit:
         """The charts for absent people, one a house; each is made once, one after the other."""
         self._one_chart = asyncio.Lock()
         self.make_chart: Callable[[HouseRules], Awaitable[Strategy[Any] | None]] = chart_from_elsewhere
+        self._wanted: set[str] = set()
+        """Games that are to be claimed."""
+        self._claims: dict[str, Claim | None] = {}
+        """Claims that were made together with another one; None: another process deals the game."""
         self._coming: dict[str, asyncio.Task[Dealer | Elsewhere | None]] = {}
         self.balance: Callable[[str], Awaitable[int]] = self._no_balance
         self._renewing: asyncio.Task[None] | None = None
@@ -100,11 +104,25 @@ class Pit:
         return await asyncio.shield(self._coming[game])
 
     async def _claimed(self, game: str) -> Dealer | Elsewhere | None:
-        claim: Claim | None = await self._call(self.store.claim, game, self.owner, self.address, self._lease)
+        claim = await self._claim(game)
         if claim is None:
             other = await self._read(self.store.game, game)
             return Elsewhere(other.address) if other and other.owner else None
         return self._begin(game, claim.token, await self._fold(game))
+
+    async def _claim(self, game: str) -> Claim | None:
+        """Claim a game, together with all others that are wanted meanwhile: after a takeover there are many."""
+        self._wanted.add(game)
+        claim: Claim | None = await self._call(self._claim_wanted, game)
+        return claim
+
+    def _claim_wanted(self, game: str) -> Claim | None:
+        """In the writer's thread."""
+        if game not in self._claims:
+            wanted, self._wanted = self._wanted | {game}, set()
+            found = self.store.claims(sorted(wanted), self.owner, self.address, self._lease)
+            self._claims.update((one, found.get(one)) for one in wanted)
+        return self._claims.pop(game)
 
     def _begin(self, game: str, token: int, folded: Folded) -> Dealer:
         means = Means(

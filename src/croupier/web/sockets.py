@@ -41,6 +41,8 @@ from croupier.web.wire import (
 )
 
 ALIVE = "0"
+PAUSE, PAUSES = 0.5, 60
+"""Somebody whose table is dealt by a silent process waits so many seconds before the next try, so many times."""
 MISTAKES = 20
 """After so many frames that are not understood a socket is closed."""
 
@@ -80,10 +82,19 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
     if house.stopping:
         return RESTART
     dealer = await house.pit.dealer(game) if game != HOUSE else None
+    for pause in range(PAUSES):
+        if not isinstance(dealer, Elsewhere):
+            break
+        if pause % 4 == 0:
+            code = await pass_through(socket, dealer.address, socket.headers.get("cookie", ""))
+            if code is not None:
+                return code
+        await asyncio.sleep(PAUSE)  # its process is silent: soon its claim runs out
+        dealer = await house.pit.dealer(game)
     if dealer is None:
         return NO_TABLE
     if isinstance(dealer, Elsewhere):
-        return await pass_through(socket, dealer.address, socket.headers.get("cookie", ""))
+        return COME_BACK
     hosted = dealer.table.hosted or {}
     mine = seat_of(dealer.table, person.id) is not None
     told = {"id": game, "private": hosted.get("private"), "by": hosted.get("by"), "mine": mine}
