@@ -47,6 +47,7 @@ def test_every_bet_of_war_with_its_effects_and_results(lea: Guest) -> None:
     exact = bets_worth(load(name).rules)
     assert {bet["bet"]: bet["worth"] for bet in found["bets"]} == pytest.approx(exact)
     assert (found["house"], found["base"], len(found["changes"])) == (name, "war/casino-war", 1)
+    assert found["figures"]["worth"] == pytest.approx(exact), "the best play is the strategy"
     titles = [table["title"][0] for table in found["figures"]["tables"]]
     assert titles[0] == "Edge of every bet"
     assert all(all(table["title"]) for table in found["figures"]["tables"] + found["results"]["tables"])

@@ -90,7 +90,7 @@ async def edge(request: Request) -> dict[str, Any]:
         "main": found.main,
         "strategy": strategy,
         "strategies": strategies_told(rules),
-        "figures": told(figures, tables=figures.value if figures.known else []),
+        "figures": told(figures, **(figures.value if figures.known else {"worth": {}, "tables": []})),
         "results": told(results, tables=results.value if results.known else []),
         "effects": effects,
         "chart": chart,

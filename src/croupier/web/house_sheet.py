@@ -22,10 +22,11 @@ def _report(house: str, strategy: str) -> Report:
     return report(load(house, files=False), strategy or None, deviation=True, distribution=True)
 
 
-def figures(house: str, strategy: str) -> list[dict[str, Any]]:
-    """The edge of each bet and the figures related to it."""
+def figures(house: str, strategy: str) -> dict[str, Any]:
+    """The edge of each bet for a strategy, and tables with the figures related to it."""
     found = _report(house, strategy)
-    return joined([list(house_tables(found, pen)) for pen in PENS])
+    tables = joined([list(house_tables(found, pen)) for pen in PENS])
+    return {"worth": dict(found.worth(load(house, files=False).rules)), "tables": tables}
 
 
 def results(house: str, strategy: str) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.learning.drills import NoDrill
 from croupier.learning.drills.drill import Draws, Question, number_text
-from croupier.learning.drills.options import PACES, RISING
+from croupier.learning.drills.options import PACES, RISING, choice_label
 from croupier.messages import Message, say
 from croupier.telling import telling_of
 
@@ -75,7 +75,7 @@ class CountDrill:
             "The count was {before}, and {cards} cards are left. The true count ({rounding})?",
             before=str(before),
             cards=unseen,
-            rounding=self.counting.rounding,
+            rounding=choice_label("rounding", self.counting.rounding),
         )
         return self._question(item, text, str(reading), cards, float(pace), before + count, unseen)
 

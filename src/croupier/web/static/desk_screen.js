@@ -14,11 +14,19 @@ import { Wait, useAnswer } from './values.js';
 const percent = (worth, decimals) => `${number(100 * worth, decimals, true)}\u00a0%`;
 const address = (house, strategy = '') => `/edge?${new URLSearchParams({ house, ...(strategy ? { strategy } : {}) })}`;
 
+/** What 100 staked come to, for whoever plays. */
+function sentence(worth, who) {
+  if (who) return worth < 0 ? say('100 staked cost {cost} on average ({who}).', { cost: number(-100 * worth, 2), who }) : say('100 staked earn {gain} on average ({who}).', { gain: number(100 * worth, 2), who });
+  return worth < 0 ? say('100 staked cost {cost} on average, with the best play.', { cost: number(-100 * worth, 2) }) : say('100 staked earn {gain} on average, with the best play.', { gain: number(100 * worth, 2) });
+}
+
+/** The edge of the strategy that was chosen; until it is computed, that of the best play. */
 function Head({ answer }) {
-  const main = answer.bets?.find((bet) => bet.bet === answer.main), others = answer.bets?.filter((bet) => bet !== main) ?? [];
+  const [first] = answer.strategies, other = first && answer.strategy !== first.plays, known = answer.figures.status === 'known', why = text(answer.figures.why) || text(answer.why);
+  const worths = (answer.bets ?? []).map((bet) => ({ ...bet, worth: other && known ? (answer.figures.worth[bet.bet] ?? bet.worth) : bet.worth })), main = (!other || known) && worths.find((bet) => bet.bet === answer.main), others = worths.filter((bet) => bet.bet !== answer.main), who = other ? text(answer.strategies.find((one) => one.plays === answer.strategy).name) : '';
   return html`<section class="edge-head"><h2>${text(answer.title)} <span>${text(answer.short)}</span></h2>${answer.changes.length > 0 && html`<p class="changes">${answer.changes.map((one) => html`<span>${text(one.rule)} <b>${text(one.value)}</b></span>`)}</p>`}
-    <p class="big-edge title" role="status">${main ? percent(main.worth, 4) : answer.why ? '–' : say('counting…')}</p><p class="lead">${main ? (main.worth < 0 ? say('100 staked cost {cost} on average, with the best play.', { cost: number(-100 * main.worth, 2) }) : say('100 staked earn {gain} on average, with the best play.', { gain: number(100 * main.worth, 2) })) : text(answer.why)}</p>
-    ${answer.bets?.some((bet) => bet.worth > 0) && html`<p class="take-care"><${Icon} name="warn" />${say('Take care: a bet here favours the player.')}</p>`}${others.length > 0 && html`<dl class="pairs">${others.map((bet) => html`<dt>${text(bet.name)}</dt><dd>${percent(bet.worth, 4)}</dd>`)}</dl>`}</section>`;
+    <p class="big-edge title" role="status">${main ? percent(main.worth, 4) : why ? '–' : say('counting…')}</p><p class="lead">${main ? sentence(main.worth, who) : why}</p>
+    ${main && worths.some((bet) => bet.worth > 0) && html`<p class="take-care"><${Icon} name="warn" />${say('Take care: a bet here favours the player.')}</p>`}${others.length > 0 && html`<dl class="pairs">${others.map((bet) => html`<dt>${text(bet.name)}</dt><dd>${percent(bet.worth, 4)}</dd>`)}</dl>`}</section>`;
 }
 
 const Part = ({ part, of }) => (part.status === 'known' ? part.tables.map((table) => html`<${FigureTable} key=${table.title[0]} table=${table} />`) : html`<section class="leaf figures"><h3>${of}</h3><${Wait} answer=${part} /></section>`);
