@@ -10,6 +10,8 @@ from croupier.cards import card
 from croupier.games.counts import Counting
 from croupier.houses import load
 from croupier.web import clock
+from croupier.web.followed import Followers
+from croupier.web.past import Archive
 from web.server import Guest, Line, Running
 from web.test_history import known, records, seated
 from web.test_playing import play
@@ -142,4 +144,21 @@ def test_a_table_that_another_process_deals_has_values_and_a_chart(house: Runnin
         assert lea.get(f"/api/tables/{game}/chart") == {"status": "unavailable", "here": None}
     finally:
         pit.dealer = dealer  # type: ignore[method-assign]
+    line.close()
+
+
+def test_a_followed_table_knows_no_secret(house: Running) -> None:
+    lea = Guest(house.address, "Léa")
+    game = house.open("blackjack/vegas-strip", seats=1)
+    line = seated(lea, game)
+    asked(line)
+    dealt, followed = house.house.pit.dealers[game].table, Followers(house.house.store).follow(game)
+    past = Archive(house.house.store).game(game)
+    assert all((dealt._shoe, dealt._hidden, dealt._master))  # what must not get out
+    assert followed
+    assert past
+    for table in (followed.table, past.replay.table):
+        assert (table._shoe, table._seed, table._master, table._hidden) == (None, None, None, {})
+    assert followed.table.round == dealt.round
+    assert followed.table.seen == dealt.seen
     line.close()
