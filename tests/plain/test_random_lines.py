@@ -21,7 +21,7 @@ from sizes import size
 
 pytestmark = pytest.mark.slow
 
-LINES = size(2_500, 10_000)
+LINES = size(1_000, 10_000)
 
 REAL = (
     *(form for words in MOVES.values() for form in words.typed),
