@@ -2,8 +2,10 @@
 
 Games sync every record. Where there is room in memory the files of the tests lie there, so that a sync costs nothing.
 Bytecode is written even if the environment forbids it: otherwise each of the many processes would compile all modules.
+The garbage collector leaves alone what was loaded for all tests, and collects less often.
 """
 
+import gc
 import os
 import shutil
 import signal
@@ -25,3 +27,9 @@ MEMORY, ROOM = "/dev/shm", 4 << 30
 if "TMPDIR" not in os.environ and os.path.isdir(MEMORY) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ["TMPDIR"] = MEMORY  # for the programs that tests start
     tempfile.tempdir = MEMORY
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)

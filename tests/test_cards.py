@@ -52,6 +52,7 @@ def test_e_06_a_text_that_names_no_card_is_refused_with_a_sentence(text: str) ->
         card(text)
 
 
+@pytest.mark.slow
 @given(st.text(max_size=4))
 def test_any_text_names_a_card_or_is_refused(text: str) -> None:
     with suppress(BadCard):

@@ -209,6 +209,7 @@ def test_e_07_a_bot_that_could_look_under_a_card_would_be_found_out() -> None:
     assert different
 
 
+@pytest.mark.slow
 def test_e_07_no_view_reads_the_private_file() -> None:
     """Only the journal and the list of unfinished games name the file, and only a sitting opens it again."""
     source = Path(croupier.__file__).parent

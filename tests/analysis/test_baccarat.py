@@ -46,6 +46,7 @@ def test_punto_banco_one_deck() -> None:
     }
 
 
+@pytest.mark.slow
 def test_reference_side_bets() -> None:
     rules = Rules(side_bets=("dragon-7", "panda-8", "super-6", "pairs"), banker_seven="pushes", banker_commission="0%")
     bets = edge(rules).bets

@@ -102,6 +102,7 @@ def test_a_chart_is_nearly_as_good_as_best_play(rules: Rules) -> None:
     assert best - 2e-3 < basic <= best + 1e-12
 
 
+@pytest.mark.slow
 def test_no_single_cell_of_a_total_is_better_changed() -> None:
     """Double deck: the cells that are closest to another move, changed one at a time."""
     rules = Rules(decks=2, max_hands=1)
@@ -143,6 +144,7 @@ def test_where_pairs_are_parted_in_one_way_p_is_it() -> None:
 # Even money
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pays", "takes"), [("3:2", False), ("7:5", True), ("6:5", True), ("1:1", True)])
 def test_the_chart_takes_even_money_where_it_is_worth_more(pays: str, takes: bool) -> None:
     rules = load(f"blackjack/vegas-strip:blackjack_pays={pays}").rules

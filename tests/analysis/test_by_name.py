@@ -21,6 +21,7 @@ HOUSE = "blackjack/vegas-strip:max_hands=1"
 RULES = load(HOUSE).rules
 
 
+@pytest.mark.slow
 def test_a_house_by_its_name() -> None:
     assert isinstance(RULES, Rules)
     assert edge(HOUSE) == edge(RULES)

@@ -13,6 +13,7 @@ from croupier.protocol import FACE_DOWN, Stake
 ONE = Rules(decks=1, double_after_split=False, max_hands=2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [ONE, Rules(), Rules(max_hands=1, soft_17="hit", decks=2), Rules(hole_card="none")])
 def test_they_add_up_to_the_gain_of_the_best_play(rules: Rules) -> None:
     """All but what is gained after splits, where the chart and the best play differ too."""

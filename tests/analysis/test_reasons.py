@@ -16,6 +16,7 @@ from croupier.houses import load
 from croupier.protocol import FACE_DOWN, Answer, Stake
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("house", "answers"), DEALS)
 def test_how_a_move_ends_adds_up_to_its_value(house: str, answers: list[Answer]) -> None:
     round = lying(house, answers)

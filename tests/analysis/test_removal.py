@@ -33,6 +33,7 @@ def test_one_deck_against_griffin() -> None:
     assert np.corrcoef(found, GRIFFIN)[0, 1] > 0.999
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [ONE, SIX, Rules(surrender="late", soft_17="hit"), Rules(hole_card="none", decks=8)])
 def test_the_effects_of_a_shoe_sum_to_nothing(rules: Rules) -> None:
     """A fixed chart is worth on average the same after a random card has left."""
@@ -129,6 +130,7 @@ def test_pairs_and_war_have_nothing_to_count() -> None:
             designed(found[bet].effects, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bet", ["21+3", "perfect-pairs", "lucky-ladies"])
 def test_a_side_bet_without_a_card_against_direct_counting(bet: str) -> None:
     """One deck without the queen of hearts, every order of two or three cards."""

@@ -25,6 +25,7 @@ def test_lucky_ladies_by_hand() -> None:
     assert side_bet(rules, "lucky-ladies") == 4 * chance - (1 - chance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bet", NAMES)
 def test_single_deck_by_counting_every_deal(bet: str) -> None:
     """Every deal of one deck, card by card."""

@@ -22,6 +22,7 @@ def base(tmp_path: Path) -> str:
     return str(file)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hand", [name for name in MOVES if name != "about"])
 def test_every_move_is_worth_what_the_reference_says(base: str, hand: str) -> None:
     cards, dealer = hand.split(" v ")

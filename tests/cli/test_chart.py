@@ -18,6 +18,7 @@ from sizes import some
 BLACKJACK = [name for name in names() if load(name).game == "blackjack"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", some(BLACKJACK, 6))
 def test_the_json_is_a_chart_file_that_strategy_takes(house: str, tmp_path: Path) -> None:
     file = tmp_path / "chart.json"
@@ -80,6 +81,7 @@ def test_the_text_is_the_card() -> None:
     assert any(line.startswith(f"Edge −{-100 * ev:.3f} % of the first bet, fresh shoe.") for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", some(BLACKJACK, 5))
 def test_no_line_is_wider_than_the_terminal(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for columns in (42, 80, 120, 200):
@@ -88,6 +90,7 @@ def test_no_line_is_wider_than_the_terminal(house: str, monkeypatch: pytest.Monk
         assert max(map(len, lines)) <= columns - 2, columns
 
 
+@pytest.mark.slow
 def test_colours_only_on_a_terminal_and_none_with_no_color(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
@@ -159,6 +162,7 @@ def test_a_file_that_cannot_be_written_ends_with_a_sentence(tmp_path: Path) -> N
     assert run("chart", "blackjack/partage", "--format", "pdf").code == 2
 
 
+@pytest.mark.slow
 def test_the_experts_table_beside_the_best_chart() -> None:
     """S0-D5: the cells that the document has otherwise, and what each costs."""
     told = run("chart", "blackjack/changer", "--strategy", "expert", "--differences").out

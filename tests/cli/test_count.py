@@ -10,6 +10,7 @@ from paper.commands import document, refused, run
 HOUSE = "blackjack/vegas-strip"
 
 
+@pytest.mark.slow
 def test_every_known_count_is_listed_with_its_figures() -> None:
     found = document("count", "list")
     rows = {row["count"]: row for row in found["counts"]}
@@ -25,6 +26,7 @@ def test_every_known_count_is_listed_with_its_figures() -> None:
     assert all(name in sheet.out for name in SYSTEMS)
 
 
+@pytest.mark.slow
 def test_one_count_beside_the_effects() -> None:
     found = document("count", "show", "hi-lo", "--house", "blackjack/london")
     assert set(found["effects"]) == {"main", "insurance", "21+3", "perfect-pairs"}
@@ -39,6 +41,7 @@ def test_tags_of_ones_own_beside_others() -> None:
     assert found["counts"][0]["correlations"] == found["counts"][1]["correlations"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "tags"),
     [
@@ -86,6 +89,7 @@ def test_index_plays() -> None:
     assert "16 v 10: Stand >= 0" in sheet
 
 
+@pytest.mark.slow
 def test_exceptions_by_the_cards() -> None:
     found = document("count", "exceptions", "blackjack/single-deck")["exceptions"]
     hands = [(row["cards"], row["upcard"], row["chart"], row["better"]) for row in found]

@@ -79,6 +79,7 @@ SIDES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in REFERENCE["sidebets_8_decks"] if name != "about"])
 def test_baccarats_side_bets_are_worth_what_the_reference_says(name: str) -> None:
     changes, bet = SIDES[name]
@@ -180,6 +181,7 @@ def test_e_14_intermediate_at_war_is_half_way_between_the_others() -> None:
 # Every house
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", names())
 def test_every_house_has_its_edge_in_words_and_as_a_document(house: str) -> None:
     found, ran = document("edge", house), run("edge", house)

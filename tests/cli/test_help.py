@@ -18,6 +18,7 @@ COMMANDS = (
 ENGLISH = re.compile(r"\b(the|and|this|usage:|error|missing|try|which|rules|number|of|is|not|your)\b", re.I)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_help_is_french_through_and_through(croupier: Program, command: tuple[str, ...]) -> None:
     run = croupier(*command, "--lang", "fr", "--help")

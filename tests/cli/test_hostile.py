@@ -85,6 +85,7 @@ def test_damaged_settings(croupier: Program, settings: str) -> None:
     assert croupier("play", "war/casino-war", "--plain", typed="10\nq\n").code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [("history",), ("houses", "list"), ("verify",), ("replay", "--json")])
 def test_closed_and_full_outputs(croupier: Program, games: Path, command: tuple[str, ...]) -> None:
     for name in ("99991231-235959-bad.jsonl", "99991231-235959-bad.private"):

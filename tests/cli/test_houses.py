@@ -70,6 +70,7 @@ def test_schema_accepts_every_shown_house(croupier: Program) -> None:
     jsonschema.validate({"game": shown["game"], **shown["rules"]}, schema)
 
 
+@pytest.mark.slow
 def test_compare(croupier: Program) -> None:
     run = croupier("houses", "compare", "blackjack/downtown", "blackjack/single-deck")
     assert run.code == 0
@@ -107,6 +108,7 @@ def test_any_two_houses_of_a_game_are_compared(game: str, monkeypatch: pytest.Mo
         assert [row["name"] for row in data["differences"]] == [rule.name for rule in differ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["blackjack", "baccarat", "war"])
 def test_a_comparison_in_french_has_no_names_of_fields_or_english_values(
     game: str, monkeypatch: pytest.MonkeyPatch

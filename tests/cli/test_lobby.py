@@ -120,6 +120,7 @@ def test_leaving_the_lobby(croupier: Program) -> None:
     assert not croupier.logs()
 
 
+@pytest.mark.slow
 def test_ctrl_c_and_ctrl_d_in_a_terminal(croupier: Program) -> None:
     terminal = Terminal(croupier, "play", "vegas-strip", "--plain", "--seed", "3")
     terminal.wait_for("Place your bets. ")

@@ -122,6 +122,7 @@ CHANGES = (
 NO_LOG = ("no seed", "a missing line", "rubbish", "another version", "no table", "half a table")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_tampered_log_is_found_out(croupier: Program, log: Path, change: str) -> None:
     tamper(log, change)

@@ -165,6 +165,7 @@ def test_a_reader_that_goes_away_is_no_crash(croupier: Program) -> None:
     assert (run.stdout, run.stderr) == ("{\n", "")
 
 
+@pytest.mark.slow
 def test_suits_fall_back_to_letters_where_the_encoding_has_none(croupier: Program) -> None:
     plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0", "TERM": "dumb"}
     run = croupier("play", STRIP, "--seed", "3", typed="10\nstand\n", **plain)

@@ -48,6 +48,7 @@ def test_the_name_of_a_log(croupier: Program, evil_game: str, command: tuple[str
     assert run.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command", [("houses", "show"), ("houses", "check"), ("houses", "compare", "vegas-strip"), ("edge",), ("chart",)]
 )

@@ -30,6 +30,7 @@ def test_nothing_is_lost_and_nothing_is_done_twice(seed: int, processes: int) ->
     assert min(world.frames[kind] for kind in ("dropped", "doubled", "late", "parted")) > 0
 
 
+@pytest.mark.slow
 def test_the_same_seed_is_the_same_world() -> None:
     first, again, other = (World(seed, processes=2, tables=1).run(8).digest() for seed in (5, 5, 6))
     assert first == again != other
@@ -82,6 +83,7 @@ async def send_again(world: World, guest: Guest, id: str) -> None:
             guest.refused[id] = told["code"]
 
 
+@pytest.mark.slow
 def test_a_purchase_repeated_across_a_head_is_done_once() -> None:
     guest, id, times = repeated_purchase()
     assert (times, guest.refused[id]) == (1, "late")

@@ -82,6 +82,7 @@ def test_it_is_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
         croupier.main(["houses", "compare", HOUSE, f"{HOUSE}:aces_high=false"], standalone_mode=False)
 
 
+@pytest.mark.slow
 def test_it_is_played_in_the_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     evening = Evening(tmp_path)

@@ -121,6 +121,7 @@ def told(rules: HouseRules) -> tuple[object, ...]:
     )
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=80)
 @given(st.data())
 def test_houses_with_the_same_shorthand_play_the_same(data: st.DataObject) -> None:

@@ -36,6 +36,7 @@ def test_every_blackjack_house(rules: HouseRules) -> None:
     check(rules)
 
 
+@pytest.mark.slow
 @given(baccarat_rules())
 @settings(max_examples=100, deadline=None)
 def test_every_baccarat_house(rules: HouseRules) -> None:

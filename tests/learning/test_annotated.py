@@ -42,6 +42,7 @@ def played(house: str, rounds: int, seed: int) -> tuple[list[Record], list[tuple
     return log, known
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_values_are_those_of_advise_at_that_moment(house: str) -> None:
     """What `advise` is asked is the same at every decision of 200 rounds, so the values are, too.
@@ -60,6 +61,7 @@ def test_the_values_are_those_of_advise_at_that_moment(house: str) -> None:
         assert str(told_with_round(one)).startswith(f"Round {one.place[0] + 1}, ")
 
 
+@pytest.mark.slow
 def test_the_bets_on_boxes_are_worth_what_the_shoe_says() -> None:
     rules, log = load("baccarat/punto-banco").rules, list[Record]()
     table = Table(rules, [Player("Ana", 100_000_00)], house="baccarat/punto-banco", master=MASTER, write=log.append)
@@ -76,6 +78,7 @@ def test_the_bets_on_boxes_are_worth_what_the_shoe_says() -> None:
         assert one.place == (number, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", ["blackjack/vegas-strip", "war/casino-war", "baccarat/punto-banco"])
 def test_the_mistakes_add_up_to_what_the_review_says(house: str) -> None:
     log, _ = played(house, 12, seed=6)
@@ -117,6 +120,7 @@ def test_while_values_are_missing_the_graph_ends_before_them() -> None:
     assert len(graph.actual) == 13
 
 
+@pytest.mark.slow
 def test_the_command(croupier: Program) -> None:
     croupier("play", "blackjack/vegas-strip", "--seed", "4", typed="10\ns\nq\n")
     told = croupier("review").out

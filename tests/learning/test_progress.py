@@ -45,6 +45,7 @@ def test_a_torn_line_costs_only_itself(tmp_path: Path) -> None:
         assert Progress("Léa", tmp_path).answers[-1] == answer(7)
 
 
+@pytest.mark.slow
 @given(
     st.binary(max_size=200)
     | st.recursive(

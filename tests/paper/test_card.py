@@ -46,6 +46,7 @@ def every_cell() -> Chart:
 # What stands on it
 
 
+@pytest.mark.slow
 def test_the_totals_at_either_end_that_are_played_alike_are_one_line() -> None:
     hard = rows(drawn("blackjack/vegas-strip"), 0)
     assert list(hard) == ["17+", "16", "15", "14", "13", "12", "11", "10", "9", "5–8"]
@@ -107,6 +108,7 @@ def test_the_letters_are_those_of_the_language() -> None:
     assert "−1,234\u202f%" in strategy_card.notes[0]
 
 
+@pytest.mark.slow
 def test_the_legend_explains_every_letter_and_no_other() -> None:
     for house in BLACKJACK:
         strategy_card = drawn(house)
@@ -147,6 +149,7 @@ def test_letters_can_be_read_on_their_tints() -> None:
 # How it is drawn
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", BLACKJACK)
 def test_every_form_shows_the_same_letters(house: str) -> None:
     strategy_card = drawn(house)
@@ -185,6 +188,7 @@ class Cells(HTMLParser):
         self.open = False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", BLACKJACK)
 def test_the_svg_stays_on_its_sheet_and_needs_nothing_else(house: str) -> None:
     picture = svg(drawn(house, "fr"))

@@ -20,6 +20,7 @@ def sheet(one: str, other: str, language: str = "en") -> list[str]:
     return pen.written(Comparison(load(one), load(other)).sheet(pen))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_bet_has_a_column_under_its_name(language: str) -> None:
     lines = sheet("baccarat/ez", "baccarat/super-6", language)

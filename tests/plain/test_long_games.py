@@ -51,6 +51,7 @@ def review(records: Iterable[Record]) -> None:
 READERS = {"replay --json": all_parts, "replay --round": last_round, "review": review}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", READERS.values(), ids=READERS)
 def test_a_long_game_takes_no_more_memory_than_a_short_one(reader: Callable[[Iterable[Record]], None]) -> None:
     """But for the result of each round: 100 bytes of some 20,000 that a round has in memory."""

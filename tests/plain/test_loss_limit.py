@@ -39,6 +39,7 @@ def test_without_surrender_half_is_kept_for_a_war() -> None:
     assert stakes[0]["ante"] == 150_00  # type: ignore[index]
 
 
+@pytest.mark.slow
 def test_no_chips_are_sold_beyond_the_limit(croupier: Program) -> None:
     told = croupier("play", "blackjack/vegas-strip:budget=100", "--loss-limit", "150", "--seed", "5", typed=BUSY * 4)
     assert "You have 100." in told.out

@@ -35,6 +35,7 @@ def test_moves_with_an_amount_chips_and_departures_are_told() -> None:
     assert "Player 1 sits this round out." in told_again(talk(house, "pass"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("house", "typed", "stack", "lines"),
     [

@@ -19,6 +19,7 @@ def several_rounds(house: str, lang: str, rounds: int = 6) -> Talk:
     return talk(house, *typed, lang=lang, people=rules.seats)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("house", names())
 def test_every_house_can_be_played_in_both_languages(house: str, lang: str) -> None:

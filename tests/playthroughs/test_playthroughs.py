@@ -12,6 +12,7 @@ from croupier.houses import load, names
 from playthroughs.playthrough import FOLDER, path_of, read, told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", names())
 def test_the_playthrough_of_a_house_is_what_happens(house: str) -> None:
     written = path_of(house).read_text("utf-8")

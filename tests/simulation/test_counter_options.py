@@ -52,6 +52,7 @@ def test_the_counter_sits_where_it_is_asked_to() -> None:
     assert (plan.place.seat, plan.place.hands, plan.rules.seats) == (1, 2, 4)
 
 
+@pytest.mark.slow
 def test_insurance_by_tens_needs_no_estimate_of_the_decks() -> None:
     """With d decks the count reads 4 - (others - 2 tens): from 5 on more than a third of the unseen cards are tens."""
     plan = Request(rounds=1000, count="hi-lo", plays="i18", insurance_count=TENS).plan(load(HOUSE).rules)

@@ -40,6 +40,7 @@ def chart(name: str) -> Chart:
     return player.chart
 
 
+@pytest.mark.slow
 def test_the_difference_is_that_of_the_exact_values() -> None:
     """From a fresh shoe for every round, where the exact values hold."""
     fresh = replace(SPLITTING, penetration=0.0)
@@ -57,6 +58,7 @@ def test_against_itself_there_is_no_difference() -> None:
     assert found.difference.error < 1e-12
 
 
+@pytest.mark.slow
 def test_any_number_of_workers_finds_the_same() -> None:
     one, other = contestant(count="hi-lo", spread="1-12"), contestant(strategy="basic")
     results = [compare(one, other, 100_000, jobs) for jobs in (1, 3)]

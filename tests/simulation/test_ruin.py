@@ -16,6 +16,7 @@ from croupier.simulation.seats import OneSeat
 from croupier.simulation.sessions import fan
 
 
+@pytest.mark.slow
 def test_a_counters_sessions_end_as_the_closed_forms_say() -> None:
     """Sessions of a real counter: ruin and goal within 4 errors of the formulas (with the overshoot of a bet as slack)."""
     rules = load("blackjack/vegas-strip:max_hands=1").rules
@@ -49,6 +50,7 @@ def test_a_counters_sessions_end_as_the_closed_forms_say() -> None:
         assert 0.05 < share < 0.95
 
 
+@pytest.mark.slow
 def test_walks_of_small_steps_agree() -> None:
     """A walk of ±1 with drift: ruin within a time, ruin for ever, and the goal before ruin."""
     dice = np.random.default_rng(11)

@@ -18,6 +18,7 @@ def sessions(jobs: int, number: int = 1000, rounds: int = 200) -> Fan:
     return fan(ready.player, ready.ledgers[0], sessions=number, rounds=rounds, jobs=jobs)
 
 
+@pytest.mark.slow
 def test_sessions_are_the_same_for_any_number_of_workers() -> None:
     one, other = sessions(1), sessions(3)
     assert np.array_equal(one.paths, other.paths)

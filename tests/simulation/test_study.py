@@ -26,6 +26,7 @@ def test_names_are_accepted_wherever_objects_are() -> None:
         simulate(HOUSE, ["expert", "expert"], 2000, seats=3)
 
 
+@pytest.mark.slow
 def test_a_counter_by_name() -> None:
     ramp = Ramp.parse("1:1 2:8")
     found = simulate(HOUSE, "basic", 100_000, seed=5, count="hi-lo", plays="i18", ramp=ramp)

@@ -61,6 +61,7 @@ def test_blackjacks_side_bets_are_not_walked() -> None:
     assert bets_of(blackjack.Rules(side_bets=("21+3",))) == ("main",)
 
 
+@pytest.mark.slow
 def test_the_fast_table_gives_up_only_where_several_claims_will_come() -> None:
     rules = blackjack.Rules(max_hands=2, double="none")
 

@@ -31,6 +31,7 @@ def house(store: Store) -> None:
     stored(store, "evening", log)
 
 
+@pytest.mark.slow
 def test_a_house_that_was_played_in_is_right(store: Store) -> None:
     house(store)
     found = check(store)

@@ -56,6 +56,7 @@ class SeeingWalk(Walk):
         return self._known[key]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fields", HOUSES, ids=lambda fields: " ".join(map(str, fields.values())))
 def test_without_any_card_seen_it_plays_what_the_analysis_calls_optimal(fields: dict[str, Any]) -> None:
     """And two rounds in which it sees the same are worth the same: this walk finds the exact value."""
@@ -156,6 +157,7 @@ def test_a_log_brings_the_same_bots_back() -> None:
     assert [player.plays for player in again.players] == ["optimal", "basic"]
 
 
+@pytest.mark.slow
 def test_two_rounds_that_it_sees_alike_it_plays_alike() -> None:
     """At one deck compositions matter; rounds with one key get one answer."""
     rules = load("blackjack/single-deck").rules

@@ -288,6 +288,7 @@ PASS_WITHOUT_A_HEAD: tuple[Callable[[Log], Log], ...] = (
 """What `docs/fairness.md` names: a house that writes another log that is consistent in itself."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("forge", FORGERIES)
 def test_a_forgery_is_found_though_the_chain_was_made_to_fit(honest: Log, forge: Callable[[Log], Log]) -> None:
     forged = rechained(forge(honest))
@@ -298,6 +299,7 @@ def test_a_forgery_is_found_though_the_chain_was_made_to_fit(honest: Log, forge:
     assert verify(forged, head(honest)).verdict == "not fair"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("forge", PASS_WITHOUT_A_HEAD)
 def test_whoever_kept_a_head_finds_a_log_that_was_written_anew(honest: Log, forge: Callable[[Log], Log]) -> None:
     forged = rechained(forge(honest))

@@ -19,6 +19,7 @@ from croupier.table.sitting import Sitting
 from table.hostile import DEEP, MASTER, hostile, kept_game, read_by_everybody, samples
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(st.integers(0, 10**9))
 def test_no_log_breaks_a_reader(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:

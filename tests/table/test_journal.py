@@ -45,6 +45,7 @@ def from_json(log: Log) -> Log:
 # A log leads to its table
 
 
+@pytest.mark.slow
 @given(any_setting(restless=True), st.data())
 @SOME
 def test_any_prefix_of_a_log_leads_to_the_table_as_it_was_then(setting: Setting, data: st.DataObject) -> None:
@@ -395,6 +396,7 @@ def test_a_game_is_played_in_one_window_at_a_time(tmp_path: Path) -> None:
     again.close()
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_log_cut_at_any_byte_loses_at_most_its_last_line_and_goes_on(tmp_path: Path, data: st.DataObject) -> None:

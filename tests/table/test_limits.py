@@ -139,6 +139,7 @@ def _taken(rules: HouseRules, bets: Mapping[str, int], balance: int) -> bool:
     )
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=120, deadline=None)
 def test_e_04_e_06_a_bet_is_taken_if_and_only_if_the_rules_say_so(data: st.DataObject) -> None:
@@ -157,6 +158,7 @@ def test_e_04_e_06_a_bet_is_taken_if_and_only_if_the_rules_say_so(data: st.DataO
             check_bets(rules, bets, balance)
 
 
+@pytest.mark.slow
 @given(any_rules(), st.integers(0, 2_000_00), st.data())
 def test_all_in_is_the_most_that_the_house_takes(rules: HouseRules, balance: int, data: st.DataObject) -> None:
     bet = data.draw(st.sampled_from(rules.main_bets))

@@ -56,6 +56,7 @@ SOME = settings(max_examples=20, deadline=None)
 # Money
 
 
+@pytest.mark.slow
 @given(any_setting(restless=True))
 @MANY
 def test_e_01_money_is_conserved_to_the_cent_and_no_purse_falls_below_zero(setting: Setting) -> None:
@@ -81,6 +82,7 @@ def _settled_as_played(table: Table) -> None:
         assert bool(mine) == bool(table.last.stakes[place])
 
 
+@pytest.mark.slow
 @given(any_setting())
 @MANY
 def test_e_09_a_balance_falls_by_what_was_put_up_and_by_nothing_else(setting: Setting) -> None:
@@ -180,6 +182,7 @@ def test_e_06_a_stale_answer_is_refused() -> None:
     _unchanged(table, OutOfTurn, "“hit” comes too late: the table has gone on.", lambda: table.act(0, "hit", seen))
 
 
+@pytest.mark.slow
 @given(any_setting("blackjack", "war"))
 @SOME
 def test_e_06_every_open_option_is_taken_and_every_other_word_is_refused(setting: Setting) -> None:
@@ -408,6 +411,7 @@ def test_s3_14_rounds_go_on_until_nobody_is_eligible(number: int) -> None:
 # The shoe at the table
 
 
+@pytest.mark.slow
 @given(any_setting())
 @MANY
 def test_e_03_the_round_of_the_cut_card_is_finished_then_the_shoe_is_shuffled(setting: Setting) -> None:
@@ -535,6 +539,7 @@ def test_e_04_without_surrender_one_who_cannot_cover_the_smallest_war_does_not_p
 # The cards that were seen
 
 
+@pytest.mark.slow
 @given(any_setting())
 @SOME
 def test_the_cards_that_were_seen_are_those_turned_up_since_the_shuffle(setting: Setting) -> None:
@@ -614,6 +619,7 @@ def _tosses(master: bytes, purse: int, people: int, seed: int, house: str) -> di
     return said
 
 
+@pytest.mark.slow
 def test_a_bots_coin_hangs_on_the_master_the_seat_and_the_event_alone() -> None:
     strip, six_five = "blackjack/vegas-strip", "blackjack/six-five"
     games = [
@@ -638,6 +644,7 @@ def test_s0_d6_the_coin_is_fair_and_each_seat_has_its_own() -> None:
         assert 0.35 < share < 0.65
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", names())
 def test_s0_d7_bots_play_alone_and_the_same_seed_gives_the_same_game(house: str) -> None:
     logs: list[list[Record]] = []
@@ -686,6 +693,7 @@ class Disk:
         self.log.append(record)
 
 
+@pytest.mark.slow
 @given(any_setting(), st.integers(1, 60))
 @MANY
 def test_a_record_that_cannot_be_written_has_not_happened(setting: Setting, full_at: int) -> None:

@@ -113,6 +113,7 @@ def test_s0_d8_a_tie_for_the_poorest_is_broken_by_the_last_round_then_the_one_be
     assert ends(first, -100, -100, 0, 0) == [1]  # back to the first round
 
 
+@pytest.mark.slow
 def test_s0_d8_then_a_seeded_draw_that_favours_no_seat() -> None:
     left: Counter[int] = Counter()
     for number in range(800):
@@ -190,6 +191,7 @@ def test_s0_d10_a_tie_for_the_richest_is_broken_by_the_last_round_then_the_one_b
     assert other.winner == 0
 
 
+@pytest.mark.slow
 def test_s0_d10_then_a_seeded_draw_that_favours_no_seat() -> None:
     won: Counter[int | None] = Counter()
     for number in range(800):
@@ -376,6 +378,7 @@ def test_s0_17_a_tournament_is_held_at_any_house(house: str) -> None:
     _everybody_bet_every_round(log)
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=40, deadline=None)
 def test_s0_d9_s0_d10_every_tournament_ends_at_every_house(data: st.DataObject) -> None:
@@ -414,6 +417,7 @@ def test_s0_d10_e_04_at_war_without_surrender_a_tournament_ends_or_is_refused(pu
     assert tournament.winner is not None
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=40, deadline=None)
 def test_s0_17_a_tournament_cut_anywhere_goes_on_to_the_identical_end(data: st.DataObject) -> None:

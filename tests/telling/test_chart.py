@@ -24,6 +24,7 @@ def test_the_letter_in_the_chart_is_the_key(language: str) -> None:
     assert set(MEANINGS) == set(CELLS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("house", "ways"), [("changer", {"C"}), ("single-deck", {"P"}), ("four-seats", set())])
 def test_a_chart_shows_the_ways_in_which_its_house_parts_pairs(house: str, ways: set[str]) -> None:
     """Changer has no splits: the move is C, never P."""

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from textual import events
 
+import sizes
 from croupier.houses import load, names
 from croupier.houses.legend import explained
 from croupier.language import LANGUAGES, Speaker
@@ -28,6 +29,7 @@ async def hover(at: At, x: int, y: int) -> None:
 # The codes of the rules
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("house", [HOUSE, "blackjack/deshmukh", "baccarat/ez", "war/casino-war"])
 def test_f1_explains_every_code_of_the_house(evening: Evening, house: str, language: str) -> None:
@@ -143,11 +145,15 @@ def test_the_lobby_says_who_will_sit_at_a_house(evening: Evening) -> None:
 # Tournaments
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    ("names_typed", "answer", "bots"),
-    [("Ana, Bob, Cid, Dan", (), 0), ("Ana, Bob", ("enter",), 0), ("Ana, Bob, Cid", ("e",), 1), ("Ana, Bob", ("a",), 2)],
-)
+TYPED: list[tuple[str, tuple[str, ...], int]] = [
+    ("Ana, Bob, Cid, Dan", (), 0), ("Ana, Bob", ("enter",), 0), ("Ana, Bob, Cid", ("e",), 1), ("Ana, Bob", ("a",), 2),
+]  # fmt: skip
+TOURNAMENTS = [(SIZES[(n + turn) % 3], *typed) for turn in range(3) for n, typed in enumerate(TYPED)]
+"""Each way in one size, then each in the next."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "names_typed", "answer", "bots"), TOURNAMENTS[: sizes.size(4, 12)])
 def test_friends_hold_a_tournament_with_and_without_ai_players(
     evening: Evening, size: tuple[int, int], names_typed: str, answer: tuple[str, ...], bots: int
 ) -> None:

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+import sizes
 from croupier.games.baccarat.roads import Coup
 from croupier.games.declare import HouseRules
 from croupier.houses import House, load, names
@@ -107,6 +108,7 @@ def _missing(at: At, canvas: Measured) -> list[str]:
 # Tables
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 4, 7])
 @pytest.mark.parametrize("game", HOUSES)
 def test_a_table_with_bots(evening: Evening, game: str, seats: int) -> None:
@@ -115,6 +117,7 @@ def test_a_table_with_bots(evening: Evening, game: str, seats: int) -> None:
     _play(evening, HOUSES[game], party, f"{game}-{seats}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", HOUSES)
 def test_a_table_of_seven_people(evening: Evening, game: str) -> None:
     bet = "banker 25" if game == "baccarat" else "25"
@@ -144,12 +147,13 @@ def _play(evening: Evening, house: str, party: Party, stored: str = "") -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deck", [Deck, OutlinedDeck])
 @pytest.mark.parametrize("house", ["blackjack/vegas-strip", "blackjack/changer", "war/casino-war"])
 def test_any_round_on_any_canvas(house: str, deck: type[Deck]) -> None:
     """Split hands, long hands, doubled stakes: every step of some rounds on canvases of random sizes."""
     random, colours = Random(house), palette("felt", "truecolor")
-    for number in range(20):
+    for number in range(sizes.size(6, 20)):
         seats = random.randint(1, 7)
         rules = replace(load(house).rules, seats=seats)
         language = random.choice(LANGUAGES)
@@ -273,6 +277,7 @@ SCREENS: dict[str, tuple[str | None, Party, Callable[[At], Awaitable[None]]]] = 
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen(evening: Evening, name: str) -> None:
     house, party, there = SCREENS[name]

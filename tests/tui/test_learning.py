@@ -137,6 +137,7 @@ def test_a_side_bet_made_first_is_not_taken_for_the_main_bet(evening: Evening) -
     sitting.leave()
 
 
+@pytest.mark.slow
 def test_a_long_look_back_asks_a_few_questions_at_a_time(evening: Evening) -> None:
     """Otherwise the questions of the next table would wait behind a whole review."""
     sitting = Sitting.begin(load("blackjack/vegas-strip"), alone(3), evening.folder)

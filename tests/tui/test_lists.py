@@ -113,6 +113,7 @@ def test_a_number_that_is_there_is_replaced_by_typing(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_text_that_is_there_can_also_be_kept(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(guests=["Ana", "Ben"]) as at:
@@ -145,6 +146,7 @@ def test_the_wheel_moves_through_the_houses_and_stops_at_the_ends(evening: Eveni
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "kind"),
     [(("f1",), RulesPanel), (("e", *["down"] * 6, "enter"), ComparePanel)],
@@ -257,6 +259,7 @@ def test_enter_still_leaves_and_the_arrows_stay(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_narrow_footer_shows_the_keys_that_a_newcomer_needs(evening: Evening, language: str) -> None:
     async def story() -> None:

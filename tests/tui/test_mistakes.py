@@ -42,6 +42,7 @@ async def looked_back(at: At) -> None:
     assert at.is_at(ReviewScreen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [NARROW, TALL])
 def test_n_and_p_walk_over_the_mistakes(evening: Evening, size: tuple[int, int]) -> None:
     async def story() -> None:
@@ -110,6 +111,7 @@ def test_the_mistake_has_the_values_of_every_move(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_mistake_is_opened_by_its_name(evening: Evening, language: str) -> None:
     async def story() -> None:

@@ -61,6 +61,7 @@ def test_a_won_round_is_counted_until_a_key_is_pressed(evening: Evening) -> None
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_without_background_colours_cards_are_outlined(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "vt100")
 
@@ -73,6 +74,7 @@ def test_without_background_colours_cards_are_outlined(evening: Evening, monkeyp
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", ["blackjack/vegas-strip", "baccarat/pairs", "war/casino-war"])
 def test_in_letters_every_cell_is_ascii(evening: Evening, house: str) -> None:
     async def story() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from croupier.records.history import by_person, games_of, past_games
 from croupier.records.look_back import reviews
 from croupier.table.journal import read
@@ -53,6 +55,7 @@ def test_each_person_has_their_own_games(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_player_without_a_name_is_you_and_others_are_not(evening: Evening) -> None:
     async def story() -> None:
         for party in (FRIENDS, replace(alone(3), names=()), alone(4)):
@@ -69,6 +72,7 @@ def test_a_player_without_a_name_is_you_and_others_are_not(evening: Evening) -> 
     }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_each_person_has_their_own_review(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, FRIENDS, compute="at once") as at:
@@ -104,6 +108,7 @@ def test_one_person_alone_is_not_asked_whose_review(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_the_coach_speaks_to_whoever_is_asked(evening: Evening) -> None:
     """Ana stands on everything and hears about it; Ben, who is asked next, does not hear what Ana did."""
 
@@ -137,6 +142,7 @@ def test_the_coach_speaks_to_whoever_is_asked(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_the_lobby_and_the_history_show_one_persons_games(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, FRIENDS, name="Ben") as at:

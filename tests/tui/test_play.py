@@ -24,6 +24,7 @@ LANGUAGES = ("en", "fr")
 STAND = {"en": "s", "fr": "r"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [WIDE, USUAL, NARROW])
 def test_blackjack_rounds_are_played_to_their_settlement(
@@ -42,6 +43,7 @@ def test_blackjack_rounds_are_played_to_their_settlement(
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", ["blackjack/changer", "blackjack/deshmukh", "blackjack/london", "blackjack/french"])
 def test_every_kind_of_house_can_be_sat_at(evening: Evening, house: str) -> None:
     async def story() -> None:
@@ -110,6 +112,7 @@ def test_a_tournament_ends_with_a_ranking(evening: Evening, language: str) -> No
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hot_seat_of_four_is_asked_in_turn(evening: Evening, language: str) -> None:
     async def story() -> None:
@@ -129,6 +132,7 @@ def test_a_hot_seat_of_four_is_asked_in_turn(evening: Evening, language: str) ->
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_split_hands_lie_side_by_side(evening: Evening) -> None:
     async def story() -> None:
         for seed in range(40):
@@ -203,6 +207,7 @@ def test_leaving_in_mid_hand_asks_and_the_game_is_resumed(evening: Evening) -> N
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_resumed_game_goes_on_in_another_evening(evening: Evening) -> None:
     async def first() -> None:
         async with evening.at("baccarat/punto-banco", alone()) as at:
@@ -302,6 +307,7 @@ def test_chips_are_repeated_doubled_and_cleared(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("width", [40, 60, 80, 100, 120])
 @pytest.mark.parametrize("house", [None, "blackjack/vegas-strip", "baccarat/pairs"])

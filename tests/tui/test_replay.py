@@ -31,6 +31,7 @@ def money(at: At, seat: int = 0) -> int:
     return int(at.screen.scene().sitters[seat].money)
 
 
+@pytest.mark.slow
 def test_the_purse_changes_when_a_pair_is_split(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, PAIR) as at:
@@ -82,6 +83,7 @@ def test_you_are_called_as_at_the_table(evening: Evening, names: tuple[str, ...]
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("names", [(), ("Léa",)])
 def test_the_log_has_your_own_moves(evening: Evening, language: str, names: tuple[str, ...]) -> None:
@@ -106,6 +108,7 @@ def test_the_log_has_your_own_moves(evening: Evening, language: str, names: tupl
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_the_values_of_a_replay_are_those_of_then(evening: Evening) -> None:
     """At every decision of the replay `?` knows the cards that were known at the table, and no other."""
 
@@ -136,6 +139,7 @@ def test_the_values_of_a_replay_are_those_of_then(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_what_was_seen_agrees_with_the_table_at_every_step(evening: Evening) -> None:
     """A shoe of one deck that runs out in mid-round included (E-03)."""
     sitting = evening.sitting(

@@ -97,6 +97,7 @@ def test_a_bot_that_plays_by_a_file_goes_by_its_name() -> None:
     assert playing_style("charts/my own.json") == "my own"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_who_has_left_is_said_to_be_out(evening: Evening, size: tuple[int, int]) -> None:
     """Not by colour alone."""

@@ -24,6 +24,7 @@ async def shrink(at: At) -> None:
     await at.pilot.resize_terminal(*USUAL)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("house", "keys"),
     [

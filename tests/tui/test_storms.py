@@ -17,10 +17,11 @@ from croupier.tui.screens.designer import DesignerScreen
 from croupier.tui.screens.drill import DrillScreen
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.table import TableScreen
+from sizes import size
 from tui.evening import COMPANY, NARROW, USUAL, At, Evening, alone
 from tui.storm import burst, storm, verified
 
-KEYS = int(os.environ.get("CROUPIER_STORM", "100"))
+KEYS = int(os.environ.get("CROUPIER_STORM", size(60, 1000)))
 HOUSE = "blackjack/vegas-strip"
 FRIENDS = Party(("amateur",), ("Ana", "Ben", "Cléo"))
 
@@ -115,12 +116,14 @@ def weather(evening: Evening, way: str, amount: int) -> None:
     assert verified(evening.folder / "games") or house is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_a_storm_of_keys_does_no_harm(evening: Evening, way: str) -> None:
     """`CROUPIER_STORM=10000` presses more keys, as `benchmarks/storms.py` does."""
     weather(evening, way, KEYS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("last", ["r", "s", "h", "d"])
 def test_a_move_that_comes_after_leaving_is_not_made(evening: Evening, last: str) -> None:
     """Esc and Enter leave in mid-hand; the third key of the burst arrives when the log is closed."""

@@ -73,6 +73,7 @@ def test_a_budget_is_lowered_but_not_lifted_in_the_middle_of_a_game(evening: Eve
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_the_budget_is_typed_in_the_settings(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at() as at:
@@ -90,6 +91,7 @@ def test_the_budget_is_typed_in_the_settings(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, USUAL, NARROW])
 def test_the_experts_table_beside_the_best_chart(evening: Evening, size: tuple[int, int]) -> None:
     """S0-D5: 10 v 10 doubles and 9 v 6 hits in the expert's table."""
@@ -109,6 +111,7 @@ def test_the_experts_table_beside_the_best_chart(evening: Evening, size: tuple[i
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, USUAL, NARROW])
 @pytest.mark.parametrize("system", ["zen", "ko", "halves"])
 def test_the_count_of_ones_choice(evening: Evening, size: tuple[int, int], system: str) -> None:

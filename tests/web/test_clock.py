@@ -106,6 +106,7 @@ def test_somebody_who_comes_back_plays_on(house: Running) -> None:
         line.close()
 
 
+@pytest.mark.slow
 def test_what_is_answered_for_somebody() -> None:
     table, people = seat("blackjack/changer", people=1), Always("stand")
     chart = clock.chart_of(table.rules)

@@ -54,7 +54,7 @@ def joined(house: Running, tmp_path: Path, game: str, typed: str, language: str 
 
 
 def test_a_whole_visit(house: Running, tmp_path: Path) -> None:
-    game = house.open("war/ctrlaltbet", seats=2)
+    game = house.open("war/ctrlaltbet", seats=2, clock=2)
     told = joined(house, tmp_path, game, "500\nnothing\n10\n\nleave\n")
     assert "Léa sits down with 500." in told
     assert "“nothing” is no amount" in told

@@ -33,6 +33,7 @@ def nets_of_the_second_seat(guest: Guest, game: str) -> list[int]:
     return [record["net"][1] for record in records(guest, game) if record["event"] == "settled"]
 
 
+@pytest.mark.slow
 def test_a_viewer_of_another_process_sees_and_does_the_same(shared: str) -> None:
     with running(shared) as one, running(shared) as other:
         game = one.open("war/ctrlaltbet", seats=2)
