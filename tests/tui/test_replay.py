@@ -67,6 +67,23 @@ def test_the_purse_changes_when_a_hand_is_doubled(evening: Evening) -> None:
     asyncio.run(story())
 
 
+def test_a_side_bet_lies_there_until_the_round_is_settled(evening: Evening) -> None:
+    """Beside a purse “+5” would be read as won."""
+
+    async def story() -> None:
+        async with evening.at("war/casino-war", alone(5, bet="10 tie 5")) as at:
+            await at.press("enter")
+            await end(at)
+            await at.press("escape", "e", "r")
+            assert at.is_at(ReplayScreen)
+            await at.press("home")
+            assert at.screen.scene().sitters[0].sides == (("tie", 5_00),)
+            await at.press("end")
+            assert at.screen.scene().sitters[0].sides == ()
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize(("names", "called"), [((), "You"), (("Léa",), "Léa")])
 def test_you_are_called_as_at_the_table(evening: Evening, names: tuple[str, ...], called: str) -> None:
     async def story() -> None:

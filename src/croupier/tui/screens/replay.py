@@ -8,7 +8,7 @@ from textual.timer import Timer
 
 from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued, ValuedDecision, name_with_round
 from croupier.messages import Message, say
-from croupier.protocol import Box, Decide
+from croupier.protocol import Box, Decide, Done
 from croupier.records.look_back import move_word
 from croupier.telling import telling_of
 from croupier.telling.company import Company
@@ -246,7 +246,7 @@ class ReplayScreen(BaseScreen):
         sitters = []
         for seat, player in enumerate(players):
             stake = round.stakes[seat] if round else None
-            sides = tuple(stake.bets[1:]) if stake else ()
+            sides = tuple(stake.bets[1:]) if stake and round and not isinstance(round.need, Done) else ()
             money = replay.money_at(self.at, self.step, seat)
             note: Message | str = playing_style(player.plays) if player.bot else ""
             sitters.append(Sitter(seat, self.company.name(seat), note, money, not player.bot, False, 0, sides))
