@@ -8,6 +8,7 @@ import pytest
 
 from croupier.games.blackjack import Rules
 from croupier.games.counts import Counting
+from croupier.simulation.circumstances import Circumstances, as_document
 from croupier.simulation.earnings import Earnings
 from croupier.simulation.ramps import BadRamp, Ramp
 from croupier.simulation.sample import Sample
@@ -86,9 +87,24 @@ def test_errors_are_what_many_samples_scatter_by() -> None:
     assert np.std(sure) == pytest.approx(np.mean([one.certainty_equivalent(100).error for one in found]), rel=0.12)
 
 
-def test_one_round_says_nothing_about_its_error() -> None:
-    earnings = Earnings({0: coin(1, 1)}, Ramp.parse("0:1"))
+def test_the_interval_of_a_score_holds_the_truth_also_after_few_rounds() -> None:
+    dice, rounds, mean = np.random.default_rng(8), 10_000, 0.05
+    held = 0
+    for wins in dice.binomial(rounds, 0.5 + mean / 2, 1000).tolist():
+        low, high = Earnings({0: coin(rounds, wins)}, Ramp.parse("0:1")).score_interval
+        held += low <= 1e6 * mean**2 / (1 - mean**2) <= high
+    assert 980 <= held <= 999
+
+
+@pytest.mark.parametrize(("rounds", "wins"), [(1, 1), (2, 2), (2, 0), (7, 7)])
+def test_rounds_that_are_all_alike_say_nothing_about_errors(rounds: int, wins: int) -> None:
+    earnings = Earnings({0: coin(rounds, wins)}, Ramp.parse("0:12"))
+    assert earnings.win_rate.value == (1200 if wins else -1200)
     assert isnan(earnings.win_rate.error)
+    assert all(map(isnan, (*earnings.score, *earnings.score_interval)))
+    document = as_document(earnings, Circumstances(bankroll=100.0, goal=5.0, rounds_per_hour=80.0))
+    assert document["score"] is None
+    assert document["win_per_100"] == earnings.win_rate.value
 
 
 def test_without_an_edge_ruin_is_certain() -> None:

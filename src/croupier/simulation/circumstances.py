@@ -93,6 +93,7 @@ def as_document(earnings: Earnings, about: Circumstances) -> dict[str, Any]:
         risk, error = document.pop("ruin"), document.pop("ruin_error")
         document["ruin"] = {"units": about.bankroll, "risk": risk, "standard_error": error}
     return document | {
+        "score_interval_99": list(map(finite, earnings.score_interval)),
         "goal": about.goal,
         "trip_rounds": about.trip,
         "rounds_per_hour": about.rounds_per_hour,

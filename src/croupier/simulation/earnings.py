@@ -12,7 +12,7 @@ from croupier.games.counts import TRUE_COUNTS
 from croupier.simulation.ramps import Ramp
 from croupier.simulation.result import Result
 from croupier.simulation.ruin import ever_ruined, goal_before_ruin, reached_within, ruined_within
-from croupier.simulation.sample import Sample
+from croupier.simulation.sample import Z_99, Sample
 
 
 class Estimate(NamedTuple):
@@ -104,11 +104,14 @@ class Earnings:
         return self._moments[1] - self._moments[0] ** 2
 
     def _figure(self, figure: Callable[[float, float], float]) -> Estimate:
-        """A figure of the mean and the mean square, with its error by the delta method."""
+        """A figure of the mean and the mean square, with its error by the delta method.
+
+        Rounds that are all alike say nothing about the variance: the figure is not a number then.
+        """
         mean, square, third, fourth = self._moments
+        if self.rounds < 2 or self.variance <= 0:
+            return Estimate(nan, nan)
         value, rounds = figure(mean, square), self.rounds
-        if rounds < 2 or self.variance <= 0:
-            return Estimate(value, nan)
         step, wide = 1e-4 * sqrt(square), 1e-4 * square
         by_mean = (figure(mean + step, square) - figure(mean - step, square)) / (2 * step)
         by_square = (figure(mean, square + wide) - figure(mean, square - wide)) / (2 * wide)
@@ -122,7 +125,7 @@ class Earnings:
     @cached_property
     def win_rate(self) -> Estimate:
         """Units won in a hundred rounds seen."""
-        return self._figure(lambda mean, _: 100 * mean)
+        return Estimate(100 * self.mean, self._figure(lambda mean, _: 100 * mean).error)
 
     @cached_property
     def deviation(self) -> Estimate:
@@ -131,12 +134,24 @@ class Earnings:
         Its error is not known: it depends on how long high bets last within a shoe, which the tallies do not tell. For figures
         that depend on the mean too, that part does not matter.
         """
-        return Estimate(10 * sqrt(self.variance), nan)
+        return Estimate(10 * sqrt(max(0.0, self.variance)), nan)
 
     @cached_property
     def score(self) -> Estimate:
         """A million times the squared mean over the variance: how good the game is, whatever the unit. 0 without an edge."""
         return self._figure(lambda mean, square: 1e6 * max(0.0, mean) ** 2 / (square - mean**2))
+
+    @cached_property
+    def score_root(self) -> Estimate:
+        """The square root of SCORE, below zero without an edge. Its errors are alike on both sides; those of a square are not."""
+        return self._figure(lambda mean, square: 1e3 * mean / sqrt(square - mean**2))
+
+    @property
+    def score_interval(self) -> tuple[float, float]:
+        """The 99 % confidence interval of SCORE."""
+        value, error = self.score_root
+        low, high = value - Z_99 * error, value + Z_99 * error
+        return low * max(low, 0.0), high * max(high, 0.0)
 
     @cached_property
     def n0(self) -> Estimate:

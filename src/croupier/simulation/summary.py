@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import floor, isfinite, log10
+from math import floor, isfinite, isnan, log10
 from typing import NamedTuple, Protocol
 
 from croupier.games.counts import Counting
@@ -57,7 +57,12 @@ class Writer:
         return "±" + NOWRAP + (self.share(value, decimals) if isfinite(value) else "?")
 
     def estimate(self, found: Estimate, kind: str) -> str:
-        """A figure and its error, in as many decimals as its kind needs, and enough that the error is not zero."""
+        """A figure and its error, in as many decimals as its kind needs, and enough that the error is not zero.
+
+        A question mark stands for a figure of which nothing is known.
+        """
+        if isnan(found.value):
+            return "?"
         if kind == "plain":
             return self.number(found.value, 1)
         share = kind == "share"
@@ -322,7 +327,7 @@ def _frontier(account: Account, earnings: Earnings, write: Writer) -> Section:
             write.estimate(found.win_rate, "units"),
             write.number(found.deviation.value, 1),
             write.estimate(found.score, "number"),
-            write.share(found.ruin(bankroll).value, 1) if isfinite(bankroll) else "–",
+            write.share(risk, 1) if isfinite(bankroll) and isfinite(risk := found.ruin(bankroll).value) else "–",
             "  ".join(f"{write.number(count, signed=True)}: {bet:g}" for count, bet in found.ramp.steps),
         )
         for most, found in account.frontier
