@@ -142,7 +142,30 @@ def watching(person: Person, house: Running) -> Iterator[str]:
     person.context.set_offline(False)
 
 
-WALKS: tuple[Walk, ...] = (entrance, beside, blackjack, insurance, boxes, war, tournament, watching)
+def past(person: Person, house: Running) -> Iterator[str]:
+    """A game that is seen again: the felt, the values of a move, and the look back."""
+    page, bots = person.page, ("expert", "amateur")
+    seed = stacked.seed("blackjack/vegas-strip", stacked.pair, 3, bots)
+    table = house.open("blackjack/vegas-strip", seats=3, bots=list(bots), seed=seed, clock=0)
+    _sit(person, table)
+    _bet(person)
+    page.locator("[data-move]").first.wait_for()
+    _settle(person)
+    person.go(f"/history/{table}")
+    page.locator(".transport").wait_for()
+    while not page.locator(".you .hand.now").count():
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(30)
+    yield "replay"
+    page.locator("[data-tool=steps]").click()
+    page.locator(".worth-now .worth").wait_for(timeout=COUNTING)
+    yield "replay-values"
+    page.locator("[data-tool=review]").click()
+    page.locator(".look-back dd:not(:has(em))").nth(6).wait_for(timeout=COUNTING)
+    yield "look-back"
+
+
+WALKS: tuple[Walk, ...] = (entrance, beside, blackjack, insurance, boxes, war, tournament, watching, past)
 
 
 def _sit(person: Person, table: str) -> None:

@@ -126,6 +126,6 @@ export function ReplayScreen({ id, me, place }) {
     ${sheet && SHEETS[sheet] && html`<${Sheet} name=${sheet} takes=${Boolean(opener.current)} replay=${replay} values=${values} go=${go} who=${who} look=${look} mistakes=${mistakes} close=${() => show(null)} />`}
     <footer class="rail" aria-label=${say('Replay')}><p class="say"><span><b><${Drawn} text=${text(replay.step.line)} /></b> ${wrong && html`<em class="cost">${text(wrong.said)}</em>`}</span><span class="where">${number(round)} / ${number(replay.last)}</span></p>
       <div class="middle"><${Transport} replay=${replay} playing=${playing} play=${play} /></div>
-      <nav class="tools" aria-label=${say('Panels')}>${TOOLS.map(([name, key, icon]) => html`<button key=${name} aria-pressed=${sheet === name} onClick=${() => show(sheet === name ? null : name)}><${Key} of=${key} /><${Icon} name=${icon} /><span>${words[name]}</span></button>`)}</nav>
+      <nav class="tools" aria-label=${say('Panels')}>${TOOLS.map(([name, key, icon]) => html`<button key=${name} data-tool=${name} aria-pressed=${sheet === name} onClick=${() => show(sheet === name ? null : name)}><${Key} of=${key} /><${Icon} name=${icon} /><span>${words[name]}</span></button>`)}</nav>
       <div class="talk"><p class="hints">← → ${say('card')} · ↑ ↓ ${say('round')} · N P ${say('mistake')}</p></div></footer></div>`;
 }

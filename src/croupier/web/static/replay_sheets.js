@@ -16,8 +16,9 @@ function Cost({ made }) {
 
 export function Steps({ replay, values, go }) {
   const { round, step } = replay.at, current = useRef(null), known = values?.round === round ? values.decisions : null;
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [round, step]);
-  const here = known?.find((one) => one.step === step), made = (place) => known?.find((one) => one.step === place - 1 && one.word);
+  const here = known?.find((one) => one.step === step);
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [round, step, Boolean(here?.moves)]);
+  const made = (place) => known?.find((one) => one.step === place - 1 && one.word);
   return html`<div class="values"><div class="worth-now">${here?.moves && html`<${Worths} rows=${here.moves} played=${here.word} caption=${say('What each move is worth')} />`}${here?.bets && html`<${Worths} rows=${here.bets} caption=${say('What each bet is worth')} />`}
     ${here && here.status === 'computing' && html`<${Wait} answer=${here} />`}</div>
     <ol class="steps-list">${replay.steps.map((one, place) => html`<li key=${place} ref=${place === step ? current : null}><button class=${place > step ? 'ahead' : ''} aria-current=${place === step ? 'step' : null} onClick=${() => go(round, place)}><span><${Drawn} text=${text(one.line)} /></span>${made(place) && html`<${Cost} made=${made(place)} />`}</button></li>`)}</ol>
