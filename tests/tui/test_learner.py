@@ -46,7 +46,7 @@ def test_a_learner_looks_back_and_drills(tmux: Tmux, tmp_path: Path) -> None:
     tmux.keys("m", "Enter")
     shown = tmux.wait_for("✗ 12 contre un 7")
     assert "Tirer −0,2" in shown
-    assert "Manche 1 sur 1" in shown
+    assert "Coup 1 sur 1" in shown
     tmux.keys("Escape", "Escape", "Escape", "d", "Enter")
     tmux.wait_for("T  tire")
     tmux.keys("t")

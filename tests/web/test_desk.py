@@ -11,7 +11,7 @@ import pytest
 from croupier.analysis.worth import bets_worth
 from croupier.houses import load
 from croupier.web.app import Failure
-from croupier.web.helper import Admission
+from croupier.web.helper import Admission, Helper
 from web.server import Guest, Running
 
 
@@ -123,6 +123,27 @@ def test_a_simulation_that_is_stopped_shows_what_it_has(house: Running) -> None:
     assert found["status"] == "stopped"
     assert 0 < found["rounds"] < 100_000_000
     assert "interrupted" in str(found["report"]["sections"][0])
+
+
+@pytest.mark.slow
+def test_a_worker_that_has_nothing_to_do_is_ended_and_comes_back() -> None:
+    helper = Helper("test", idle=0.2)
+    question = ("drill", "third-card", "baccarat/punto-banco", ())
+
+    def known() -> int:
+        """Ask until the answer is there: how many items the drill has."""
+        while not helper.find(*question).known:
+            time.sleep(0.02)
+        return len(helper.find(*question).value)
+
+    assert known() == 96
+    until = time.monotonic() + 20
+    while helper._queue._process is not None:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    helper._futures.clear()
+    assert known() == 96
+    helper.close()
 
 
 def test_nobody_asks_for_too_many_different_things() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Hashable
-from queue import PriorityQueue
+from queue import Empty, PriorityQueue
 from typing import Any
 
 from croupier.helper_process import HelperProcess
@@ -24,9 +24,14 @@ class ComputeQueue:
         wanted: Callable[[Hashable], bool],
         answered: Callable[..., None],
         module: str = "croupier.compute.worker",
+        idle: float | None = None,
     ) -> None:
-        """`module`: the worker that is run; it answers questions on its standard input."""
+        """`module`: the worker that is run; it answers questions on its standard input.
+
+        `idle`: after so many seconds without a question the worker is ended; the next question starts another one.
+        """
         self._name, self._wanted, self._answered, self._module = name, wanted, answered, module
+        self._idle = idle
         self._questions: PriorityQueue[tuple[int, int, Hashable, Question]] = PriorityQueue()
         self._asked = 0
         self._thread: threading.Thread | None = None
@@ -54,7 +59,11 @@ class ComputeQueue:
 
     def _serve(self) -> None:
         while True:
-            _, _, key, question = self._questions.get()
+            try:
+                _, _, key, question = self._questions.get(timeout=self._idle)
+            except Empty:
+                self._end_process()
+                continue
             if question is CLOSE:
                 return
             if self._wanted(key):

@@ -23,6 +23,8 @@ BURST, EACH = 30, 2.0
 KEPT = 500
 """So many answers are kept."""
 WORKER = "croupier.web.worker"
+IDLE = 900.0
+"""After so many seconds without a question the worker is ended: it takes more than a hundred megabytes."""
 
 
 class Admission:
@@ -49,8 +51,8 @@ class Admission:
 class Helper:
     """A worker process, started with the first question."""
 
-    def __init__(self, name: str) -> None:
-        self._queue = ComputeQueue(name, self._begins, self._answered, WORKER)
+    def __init__(self, name: str, idle: float = IDLE) -> None:
+        self._queue = ComputeQueue(name, self._begins, self._answered, WORKER, idle)
         self._queue.start()
         self._futures: OrderedDict[Hashable, Future[Found]] = OrderedDict()
 
