@@ -67,7 +67,7 @@ class Arrays:
         return self._states[bisect_right(self._offsets, row) - 1]
 
     def find(self, slot: int) -> None:
-        """Write the edge down that belongs here."""
+        """Write the edge down that belongs here; a card that is laid face down leads to the same state whatever it is."""
         automaton = self._automaton
         with automaton.lock:
             if self.rules.edges[slot] != UNKNOWN_EDGE:
@@ -81,7 +81,10 @@ class Arrays:
             else:
                 edge = automaton.edge(state, answer)
             word = self._word(edge)  # may replace the arrays by longer ones
-            self.rules.edges[slot] = word
+            first, last = slot, slot + 1
+            if state and state.kind is Kind.LAY:
+                first, last = slot - answer, slot - answer + len(state.edges)
+            self.rules.edges[first:last] = word
 
     def _word(self, edge: Edge) -> int:
         state, claims = edge
