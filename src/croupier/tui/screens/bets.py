@@ -104,7 +104,7 @@ class BettingScreen(BaseScreen):
             )
         names = self.table.rules.bets
         if len(names) > 1 and self.table.rules.main_bet:
-            controls.append(Control("tab", say("on {bet}", bet=bet_label(self.betting.on)), self._next_bet))
+            controls.append(Control("tab", say("Chips on {bet}", bet=bet_label(self.betting.on)), self._next_bet))
         return controls
 
     def _next_bet(self) -> None:
