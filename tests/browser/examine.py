@@ -22,6 +22,7 @@ STORING = bool(os.environ.get("CROUPIER_PICTURES"))
 """Pictures are stored anew instead of compared."""
 
 SIZES = ((320, 568), (360, 780), (844, 390), (1280, 800), (1920, 1080))
+CHECKED = (0, 1, 3)
 ROOMS = ("dark", "light", "contrast")
 LANGUAGES = ("en", "fr")
 
@@ -62,21 +63,26 @@ class Look(NamedTuple):
 def looks(number: int) -> Iterator[Look]:
     """How a screen is looked at. All ways in `make thorough`; otherwise every size, and rooms and languages in turns.
 
-    Each screen is checked for accessibility once and pictured twice; every pair of size and room, and of size and
-    language, occurs on one of three screens in a row.
+    When pictures are stored, every screen is pictured in every size and checked in every room.
+
+    Each screen is pictured twice, and checked for accessibility once: one in the dark room, the next in another one.
     """
-    if THOROUGH or STORING:
+    if THOROUGH:
         for size, room, language in product(SIZES, ROOMS, LANGUAGES):
-            usual = (room, language) == ("dark", "en")
-            if THOROUGH or usual:
-                yield Look(size, room, language, usual, THOROUGH)
+            yield Look(size, room, language, (room, language) == ("dark", "en"), True)
+        return
+    if STORING:
+        for size in SIZES:
+            yield Look(size, "dark", "en", True, False)
+        for place, room in enumerate(ROOMS):
+            yield Look(SIZES[(number + place) % 5], room, LANGUAGES[(number + place) % 2], False, True)
         return
     for place, size in enumerate(SIZES):
         turn = number + place
         if turn % 5 in (0, 2):
-            yield Look(size, "dark", "en", True, turn % 5 == 0 and number % 3 == 0)
+            yield Look(size, "dark", "en", True, turn % 5 == CHECKED[number % 3])
         else:
-            yield Look(size, ROOMS[turn % 3], LANGUAGES[turn % 2], False, turn % 5 == 1 + number % 3 and number % 3 > 0)
+            yield Look(size, ROOMS[turn % 3], LANGUAGES[turn % 2], False, turn % 5 == CHECKED[number % 3])
 
 
 def at_every_size(page: Page, what: str) -> None:

@@ -61,6 +61,7 @@ def beside(person: Person, house: Running) -> Iterator[str]:
     for name, path, ready in PLACES:
         person.go(path)
         person.page.locator(ready).first.wait_for(timeout=COUNTING)
+        person.page.wait_for_load_state("networkidle")
         yield name
     person.go("/nowhere")
     person.page.locator(".plain-page").wait_for()

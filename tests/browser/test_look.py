@@ -31,6 +31,8 @@ def test_a_round_by_the_keyboard_alone_in_french(enter: Enter, house: Running) -
     expect(page.locator("[data-change]")).to_contain_text("Modifier", timeout=WAIT)
     page.keyboard.press("l")
     expect(page.get_by_role("dialog")).to_be_focused()
+    page.locator(".log li").nth(5).wait_for()
+    assert page.locator(".note .inside").evaluate("log => log.scrollHeight - log.scrollTop - log.clientHeight") <= 2
     page.keyboard.press("Escape")
     assert page.get_by_role("dialog").count() == 0
 

@@ -17,6 +17,6 @@ export function Frame({ here, house, title, cls, children }) {
   useEffect(() => { document.title = `${title} · Croupier`; }, [title]);
   const me = house?.me;
   return html`<div class=${`framed ${cls}`}><header class="bar top"><a class="home" href="/" aria-label="Croupier"><${Mark} /><span class="brand">Croupier</span></a><nav class="links" aria-label=${say('Screens')}><${Links} here=${here} house=${house} /></nav>
-    <span class="right"><${Languages} />${me && html`<a class="me" href="/settings" aria-label=${say('{name}: settings', { name: me.name })}><${Badge} name=${me.name} /><b>${me.name}</b></a>`}</span></header>
+    <span class="right"><${Languages} />${me && html`<a class="me" href="/settings"><${Badge} name=${me.name} /><b aria-hidden="true">${me.name}</b><span class="hush">${say('{name}: settings', { name: me.name })}</span></a>`}</span></header>
     <main id="main">${children}</main><nav class="foot" aria-label=${say('Screens')}><div class="tools"><${Links} here=${here} house=${house} few /></div></nav></div>`;
 }

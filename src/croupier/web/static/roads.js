@@ -34,7 +34,7 @@ export function Roads({ roads, sides, wide }) {
   const bead = roads[1]?.cells ?? [], count = (mark) => bead.filter((cell) => cell[2] === mark).length;
   const columns = wide ? [20, 8, 14, 14, 14] : [20, 14, 20, 20, 20];
   return html`<section class="roads leaf" aria-label=${say('Roads')}>
-    ${roads.map((road, i) => (wide || i === shown) && html`<div class=${`r-${ORDER[i]}`} key=${i}><h3>${text(road.name)}</h3><${Road} road=${road} kind=${ORDER[i]} columns=${columns[i]} letters=${letters} /></div>`)}
+    ${roads.map((road, i) => (wide || i === shown) && html`<div class=${`r-${ORDER[i]}`} key=${i}><h2>${text(road.name)}</h2><${Road} road=${road} kind=${ORDER[i]} columns=${columns[i]} letters=${letters} /></div>`)}
     <div class="r-sum"><p><span class="B">${say('Banker')}</span> <b>${number(count('B'))}</b> <span class="P">${say('Player')}</span> <b>${number(count('P'))}</b> <span class="T">${say('Tie')}</span> <b>${number(count('T'))}</b></p>
       <p class="faint"><em>${say('Roads remember. They do not foretell.')}</em></p></div>
     ${!wide && html`<div class="tabs" role="tablist">${roads.map((road, i) => html`<button role="tab" aria-selected=${i === shown} onClick=${() => show(i)}>${text(road.name)}</button>`)}</div>`}

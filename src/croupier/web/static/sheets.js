@@ -23,7 +23,10 @@ function Log({ game }) {
       game.changed();
     }, () => {});
   }, []);
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [game.lines.length]);
+  useEffect(() => {
+    const box = end.current?.closest('.inside'); // the newest line is the one to see
+    if (box) box.scrollTop = box.scrollHeight;
+  }, [game.lines.length]);
   if (!game.lines.length) return html`<p class="faint">${say('Nothing has happened yet.')}</p>`;
   return html`<ol class="log">${game.lines.map((line, i) => html`<li key=${i}><${Drawn} text=${text(line)} /></li>`)}<li ref=${end} class="hush"></li></ol>`;
 }
