@@ -12,7 +12,7 @@ CODE = "async text => (await import('/static/qr.js')).qr(text)?.map(row => row.m
 
 
 def test_codes_of_every_length_are_those_of_another_program(enter: Enter) -> None:
-    lea = enter("Léa")
+    lea = enter("Léa", by_page=True)
     for length in (14, 26, 42, 62, 84, 106, 134, 154, 192, 230):  # full codes: what fills a code may differ
         text = ("http://192.168.1.20:8000/t/" + "0123456789abcdef#invite=" * 20)[:length]
         rows = lea.page.evaluate(CODE, text)
