@@ -31,10 +31,10 @@ def test_before_the_peek_the_reason_is_the_tens_that_are_left() -> None:
 
 def test_bets_are_valued_from_the_cards_left() -> None:
     first = talk("baccarat/punto-banco", "?").text
-    assert "Banker: −1.058 %." in first
+    assert "Banker: −1.058 % of the bet" in first
     later = talk("baccarat/punto-banco", "banker 10", "?", seed=5).text
     assert later.count("Banker: −1.0") == 1
-    assert "Banker: −1.058 %." not in later
+    assert "Banker: −1.058 % of the bet" not in later
 
 
 @pytest.mark.parametrize(
