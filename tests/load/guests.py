@@ -278,6 +278,7 @@ class Guests:
         for _ in range(int(PATIENCE * 100)):
             if not any(table.asked for table in self.tables):
                 return
+            assert not any(line.gone for table in self.tables for line in table.lines), "the house hung up on a guest"
             await asyncio.sleep(0.01)
         raise AssertionError("an action was never answered")
 

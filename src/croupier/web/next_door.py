@@ -9,10 +9,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.typing import Origin
 
+from croupier.web.quick_socket import quick
 from croupier.web.wire import COME_BACK, FRAME
 
 SILENCE = 2.0
-"""A process that gives no sign for so many seconds has stopped: its viewers come back, to whoever deals by then."""
+"""A process that does not answer for so many seconds has stopped: its viewers come back, to whoever deals by then."""
 
 
 async def pass_through(socket: WebSocket, address: str, cookie: str) -> int | None:
@@ -28,7 +29,7 @@ async def pass_through(socket: WebSocket, address: str, cookie: str) -> int | No
             max_size=None,
             open_timeout=SILENCE,
             close_timeout=1,
-            ping_interval=SILENCE / 2,
+            ping_interval=SILENCE,
             ping_timeout=SILENCE,
         ) as other:
             reached = True
@@ -53,10 +54,15 @@ async def _there(socket: WebSocket, other: ClientConnection) -> None:
 
 
 async def _here(socket: WebSocket, other: ClientConnection) -> int:
-    """What the viewer hears."""
+    """What the viewer hears; the bytes are passed on as they are, if the socket can take them at once."""
+    line = quick(socket)
     try:
         while True:
-            await socket.send_text(str(await other.recv(decode=True)))
+            text: bytes = await other.recv(decode=False)
+            if line and line.ready:
+                line.write(text)
+            else:
+                await socket.send_text(text.decode())
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd else COME_BACK
     except (WebSocketDisconnect, RuntimeError):
