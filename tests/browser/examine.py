@@ -125,7 +125,7 @@ def _another_picture(page: Page, name: str, size: tuple[int, int]) -> list[str]:
     taken = taken.resize((width, round(width * size[1] / size[0])), Image.Resampling.BOX)
     if STORING:
         path.parent.mkdir(exist_ok=True)
-        taken.quantize(96, dither=Image.Dither.NONE).save(path, optimize=True)
+        taken.quantize(64, dither=Image.Dither.NONE).save(path, optimize=True)
         return []
     if not path.exists():
         return ["no picture is stored"]
