@@ -128,8 +128,8 @@ class TableState:
         """What a live house says of its table: the clock, who opened it, whether one must be invited."""
         self.line_of: Callable[[Record], bytes] = encoded
         """Writes a record that happens as its line; a live house keeps the line, too."""
-        self.done: dict[tuple[str, str], Record] = {}
-        """What people did since the last head, by person and by the id of the action: nothing is done twice."""
+        self.done: dict[tuple[str, str], bytes] = {}
+        """The lines of what people did since the last head, by person and id of the action: nothing is done twice."""
         self._seed_of: Callable[[int], bytes | None] = lambda _: None
         self._seed: bytes | None = None
         """The seed of the shoe in play, if it is known."""
@@ -398,9 +398,10 @@ class TableState:
 
     def _count(self, record: Record) -> None:
         self.events += 1
-        self.digest = chained(self.digest, self.line_of(record))
+        line = self.line_of(record)
+        self.digest = chained(self.digest, line)
         if "id" in record and record["event"] != "table":
-            self.done[doer(self, record), record["id"]] = record
+            self.done[doer(self, record), record["id"]] = line
 
     def _stepped(self, record: Record, need: Need, answer: Answer, round: Round) -> Event:
         self._count(record)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from croupier.messages import Refused, say
@@ -33,7 +34,8 @@ class NotYours(Refused):
 def perform(dealer: Dealer, asked: Asked) -> bool:
     """Do an action, or say why not. Returns whether the table has changed, or will when the round is over."""
     table, action = dealer.table, asked.action
-    if record := table.done.get((asked.who, action.id)):
+    if line := table.done.get((asked.who, action.id)):
+        record = json.loads(line)
         if same(action, record):
             dealer.agree(asked, record["n"])
         else:

@@ -279,7 +279,8 @@ class Dealer:
                 self._newcomers.clear()
                 self._absent.clear()
             case "settled" if self.table.last:
-                self._shoe.append(self.table.last)
+                if self.teller.telling.LAYOUT == "boxes":  # only their felt shows the rounds before
+                    self._shoe.append(self.table.last)
                 if not self.table.tournament:
                     del self.table.history[:-1]  # a table may be open for months
             case "sit":
