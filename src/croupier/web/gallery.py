@@ -10,9 +10,9 @@ from zlib import compress, decompress
 from croupier.web.texts import Text
 from croupier.web.wire import BEHIND, encoded
 
-BLOCK = 128
+BLOCK = 64
 """So many records are packed together, or dropped together."""
-LINES = 200
+LINES = 120
 """Only of so many records the words are kept: who is further behind sees the felt and the records."""
 
 
