@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from itertools import count
@@ -115,10 +116,11 @@ def test_what_was_done_is_known_by_its_id() -> None:
     table.sit(1, "Léa", table.rules.budget, who="lea", id="a")
     table.advance()
     table.bet(1, {"ante": table.rules.minimum}, id="b")
-    assert {key: record["event"] for key, record in table.done.items()} == {("lea", "a"): "sit", ("lea", "b"): "bet"}
+    done = {key: json.loads(line)["event"] for key, line in table.done.items()}
+    assert done == {("lea", "a"): "sit", ("lea", "b"): "bet"}
     assert Table.from_log(log).done == table.done
     table.leave(1, id="c")
-    assert table.done["lea", "c"]["amount"] == table.rules.budget
+    assert json.loads(table.done["lea", "c"])["amount"] == table.rules.budget
 
 
 def test_a_seat_is_taken_once_and_by_one_person_once() -> None:
