@@ -57,6 +57,7 @@ def main(actions: int = 1_000) -> None:
         f"{sum(len(person.sent) for person in people):,} actions sent {sent:,} times over two processes: each done once"
     )
     print(f"{len(replies) - late:,} copies answered with the same record, {late:,} after a new head as too late")
+    print(f"lines that were closed and opened again: {sum(person.back for person in people):,}")
     print(
         f"accounts add up to 0; {time.process_time():.0f} CPU-s of the players, {time.monotonic() - begun:.0f} s in all"
     )

@@ -6,10 +6,12 @@ import asyncio
 import json
 import random
 from collections import Counter, defaultdict
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 from croupier.store.store import Store
@@ -18,6 +20,8 @@ from web.server import Guest
 HOUSE = "war/ctrlaltbet"
 MOST = 5
 """Times that an action is sent."""
+AGAIN = 2.5
+"""An action that was not answered is sent again after so many seconds."""
 LATER = 8
 """A copy may come after so many later actions."""
 
@@ -37,16 +41,21 @@ class Insistent:
     """Where the record of each action was seen."""
     replies: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: defaultdict(list))
     sent: Counter[str] = field(default_factory=Counter)
+    back: int = 0
+    """How often a line was closed, and opened again."""
 
     async def play(self, actions: int) -> None:
         """Do so many things, one after the other."""
         self._dice, self._news, self._kept = random.Random(self.seed), asyncio.Event(), list[tuple[int, str, str]]()
         self._lines = [await self._line(address) for address in self.addresses]
-        hearing = [asyncio.create_task(self._hear(line)) for line in self._lines]
+        hearing = [asyncio.create_task(self._stay(place)) for place in range(len(self._lines))]
         await self._until(lambda: self.felt)
         await self._insist("sit", {"do": "sit", "seat": 0, "amount": self.table["budget"] * 100}, 0)
         for number in range(1, actions):
-            await self._until(self._ready)
+            try:
+                await self._until(self._ready)
+            except TimeoutError:
+                raise AssertionError(f"{self.game} does not go on: {self.felt}") from None
             await self._insist(f"a{number}", self._wish(), number)
         for _, id, frame in self._kept:
             await self._send(id, frame)
@@ -62,7 +71,7 @@ class Insistent:
 
     async def _line(self, address: str) -> ClientConnection:
         return await connect(
-            f"ws://{address}/live/{self.game}?v=1&since=0",
+            f"ws://{address}/live/{self.game}?v=1&since={self.n}",
             additional_headers={"Cookie": self.guest.cookie},
             origin=Origin(f"http://{address}"),
             compression=None,
@@ -71,11 +80,21 @@ class Insistent:
             open_timeout=60,
         )
 
+    async def _stay(self, place: int) -> None:
+        """Hear one line, and come back when it is closed."""
+        while True:
+            await self._hear(self._lines[place])
+            await asyncio.sleep(0.1)
+            self.back += 1
+            self._lines[place] = await self._line(self.addresses[place])
+
     async def _hear(self, line: ClientConnection) -> None:
         async for frame in line:
             message = json.loads(frame)
             if "felt" not in message:
                 self.replies[message.get("ok") or message["no"]].append(message)
+                if "ok" in message:
+                    self.records.setdefault(message["ok"], message["n"])
             else:
                 for event in message["events"]:
                     if "id" in event and event["event"] != "table":
@@ -86,8 +105,8 @@ class Insistent:
                     self.table = message.get("table", self.table)
             self._news.set()
 
-    async def _until(self, wanted: Any) -> None:
-        async with asyncio.timeout(120):
+    async def _until(self, wanted: Any, seconds: float = 120) -> None:
+        async with asyncio.timeout(seconds):
             while not wanted():
                 self._news.clear()
                 await self._news.wait()
@@ -120,11 +139,16 @@ class Insistent:
         self._dice.shuffle(due)
         for _, old, copy in due:
             await self._send(old, copy)
-        await self._until(lambda: id in self.records)
+        while id not in self.records:
+            try:
+                await self._until(lambda: id in self.records, AGAIN)
+            except TimeoutError:
+                await self._send(id, frame)
 
     async def _send(self, id: str, frame: str) -> None:
         self.sent[id] += 1
-        await self._dice.choice(self._lines).send(frame)
+        with suppress(ConnectionClosed):  # it is sent again
+            await self._dice.choice(self._lines).send(frame)
 
     def wrong(self, store: Store) -> list[str]:
         """What was not done once, or not answered the same."""
@@ -135,7 +159,7 @@ class Insistent:
             for reply in replies:
                 if "ok" in reply and records[reply["n"] - 1].get("id") != id:
                     wrong.append(f"{id} was answered with {reply['n']}")
-                if "no" in reply and reply["code"] != "late":
+                if "no" in reply and reply["code"] not in ("late", "broken"):
                     wrong.append(f"{id} was refused: {reply}")
         return wrong
 
