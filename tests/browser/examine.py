@@ -45,7 +45,8 @@ HIDE = """() => {
 BLOCK, FAR, SHARE = 8, 22, 0.05
 """Pictures differ if the mean of more than this share of their blocks differs by more than this, of 255.
 
-Blocks are so large that another way to smooth letters changes nothing: the letters themselves are ours.
+Blocks are so large that another way to smooth letters changes nothing: the letters themselves are ours. Only how light they
+are is compared, since stored pictures have few colours; the colours themselves are in `test_contrast.py`.
 """
 
 
@@ -141,6 +142,6 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     if one.size != other.size:
         return 1.0
     small = (max(1, one.width // BLOCK), max(1, one.height // BLOCK))
-    a, b = (picture.resize(small, Image.Resampling.BOX) for picture in (one, other))
-    most: Any = ImageChops.difference(a, b).convert("L").point(lambda value: 255 if value > FAR else 0)
+    a, b = (picture.convert("L").resize(small, Image.Resampling.BOX) for picture in (one, other))
+    most: Any = ImageChops.difference(a, b).point(lambda value: 255 if value > FAR else 0)
     return ImageStat.Stat(most).mean[0] / 255

@@ -6,11 +6,14 @@ screen is the same each time.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+
+from playwright.sync_api import expect
 
 from browser import stacked
 from browser.examine import STORING
-from browser.person import Person
+from browser.person import PHONE, Person
 from croupier.web.wire import Calendar
 from sizes import THOROUGH
 from web.server import Running
@@ -39,8 +42,8 @@ SHEETS = (
 )
 """The panels of a table: name, the button, and what is there once it is complete."""
 
-COUNTING = 60_000
-"""Exact values come from a process that has to start first."""
+COUNTING, COMING = 60_000, re.compile("counting…|on compte…")
+"""Exact values come from a process that has to start first; what a screen says meanwhile."""
 
 
 def entrance(person: Person, house: Running) -> Iterator[str]:  # noqa: ARG001
@@ -61,7 +64,8 @@ def beside(person: Person, house: Running) -> Iterator[str]:
     for name, path, ready in PLACES:
         person.go(path)
         person.page.locator(ready).first.wait_for(timeout=COUNTING)
-        person.page.wait_for_load_state("networkidle")
+        if name in ("designer", "edge"):
+            expect(person.page.locator("main")).not_to_contain_text(COMING, timeout=COUNTING)
         yield name
     person.go("/nowhere")
     person.page.locator(".plain-page").wait_for()
@@ -191,6 +195,7 @@ def _sheets(person: Person, prefix: str = "", *wanted: str) -> Iterator[str]:
     for name, button, ready in SHEETS:
         if wanted and name not in wanted:
             continue
+        person.page.set_viewport_size(PHONE)
         person.page.locator(button).evaluate("button => button.click()")  # on some sizes it is hidden
         person.page.locator(ready).first.wait_for(timeout=COUNTING)
         if name == "values" and person.page.locator("[data-move]").count():
