@@ -113,9 +113,7 @@ class Insistent:
 
     def _ready(self) -> bool:
         question = self.felt["question"]
-        return bool(
-            not self.felt["shoe"]["cut"] and (0 in self.felt["betting"] or (question and question["seat"] == 0))
-        )
+        return bool(0 in self.felt["betting"] or (question and question["seat"] == 0))
 
     def _wish(self) -> dict[str, Any]:
         if question := self.felt["question"]:
