@@ -15,6 +15,7 @@ from croupier.store.store import open_store
 from croupier.web import clock
 from store.postgres_server import database
 from web.once import all_play, insistent
+from web.pairs import World
 from web.server import Guest, Line, Running, running
 
 
@@ -139,3 +140,16 @@ def test_a_purchase_repeated_across_a_head_is_not_made_again(house: Running) -> 
     line.send("buy", id="chips", at=at, amount=10_00)
     assert line.until(lambda line: [reply for reply in line.replies if reply.get("no") == "chips"])[0]["code"] == "late"
     line.close()
+
+
+def test_a_repeated_purchase_hides_nothing_from_others() -> None:
+    """The time to cut ends while a repeated action is answered: everybody is shown that it has ended."""
+
+    async def shown() -> list[str]:
+        world = World("war/ctrlaltbet", 1, False)
+        sit = json.dumps({"do": "sit", "id": "a", "at": 1, "seat": 0, "amount": world.table.rules.budget})
+        first = await world.ask("w0", sit)
+        again = await world.ask("w0", sit)
+        return [json.loads(heard["watcher"][-1])["felt"]["shoe"]["cut"] for heard in (first, again)]
+
+    assert asyncio.run(shown()) == ["promise", None]

@@ -165,7 +165,7 @@ class Dealer:
     async def _once(self, job: Asked | None) -> None:
         """Everything that is asked now; what moves money of a person is written by itself."""
         jobs: list[Asked] = []
-        quiet = False
+        quiet, cut = False, self.cut
         self._tick()
         while True:
             if job is not None and isinstance(job.action, MONEY):
@@ -178,7 +178,7 @@ class Dealer:
             if self.jobs.empty() or len(jobs) >= JOINED:
                 break
             job = self.jobs.get_nowait()
-        await self._flush(jobs, quiet=quiet and not jobs)
+        await self._flush(jobs, quiet=quiet and not jobs and self.cut == cut)
 
     async def _covered(self, job: Asked) -> bool:
         """Whether the person has what the action costs; the database is asked again when it is written."""
