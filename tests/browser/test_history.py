@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from browser import stacked
 from browser.conftest import Enter
 from browser.examine import at_every_size
 from browser.person import WAIT, play_round
@@ -12,11 +13,10 @@ from web.server import Running
 
 def test_a_game_is_seen_again_card_by_card_with_what_its_mistakes_cost(enter: Enter, house: Running) -> None:
     lea = enter("Léa")
-    table = house.open("blackjack/vegas-strip", seats=2, bots=["expert"])
-    lea.sit(table)
-    while lea.page.locator("[data-move=double]").count() == 0:  # a hand that is doubled, whatever it is
-        lea.bet()
-        lea.page.locator("[data-move], [data-change]").first.wait_for()
+    seed = stacked.seed("blackjack/vegas-strip", stacked.pair, 2, ("expert",))
+    lea.sit(house.open("blackjack/vegas-strip", seats=2, bots=["expert"], seed=seed, clock=0))
+    lea.bet()
+    lea.page.locator("[data-move=double]").wait_for()
     play_round(lea, moves=("double",), bet=False)
     shown = lea.page.locator("[data-place]").evaluate_all("cards => cards.map(card => card.dataset.card)")
     page = lea.page

@@ -19,8 +19,11 @@ async def shrink(at: At) -> None:
     """The window gets every size; each frame is painted."""
     for width, height in SIZES:
         await at.pilot.resize_terminal(width, height)
-        text = at.text()  # a window without cells keeps the last frame
-        assert len(text.split("\n")) <= height or not width
+        for _ in range(50):  # until a frame of this size is painted; a window without cells keeps the last one
+            if painted := len(at.text().split("\n")) <= height or not width:
+                break
+            await at.pilot.pause(0.05)
+        assert painted
     await at.pilot.resize_terminal(*USUAL)
 
 
