@@ -32,7 +32,7 @@ lint: $(VENV)/ready
 	$(BIN)/mypy
 
 check: $(VENV)/ready browser
-	$(BIN)/pytest -n 3 --dist worksteal -q $(CHECK)
+	$(BIN)/pytest -n 2 --dist worksteal -q $(CHECK)
 
 # The tests of the page drive a real browser. Debian's Chromium is installed where that is possible.
 browser:

@@ -166,7 +166,7 @@ class RemoteSitting(Sitting):
             self._gap = True
         if "no" in message and message["code"] != "late":
             self.refusal = message["why"][0], message["why"][1]
-        self._remote.waits = self.line.waiting or (self._remote.waits and bool(self._coming))
+        self._remote.waits = self.line.waiting or bool(self._coming)  # who is out may have been told so already
 
     # As a game on this machine
 
