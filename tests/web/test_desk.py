@@ -11,7 +11,7 @@ import pytest
 from croupier.analysis.worth import bets_worth
 from croupier.houses import load
 from croupier.web.app import Failure
-from croupier.web.helper import Admission, Helper
+from croupier.web.background import Admission, BackgroundWorker
 from web.server import Guest, Running
 
 
@@ -127,23 +127,23 @@ def test_a_simulation_that_is_stopped_shows_what_it_has(house: Running) -> None:
 
 @pytest.mark.slow
 def test_a_worker_that_has_nothing_to_do_is_ended_and_comes_back() -> None:
-    helper = Helper("test", idle=0.2)
+    background = BackgroundWorker("test", idle=0.2)
     question = ("drill", "third-card", "baccarat/punto-banco", ())
 
     def known() -> int:
         """Ask until the answer is there: how many items the drill has."""
-        while not helper.find(*question).known:
+        while not background.find(*question).known:
             time.sleep(0.02)
-        return len(helper.find(*question).value)
+        return len(background.find(*question).value)
 
     assert known() == 96
     until = time.monotonic() + 20
-    while helper._queue._process is not None:
+    while background._queue._process is not None:
         assert time.monotonic() < until
         time.sleep(0.05)
-    helper._futures.clear()
+    background._futures.clear()
     assert known() == 96
-    helper.close()
+    background.close()
 
 
 def test_nobody_asks_for_too_many_different_things() -> None:

@@ -25,7 +25,7 @@ from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import MOVES
 from croupier.web.app import Failure, answered, person_of
-from croupier.web.helper import Helper
+from croupier.web.background import BackgroundWorker
 from croupier.web.learn import LONGEST, SPEAKERS, bets_told, chart_told, learning_of, texts_of, told
 from croupier.web.texts import Text, plain
 
@@ -176,9 +176,9 @@ async def cell(request: Request) -> dict[str, Any]:
     designer = found.designer
     if not telling_of(designer.rules).HAS_CHART or len(item) > 40:
         raise Failure(404, say("There is no such cell."))
-    helper: Helper = request.app.state.desk.helper
-    after = await helper.patient(PATIENCE, "cell", found.name, item, priority=0)
-    before = await helper.patient(PATIENCE, "cell", designer.base.name, item, priority=0)
+    background: BackgroundWorker = request.app.state.desk.background
+    after = await background.patient(PATIENCE, "cell", found.name, item, priority=0)
+    before = await background.patient(PATIENCE, "cell", designer.base.name, item, priority=0)
     if not (before.known and after.known):
         return told(after if before.known else before)
     return {"status": "known", "cell": item, "moves": cell_moves(before.value, after.value)}

@@ -24,8 +24,8 @@ from croupier.strategies import names
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
 from croupier.web.app import Failure, answered, body_of, person_of
+from croupier.web.background import Admission, BackgroundWorker
 from croupier.web.design import Design, edge_soon, named_design
-from croupier.web.helper import Admission, Helper
 from croupier.web.learn import bets_told, chart_told, learning_of, told
 from croupier.web.simulations import Simulation, Simulations
 from croupier.web.texts import plain
@@ -52,10 +52,10 @@ class Desk:
     """The worker for sheets, and the simulations."""
 
     def __init__(self) -> None:
-        self.helper, self.simulations, self.admission = Helper("desk"), Simulations(), Admission()
+        self.background, self.simulations, self.admission = BackgroundWorker("desk"), Simulations(), Admission()
 
     async def close(self) -> None:
-        self.helper.close()
+        self.background.close()
         await self.simulations.close()
 
 
@@ -69,12 +69,12 @@ def desk_of(request: Request) -> Desk:
 
 async def edge(request: Request) -> dict[str, Any]:
     """A house on the desk: the worth of its bets, its figures, their distribution, the effect of each rule, the chart."""
-    found, asks, helper = await named_design(request), learning_of(request).values, desk_of(request).helper
+    found, asks, background = await named_design(request), learning_of(request).values, desk_of(request).background
     rules = found.designer.rules
     strategy = strategy_of(rules, request.query_params.get("strategy", ""))
     now = await edge_soon(asks, rules)
-    figures = helper.find("figures", found.name, strategy, priority=1)
-    results = helper.find("results", found.name, strategy, priority=2) if figures.known else figures
+    figures = background.find("figures", found.name, strategy, priority=1)
+    results = background.find("results", found.name, strategy, priority=2) if figures.known else figures
     effects = list(effects_told(asks, found, now))
     chart = chart_told(asks, rules)
     coming = any(one.coming for one in (now, figures, results)) or any(one["coming"] for one in effects)

@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Route
 from croupier.messages import say
 from croupier.simulation.tournament_odds import Odds, Position
 from croupier.web.app import Failure, answered
-from croupier.web.helper import Helper
+from croupier.web.background import BackgroundWorker
 from croupier.web.learn import followed_of
 
 BATCH, BATCHES = 10, 30
@@ -29,11 +29,11 @@ async def odds(request: Request) -> dict[str, Any]:
     gathers = not table.rounds and there < len(position.purses)
     if table.over or gathers or there < 2 or len(position.history) >= position.rounds:
         return {"status": "unavailable", **empty}
-    helper: Helper = request.app.state.training.helper
+    background: BackgroundWorker = request.app.state.training.background
     nobody = (0,) * len(position.purses)
     found, status = Odds(0, nobody, nobody), "known"
     for batch in range(BATCHES):
-        more = helper.find("odds", position, batch * BATCH, BATCH)
+        more = background.find("odds", position, batch * BATCH, BATCH)
         if not more.known:
             status = "computing" if more.coming else "unavailable"
             break

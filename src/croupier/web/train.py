@@ -25,9 +25,9 @@ from croupier.learning.progress import Answered, answer_line, read_answer, timel
 from croupier.messages import Message, Refused, say
 from croupier.telling import telling_of
 from croupier.web.app import Failure, answered, body_of, house_of, person_of
+from croupier.web.background import Admission, BackgroundWorker
 from croupier.web.door import Bucket
 from croupier.web.drilling import Options, Posed
-from croupier.web.helper import Admission, Helper
 from croupier.web.learn import LONGEST, told
 from croupier.web.sitting import Judged, Sitting
 from croupier.web.texts import Text, plain, texts_in
@@ -83,7 +83,7 @@ class Training:
     """Everybody who trains, and the worker that makes the questions."""
 
     def __init__(self) -> None:
-        self.helper, self.admission = Helper("drills"), Admission()
+        self.background, self.admission = BackgroundWorker("drills"), Admission()
         self._people: OrderedDict[str, Trainee] = OrderedDict()
 
     def trainee(self, person: str) -> Trainee:
@@ -94,7 +94,7 @@ class Training:
         return found
 
     def close(self) -> None:
-        self.helper.close()
+        self.background.close()
 
 
 def training_of(request: Request) -> Training:
@@ -200,14 +200,14 @@ async def begin(request: Request) -> dict[str, Any]:
     async with trainee.lock:
         sitting = trainee.sittings.get((wish.drill, house.name, options))
         if sitting is None or wish.anew:
-            found = await training.helper.patient(0.3, "drill", wish.drill, house.name, options)
+            found = await training.background.patient(0.3, "drill", wish.drill, house.name, options)
             if not found.known:
                 return told(found)
             past = await past_answers(request, person.id)
             sitting = Sitting(wish.drill, house.name, options, found.value, past)
             trainee.keep(sitting)
         if sitting.posed is None:
-            await _ask(training.helper, sitting)
+            await _ask(training.background, sitting)
     return {
         "status": "known",
         "sitting": sitting.key,
@@ -220,9 +220,9 @@ async def begin(request: Request) -> dict[str, Any]:
     }
 
 
-async def _ask(helper: Helper, sitting: Sitting) -> None:
+async def _ask(background: BackgroundWorker, sitting: Sitting) -> None:
     """The next question."""
-    found = await helper.answer(
+    found = await background.answer(
         "question", sitting.drill, sitting.house, sitting.options, sitting.next_item(), secrets.randbits(48)
     )
     sitting.ask(_known(found).posed())
@@ -289,7 +289,7 @@ async def answer(request: Request) -> dict[str, Any]:
         if not sitting.judged or sitting.judged.number != wish.number:
             raise Failure(409, say("This question is not open any more."))
         if sitting.posed is None:
-            await _ask(training.helper, sitting)
+            await _ask(training.background, sitting)
     judged = sitting.judged
     return judged_told(judged, house) | {"tally": tally_told(sitting), "next": question_told(sitting, house)}
 

@@ -1,4 +1,4 @@
-"""The worker of the house for drills and for the analyst's desk: `python -P -m croupier.web.worker`, started by `Helper`."""
+"""The worker of the house for drills and the analyst's desk: `python -P -m croupier.web.worker` (see `background`)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from croupier.compute.queue import ComputeQueue
 from croupier.compute.values import WAITING, Found
 from croupier.messages import say
 from croupier.web.app import Failure
-from croupier.web.door import Bucket
+from croupier.web.door import Buckets
 
 BURST, EACH = 30, 2.0
 """So many new questions may one person ask at once, and after that one in so many seconds."""
@@ -31,24 +31,21 @@ class Admission:
     """How many new questions a person may ask: each takes a worker's time. What was asked before is free."""
 
     def __init__(self, burst: int = BURST, each: float = EACH) -> None:
-        self._burst, self._each = burst, each
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets = Buckets(1 / each, burst)
         self._asked: OrderedDict[tuple[str, Hashable], None] = OrderedDict()
 
     def admit(self, person: str, question: Hashable) -> None:
         """Refuse who asks for too many different things."""
         if (person, question) in self._asked:
             return
-        bucket = self._buckets.setdefault(person, Bucket(1 / self._each, self._burst))
-        if not bucket.take():
+        if not self._buckets.take(person):
             raise Failure(429, say("These are too many different questions. Try again in a minute."))
         self._asked[person, question] = None
-        for kept, most in ((self._buckets, 1000), (self._asked, 10_000)):
-            while len(kept) > most:
-                kept.popitem(last=False)
+        while len(self._asked) > 10_000:
+            self._asked.popitem(last=False)
 
 
-class Helper:
+class BackgroundWorker:
     """A worker process, started with the first question."""
 
     def __init__(self, name: str, idle: float = IDLE) -> None:
