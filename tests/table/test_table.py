@@ -1,29 +1,21 @@
-"""The table: who may say what and when, where the money is, and that everything is written before it happens."""
+"""The table: who may say what and when, where the money is, four seats, the shoe."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, card
 from croupier.games.declare import BadRules
-from croupier.houses import load, names
+from croupier.houses import load
 from croupier.messages import Refused
-from croupier.protocol import Decide, Done, Draw, IllegalAnswer, Move, Option, Peek, Reveal, Stake
-from croupier.strategies import Mix
-from croupier.strategies import names as strategies_of
-from croupier.strategies.hitters import amateur
+from croupier.protocol import Decide, Done, IllegalAnswer, Move, Option, Stake
 from croupier.table.journal import Record
-from croupier.table.limits import BadBet
 from croupier.table.shoe import master_seed
 from croupier.table.state import OutOfTurn, Player
 from croupier.table.table import Table
@@ -36,7 +28,6 @@ from tables import (
     any_setting,
     company,
     draws_since_shuffle,
-    need_of,
     once,
     play,
     played,
@@ -502,239 +493,3 @@ def test_e_04_a_table_refuses_more_seats_than_its_shoe_can_surely_serve() -> Non
         Table(rules, company(rules, 3, ()))
     with pytest.raises(BadRules, match="seats"):
         Table(rules, [])
-
-
-# War (E-04, W-D1)
-
-
-def test_w_d1_who_cannot_cover_a_war_is_offered_surrender_alone() -> None:
-    for purse, words in ((2000, ("war", "surrender")), (1999, ("surrender",)), (1000, ("surrender",))):
-        table = stacked("war/ctrlaltbet:minimum=10,maximum=10", "8 8", purse=purse)
-        while not table.deciding:
-            once(table, Always())
-        assert table.deciding.words == words
-
-
-def test_e_04_w_d1_without_surrender_nobody_bets_more_than_half_the_balance() -> None:
-    table = stacked("war/ctrlaltbet:surrender=false,minimum=1,chip=0.01", "8 8", purse=2001)
-    with pytest.raises(BadBet, match=r"a tie takes as much again, and you have 20\.01"):
-        table.bet(0, {"ante": 1001})
-    table.bet(0, {"ante": 1000})
-    while not table.deciding:
-        once(table, Always())
-    assert table.deciding.words == ("war",)
-    assert table.balance(0) == 1001
-
-
-@pytest.mark.parametrize("plays", ["", "expert", "amateur"])
-def test_e_04_without_surrender_one_who_cannot_cover_the_smallest_war_does_not_play(plays: str) -> None:
-    """Who has less than twice the minimum could make no bet that is taken."""
-    rules = load("war/ctrlaltbet:surrender=false,minimum=10").rules
-    table = Table(rules, [Player("short", 1999, plays), Player("rich", 2000, plays)], master=MASTER)
-    assert [table.eligible(seat) for seat in (0, 1)] == [False, True]
-    played(table, Always("war"), rounds=1)
-    assert len(table.history) == 1
-
-
-# The cards that were seen
-
-
-@pytest.mark.slow
-@given(any_setting())
-@SOME
-def test_the_cards_that_were_seen_are_those_turned_up_since_the_shuffle(setting: Setting) -> None:
-    table = setting.table()
-    seen: Counter[Card] = Counter()
-    for event in play(table, setting.crowd, rounds=10):
-        if event.kind == "shuffle":
-            seen.clear()
-        if isinstance(event.answer, Card):
-            seen[event.answer] += 1
-        if table.rules.decks == "infinite" or sum(seen.values()) <= table.rules.cut:
-            assert +table.seen == seen
-
-
-def test_e_03_after_a_shoe_ran_out_the_cards_that_were_seen_are_those_of_this_round() -> None:
-    """The discards were shuffled in: whoever counts begins again, with what lies on the felt."""
-    rules = load("blackjack/single-deck:penetration=0.95,max_hands=1").rules
-    ran_out = 0
-    for number in range(12):
-        table = seat(rules, 6, master=master_seed(number))
-        dealt = 0
-        for event in play(table, Company(number), rounds=12):
-            dealt = 0 if event.kind == "shuffle" else dealt + isinstance(event.need, Draw)
-            ran_out += dealt > 52
-            assert all(count == 1 for count in table.seen.values()), "a card of one deck was seen twice"
-    assert ran_out
-
-
-@dataclass(frozen=True)
-class Counting:
-    """A player who writes down what it is shown, and tosses a coin."""
-
-    shown: list[Counter[Card]]
-    name: str = "counting"
-
-    def look(self, seen: Iterable[Card]) -> int:
-        self.shown.append(Counter(list(seen)))
-        return len(self.shown)
-
-    def sees(self, round: object) -> None: ...
-
-    def mix(self, round: object, need: Decide, look: object) -> Mix:  # noqa: ARG002
-        return {"hit": 0.5, "stand": 0.5} if "hit" in need.words else {need.words[-1]: 1.0}
-
-
-def test_e_07_a_bot_is_shown_every_card_that_was_exposed_and_no_other() -> None:
-    shown: list[Counter[Card]] = []
-    rules = load("blackjack/vegas-strip").rules
-    table = Table(rules, [Player("Bot", 10**6, "counting")], master=MASTER, strategies={0: Counting(shown)})
-    expected: list[Counter[Card]] = []
-    seen: Counter[Card] = Counter()
-    for event in play(table, Company(0), rounds=40):
-        if event.kind == "shuffle":
-            seen.clear()
-        if isinstance(event.answer, Card):
-            seen[event.answer] += 1
-        if table.deciding:
-            expected.append(Counter(seen))
-    assert any(count > 1 for cards in expected for count in cards.values())
-    assert shown == expected[: len(shown)]
-    assert len(shown) > 40
-
-
-# Bots
-
-
-def _tosses(master: bytes, purse: int, people: int, seed: int, house: str) -> dict[tuple[int, int], object]:
-    """What a bot that tosses a coin for everything said, by its seat and the number of the event."""
-    rules = load(house).rules
-    players = [*company(rules, people, (), purse), *(Player(f"Bot {n}", purse, "counting") for n in range(2))]
-    bots = {people: Counting([]), people + 1: Counting([])}
-    table = Table(rules, players, master=master, strategies=bots)
-    said: dict[tuple[int, int], object] = {}
-    for event in play(table, Company(seed), rounds=90):
-        if isinstance(event.need, Decide) and table.players[event.need.seat].bot and "hit" in event.need.words:
-            said[event.need.seat, event.record["n"]] = event.answer
-    return said
-
-
-@pytest.mark.slow
-def test_a_bots_coin_hangs_on_the_master_the_seat_and_the_event_alone() -> None:
-    strip, six_five = "blackjack/vegas-strip", "blackjack/six-five"
-    games = [
-        _tosses(MASTER, 10**7, 1, 0, strip),
-        _tosses(MASTER, 10**6, 1, 5, strip),
-        _tosses(MASTER, 10**6, 1, 5, six_five),
-    ]
-    for one, other in pairwise(games):
-        common = set(one) & set(other)
-        assert len(common) > 10
-        assert all(one[key] == other[key] for key in common)
-    another = _tosses(master_seed(2), 10**7, 1, 0, strip)
-    common = set(games[0]) & set(another)
-    assert 0.2 < sum(games[0][key] == another[key] for key in common) / len(common) < 0.8
-
-
-def test_s0_d6_the_coin_is_fair_and_each_seat_has_its_own() -> None:
-    said = _tosses(MASTER, 10**8, 1, 0, "blackjack/vegas-strip")
-    hits = Counter((seat, answer) for (seat, _), answer in said.items())
-    for bot in (1, 2):
-        share = hits[bot, "hit"] / (hits[bot, "hit"] + hits[bot, "stand"])
-        assert 0.35 < share < 0.65
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("house", names())
-def test_s0_d7_bots_play_alone_and_the_same_seed_gives_the_same_game(house: str) -> None:
-    logs: list[list[Record]] = []
-    rules = load(house).rules
-    levels = strategies_of(rules)
-    for master in (MASTER, MASTER, master_seed(99)):
-        logs.append([])
-        bots = [levels[number % len(levels)] for number in range(min(3, rules.seats + 2) if rules.seats > 1 else 1)]
-        played(seat(house, 0, bots, master=master, write=logs[-1].append), Company(0), rounds=8)
-    assert logs[0] == logs[1] != logs[2]
-
-
-def test_a_chart_file_is_kept_in_the_log(tmp_path: Path) -> None:
-    rules = load("blackjack/vegas-strip").rules
-    file = tmp_path / "mine.json"
-    file.write_text(json.dumps(amateur(rules).to_json()))  # type: ignore[arg-type]
-    log: list[Record] = []
-    table = seat(rules, 1, [str(file)], write=log.append)
-    played(table, Company(4), rounds=3)
-    assert log[0]["players"][1]["plays"] == str(file)
-    assert log[0]["players"][1]["chart"]["hard"]
-    assert "chart" not in log[0]["players"][0]
-    file.unlink()
-    again: list[Record] = []
-    twin = Table.from_log(json.loads(json.dumps(log)), master=MASTER, write=again.append)
-    played(table, Company(4), rounds=6)
-    played(twin, Company(4), rounds=6)
-    assert log[-len(again) :] == again
-    assert len(again) > 20
-
-
-# The log comes first
-
-
-class Disk:
-    """A log that can be full for once."""
-
-    def __init__(self, full_at: int) -> None:
-        self.log: list[Record] = []
-        self.full_at = full_at
-
-    def write(self, record: Record) -> None:
-        if len(self.log) == self.full_at:
-            self.full_at = -1
-            raise OSError("No space left on device")
-        self.log.append(record)
-
-
-@pytest.mark.slow
-@given(any_setting(), st.integers(1, 60))
-@MANY
-def test_a_record_that_cannot_be_written_has_not_happened(setting: Setting, full_at: int) -> None:
-    whole: list[Record] = []
-    played(setting.table(write=whole.append), setting.crowd, rounds=5)
-    disk = Disk(full_at)
-    table = setting.table(write=disk.write)
-    failed = 0
-    while len(table.history) < 5:
-        before = snapshot(table)
-        try:
-            if once(table, setting.crowd) is None:
-                break
-        except OSError:
-            failed += 1
-            assert snapshot(table) == before
-    assert failed == (full_at < len(whole))
-    assert disk.log == whole
-
-
-@given(any_setting())
-@SOME
-def test_each_record_is_written_before_the_table_changes(setting: Setting) -> None:
-    states: list[dict[str, object]] = []
-    tables: list[Table] = []
-
-    def write(record: Record) -> None:
-        if tables:
-            assert snapshot(tables[0]) == states[-1], f"the table had changed before {record} was written"
-
-    tables.append(setting.table(write=write))
-    states.append(snapshot(tables[0]))
-    for _ in play(tables[0], setting.crowd, rounds=4):
-        states.append(snapshot(tables[0]))
-
-
-def test_the_needs_are_answered_in_the_order_of_the_round() -> None:
-    """The table supplies what only the owner of the shoe knows, and asks people the rest."""
-    table = stacked("blackjack/vegas-strip:insurance=false,even_money=false", "8 A 7 K", purse=100_000)
-    kinds = []
-    while not table.history:
-        kinds.append(type(need_of(table)))
-        once(table, Always("decline", "stand"))
-    assert kinds[-7:] == [Draw] * 4 + [Peek, Reveal, Done]
