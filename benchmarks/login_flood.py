@@ -22,7 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from croupier.web import clock
+from croupier.web.tables import clock
 from web.once import Insistent, insistent
 from web.server import Running
 

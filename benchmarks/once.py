@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from croupier.store.checking import check
 from croupier.store.store import open_store
-from croupier.web import clock
+from croupier.web.tables import clock
 from store.postgres_server import database
 from web.once import all_play, insistent
 from web.server import Running

@@ -55,6 +55,19 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """What each module or package may import besides itself."""
 
+WEB_ORDER = (
+    {"wire", "texts", "metrics", "bundle", "quick_socket"},
+    {"door", "reception", "files", "next_door", "tables"},
+    {"house"},
+    {"sockets"},
+    {"requests"},
+    {"jobs"},
+    {"routes"},
+    {"app"},
+    {"serving"},
+)
+"""The parts of the live house. Each may import its neighbours and those before it."""
+
 PURE = {"__future__", "abc", "bisect", "collections", "dataclasses", "difflib", "enum", "fractions", "functools"} | {
     "itertools", "json", "math", "operator", "re", "types", "typing", "unicodedata",
 }  # fmt: skip
@@ -149,6 +162,16 @@ def test_arrows_point_one_way(name: str) -> None:
         if other not in {name, *MAY_IMPORT[name]}
     ]
     assert not wrong
+
+
+def test_the_parts_of_the_live_house_have_an_order() -> None:
+    place = {part: number for number, parts in enumerate(WEB_ORDER) for part in parts}
+    for path in modules("web"):
+        if path.name == "__init__.py":
+            continue
+        part = path.relative_to(SOURCE / "web").parts[0].removesuffix(".py")
+        asked = [name.split(".")[2] for name in imports(path) if name.startswith("croupier.web.")]
+        assert [other for other in asked if place[other] > place[part]] == [], path
 
 
 def test_the_order_has_no_way_back() -> None:

@@ -55,7 +55,7 @@ def test_four_people_insure_split_and_see_the_same(enter: Enter, house: Running)
     assert all(felt == felts[0] for felt in felts)
     assert any(card.startswith("0.1.") for card in felts[0])
     log = [
-        json.loads(line) for line in b"\n".join(house.do(house.house._read(house.house.store.log, table))).splitlines()
+        json.loads(line) for line in b"\n".join(house.do(house.house.read(house.house.store.log, table))).splitlines()
     ]
     assert {"insure", "split"} <= {record.get("answer") for record in log if isinstance(record.get("answer"), str)}
     assert verify(log).problem is None

@@ -44,7 +44,7 @@ CARDS = "cards => cards.map(card => card.dataset.place + ' ' + card.dataset.card
 
 
 async def _log(house: Running, table: str) -> str:
-    return b"\n".join(await house.house._read(house.house.store.log, table)).decode()
+    return b"\n".join(await house.house.read(house.house.store.log, table)).decode()
 
 
 def test_rounds_at_every_house_of_the_documents(enter: Enter, house: Running) -> None:

@@ -9,8 +9,8 @@ from unittest.mock import patch
 
 from croupier.store.burst import Burst
 from croupier.store.sqlite import SqliteStore
-from croupier.web import actions, dealer
-from croupier.web.gallery import Gallery, Viewer
+from croupier.web.tables import actions, dealer
+from croupier.web.tables.gallery import Gallery, Viewer
 
 Saboteur = Callable[[], AbstractContextManager[Any]]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.store.store import open_store
-from croupier.web import clock
+from croupier.web.tables import clock
 from faults.processes import Player, judged
 from faults.proxy import Proxy
 from faults.test_processes import progress
@@ -43,7 +43,7 @@ def test_a_commit_whose_answer_is_lost(tmp_path: Path) -> None:
                     progress(players, 4)
             for player in players:
                 player.stop()
-            assert house.house.figures.lost >= LOST
+            assert house.house.metrics.lost >= LOST
         proxy.close()
         assert judged(url, players) == []
         assert min(len(player.acknowledged) for player in players) > LOST
@@ -80,12 +80,12 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
         def room(pages: int) -> None:
             store._write.execute(f"PRAGMA max_page_count = {pages}")  # type: ignore[attr-defined]
 
-        house.do(house.house._call(room, 1))  # not below what there is
+        house.do(house.house.write(room, 1))  # not below what there is
         end = time.monotonic() + 30
-        while not house.house.figures.lost:
+        while not house.house.metrics.lost:
             assert time.monotonic() < end, "the disk did not become full"
             time.sleep(0.02)
-        house.do(house.house._call(room, 2**30))
+        house.do(house.house.write(room, 2**30))
         progress(players, 8)
         for player in players:
             player.stop()

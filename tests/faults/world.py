@@ -22,9 +22,10 @@ from croupier.store import sqlite
 from croupier.store.checking import check
 from croupier.table import state
 from croupier.table.audit import verify
-from croupier.web import door, house, pit, reception, sockets
+from croupier.web import door, house, reception, sockets
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
+from croupier.web.tables import pit
 from croupier.web.wire import COME_BACK, OpenTable
 from faults.disk import Disk, WorldStore, WorldWriter
 from faults.false_time import FalseLoop, FalseTime, Timeline

@@ -16,7 +16,8 @@ from croupier.tui.joined import listen
 from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.screens.tournament import TournamentScreen
-from croupier.web import clock, wire
+from croupier.web import wire
+from croupier.web.tables import clock
 from tui.evening import USUAL, At, Evening
 from web.server import Guest, Line, Running, running
 

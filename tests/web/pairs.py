@@ -18,10 +18,10 @@ from croupier.store.burst import Burst, Result
 from croupier.table.records import Record, encoded
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
-from croupier.web.dealer import Asked, Dealer, Folded, Means
-from croupier.web.figures import Figures
-from croupier.web.gallery import Viewer
-from croupier.web.pit import opened
+from croupier.web.metrics import Metrics
+from croupier.web.tables.dealer import Asked, Dealer, Folded, Means
+from croupier.web.tables.gallery import Viewer
+from croupier.web.tables.pit import opened
 from croupier.web.wire import OpenTable, action
 
 PEOPLE = ("w0", "w1", "watcher")
@@ -70,7 +70,7 @@ class World:
         table = opened(found, wish, "", master_seed(seed), records.append)
         if decoys:
             Decoys(table, random.Random(seed))
-        means = Means(self._commit, self._fold, self._balance, self._think, lambda: self.now, Figures())
+        means = Means(self._commit, self._fold, self._balance, self._think, lambda: self.now, Metrics())
         folded = Folded(table, found, list(map(encoded, records)), [])
         self.dealer, self.table = Dealer("game", 1, folded, means), table
         self.viewers = {who: Viewer(who, 0) for who in PEOPLE}

@@ -24,9 +24,9 @@ from croupier.store.store import open_store
 from croupier.strategies import Strategy
 from croupier.table.shoe import master_seed
 from croupier.web.app import create_app
-from croupier.web.clock import chart_of
 from croupier.web.house import LiveHouse
 from croupier.web.serving import bound, configured
+from croupier.web.tables.clock import chart_of
 from croupier.web.wire import OpenTable
 
 Reply = dict[str, Any]
@@ -52,7 +52,7 @@ class Running:
         self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant)
         self.house.per_second = 10_000
         self.house.pit.make_chart = no_chart
-        self.house_app = create_app(self.house, edges=EDGES)
+        self.house_app = create_app(self.house, edges_file=EDGES)
         self._server = uvicorn.Server(configured(self.house_app))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
@@ -81,7 +81,7 @@ class Running:
 
     def open(self, house: str = "blackjack/changer", who: str = "", seed: int | None = None, **wish: Any) -> str:
         """Open a table; `seed`: a number that decides its cards, and its id."""
-        with patch("croupier.web.pit.master_seed", lambda: master_seed(seed)):
+        with patch("croupier.web.tables.pit.master_seed", lambda: master_seed(seed)):
             return str(self.do(self.house.pit.open(OpenTable(house, **wish), who)))
 
 

@@ -12,8 +12,8 @@ from croupier.houses import load
 from croupier.protocol import Decide
 from croupier.strategies import named
 from croupier.table.hosted import CLOCK
-from croupier.web import clock
-from croupier.web.charts import chart_from_elsewhere
+from croupier.web.tables import clock
+from croupier.web.tables.charts import chart_from_elsewhere
 from tables import Always, once, seat
 from web.server import Guest, Line, Running
 

@@ -9,9 +9,9 @@ import pytest
 from croupier.cards import card
 from croupier.games.counts import Counting
 from croupier.houses import load
-from croupier.web import clock
-from croupier.web.followed import Followers
-from croupier.web.past import Archive
+from croupier.web.tables import clock
+from croupier.web.tables.followed import Followers
+from croupier.web.tables.past import Archive
 from web.server import Guest, Line, Running
 from web.test_history import known, records, seated
 from web.test_playing import play
@@ -133,7 +133,7 @@ def test_a_table_that_another_process_deals_has_values_and_a_chart(house: Runnin
     pit, dealer = house.house.pit, house.house.pit.dealer
 
     async def elsewhere(game: str) -> object:
-        from croupier.web.pit import Elsewhere
+        from croupier.web.tables.pit import Elsewhere
 
         assert await dealer(game)
         return Elsewhere("127.0.0.1:1")

@@ -10,8 +10,8 @@ import pytest
 
 from croupier.analysis.worth import bets_worth
 from croupier.houses import load
-from croupier.web.app import Failure
-from croupier.web.background import Admission, BackgroundWorker
+from croupier.web.jobs.background import Admission, BackgroundWorker
+from croupier.web.requests import Failure
 from web.server import Guest, Running
 
 

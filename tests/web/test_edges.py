@@ -7,7 +7,7 @@ import pytest
 from croupier.analysis.worth import bets_worth
 from croupier.compute.values import best_bet
 from croupier.houses import load
-from croupier.web import edges
+from croupier.web.routes import edges
 from web.server import Guest, Running
 from web.test_history import known
 

@@ -10,11 +10,11 @@ from typing import cast
 import pytest
 
 from croupier.store.store import open_store
-from croupier.web.dealer import Dealer
-from croupier.web.gallery import BLOCK, LINES, Gallery, Viewer
 from croupier.web.house import LiveHouse
 from croupier.web.quick_socket import QuickSocket
 from croupier.web.sockets import _pushing
+from croupier.web.tables.dealer import Dealer
+from croupier.web.tables.gallery import BLOCK, LINES, Gallery, Viewer
 from croupier.web.wire import BEHIND
 
 

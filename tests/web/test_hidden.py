@@ -11,7 +11,7 @@ import pytest
 from croupier.houses import load, names
 from croupier.protocol import DEALER
 from croupier.table.records import Record
-from croupier.web.felt import Circumstances, FeltTeller
+from croupier.web.tables.felt import Circumstances, FeltTeller
 from croupier.web.wire import encoded
 from tables import Company, once, seat
 from web.pairs import Differ, compared

@@ -12,7 +12,7 @@ import pytest
 from croupier.houses import load
 from croupier.learning.annotated import valued_game
 from croupier.strategies import names
-from croupier.web import clock
+from croupier.web.tables import clock
 from croupier.web.wire import Calendar
 from web.server import Guest, Line, Running, running
 from web.test_playing import play

@@ -96,7 +96,7 @@ def test_frames_of_every_kind_leave_the_table_as_it_is(house: Running) -> None:
     assert FRAMES // 4 < bad < FRAMES
     assert house.house.pit.dealers[game] is dealer
     assert Guest(house.address).get("/health") == {"ok": True}
-    assert 500 not in house.house.figures.requests
+    assert 500 not in house.house.metrics.requests
     line.close()
 
 

@@ -11,7 +11,7 @@ import pytest
 from croupier.store.checking import check
 from croupier.store.store import open_store
 from croupier.table import state
-from croupier.web import clock, pit
+from croupier.web.tables import clock, pit
 from store.postgres_server import database
 from web.server import Guest, Running, hung_up, running
 from web.test_history import known, records

@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from croupier.web import clock, odds
+from croupier.web.routes import odds
+from croupier.web.tables import clock
 from croupier.web.wire import Calendar
 from web.server import Guest, Running
 from web.test_history import records, seated

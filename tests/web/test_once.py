@@ -12,7 +12,7 @@ import pytest
 
 from croupier.store.checking import check
 from croupier.store.store import open_store
-from croupier.web import clock
+from croupier.web.tables import clock
 from store.postgres_server import database
 from web.once import all_play, insistent
 from web.pairs import World

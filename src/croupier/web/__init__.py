@@ -1,24 +1,23 @@
 """The live house: tables for people at other machines. docs/protocol.md says what goes over the wire.
 
-dealer.py     deals one game: the only task that touches its table
-actions.py    what people ask a table to do, each done once
-clock.py      pure: who must answer until when, and what is answered for them
-gallery.py    viewers, each a cursor on the log
-felt.py       what lies on the felt, for anybody
-texts.py      sentences in both languages
-wire.py       the shapes of actions and requests, and their limits
-pit.py        the games of this process: claims, renewals, takeovers
-reception.py  players, keys and grants
-door.py       keys, cookies, hosts and origins, rate limits
-app.py        routes; sockets.py the socket of a table; files.py the files of the page
-lobby.py      the houses and tables that are listed
-next_door.py  a game that another process deals: frames are passed through
-house.py      everything of a house that runs in this process; serving.py runs it
-followed.py   tables followed in their logs, for coach.py (what a move cost, the count), odds.py and values elsewhere
-history.py    a person's past games, with past.py: rounds step by step; edges.py the edges of the lobby
-learn.py      values and charts at a table; design.py the designer; train.py the drills, with sitting.py, drilling.py
-desk.py       the analyst's desk, with house_sheet.py; simulations.py, each in a process (simulator.py)
-helper.py     a worker process (worker.py) for what takes long
-quick_socket.py  the WebSocket of uvicorn with a shortcut: frames without a task or a queue between
-figures.py    what is counted, as Prometheus reads it
+Who comes in
+    app.py           the application: all routes, and the guard before them; serving.py runs it
+    door.py          hosts and origins, cookies, how often somebody may ask
+    reception.py     players, their keys, invitations and grants
+    sockets.py       the socket of a table; quick_socket.py sends frames without a task or a queue between
+    next_door.py     a game that another process deals: frames are passed through
+    requests.py      what the routes share: who asks, about which table, with which body
+    wire.py          the shapes of actions and requests, and their limits; texts.py sentences in both languages
+    files.py         the files of the page, joined by bundle.py
+    house.py         everything of a house that runs in this process; metrics.py its counters
+tables/              who deals
+    pit.py           the games of this process: claims, renewals, takeovers
+    dealer.py        deals one game: the only task that touches its table
+    actions.py       what people ask a table to do, each done once
+    clock.py         pure: who must answer until when, and what is answered for them; charts.py by which chart
+    gallery.py       viewers, each a cursor on the log; felt.py what they see
+    followed.py      tables followed in their logs; past.py their past rounds, step by step
+    lobby.py         the houses and tables that are listed
+routes/              what the page asks for: one module for each part of it
+jobs/                what takes long: worker processes (background.py, worker.py) for drills and sheets, and simulations
 """

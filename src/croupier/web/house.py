@@ -14,9 +14,9 @@ from croupier.store.burst import Burst, Result
 from croupier.store.store import LEASE, Store
 from croupier.store.writer import Writer
 from croupier.web.door import Door
-from croupier.web.figures import Figures
-from croupier.web.pit import Pit
+from croupier.web.metrics import Metrics
 from croupier.web.reception import Reception
+from croupier.web.tables.pit import Pit
 from croupier.web.wire import PER_SECOND
 
 
@@ -33,12 +33,12 @@ class LiveHouse:
         lease: float = LEASE,
         addresses: tuple[str, ...] = (),
     ) -> None:
-        self.store, self.door, self.figures = store, Door(url), Figures()
+        self.store, self.door, self.metrics = store, Door(url), Metrics()
         self.addresses = addresses
         """Where the house can be reached, as it was printed."""
         owner = f"{address}#{secrets.token_hex(4)}"
-        self.reception = Reception(store, self._commit, self._read, grant)
-        self.pit = Pit(store, self._commit, self._call, self._read, owner, address, self.figures, lease)
+        self.reception = Reception(store, self._commit, self.read, grant)
+        self.pit = Pit(store, self._commit, self.write, self.read, owner, address, self.metrics, lease)
         self.pit.balance = self.reception.balance
         self.sockets: dict[str, int] = {}
         """How many sockets each person has open."""
@@ -75,11 +75,11 @@ class LiveHouse:
     async def _commit(self, burst: Burst) -> Result:
         begun = time.monotonic()
         result: Result = await self._submitted(burst)
-        self.figures.commits += 1
-        self.figures.commit_seconds += time.monotonic() - begun
+        self.metrics.commits += 1
+        self.metrics.commit_seconds += time.monotonic() - begun
         return result
 
-    async def _call(self, work: Callable[..., Any], *values: Any) -> Any:
+    async def write(self, work: Callable[..., Any], *values: Any) -> Any:
         """Do something in the writer's thread."""
         result = await self._submitted(lambda: work(*values))
         if isinstance(result, Refused):
@@ -93,7 +93,7 @@ class LiveHouse:
         self._writer.submit(job, lambda result: None if future.done() else future.set_result(result))
         return await future
 
-    async def _read(self, work: Callable[..., Any], *values: Any) -> Any:
+    async def read(self, work: Callable[..., Any], *values: Any) -> Any:
         return await asyncio.to_thread(work, *values)
 
 

@@ -123,7 +123,7 @@ class Serving:
             runner.run(self._serve(house, wishes, default))
 
     async def _serve(self, house: LiveHouse, wishes: list[OpenTable], default: OpenTable) -> None:
-        server = uvicorn.Server(configured(create_app(house, edges=edges_file())))
+        server = uvicorn.Server(configured(create_app(house, edges_file=edges_file())))
         greeting = asyncio.create_task(self._greet(server, house, wishes, default))
         try:
             await server.serve(sockets=[self._listening])
@@ -164,11 +164,11 @@ class Serving:
 
     async def _watch(self, house: LiveHouse) -> None:
         """A line about what goes on, written over itself at a terminal."""
-        before, when = house.figures.actions, time.monotonic()
+        before, when = house.metrics.actions, time.monotonic()
         shows = sys.stdout is not None and sys.stdout.isatty()
         while True:
             await asyncio.sleep(STATUS)
-            now, actions = time.monotonic(), house.figures.actions
+            now, actions = time.monotonic(), house.metrics.actions
             rate, before, when = (actions - before) / (now - when), actions, now
             if shows:
                 line = say(

@@ -13,13 +13,13 @@ from croupier.store.book import HOUSE
 from croupier.store.burst import NotWritten
 from croupier.store.store import Person
 from croupier.table.hosted import seat_of
-from croupier.web.dealer import Asked, Dealer
 from croupier.web.door import Bucket
-from croupier.web.gallery import Viewer
 from croupier.web.house import LiveHouse
 from croupier.web.next_door import pass_through
-from croupier.web.pit import Elsewhere
 from croupier.web.quick_socket import QuickSocket, quick
+from croupier.web.tables.dealer import Asked, Dealer
+from croupier.web.tables.gallery import Viewer
+from croupier.web.tables.pit import Elsewhere
 from croupier.web.texts import plain
 from croupier.web.wire import (
     COME_BACK,
@@ -132,7 +132,7 @@ async def may_watch(house: LiveHouse, told: Mapping[str, Any], person: Person) -
         return True
     if await house.reception.invited(person, told["id"]):
         return True
-    return any(game == told["id"] for game, _ in await house._read(house.store.games_of, person.id))
+    return any(game == told["id"] for game, _ in await house.read(house.store.games_of, person.id))
 
 
 async def _speak(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Viewer) -> int:
@@ -144,7 +144,7 @@ async def _speak(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Vi
             viewer.wake.clear()
             viewer.sending = True
             if (message := gallery.next(viewer)) is not None:
-                house.figures.messages += 1
+                house.metrics.messages += 1
                 await socket.send_text(message.decode())
             while viewer.replies:
                 await socket.send_text(viewer.replies.popleft().decode())
@@ -161,7 +161,7 @@ def _pushing(house: LiveHouse, line: QuickSocket, dealer: Dealer, viewer: Viewer
         if viewer.sending or viewer.closed is not None or not line.ready:
             return False
         if (message := dealer.gallery.next(viewer)) is not None:
-            house.figures.messages += 1
+            house.metrics.messages += 1
             line.write(message)
         while viewer.replies:
             line.write(viewer.replies.popleft())
@@ -178,7 +178,7 @@ async def _hear(
 
     def heard(frame: str) -> None:
         nonlocal mistakes
-        house.figures.frames += 1
+        house.metrics.frames += 1
         if viewer.closed is not None:
             return
         if not bucket.take():
@@ -191,7 +191,7 @@ async def _hear(
         try:
             _said(dealer, viewer, person, frame)
         except BadFrame as bad:
-            house.figures.bad += 1
+            house.metrics.bad += 1
             mistakes += 1
             viewer.tell({"no": bad.id, "code": "bad", "why": plain(NOT_UNDERSTOOD)})
             if mistakes > MISTAKES:

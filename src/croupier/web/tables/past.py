@@ -27,7 +27,7 @@ from croupier.table.tournament import Tournament
 from croupier.telling.company import Company
 from croupier.telling.steps import event_line, step_line
 from croupier.telling.teller import Teller
-from croupier.web.felt import Circumstances, FeltTeller
+from croupier.web.tables.felt import Circumstances, FeltTeller
 from croupier.web.texts import Text, texts_in
 from croupier.web.wire import encoded
 

@@ -23,11 +23,11 @@ from croupier.table.state import Event
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament
 from croupier.telling.teller import Teller
-from croupier.web import clock
-from croupier.web.actions import MONEY, perform
-from croupier.web.felt import Circumstances, FeltTeller
-from croupier.web.figures import Figures
-from croupier.web.gallery import Gallery, Viewer
+from croupier.web.metrics import Metrics
+from croupier.web.tables import clock
+from croupier.web.tables.actions import MONEY, perform
+from croupier.web.tables.felt import Circumstances, FeltTeller
+from croupier.web.tables.gallery import Gallery, Viewer
 from croupier.web.texts import Text
 from croupier.web.wire import Action, record_line
 
@@ -81,7 +81,7 @@ class Means:
     think: Callable[[Callable[[], Answer]], Awaitable[Answer]]
     """Think where nobody waits for it."""
     now: Callable[[], float]
-    figures: Figures
+    metrics: Metrics
 
 
 class Dealer:
@@ -201,7 +201,7 @@ class Dealer:
                 for job in jobs:
                     job.refuse("broken", self.teller.texts(result.message))
                 raise Gone(str(result)) if isinstance(result, Lost) else Gone(f"not written: {result}")
-            self.means.figures.actions += len(jobs)
+            self.means.metrics.actions += len(jobs)
             for _, body, lines in fresh:
                 self.gallery.add(body, lines)
         self._fresh = []

@@ -15,14 +15,14 @@ from typing import Any
 from croupier.compute.queue import ComputeQueue
 from croupier.compute.values import WAITING, Found
 from croupier.messages import say
-from croupier.web.app import Failure
 from croupier.web.door import Buckets
+from croupier.web.requests import Failure
 
 BURST, EACH = 30, 2.0
 """So many new questions may one person ask at once, and after that one in so many seconds."""
 KEPT = 500
 """So many answers are kept."""
-WORKER = "croupier.web.worker"
+WORKER = "croupier.web.jobs.worker"
 IDLE = 900.0
 """After so many seconds without a question the worker is ended: it takes more than a hundred megabytes."""
 

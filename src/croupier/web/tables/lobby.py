@@ -18,9 +18,9 @@ from croupier.table.logs import house_of
 from croupier.table.records import Record
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
-from croupier.web.dealer import Dealer
-from croupier.web.felt import LIMITS
-from croupier.web.pit import MOST_SEATS, Pit, with_seats
+from croupier.web.tables.dealer import Dealer
+from croupier.web.tables.felt import LIMITS
+from croupier.web.tables.pit import MOST_SEATS, Pit, with_seats
 from croupier.web.texts import plain
 
 
@@ -47,7 +47,7 @@ def _house(name: str) -> dict[str, Any]:
 
 async def table_list(pit: Pit, person: Person | None) -> list[dict[str, Any]]:
     """The tables that are not over."""
-    games: list[Game] = await pit._read(pit.store.games)
+    games: list[Game] = await pit.read(pit.store.games)
     for ended in pit.listed.keys() - {game.id for game in games if game.open}:
         del pit.listed[ended]
     return [await _told(pit, game, person) for game in games if game.open]
@@ -55,7 +55,7 @@ async def table_list(pit: Pit, person: Person | None) -> list[dict[str, Any]]:
 
 async def table_told(pit: Pit, id: str, person: Person | None) -> dict[str, Any] | None:
     """One table, whoever deals it; None if there is no such table."""
-    game: Game | None = await pit._read(pit.store.game, id) if id != HOUSE else None
+    game: Game | None = await pit.read(pit.store.game, id) if id != HOUSE else None
     return await _told(pit, game, person) if game else None
 
 
@@ -64,7 +64,7 @@ async def _told(pit: Pit, game: Game, person: Person | None) -> dict[str, Any]:
         return _dealt(dealer, person)
     known: Logged | None = pit.listed.get(game.id)
     if known is None or known.n < game.n:
-        known = pit.listed[game.id] = await pit._read(_read_on, pit.store, game, known)
+        known = pit.listed[game.id] = await pit.read(_read_on, pit.store, game, known)
     return _logged(game, known, person)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass
-class Figures:
+class Metrics:
     """Counters since the start of the process."""
 
     actions: int = 0

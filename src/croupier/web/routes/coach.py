@@ -11,9 +11,9 @@ from croupier.compute.values import URGENT, Found, Values
 from croupier.games.counts import SYSTEMS
 from croupier.learning.table_advice import boxes_cost_line, cost_line, count_line, count_of, running_text
 from croupier.messages import Message, say
-from croupier.web.app import Failure, answered
-from croupier.web.followed import FollowedTable
-from croupier.web.learn import SPEAKERS, followed_of, learning_of, pair
+from croupier.web.requests import Failure, answered
+from croupier.web.routes.learn import SPEAKERS, followed_of, learning_of, pair
+from croupier.web.tables.followed import FollowedTable
 from croupier.web.texts import Text
 
 LONGEST = 40

@@ -15,7 +15,7 @@ from typing import Any
 from croupier.learning.practice import Tally, understood
 from croupier.learning.progress import Answered, now
 from croupier.learning.schedule import Schedule
-from croupier.web.drilling import Options, Posed
+from croupier.web.jobs.drilling import Options, Posed
 
 MISSED = 40
 """So many misses are listed at the end."""

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any, Literal
 
 from croupier.messages import say
-from croupier.web.app import Failure
+from croupier.web.requests import Failure
 
 AT_ONCE = 2
 """So many simulations run at the same time; others wait."""
@@ -55,7 +55,7 @@ class Simulation:
             self.status = "stopped"
             return
         self.status, self.begun = "preparing", time.monotonic()
-        command = (sys.executable, "-P", "-m", "croupier.web.simulator")
+        command = (sys.executable, "-P", "-m", "croupier.web.jobs.simulator")
         self._process = process = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE
         )

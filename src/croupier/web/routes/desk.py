@@ -23,11 +23,11 @@ from croupier.messages import Refused, say
 from croupier.strategies import names
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
-from croupier.web.app import Failure, answered, body_of, person_of
-from croupier.web.background import Admission, BackgroundWorker
-from croupier.web.design import Design, edge_soon, named_design
-from croupier.web.learn import bets_told, chart_told, learning_of, told
-from croupier.web.simulations import Simulation, Simulations
+from croupier.web.jobs.background import Admission, BackgroundWorker
+from croupier.web.jobs.simulations import Simulation, Simulations
+from croupier.web.requests import Failure, answered, body_of, person_of
+from croupier.web.routes.design import Design, edge_soon, named_design
+from croupier.web.routes.learn import bets_told, chart_told, learning_of, told
 from croupier.web.texts import plain
 from croupier.web.wire import House as HouseName
 from croupier.web.wire import Word

@@ -16,7 +16,7 @@ from croupier.web.texts import plain
 from croupier.web.wire import Action, Bet, Buy, Close, Cut, Fill, Leave, Move, Remove, Sit
 
 if TYPE_CHECKING:
-    from croupier.web.dealer import Asked, Dealer
+    from croupier.web.tables.dealer import Asked, Dealer
 
 MONEY = (Sit, Buy)
 """What moves money of a person: it is written by itself, since the cage may say no."""
@@ -52,7 +52,7 @@ def perform(dealer: Dealer, asked: Asked) -> bool:
         asked.refuse("refused", dealer.teller.texts(refused.message))
     else:
         return True
-    dealer.means.figures.refused += 1
+    dealer.means.metrics.refused += 1
     return False
 
 

@@ -29,9 +29,9 @@ from croupier.table.shoe import derived, master_seed
 from croupier.table.state import Event, Player
 from croupier.table.table import Table
 from croupier.table.tournament import Calendar, Tournament
-from croupier.web.charts import chart_from_elsewhere
-from croupier.web.dealer import Dealer, Folded, Gone, Means
-from croupier.web.figures import Figures
+from croupier.web.metrics import Metrics
+from croupier.web.tables.charts import chart_from_elsewhere
+from croupier.web.tables.dealer import Dealer, Folded, Gone, Means
 from croupier.web.wire import COME_BACK, RESTART, OpenTable
 
 log = logging.getLogger("croupier.web")
@@ -59,15 +59,15 @@ class Pit:
         self,
         store: Store,
         commit: Callable[[Burst], Awaitable[Result]],
-        call: Callable[..., Awaitable[Any]],
+        write: Callable[..., Awaitable[Any]],
         read: Callable[..., Awaitable[Any]],
         owner: str,
         address: str,
-        figures: Figures,
+        metrics: Metrics,
         lease: float = 10.0,
     ) -> None:
-        self.store, self.commit, self._call, self._read = store, commit, call, read
-        self.owner, self.address, self.figures, self._lease = owner, address, figures, lease
+        self.store, self.commit, self._write, self.read = store, commit, write, read
+        self.owner, self.address, self.metrics, self._lease = owner, address, metrics, lease
         self.dealers: dict[str, Dealer] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._charting: dict[str, asyncio.Task[None]] = {}
@@ -106,14 +106,14 @@ class Pit:
     async def _claimed(self, game: str) -> Dealer | Elsewhere | None:
         claim = await self._claim(game)
         if claim is None:
-            other = await self._read(self.store.game, game)
+            other = await self.read(self.store.game, game)
             return Elsewhere(other.address) if other and other.owner else None
         return self._begin(game, claim.token, await self._fold(game))
 
     async def _claim(self, game: str) -> Claim | None:
         """Claim a game, together with all others that are wanted meanwhile: after a takeover there are many."""
         self._wanted.add(game)
-        claim: Claim | None = await self._call(self._claim_wanted, game)
+        claim: Claim | None = await self._write(self._claim_wanted, game)
         return claim
 
     def _claim_wanted(self, game: str) -> Claim | None:
@@ -131,7 +131,7 @@ class Pit:
             lambda who: self.balance(who),
             self._think,
             asyncio.get_running_loop().time,
-            self.figures,
+            self.metrics,
         )
         dealer = self.dealers[game] = Dealer(game, token, folded, means)
         self._tasks[game] = asyncio.create_task(self._deal(dealer))
@@ -160,7 +160,7 @@ class Pit:
         try:
             await dealer.run()
         except Gone as gone:
-            self.figures.lost += 1
+            self.metrics.lost += 1
             log.warning("game dropped", extra={"game": dealer.id, "why": str(gone)})
         except asyncio.CancelledError:
             raise
@@ -176,7 +176,7 @@ class Pit:
 
     async def suspect(self, dealer: Dealer, since: int) -> None:
         """A viewer says that it saw more than this process has: perhaps another one deals the game by now."""
-        found = await self._read(self.store.game, dealer.id)
+        found = await self.read(self.store.game, dealer.id)
         if found and found.n >= since > dealer.gallery.n and (task := self._tasks.get(dealer.id)):
             task.cancel()
             self._drop(dealer, COME_BACK)
@@ -184,14 +184,14 @@ class Pit:
     # From the log
 
     async def _fold(self, game: str) -> Folded:
-        found: Folded = await self._read(fold, self.store, game)
+        found: Folded = await self.read(fold, self.store, game)
         return found
 
     # A new table
 
     async def open(self, wish: OpenTable, who: str) -> str:
         """Open a table; refused if the company does not fit."""
-        house = await self._read(self._prepared, wish)
+        house = await self.read(self._prepared, wish)
         master, records = master_seed(), list[Record]()
         game = derived(master, "game").hex()[:16]
         table = opened(house, wish, who, master, records.append)
@@ -223,14 +223,14 @@ class Pit:
             if not tokens:
                 continue
             try:
-                still = await self._call(self.store.renew, self.owner, tokens, self._lease)
+                still = await self._write(self.store.renew, self.owner, tokens, self._lease)
             except NotWritten as broken:
                 log.warning("claims were not renewed", extra={"why": str(broken)})
                 continue
             for game, token in tokens.items():
                 dealer = self.dealers.get(game)
                 if dealer and dealer.token == token and game not in still:
-                    self.figures.lost += 1
+                    self.metrics.lost += 1
                     if task := self._tasks.get(game):
                         task.cancel()
                     self._drop(dealer, COME_BACK)
@@ -248,7 +248,7 @@ class Pit:
                 self._drop(dealer, COME_BACK)
         if tokens:
             with suppress(NotWritten):  # the claims run out by themselves
-                await self._call(self.store.release, tokens)
+                await self._write(self.store.release, tokens)
 
     async def close(self) -> None:
         """Stop gently: what is being written is written, claims are given up, viewers are told to come back."""
@@ -263,7 +263,7 @@ class Pit:
         await asyncio.gather(*tasks, return_exceptions=True)
         if tokens:
             try:
-                await self._call(self.store.release, tokens)
+                await self._write(self.store.release, tokens)
             except NotWritten as broken:
                 log.warning("claims were not given up", extra={"why": str(broken)})
 

@@ -1,10 +1,10 @@
-"""The worker of the house for drills and the analyst's desk: `python -P -m croupier.web.worker` (see `background`)."""
+"""The worker of the house for drills and the analyst's desk: `python -P -m croupier.web.jobs.worker` (see `background`)."""
 
 from __future__ import annotations
 
 from croupier.compute.worker import Answers, main
 from croupier.simulation.tournament_odds import odds
-from croupier.web import drilling, house_sheet
+from croupier.web.jobs import drilling, house_sheet
 
 QUESTIONS: Answers = {
     "drill": drilling.items,

@@ -9,9 +9,9 @@ from starlette.routing import BaseRoute, Route
 
 from croupier.messages import say
 from croupier.simulation.tournament_odds import Odds, Position
-from croupier.web.app import Failure, answered
-from croupier.web.background import BackgroundWorker
-from croupier.web.learn import followed_of
+from croupier.web.jobs.background import BackgroundWorker
+from croupier.web.requests import Failure, answered
+from croupier.web.routes.learn import followed_of
 
 BATCH, BATCHES = 10, 30
 """The rest is played so many times at once, and in so many batches: who asks sees the figures grow more certain."""

@@ -26,10 +26,10 @@ from croupier.table.hosted import CLOCK
 from croupier.table.logs import house_of
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
-from croupier.web.app import Failure, _table, answered, page, person_of
-from croupier.web.app import house_of as live_house
-from croupier.web.learn import learning_of, moves_told
-from croupier.web.past import Archive, PastGame, PastStep
+from croupier.web.requests import Failure, answered, person_of, watched_table
+from croupier.web.requests import house_of as live_house
+from croupier.web.routes.learn import learning_of, moves_told
+from croupier.web.tables.past import Archive, PastGame, PastStep
 from croupier.web.texts import Text, plain, texts_in
 
 PAGE = 40
@@ -76,8 +76,8 @@ def histories_of(request: Request) -> Histories:
 
 async def past_of(request: Request) -> PastGame:
     """The past rounds of a table, for somebody who may watch it or has played there."""
-    house, told, _ = await _table(request)
-    past: PastGame | None = await house._read(histories_of(request).archive.game, told["id"])
+    house, told, _ = await watched_table(request)
+    past: PastGame | None = await house.read(histories_of(request).archive.game, told["id"])
     if past is None:
         raise Failure(404, say("There is no such table."))
     return past
@@ -90,11 +90,11 @@ async def history(request: Request) -> dict[str, Any]:
     """The games that a person played a round of, the latest first; and what came of them at each house."""
     house, person, archive = live_house(request), await person_of(request), histories_of(request).archive
     skip = _number(request.query_params.get("skip", "0"))
-    games: list[tuple[str, int]] = await house._read(house.store.games_of, person.id)
+    games: list[tuple[str, int]] = await house.read(house.store.games_of, person.id)
     told, played, titles = list[dict[str, Any]](), list[Game](), dict[str, dict[str, Any]]()
     for id, when in games[skip : skip + PAGE]:
         with suppress(Refused):  # a house whose rules this version no longer reads
-            found: HostedGame | None = await house._read(archive.listed, id)
+            found: HostedGame | None = await house.read(archive.listed, id)
             game = found and found.game(Path(id), str(when), person.id)
             if found and game:
                 titles[game.house] = _titles(found)
@@ -160,13 +160,13 @@ def _number(text: str) -> int:
 async def told_lines(request: Request) -> dict[str, Any]:
     """What was said at a table lately, up to its last record."""
     past = await past_of(request)
-    return {"n": past.n, "lines": await live_house(request)._read(past.lines)}
+    return {"n": past.n, "lines": await live_house(request).read(past.lines)}
 
 
 async def rounds(request: Request) -> dict[str, Any]:
     """The rounds of a game that are over, with the result and the cards of the person who asks."""
     past, person, house = await past_of(request), await person_of(request), live_house(request)
-    found: dict[str, Any] = await house._read(_rounds, past, person.id)
+    found: dict[str, Any] = await house.read(_rounds, past, person.id)
     return found
 
 
@@ -200,7 +200,7 @@ async def one_round(request: Request) -> dict[str, Any]:
     past, house, number = await past_of(request), live_house(request), _wanted(request)
     if not past.has(number):
         raise Failure(404, say("There is no round {number} to look at.", number=number))
-    steps: list[PastStep] = await house._read(past.steps, number)
+    steps: list[PastStep] = await house.read(past.steps, number)
     felts = [step.felt for step in steps]
     changes = [felts[0], *(_changed(before, after) for before, after in pairwise(felts))]
     told = [
@@ -242,7 +242,7 @@ async def round_values(request: Request) -> dict[str, Any]:
     past, house, number = await past_of(request), live_house(request), _wanted(request)
     if not past.has(number):
         raise Failure(404, say("There is no round {number} to look at.", number=number))
-    steps: list[PastStep] = await house._read(past.steps, number)
+    steps: list[PastStep] = await house.read(past.steps, number)
     asks, rules = learning_of(request).values, past.hosted.rules
     told = [_bets_valued(asks, past, number)] if rules.main_bet is None else list(_valued(asks, steps, rules.currency))
     coming = any(one["status"] == "computing" for one in told)
@@ -304,7 +304,7 @@ def _pair(line: Any, currency: str) -> Text | None:
 async def review(request: Request) -> dict[str, Any]:
     """How somebody's game went, and why: mistakes with their cost, what the rounds were worth, and luck."""
     past, person, house = await past_of(request), await person_of(request), live_house(request)
-    looked: Looked = await house._read(histories_of(request).look_back, past)
+    looked: Looked = await house.read(histories_of(request).look_back, past)
     names = past.hosted.names
     people = [{"who": who, "name": names.get(who, "")} for who in looked.people]
     who = request.query_params.get("who") or (
@@ -381,7 +381,6 @@ def _both(cents: float, speakers: list[Speaker]) -> Text:
 
 
 ROUTES: list[BaseRoute] = [
-    Route("/history/{game}", page),
     Route("/api/history", answered(history)),
     Route("/api/tables/{game}/told", answered(told_lines)),
     Route("/api/tables/{game}/rounds", answered(rounds)),

@@ -24,12 +24,12 @@ from croupier.learning.drills.options import CHOICES, LABELS, TAKEN, DrillOption
 from croupier.learning.progress import Answered, answer_line, read_answer, timeline, weeks
 from croupier.messages import Message, Refused, say
 from croupier.telling import telling_of
-from croupier.web.app import Failure, answered, body_of, house_of, person_of
-from croupier.web.background import Admission, BackgroundWorker
 from croupier.web.door import Bucket
-from croupier.web.drilling import Options, Posed
-from croupier.web.learn import LONGEST, told
-from croupier.web.sitting import Judged, Sitting
+from croupier.web.jobs.background import Admission, BackgroundWorker
+from croupier.web.jobs.drilling import Options, Posed
+from croupier.web.requests import Failure, answered, body_of, house_of, person_of
+from croupier.web.routes.drill_sitting import Judged, Sitting
+from croupier.web.routes.learn import LONGEST, told
 from croupier.web.texts import Text, plain, texts_in
 from croupier.web.wire import House as HouseName
 from croupier.web.wire import Word
@@ -105,7 +105,7 @@ def training_of(request: Request) -> Training:
 async def past_answers(request: Request, person: str) -> list[Answered]:
     """All answers that a person has ever given here."""
     house = house_of(request)
-    lines: list[bytes] = await house._read(house.store.answers, person)
+    lines: list[bytes] = await house.read(house.store.answers, person)
     return [answer for line in lines if (answer := read_answer(line))]
 
 
@@ -127,7 +127,7 @@ async def overview(request: Request) -> dict[str, Any]:
     """The drills, the houses at which each makes sense, and the options."""
     await person_of(request)
     house = house_of(request)
-    houses: list[dict[str, Any]] = await house._read(_houses)
+    houses: list[dict[str, Any]] = await house.read(_houses)
     return {
         "drills": [
             {"drill": name, "title": plain(title), "about": plain(ABOUT[name])} for name, title in DRILLS.items()
@@ -283,7 +283,7 @@ async def answer(request: Request) -> dict[str, Any]:
             language = wish.language if wish.language in LANGUAGES else LANGUAGES[0]
 
             async def keep(given: Answered) -> None:
-                await live._call(live.store.keep_answer, person.id, answer_line(given))
+                await live.write(live.store.keep_answer, person.id, answer_line(given))
 
             await sitting.answer(wish.given, language, wish.seconds, keep)
         if not sitting.judged or sitting.judged.number != wish.number:
@@ -360,7 +360,7 @@ async def progress(request: Request) -> dict[str, Any]:
 async def answers_file(request: Request) -> Response:
     """Every answer, one JSON record a line, as the terminal keeps them."""
     person, house = await person_of(request), house_of(request)
-    lines = await house._read(house.store.answers, person.id)
+    lines = await house.read(house.store.answers, person.id)
     headers = {"content-disposition": 'attachment; filename="answers.jsonl"'}
     return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl", headers=headers)
 

@@ -1,4 +1,4 @@
-"""A simulation in a process of its own: `python -P -m croupier.web.simulator`, started by `web.simulations`.
+"""A simulation in a process of its own: `python -P -m croupier.web.jobs.simulator`, started by `simulations.py`.
 
 It reads one line, what is to be simulated, and writes one JSON line after another: how far it is, and at the end the
 report in both languages. When its input ends, it stops and reports what it has.

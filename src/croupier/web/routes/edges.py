@@ -13,8 +13,8 @@ from croupier.messages import say
 from croupier.telling import telling_of
 from croupier.telling.placard import WAYS
 from croupier.telling.vocabulary import bet_label
-from croupier.web.app import Failure, answered, person_of
-from croupier.web.learn import learning_of, told
+from croupier.web.requests import Failure, answered, person_of
+from croupier.web.routes.learn import learning_of, told
 from croupier.web.texts import plain
 
 

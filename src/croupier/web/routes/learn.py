@@ -24,9 +24,9 @@ from croupier.records.look_back import left_of
 from croupier.table.table import Table
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import MOVES, bet_label, keys
-from croupier.web.app import Failure, _table, answered
-from croupier.web.dealer import Dealer
-from croupier.web.followed import FollowedTable, Followers
+from croupier.web.requests import Failure, answered, watched_table
+from croupier.web.tables.dealer import Dealer
+from croupier.web.tables.followed import FollowedTable, Followers
 from croupier.web.texts import Text, plain
 
 if TYPE_CHECKING:
@@ -79,11 +79,11 @@ def told(found: Found, **known: Any) -> dict[str, Any]:
 
 async def followed_of(request: Request) -> tuple[FollowedTable, str]:
     """The table of a request, followed in its log whoever deals it, and who asks; for somebody who may watch it."""
-    house, told, person = await _table(request)
+    house, told, person = await watched_table(request)
     state = request.app.state
     if not hasattr(state, "followers"):
         state.followers = Followers(house.store)
-    table: FollowedTable | None = await house._read(state.followers.follow, told["id"])
+    table: FollowedTable | None = await house.read(state.followers.follow, told["id"])
     if table is None:
         raise Failure(404, say("There is no such table."))
     return table, person.id
@@ -91,7 +91,7 @@ async def followed_of(request: Request) -> tuple[FollowedTable, str]:
 
 async def table_of(request: Request) -> Table:
     """The table of a request, for somebody who may watch it; one that another process deals is followed in its log."""
-    house, told, _ = await _table(request)
+    house, told, _ = await watched_table(request)
     dealer = await house.pit.dealer(told["id"])
     return dealer.table if isinstance(dealer, Dealer) else (await followed_of(request))[0].table
 

@@ -24,9 +24,9 @@ from croupier.messages import say
 from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import MOVES
-from croupier.web.app import Failure, answered, person_of
-from croupier.web.background import BackgroundWorker
-from croupier.web.learn import LONGEST, SPEAKERS, bets_told, chart_told, learning_of, texts_of, told
+from croupier.web.jobs.background import BackgroundWorker
+from croupier.web.requests import Failure, answered, person_of
+from croupier.web.routes.learn import LONGEST, SPEAKERS, bets_told, chart_told, learning_of, texts_of, told
 from croupier.web.texts import Text, plain
 
 PATIENCE = 0.3

@@ -1,0 +1,108 @@
+"""What the routes share: who asks, about which table, with which body; results as JSON and refusals as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from croupier.messages import Message, Refused, say
+from croupier.store.burst import Broken, NotWritten
+from croupier.store.store import Person
+from croupier.web.house import LiveHouse
+from croupier.web.reception import NoKey
+from croupier.web.sockets import may_watch
+from croupier.web.tables.lobby import table_told
+from croupier.web.texts import Texts, plain
+from croupier.web.wire import FRAME, NOT_UNDERSTOOD
+
+Shape = TypeVar("Shape")
+
+
+def failed(status: int, why: Message, texts: Texts = plain) -> Response:
+    return JSONResponse({"why": texts(why)}, status)
+
+
+class Failure(Exception):
+    """An answer that is an error."""
+
+    def __init__(self, status: int, why: Message) -> None:
+        self.status, self.why = status, why
+
+
+def house_of(request: Request) -> LiveHouse:
+    house: LiveHouse = request.app.state.house
+    return house
+
+
+async def person_of(request: Request) -> Person:
+    """Who asks; a stranger is refused."""
+    person = await someone(request)
+    if person is None:
+        raise Failure(401, say("Say your name first: nobody is known by this key."))
+    return person
+
+
+async def someone(request: Request) -> Person | None:
+    house = house_of(request)
+    return await house.reception.person(request.cookies.get(house.door.cookie, ""))
+
+
+async def host_of(request: Request) -> Person:
+    person = await person_of(request)
+    if not person.host:
+        raise Failure(403, say("Only the host may do this."))
+    return person
+
+
+async def body_of(request: Request, shape: type[Shape]) -> Shape:
+    """The body of a request, if it is small enough and of the right shape."""
+    content = b""
+    async for part in request.stream():
+        content += part
+        if len(content) > FRAME:
+            raise Failure(413, say("This is too large."))
+    try:
+        return msgspec.json.decode(content or b"{}", type=shape)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError):
+        house_of(request).metrics.bad += 1
+        raise Failure(400, NOT_UNDERSTOOD) from None
+
+
+def answered(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
+    """A handler whose result is JSON and whose refusals are sentences."""
+
+    async def handle(request: Request) -> Response:
+        try:
+            found = await handler(request)
+        except Failure as failure:
+            return failed(failure.status, failure.why)
+        except Broken as broken:
+            return failed(503, broken.message)
+        except NotWritten as refused:
+            return failed(409, refused.message)
+        except NoKey as refused:
+            return failed(403, refused.message)
+        except Refused as refused:
+            return failed(409, refused.message)
+        return (
+            found
+            if isinstance(found, Response)
+            else Response(msgspec.json.encode(found), media_type="application/json")
+        )
+
+    return handle
+
+
+async def watched_table(request: Request) -> tuple[LiveHouse, dict[str, Any], Person]:
+    """The table of a request, whoever deals it, for somebody who may watch it."""
+    house, person = house_of(request), await person_of(request)
+    told = await table_told(house.pit, request.path_params["game"], person)
+    if told is None:
+        raise Failure(404, say("There is no such table."))
+    if not await may_watch(house, told, person):
+        raise Failure(403, say("One must be invited to this table."))
+    return house, told, person

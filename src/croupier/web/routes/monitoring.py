@@ -1,0 +1,25 @@
+"""For programs that watch the house: whether it is well, and its counters."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from croupier.web.requests import answered, house_of
+
+
+async def health(request: Request) -> dict[str, bool]:
+    house = house_of(request)
+    await house.read(house.store.balance, "mint")
+    return {"ok": True}
+
+
+async def metrics(request: Request) -> Response:
+    house = house_of(request)
+    sockets = sum(house.sockets.values())
+    lines = house.metrics.lines(len(house.pit.dealers), sockets, len(house.sockets), house.transactions)
+    return PlainTextResponse("".join(f"{line}\n" for line in lines), media_type="text/plain; version=0.0.4")
+
+
+ROUTES = [Route("/health", answered(health)), Route("/metrics", answered(metrics))]

@@ -1,0 +1,34 @@
+"""The page and its files. Every screen of the page is the same document, which looks at its address."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from croupier.web.files import Files
+
+SCREENS = ("verify", "designer", "train", "edge", "settings", "open", "history", "history/{game}", "t/{game}")
+
+
+async def page(request: Request) -> Response:
+    kept: Files = request.app.state.files
+    return kept.page(request)
+
+
+async def service_worker(request: Request) -> Response:
+    kept: Files = request.app.state.files
+    return kept.worker(request)
+
+
+async def static(request: Request) -> Response:
+    kept: Files = request.app.state.files
+    return kept.response(request, request.path_params["path"])
+
+
+ROUTES = [
+    Route("/service_worker.js", service_worker),
+    Route("/static/{path:path}", static),
+    Route("/", page),
+    *(Route(f"/{screen}", page) for screen in SCREENS),
+]

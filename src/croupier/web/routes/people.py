@@ -1,0 +1,75 @@
+"""People of the house: who somebody is, how they enter, and what the host grants them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from croupier.games.counts import SYSTEMS
+from croupier.messages import say
+from croupier.store.store import Person
+from croupier.web.house import LiveHouse
+from croupier.web.requests import Failure, answered, body_of, host_of, house_of, person_of, someone
+from croupier.web.texts import plain
+from croupier.web.wire import PROTOCOL, REACTIONS, Enter, Grant
+
+
+async def _told(house: LiveHouse, person: Person) -> dict[str, Any]:
+    balance = await house.reception.balance(person.id)
+    return {"id": person.id, "name": person.name, "host": bool(person.host), "balance": balance}
+
+
+async def about_house(request: Request) -> dict[str, Any]:
+    house, person = house_of(request), await someone(request)
+    return {
+        "protocol": PROTOCOL,
+        "me": await _told(house, person) if person else None,
+        "grant": house.reception.grant,
+        "reactions": [plain(one) for one in REACTIONS],
+        "addresses": list(house.addresses),
+        "counts": list(SYSTEMS),
+        "places": ["designer", "train", "edge"],
+    }
+
+
+async def enter(request: Request) -> Response:
+    house = house_of(request)
+    wish = await body_of(request, Enter)
+    if not house.door.may_enter(request.client.host if request.client else ""):
+        raise Failure(429, say("Too many have entered from here just now. Try again in a minute."))
+    known = await someone(request)
+    entrance = await house.reception.enter(wish.name, wish.key, known)
+    answer = JSONResponse({"me": await _told(house, entrance.person), "game": entrance.game or None})
+    if entrance.key:
+        answer.headers["set-cookie"] = house.door.set_cookie(entrance.key)
+    return answer
+
+
+async def link(request: Request) -> dict[str, str]:
+    person = await person_of(request)
+    return {"path": f"/#move={await house_of(request).reception.move_link(person)}"}
+
+
+async def people(request: Request) -> list[dict[str, Any]]:
+    await host_of(request)
+    house = house_of(request)
+    found = await house.read(house.store.people)
+    return [await _told(house, person) for person in found]
+
+
+async def grant(request: Request) -> dict[str, int]:
+    await host_of(request)
+    wish = await body_of(request, Grant)
+    return {"balance": await house_of(request).reception.give(wish.who, wish.amount)}
+
+
+ROUTES = [
+    Route("/api/house", answered(about_house)),
+    Route("/api/enter", answered(enter), methods=["POST"]),
+    Route("/api/link", answered(link), methods=["POST"]),
+    Route("/api/people", answered(people)),
+    Route("/api/grant", answered(grant), methods=["POST"]),
+]

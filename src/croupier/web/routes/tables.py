@@ -1,0 +1,65 @@
+"""Tables: which houses and tables there are, how a table is opened, invitations, and its log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from croupier.messages import say
+from croupier.web.requests import Failure, answered, body_of, house_of, person_of, someone, watched_table
+from croupier.web.sockets import may_watch
+from croupier.web.tables.lobby import house_list, table_list
+from croupier.web.wire import OpenTable
+
+TABLES = 12
+"""So many tables at once may one person have open."""
+
+
+async def houses(request: Request) -> list[dict[str, Any]]:
+    house = house_of(request)
+    found: list[dict[str, Any]] = await house.read(house_list)
+    return found
+
+
+async def tables(request: Request) -> list[dict[str, Any]]:
+    house, person = house_of(request), await someone(request)
+    found = await table_list(house.pit, person)
+    return [told for told in found if (person and await may_watch(house, told, person)) or not told["private"]]
+
+
+async def open_table(request: Request) -> dict[str, str]:
+    person = await person_of(request)
+    wish = await body_of(request, OpenTable)
+    house = house_of(request)
+    mine = [one for one in house.pit.dealers.values() if (one.table.hosted or {}).get("by") == person.id]
+    if sum(not one.table.over for one in mine) >= TABLES and not person.host:
+        raise Failure(429, say("You have {tables} tables open: close one first.", tables=TABLES))
+    if not person.host and not house.door.may_open(person.id):
+        raise Failure(429, say("You have opened many tables just now. Try again later."))
+    return {"id": await house.pit.open(wish, person.id)}
+
+
+async def invite(request: Request) -> dict[str, str]:
+    house, told, person = await watched_table(request)
+    if not (person.host or told["mine"] or told["by"] == person.id):
+        raise Failure(403, say("Only who opened the table or sits there, or the host, may invite."))
+    return {"path": f"/t/{told['id']}#invite={await house.reception.invitation(told['id'])}"}
+
+
+async def game_log(request: Request) -> Response:
+    house, told, _ = await watched_table(request)
+    bodies = await house.read(house.store.log, told["id"])
+    headers = {"content-disposition": f'attachment; filename="{told["id"]}.jsonl"'}
+    return Response(b"".join(body + b"\n" for body in bodies), media_type="application/jsonl", headers=headers)
+
+
+ROUTES = [
+    Route("/api/houses", answered(houses)),
+    Route("/api/tables", answered(tables)),
+    Route("/api/tables", answered(open_table), methods=["POST"]),
+    Route("/api/tables/{game}/invite", answered(invite), methods=["POST"]),
+    Route("/api/tables/{game}/log", answered(game_log)),
+]

@@ -1,0 +1,1 @@
+"""The tables: who deals them, who watches them, and what is known of them from their logs."""
