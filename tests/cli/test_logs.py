@@ -40,6 +40,15 @@ def test_replay_as_data(croupier: Program, log: Path) -> None:
     assert data["rounds"][-1]["purses"] == data["purses"]
 
 
+@pytest.mark.parametrize("command", ["replay", "review"])
+def test_a_damaged_log_gives_no_half_of_a_document(croupier: Program, log: Path, command: str) -> None:
+    lines = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join([*lines[:-4], b"{damaged}\n", *lines[-3:]]))
+    run = croupier(command, str(log), "--json")
+    assert (run.code, run.out) == (2, "")
+    assert f"line {len(lines) - 3} is not its record" in run.err
+
+
 def test_verify_a_repeatable_game(croupier: Program, log: Path) -> None:
     run = croupier("verify", str(log))
     assert run.code == 0

@@ -17,7 +17,6 @@ from croupier.table.audit import verify
 from croupier.table.journal import LogClosed, LogFailed, LogLost
 from croupier.table.logs import read
 from croupier.table.party import Party
-from croupier.table.records import BadLog
 from croupier.table.sitting import Sitting
 
 
@@ -146,8 +145,9 @@ def test_on_a_read_only_disk_a_game_is_not_resumed_but_can_be_read(
     game.leave()
     before = game.path.read_bytes()
     read_only(monkeypatch, tmp_path)
-    with pytest.raises(BadLog, match="cannot be opened: Read-only file system"):
+    with pytest.raises(LogFailed, match="cannot be opened: Read-only file system") as failed:
         Sitting.resume(game.path)
+    assert failed.value.exit_code == 1, "the command was right: it failed"
     assert verify(read(game.path)).verdict == "nothing wrong so far"
     monkeypatch.undo()
     assert game.path.read_bytes() == before

@@ -15,6 +15,8 @@ from croupier.language import LANGUAGES, LOCALES, Speaker, language_of_locale
 from croupier.messages import visible
 
 AnyCommand = TypeVar("AnyCommand", bound=Callable[..., Any])
+IN_MEMORY = 1 << 20
+"""A JSON document with more bytes than these waits in a temporary file until it is complete."""
 
 
 def _asked(arguments: list[str]) -> str | None:
@@ -116,24 +118,37 @@ def print_json(document: object) -> None:
 
 
 def print_json_parts(parts: Iterable[tuple[str, object]]) -> None:
-    """Print a document as `print_json` does, part by part; an iterator is a list whose items are printed as they come."""
+    """Print a document as `print_json` does, part by part; an iterator is a list whose items are written as they come.
+
+    The document is printed when it is complete, or not at all: until then it is kept, a long one in a temporary file.
+    """
+    import shutil
+    from tempfile import SpooledTemporaryFile
+
+    with SpooledTemporaryFile(IN_MEMORY, "w+", encoding="utf-8", newline="\n") as kept:
+        kept.writelines(_written(parts))
+        kept.seek(0)
+        shutil.copyfileobj(kept, sys.stdout)
+
+
+def _written(parts: Iterable[tuple[str, object]]) -> Iterator[str]:
     before = "{"
     for name, part in parts:
-        print(f'{before}\n "{name}": ', end="")
+        yield f'{before}\n "{name}": '
         if isinstance(part, Iterator):
-            _print_items(part)
+            yield from _written_items(part)
         else:
-            print(_json(part).replace("\n", "\n "), end="")
+            yield _json(part).replace("\n", "\n ")
         before = ","
-    print("\n}")
+    yield "\n}\n"
 
 
-def _print_items(items: Iterator[object]) -> None:
+def _written_items(items: Iterator[object]) -> Iterator[str]:
     before = "["
     for item in items:
-        print(f"{before}\n  " + _json(item).replace("\n", "\n  "), end="")
+        yield f"{before}\n  " + _json(item).replace("\n", "\n  ")
         before = ","
-    print("[]" if before == "[" else "\n ]", end="")
+    yield "[]" if before == "[" else "\n ]"
 
 
 def _json(document: object) -> str:

@@ -33,7 +33,7 @@ class LogClosed(Refused):
 
 
 class LogFailed(Refused):
-    """A record cannot be written: what it says has not happened. The records before it are kept."""
+    """The log cannot be written. What a record says that is not in it has not happened; the records before it are kept."""
 
     exit_code = 1
 
@@ -77,9 +77,7 @@ class Journal:
         try:
             file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC)
         except OSError as problem:
-            raise BadLog(
-                say("The log of game {id} cannot be opened: {problem}.", id=path.stem, problem=_why(problem))
-            ) from None
+            raise _not_opened(path, problem) from None
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             _drop_torn_line(file)
@@ -89,13 +87,12 @@ class Journal:
         except BlockingIOError:
             os.close(file)
             raise BadLog(say("The game {id} is being played in another window.", id=path.stem)) from None
-        except (OSError, Refused) as problem:
+        except Refused:
             os.close(file)
-            if isinstance(problem, Refused):
-                raise
-            raise BadLog(
-                say("The log of game {id} cannot be opened: {problem}.", id=path.stem, problem=_why(problem))
-            ) from None
+            raise
+        except OSError as problem:
+            os.close(file)
+            raise _not_opened(path, problem) from None
 
     @property
     def id(self) -> str:
@@ -199,6 +196,10 @@ def _master(path: Path) -> bytes:
     if len(master) != MASTER_BYTES:
         raise BadLog(say("The private file of game {id} is damaged: it cannot be resumed.", id=path.stem))
     return master
+
+
+def _not_opened(path: Path, problem: OSError) -> LogFailed:
+    return LogFailed(say("The log of game {id} cannot be opened: {problem}.", id=path.stem, problem=_why(problem)))
 
 
 def _drop_torn_line(file: int) -> None:

@@ -1,0 +1,74 @@
+"""The shortcut of the sockets relies on names and on an order of uvicorn: a new uvicorn that changes them fails here."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Awaitable, Callable
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.asyncio.client import ClientConnection, connect
+
+from croupier.web.quick_socket import quick
+from croupier.web.serving import bound, configured
+
+
+async def served(
+    endpoint: Callable[[WebSocket], Awaitable[None]], visit: Callable[[ClientConnection], Awaitable[None]]
+) -> None:
+    """Serve one socket with the house's own configuration, and visit it."""
+    listening = bound("127.0.0.1", 0)
+    server = uvicorn.Server(configured(Starlette(routes=[WebSocketRoute("/", endpoint)])))
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    try:
+        async with connect(f"ws://127.0.0.1:{listening.getsockname()[1]}/") as line:
+            await visit(line)
+    finally:
+        server.should_exit = True
+        await serving
+
+
+def test_uvicorn_has_what_the_shortcut_uses() -> None:
+    async def state() -> WebSocketsSansIOProtocol:
+        config = configured(Starlette())
+        config.load()
+        return WebSocketsSansIOProtocol(config, ServerState(), {})
+
+    fresh = asyncio.run(state())
+    assert fresh.writable.is_set()
+    assert (fresh.close_sent, fresh.disconnected, fresh.read_paused) == (False, False, False)
+    assert fresh.transport is None
+    assert list(inspect.signature(fresh.handle_text).parameters) == ["event"]
+    assert inspect.iscoroutinefunction(fresh.run_asgi)
+
+
+def test_frames_are_written_and_heard_without_asgi_in_their_order() -> None:
+    heard: list[str] = []
+
+    async def endpoint(socket: WebSocket) -> None:
+        await socket.accept()
+        line = quick(socket)
+        assert line, "uvicorn runs the socket of the house, and the application finds it"
+        assert line.ready
+        line.hear = heard.append
+        line.write("écrit".encode())
+        heard.append(f"received {await socket.receive_text()}")  # a message in parts goes through ASGI
+        line.hear = None
+        heard.append(f"received {await socket.receive_text()}")
+        await socket.send_text("end")
+
+    async def visit(line: ClientConnection) -> None:
+        assert await line.recv() == "écrit"
+        await line.send("one")
+        await line.send("two")
+        await line.send(["in two", " parts"])
+        await line.send("unheard")
+        assert await line.recv() == "end"
+
+    asyncio.run(served(endpoint, visit))
+    assert heard == ["one", "two", "received in two parts", "received unheard"]
