@@ -106,6 +106,7 @@ def insurance(person: Person, house: Running) -> Iterator[str]:
 def boxes(person: Person, house: Running) -> Iterator[str]:
     """Baccarat with its side bets and roads."""
     _sit(person, house.open("baccarat/pairs", seats=3, seed=1, clock=0))
+    person.page.locator(".edge-of-bet:has-text('%')").first.wait_for(timeout=COUNTING)
     yield "baccarat-bets"
     person.play(12)
     yield "baccarat-settled"

@@ -35,3 +35,11 @@ def test_what_each_bet_of_a_house_costs(house: Running) -> None:
     assert lea.request("GET", "/api/costs?house=/etc/passwd")[0] == 404
     assert Guest(house.address).request("GET", "/api/edges")[0] == 401
     assert Guest(house.address).request("GET", "/api/costs?house=war/casino-war")[0] == 401
+
+
+def test_every_bet_of_a_table_has_its_edge(house: Running) -> None:
+    lea = Guest(house.address, "Léa")
+    game = house.open("war/casino-war", seats=2)
+    found = {one["bet"]: one["worth"] for one in known(lea, f"/api/tables/{game}/edges")["bets"]}
+    assert found == pytest.approx(bets_worth(load("war/casino-war").rules))
+    assert lea.request("GET", "/api/tables/none/edges")[0] == 404

@@ -60,8 +60,8 @@ def test_the_felt_is_what_the_protocol_says() -> None:
     table = seat("blackjack/changer", people=2)
     felt = json.loads(encoded(FeltTeller(table, load("blackjack/changer"), "game").felt(Circumstances())))
     assert set(felt) == {
-        "phase", "round", "title", "seats", "dealer", "sides", "verdict", "roads", "question", "betting", "clock",
-        "watching", "shoe", "results", "nets", "standings", "winner", "head",
+        "phase", "round", "title", "seats", "dealer", "sides", "verdict", "roads", "tally", "question", "betting",
+        "clock", "watching", "shoe", "results", "nets", "standings", "winner", "head",
     }  # fmt: skip
     assert set(felt["seats"][0]) == {
         "who", "name", "bot", "here", "purse", "balance", "bought", "missed", "bets", "ready", "again", "invite",

@@ -81,7 +81,7 @@ def test_the_steps_of_a_round_are_what_the_table_showed(house: Running, name: st
         felt |= step["felt"]
         assert all(step["line"])
         assert felt["round"] == 3
-    for part in ("dealer", "sides", "results", "nets", "verdict", "roads"):
+    for part in ("dealer", "sides", "results", "nets", "verdict", "roads", "tally"):
         assert felt[part] == shown[part], part
     for then, now in zip(felt["seats"], shown["seats"], strict=True):
         assert (then["hands"], then["purse"], then["name"]) == (now["hands"], now["purse"], now["name"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Final, Literal
 
 from croupier.cards import Card
@@ -11,17 +12,21 @@ from croupier.games.baccarat.roads import (
     BIG_EYE_BOY,
     COCKROACH_PIG,
     SMALL_ROAD,
+    B,
     Coup,
+    P,
+    T,
     bead_plate,
     big_road_board,
     derived_board,
+    next_marks,
 )
 from croupier.messages import Message, Sentence, Word, say
 from croupier.money import Odds
 from croupier.protocol import BANKER, PLAYER, Draw, Outcome, Place
 from croupier.telling.cards import cards_text
 from croupier.telling.company import Company
-from croupier.telling.game import RoadTold, SideTold
+from croupier.telling.game import NextMarks, RoadTold, ShoeTold, SideTold
 from croupier.telling.placard import number
 from croupier.telling.vocabulary import title
 
@@ -29,6 +34,9 @@ NAME = say("Baccarat")
 LAYOUT: Final[Literal["seats", "boxes"]] = "boxes"
 
 COMPARED = "banker"
+
+SIDES = {B: say("Banker"), P: say("Player"), T: say("Tie")}
+"""What the marks of the roads stand for."""
 
 BOXES = ("player-pair", "player", "tie", "banker", "banker-pair")
 """The boxes from left to right."""
@@ -184,16 +192,34 @@ def coup(round: Round) -> Coup:
 
 
 def roads(coups: Sequence[Coup]) -> tuple[RoadTold, ...]:
+    """The boards of a shoe. A pair is marked on the coup in which it was dealt; a tie has no entry on the big road."""
     winners = [coup.winner for coup in coups]
+    decided = [coup.pairs for coup in coups if coup.winner != T]
     boards = (
-        (say("Big road"), big_road_board(winners)),
-        (say("Bead plate"), bead_plate(winners)),
-        (say("Big eye boy"), derived_board(winners, BIG_EYE_BOY)),
-        (say("Small road"), derived_board(winners, SMALL_ROAD)),
-        (say("Cockroach pig"), derived_board(winners, COCKROACH_PIG)),
+        (say("Big road"), big_road_board(winners), decided),
+        (say("Bead plate"), bead_plate(winners), [coup.pairs for coup in coups]),
+        (say("Big eye boy"), derived_board(winners, BIG_EYE_BOY), []),
+        (say("Small road"), derived_board(winners, SMALL_ROAD), []),
+        (say("Cockroach pig"), derived_board(winners, COCKROACH_PIG), []),
     )
     return tuple(
-        RoadTold(name, tuple((c.column, c.row, c.mark, c.ties) for c in board.cells)) for name, board in boards
+        RoadTold(
+            name,
+            tuple((c.column, c.row, c.mark, c.ties, pair) for c, pair in zip_longest(board.cells, pairs, fillvalue="")),
+        )
+        for name, board, pairs in boards
+    )
+
+
+def shoe_told(coups: Sequence[Coup]) -> ShoeTold:
+    winners = [coup.winner for coup in coups]
+    naturals = sum(coup.natural for coup in coups)
+    return ShoeTold(
+        tuple((mark, name, winners.count(mark)) for mark, name in SIDES.items()),
+        say("Coups {coups}, naturals {naturals}", coups=len(coups), naturals=naturals),
+        tuple(
+            NextMarks(side, say("if {side}", side=SIDES[side]), tuple(next_marks(winners, side))) for side in (B, P)
+        ),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from croupier.cards import Card
 from croupier.language import Speaker
@@ -68,10 +68,27 @@ class SideTold:
 
 @dataclass(frozen=True)
 class RoadTold:
-    """A scoreboard: its name and its marks, each with column, row, mark and the ties after it."""
+    """A scoreboard: its name and its marks, each with column, row, mark, the ties after it and the sides with a pair."""
 
     name: Message
-    cells: tuple[tuple[int, int, str, int], ...]
+    cells: tuple[tuple[int, int, str, int, str], ...]
+
+
+class NextMarks(NamedTuple):
+    """What the derived roads would be marked with if a side won the next coup: regular or not; None: nothing yet."""
+
+    side: str
+    name: Message
+    marks: tuple[bool | None, ...]
+
+
+@dataclass(frozen=True)
+class ShoeTold:
+    """What stands beside the roads: how often each side won, a line about the coups, and what would be marked next."""
+
+    wins: tuple[tuple[str, Message, int], ...]
+    line: Message
+    next: tuple[NextMarks, ...]
 
 
 @dataclass(frozen=True)
@@ -202,6 +219,9 @@ class BoxesTelling(Telling, Protocol):
 
     def roads(self, coups: Sequence[Any]) -> tuple[RoadTold, ...]:
         """The scoreboards of a shoe, from what `coup` said of its rounds."""
+
+    def shoe_told(self, coups: Sequence[Any]) -> ShoeTold:
+        """What stands beside the scoreboards."""
 
     def boxes(self, rules: Any) -> tuple[str, ...]:
         """The bets from left to right."""

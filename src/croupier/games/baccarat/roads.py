@@ -27,13 +27,18 @@ class Coup:
     player: int = 0
     banker: int = 0
     natural: bool = False
+    pairs: str = ""
+    """The sides whose first two cards were a pair."""
 
     @classmethod
     def of(cls, round: Round) -> Coup:
         player, banker = points(round.player), points(round.banker)
         winner = P if round.winner is PLAYER else B if round.winner is BANKER else T
         two = [points(hand) for hand in (round.player, round.banker) if len(hand) == 2]
-        return cls(winner, player, banker, max(two, default=0) >= 8)
+        pairs = "".join(
+            side for side, hand in ((B, round.banker), (P, round.player)) if len({card.rank for card in hand[:2]}) == 1
+        )
+        return cls(winner, player, banker, max(two, default=0) >= 8, pairs)
 
 
 @dataclass

@@ -18,6 +18,7 @@ from croupier.games.baccarat.roads import (
     next_marks,
 )
 from croupier.messages import Message, say
+from croupier.telling.baccarat import SIDES
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import Look, fit, wrap
 
@@ -102,6 +103,7 @@ class RoadPainter:
             canvas.text(x, y, SIGNS[DERIVED[number]][cell.mark == "L"], colour, bold=True)
 
     def _letter(self, mark: str) -> str:
+        """The first letter of a side: the bead plate shows it."""
         return self.look(SIDES[mark])[0]
 
     def _shoe(self, x: int, y: int, width: int, height: int) -> None:
@@ -139,7 +141,3 @@ class RoadPainter:
         end = canvas.text(end, y + 3, look(say("regular")), palette.ink_soft) + 2
         end = canvas.text(end, y + 3, "◦ ", palette.ink_soft)
         canvas.text(end, y + 3, look(say("not")), palette.ink_soft)
-
-
-SIDES = {"B": say("Banker"), "P": say("Player"), "T": say("Tie")}
-"""The bead plate shows their first letters."""

@@ -14,7 +14,7 @@ from croupier.telling import telling_of
 from croupier.telling.placard import WAYS
 from croupier.telling.vocabulary import bet_label
 from croupier.web.requests import Failure, answered, person_of
-from croupier.web.routes.learn import learning_of, told
+from croupier.web.routes.learn import bets_told, learning_of, table_of, told
 from croupier.web.texts import plain
 
 
@@ -50,4 +50,14 @@ async def costs(request: Request) -> dict[str, Any]:
     )
 
 
-ROUTES: list[BaseRoute] = [Route("/api/edges", answered(edges)), Route("/api/costs", answered(costs))]
+async def table_edges(request: Request) -> dict[str, Any]:
+    """What each bet of a table is worth on average, from a fresh shoe."""
+    found = learning_of(request).values.edge((await table_of(request)).rules)
+    return told(found, bets=list(bets_told(found)))
+
+
+ROUTES: list[BaseRoute] = [
+    Route("/api/edges", answered(edges)),
+    Route("/api/costs", answered(costs)),
+    Route("/api/tables/{game}/edges", answered(table_edges)),
+]

@@ -1,5 +1,6 @@
 // A table whose hands belong to nobody: both sides, the boxes for bets, the roads.
 import { html } from './vendor/preact-htm.js';
+import { edgeText } from './bet_edges.js';
 import { Card, Drawn } from './cards.js';
 import { Stack } from './chips.js';
 import { money, say, text } from './language.js';
@@ -18,20 +19,20 @@ function Side({ side, i, wide, w }) {
 function Box({ game, bet, put }) {
   const seats = game.felt.seats, own = game.mayBet ? (game.stake.bets[bet.bet] ?? 0) : (game.mine?.bets?.[bet.bet] ?? 0);
   const folk = seats.map((seat, i) => [seat, i]).filter(([seat, i]) => seat?.bets?.[bet.bet] && i !== game.seat);
-  const inner = html`<span class="nm">${text(bet.name)}</span> <span class="py">${bet.odds}</span>
+  const inner = html`<span class="nm">${text(bet.name)}</span> <span class="py">${bet.odds}</span> <span class="edge-of-bet">${edgeText(game, bet.bet)}</span>
     ${own > 0 && html`<span class="chips"><${Stack} cents=${own} table=${game.table} most=${4} /><b>${money(own)}</b></span>`}
     <span class="folk">${folk.map(([seat]) => html`<${Badge} name=${seat.name} bot=${seat.bot} cls="tiny" />`)}</span>`;
   const cls = `bet b-${bet.bet} ${bet.main ? 'main' : ''} ${own ? 'mine' : ''}`;
-  const label = `${text(bet.name)} ${bet.odds}${own ? ` ${money(own)}, ${say('your bet')}` : ''}`;
+  const label = `${text(bet.name)} ${bet.odds} ${edgeText(game, bet.bet)}${own ? ` ${money(own)}, ${say('your bet')}` : ''}`;
   if (!put) return html`<div class=${cls} role="img" aria-label=${label}>${inner}</div>`;
   return html`<button class=${cls} aria-label=${label} onClick=${() => put(bet.bet)}>${inner}</button>`;
 }
 
 export function Boxes({ game, wide, put }) {
-  const { sides, roads, verdict } = game.felt;
+  const { sides, roads, tally, verdict } = game.felt;
   return html`<div class="play">
     ${sides.length > 0 ? html`<div class="sides">${sides.map((side, i) => html`<${Side} key=${side.place} side=${side} i=${i} wide=${wide} />`)}</div>` : html`<p class="no-sides">${say('No cards yet.')}</p>`}
     ${verdict.length > 0 && html`<p class="verdict-line">${verdict.map(text).join(' ')}</p>`}
     <div class=${`bets k${game.table.bets.length}`}>${game.table.bets.map((bet) => html`<${Box} key=${bet.bet} game=${game} bet=${bet} put=${game.mayBet && put} />`)}</div>
-    ${roads && html`<${Roads} roads=${roads} sides=${sides} wide=${wide} />`}</div>`;
+    ${roads && html`<${Roads} roads=${roads} tally=${tally} sides=${sides} wide=${wide} />`}</div>`;
 }

@@ -1,5 +1,6 @@
 // The rail: your side of the table. One sentence, then what can be done now.
 import { html } from './vendor/preact-htm.js';
+import { costText } from './bet_edges.js';
 import { Betting } from './betting.js';
 import { Icon } from './icons.js';
 import { Key } from './key_cap.js';
@@ -30,6 +31,7 @@ function sentence(game) {
   if (game.state === 'lost') return [say('No answer from the table.'), say('Nothing is lost.')];
   if (felt.phase === 'over') return [say('This table is closed.'), felt.winner !== null && felt.winner !== undefined ? say('{name} wins the tournament.', { name: game.name(felt.winner) }) : results(game)];
   if (game.question) return parted(text(game.question.text));
+  if (game.mayBet && !game.stake.empty) return ['', `${text(seat.invite ?? felt.invite)} ${costText(game, game.stake.bets)}`];
   if (game.mayBet) return [results(game), game.betting ? text(seat.invite ?? felt.invite) : say('What next?')];
   if (felt.phase === 'cut') return [say('The shoe is being cut.'), say('Every page adds its part to the order of the cards.')];
   if (felt.question) return [say('{name} is asked.', { name: game.name(felt.question.seat) }), seat ? '' : say('You are watching.')];

@@ -1,10 +1,13 @@
-// Baccarat's roads, drawn from the cells that the house sends: column, row, mark, ties.
+// Baccarat's roads, drawn from the cells that the house sends: column, row, mark, ties, pairs. It also says what would be marked next.
 import { html, useState } from './vendor/preact-htm.js';
 import { number, say, text } from './language.js';
 
 const UNIT = 16, ROWS = 6;
 const ORDER = ['big', 'bead', 'eye', 'small', 'pig'];
 const HUE = { B: 'bank', P: 'punto', T: 'tie', R: 'bank' };
+
+/** Small dots: a pair of the banker over the mark, one of the player below it. */
+const pairDots = (x, y, pairs = '') => html`${pairs.includes('B') && html`<circle class="pair bank" cx=${x - 5} cy=${y - 5} r="2.2" />`}${pairs.includes('P') && html`<circle class="pair punto" cx=${x + 5} cy=${y + 5} r="2.2" />`}`;
 
 const grid = (columns) => Array.from({ length: columns + 1 }, (_, i) => `M${i * UNIT} 0V${ROWS * UNIT}`).join('') + Array.from({ length: ROWS + 1 }, (_, i) => `M0 ${i * UNIT}H${columns * UNIT}`).join('');
 
@@ -20,23 +23,29 @@ const MARKS = {
 function Road({ road, kind, columns, letters }) {
   const last = road.cells.reduce((most, cell) => Math.max(most, cell[0]), -1), first = Math.max(0, last + 2 - columns);
   const derived = kind !== 'big' && kind !== 'bead';
-  const marks = road.cells.filter(([column]) => column >= first).map(([column, row, mark, ties]) => {
+  const marks = road.cells.filter(([column]) => column >= first).map(([column, row, mark, ties, pairs]) => {
     const x = (column - first) * UNIT + UNIT / 2, y = row * UNIT + UNIT / 2;
-    return MARKS[kind](x, y, derived ? mark === 'R' : mark, ties, letters);
+    return html`${MARKS[kind](x, y, derived ? mark === 'R' : mark, ties, letters)}${pairDots(x, y, pairs)}`;
   });
   return html`<svg class="road" viewBox=${`-.5 -.5 ${columns * UNIT + 1} ${ROWS * UNIT + 1.5}`} style=${`--cols:${columns}`} role="img" aria-label=${text(road.name)}><path class="road-grid" d=${grid(columns)} />${marks}</svg>`;
 }
 
+/** What each derived road would be marked with if a side won the next coup. */
+function Next({ next }) {
+  const said = (mark) => (mark === null ? say('nothing yet') : mark ? say('regular') : say('not'));
+  return html`<p class="next-marks"><span>${say('Next would mark')}</span>${next.map((one) => html`<span key=${one.side} class="next-mark"><b class=${one.side}>${text(one.name)}</b><svg viewBox="0 0 48 16" role="img" aria-label=${one.marks.map(said).join(', ')}>${one.marks.map((mark, i) => mark !== null && MARKS[ORDER[i + 2]](8 + 16 * i, 8, mark))}</svg></span>`)}</p>`;
+}
+
 /** All roads: on a phone one at a time. */
-export function Roads({ roads, sides, wide }) {
+export function Roads({ roads, tally, sides, wide }) {
   const [shown, show] = useState(0);
   const letters = { B: text(sides?.[1]?.name)?.[0] ?? 'B', P: text(sides?.[0]?.name)?.[0] ?? 'P', T: say('Tie')[0] };
-  const bead = roads[1]?.cells ?? [], count = (mark) => bead.filter((cell) => cell[2] === mark).length;
+  const paired = roads[1]?.cells.some((cell) => cell[4]);
   const columns = wide ? [20, 8, 14, 14, 14] : [20, 14, 20, 20, 20];
   return html`<section class="roads leaf" aria-label=${say('Roads')}>
     ${roads.map((road, i) => (wide || i === shown) && html`<div class=${`r-${ORDER[i]}`} key=${i}><h2>${text(road.name)}</h2><${Road} road=${road} kind=${ORDER[i]} columns=${columns[i]} letters=${letters} /></div>`)}
-    <div class="r-sum"><p><span class="B">${say('Banker')}</span> <b>${number(count('B'))}</b> <span class="P">${say('Player')}</span> <b>${number(count('P'))}</b> <span class="T">${say('Tie')}</span> <b>${number(count('T'))}</b></p>
-      <p class="faint"><em>${say('Roads remember. They do not foretell.')}</em></p></div>
+    <div class="r-sum"><p>${tally.wins.map((one) => html`<span key=${one.side}><span class=${one.side}>${text(one.name)}</span> <b>${number(one.count)}</b> </span>`)}</p><p class="faint coups">${text(tally.line)}</p>${(wide || shown > 1) && html`<${Next} next=${tally.next} />`}
+      ${paired && (wide || shown < 2) && html`<p class="faint pair-key"><i class="dot-b"></i>${say('Banker pair')} <i class="dot-p"></i>${say('Player pair')}</p>`}<p class="faint"><em>${say('Roads remember. They do not foretell.')}</em></p></div>
     ${!wide && html`<div class="tabs" role="tablist">${roads.map((road, i) => html`<button role="tab" aria-selected=${i === shown} onClick=${() => show(i)}>${text(road.name)}</button>`)}</div>`}
   </section>`;
 }

@@ -1,5 +1,6 @@
 // The seats around the cloth: cards, totals, stakes and who sits there.
 import { html } from './vendor/preact-htm.js';
+import { edgeText } from './bet_edges.js';
 import { Fan } from './cards.js';
 import { Disc, Stack, Stake, rack } from './chips.js';
 import { Icon } from './icons.js';
@@ -24,7 +25,7 @@ const making = (game, hands) => game.mayBet && (!hands || !game.stake.empty || g
 /** The room that a seat takes, in seats of one hand. */
 function width(game, seat, i) {
   const hands = seat?.hands.length ?? 0, own = i === game.seat;
-  if (own && making(game, hands) && game.table.bets.length > 1) return 1.5;
+  if (own && making(game, hands) && game.table.bets.length > 1) return 2;
   return 1 + Math.max(0, hands - 1) * (own ? 0.95 : 0.4);
 }
 
@@ -72,9 +73,9 @@ function Other({ game, seat, i, place, wide }) {
 /** One bet's place before your seat while you make your bet; on a table with side bets one is chosen. */
 function OwnSpot({ game, bet, chosen }) {
   const cents = game.stake.bets[bet.bet] ?? 0, only = game.table.bets.length === 1;
-  const inner = html`${cents ? html`<span class="rungs"><${Stack} cents=${cents} table=${game.table} /></span>` : html`<span class="rungs"></span>`}<b>${cents ? money(cents) : only ? '–' : text(bet.name)}</b>${!only && html` <small>${cents ? text(bet.name) : bet.odds}</small>`}`;
+  const inner = html`${cents ? html`<span class="rungs"><${Stack} cents=${cents} table=${game.table} /></span>` : html`<span class="rungs"></span>`}<b>${cents ? money(cents) : only ? '–' : text(bet.name)}</b>${!only && html` <small>${cents ? text(bet.name) : bet.odds}</small>${!bet.main && html` <small class="edge-of-bet">${edgeText(game, bet.bet)}</small>`}`}`;
   if (only) return html`<div class="spot big now" role="img" aria-label=${cents ? money(cents) : say('no bet yet')}>${inner}</div>`;
-  return html`<button class=${`spot ${bet.main ? 'big' : 'side-bet'} ${chosen ? 'now' : ''}`} aria-pressed=${chosen} aria-label=${cents ? `${money(cents)} ${text(bet.name)}, ${bet.odds}` : `${text(bet.name)} ${bet.odds}`}
+  return html`<button class=${`spot ${bet.main ? 'big' : 'side-bet'} ${chosen ? 'now' : ''}`} aria-pressed=${chosen} aria-label=${`${cents ? `${money(cents)} ` : ''}${text(bet.name)} ${bet.odds} ${edgeText(game, bet.bet)}`}
     onClick=${() => { game.spot = bet.bet; game.changed(); }}>${inner}</button>`;
 }
 

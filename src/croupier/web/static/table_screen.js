@@ -1,6 +1,7 @@
 // The table: bar, cloth, rail, and the sheet that lies on it or beside it.
 import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 import { Boxes } from './boxes.js';
+import { useBetEdges } from './bet_edges.js';
 import { add, chipOf } from './betting.js';
 import { Arc, Dealer, Facts, Rim, Shoe, fullShoe } from './dealer.js';
 import { useCoach } from './coach.js';
@@ -84,6 +85,7 @@ function Notice({ game }) {
 export function TableScreen({ id, me, house, place }) {
   const game = useGame(id, me, house.reactions), wide = useWide(), [sheet, open] = useState(null);
   const stage = useRef(null), motion = useRef(new Motion()), opener = useRef(null), sat = useRef(false);
+  const edges = useBetEdges(game);
   useClock(game);
   useCoach(game);
 
@@ -120,7 +122,7 @@ export function TableScreen({ id, me, house, place }) {
   if (!game?.felt) return html`<main class="plain-page" aria-busy="true"><p>${say('Coming to the table…')}</p></main>`;
 
   const felt = game.felt, boxes = game.table.layout === 'boxes';
-  game.me = me;
+  Object.assign(game, { me, edges });
   game.panels = game.table.chart ? ['values', 'chart'] : ['values'];
   game.house = house;
   // After a round its cards stay until a new bet is begun.

@@ -27,7 +27,7 @@ from croupier.table.tournament import Tournament
 from croupier.telling import telling_of
 from croupier.telling.asking import place_your_bets, yes_or_no
 from croupier.telling.company import Company
-from croupier.telling.game import BoxesTelling, HandTold
+from croupier.telling.game import BoxesTelling, HandTold, ShoeTold
 from croupier.telling.placard import lines as placard_lines
 from croupier.telling.results import result_lines
 from croupier.telling.vocabulary import BETS, bet_label, keys, label, playing_style
@@ -217,10 +217,11 @@ class FeltTeller:
     def _middle(self, round: Round | None, now: Circumstances) -> dict[str, Any]:
         """The dealer's hand, or the hands of all."""
         if self.telling.LAYOUT != "boxes":
-            return {"dealer": self._dealer(round), "sides": [], "verdict": [], "roads": None}
+            return {"dealer": self._dealer(round), "sides": [], "verdict": [], "roads": None, "tally": None}
         telling = cast(BoxesTelling, self.telling)
         sides = telling.sides(round) if round else ()
         done = round is not None and self.table.round is None
+        coups = [telling.coup(one) for one in now.shoe]
         return {
             "dealer": None,
             "sides": [
@@ -237,9 +238,18 @@ class FeltTeller:
             ],
             "verdict": [self.texts(line) for line in telling.verdict(round)] if done else [],
             "roads": [
-                {"name": self.texts(road.name), "cells": [list(cell) for cell in road.cells]}
-                for road in telling.roads([telling.coup(one) for one in now.shoe])
+                {"name": self.texts(road.name), "cells": [list(cell if cell[4] else cell[:4]) for cell in road.cells]}
+                for road in telling.roads(coups)
             ],
+            "tally": self._tally(telling.shoe_told(coups)),
+        }
+
+    def _tally(self, shoe: ShoeTold) -> dict[str, Any]:
+        """What stands beside the roads."""
+        return {
+            "wins": [{"side": side, "name": self.texts(name), "count": count} for side, name, count in shoe.wins],
+            "line": self.texts(shoe.line),
+            "next": [{"side": one.side, "name": self.texts(one.name), "marks": list(one.marks)} for one in shoe.next],
         }
 
     def _dealer(self, round: Round | None) -> Raw | None:
