@@ -217,9 +217,7 @@ def shoe_told(coups: Sequence[Coup]) -> ShoeTold:
     return ShoeTold(
         tuple((mark, name, winners.count(mark)) for mark, name in SIDES.items()),
         say("Coups {coups}, naturals {naturals}", coups=len(coups), naturals=naturals),
-        tuple(
-            NextMarks(side, say("if {side}", side=SIDES[side]), tuple(next_marks(winners, side))) for side in (B, P)
-        ),
+        tuple(NextMarks(side, say("if {side}", side=SIDES[side]), tuple(next_marks(winners, side))) for side in (B, P)),
     )
 
 
