@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
 from typing import Final, Literal
 
 from croupier.cards import Card
@@ -13,6 +12,7 @@ from croupier.games.baccarat.roads import (
     COCKROACH_PIG,
     SMALL_ROAD,
     B,
+    Board,
     Coup,
     P,
     T,
@@ -195,20 +195,18 @@ def roads(coups: Sequence[Coup]) -> tuple[RoadTold, ...]:
     """The boards of a shoe. A pair is marked on the coup in which it was dealt; a tie has no entry on the big road."""
     winners = [coup.winner for coup in coups]
     decided = [coup.pairs for coup in coups if coup.winner != T]
-    boards = (
-        (say("Big road"), big_road_board(winners), decided),
-        (say("Bead plate"), bead_plate(winners), [coup.pairs for coup in coups]),
-        (say("Big eye boy"), derived_board(winners, BIG_EYE_BOY), []),
-        (say("Small road"), derived_board(winners, SMALL_ROAD), []),
-        (say("Cockroach pig"), derived_board(winners, COCKROACH_PIG), []),
+    return (
+        _road(say("Big road"), big_road_board(winners), decided),
+        _road(say("Bead plate"), bead_plate(winners), [coup.pairs for coup in coups]),
+        _road(say("Big eye boy"), derived_board(winners, BIG_EYE_BOY)),
+        _road(say("Small road"), derived_board(winners, SMALL_ROAD)),
+        _road(say("Cockroach pig"), derived_board(winners, COCKROACH_PIG)),
     )
-    return tuple(
-        RoadTold(
-            name,
-            tuple((c.column, c.row, c.mark, c.ties, pair) for c, pair in zip_longest(board.cells, pairs, fillvalue="")),
-        )
-        for name, board, pairs in boards
-    )
+
+
+def _road(name: Message, board: Board, pairs: Sequence[str] = ()) -> RoadTold:
+    marked = zip(board.cells, pairs or [""] * len(board.cells), strict=True)
+    return RoadTold(name, tuple((cell.column, cell.row, cell.mark, cell.ties, pair) for cell, pair in marked))
 
 
 def shoe_told(coups: Sequence[Coup]) -> ShoeTold:
