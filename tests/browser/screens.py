@@ -21,7 +21,7 @@ from web.server import Running
 Walk = Callable[[Person, Running], Iterator[str]]
 
 PLACES = (
-    ("lobby", "/", ".live-table"),
+    ("lobby", "/", ".lobby:has(.live-table) .houses li"),
     ("open", "/open?house=blackjack/vegas-strip", "form .move"),
     ("settings", "/settings", ".choices"),
     ("verify", "/verify", "textarea"),

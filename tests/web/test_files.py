@@ -10,23 +10,24 @@ import pytest
 from starlette.requests import Request
 
 from croupier.web import files as sent
-from croupier.web.bundle import STYLES, BadModule, joined, packed_name, taken_apart, written
+from croupier.web.bundle import STYLES, BadModule, joined, later_files, packed_name, taken_apart, written
 
 STATIC = files("croupier.web").joinpath("static")
-PAGE = '<html><head>\n<link rel="stylesheet" href="/static/a.css">\n<link rel="stylesheet" href="/static/b.css">\n</head></html>'
 SOURCES = {
-    "main.js": "import { one } from './one.js';\nconst LATER = {\n  t: () => import('./table_screen.js'),\n  v: () => import('./verify.js'),\n};\nexport const both = one + 1;",
+    "main.js": "import { one } from './one.js';\nconst LATER = {\n  lobby: () => [import('./lobby.js'), 'Lobby', 'page.css'],\n  t: () => [import('./table_screen.js'), 'Table'],\n  v: () => [import('./verify.js'), 'verify', 'a.css', 'b.css'],\n};\nexport const both = one + 1;",
+    "lobby.js": "import { edge } from './edge.js';\nexport const Lobby = edge;",
+    "edge.js": "export const edge = 1;",
     "one.js": "// One.\nexport const one = 1;\nexport function twice(n) { return 2 * n; }",
     "table_screen.js": "import { twice as double } from './one.js';\nimport { h } from './vendor/view.js';\nimport { seal } from './seal.js';\nexport class Table {}",
-    "verify.js": "import { seal } from './seal.js';\nexport const verify = () => seal;",
+    "verify.js": "import { seal } from './seal.js';\nimport { edge } from './edge.js';\nexport const verify = () => seal;",
     "seal.js": "export const seal = 1;",
     "vendor/view.js": "var a=1;export{a as h,a};",
-    "index.html": PAGE, "a.css": "a {}", "b.css": "b {}",
+    "page.css": "/* Both. */\n@import 'a.css';\n@import 'b.css';\n", "a.css": "a {}", "b.css": "b {}",
 }  # fmt: skip
 
 
-def asking(path: str, accepted: str = "", tag: str = "") -> Request:
-    headers = [(b"accept-encoding", accepted.encode()), (b"if-none-match", tag.encode())]
+def asking(path: str, accepted: str = "", tag: str = "", cookie: str = "") -> Request:
+    headers = [(b"accept-encoding", accepted.encode()), (b"if-none-match", tag.encode()), (b"cookie", cookie.encode())]
     return Request(
         {"type": "http", "method": "GET", "path": path, "headers": headers, "query_string": b"", "server": ("h", 1)}
     )
@@ -51,10 +52,28 @@ def test_a_module_that_waits_is_waited_for() -> None:
     assert "const $verify = await (async () => {" in found["verify.js"]
 
 
-def test_the_stylesheets_are_one_in_the_order_of_the_page() -> None:
+def test_what_the_lobby_needs_lives_in_its_file() -> None:
     found = joined(SOURCES)
-    assert found["page.css"] == "a {}b {}"
-    assert found["index.html"].count("stylesheet") == 1
+    assert found["edge.js"] == "import { $edge } from './lobby.js';\nexport const { edge } = $edge;\n"
+    assert "import { $edge } from './lobby.js';" in found["verify.js"]
+
+
+def test_a_stylesheet_holds_those_that_it_imports() -> None:
+    assert joined(SOURCES)["page.css"] == "/* Both. */\na {}\nb {}\n"
+
+
+def test_each_later_screen_knows_its_files() -> None:
+    assert later_files(SOURCES) == {
+        "lobby": ["lobby.js", "page.css"],
+        "t": ["shared.js", "table_screen.js"],
+        "v": ["lobby.js", "shared.js", "verify.js", "a.css", "b.css"],
+    }
+
+
+def test_every_later_screen_of_the_page_is_understood() -> None:
+    sources = written(STATIC)
+    assert len(later_files(sources)) == sources["main.js"].count("() => [import(") > 8
+    assert all("later.css" in found for found in later_files(sources).values())
 
 
 @pytest.mark.parametrize(
@@ -85,8 +104,19 @@ def test_everything_the_page_exports_is_exported_at_the_same_address() -> None:
 
 def test_the_page_names_the_modules_of_its_address() -> None:
     kept = sent.Files()
-    assert b'rel="modulepreload" href="/static/table_screen.js"' in kept.page(asking("/t/abc")).body
-    assert b"modulepreload" not in kept.page(asking("/")).body
+    table = kept.page(asking("/t/abc", cookie="croupier=key")).body
+    assert b'<link rel="modulepreload" href="/static/table_screen.js">' in table
+    assert b'<link rel="preload" as="style" href="/static/later.css">' in table
+    assert b'href="/static/lobby.js"' in kept.page(asking("/", cookie="croupier=key")).body
+    assert b"later.css" in kept.page(asking("/verify")).body
+
+
+def test_somebody_new_gets_the_entrance_alone() -> None:
+    kept = sent.Files()
+    for path in ("/", "/t/abc", "/open"):
+        body = bytes(kept.page(asking(path)).body)
+        assert b"modulepreload" not in body
+        assert b"later.css" not in body
 
 
 def test_a_browser_gets_the_smallest_encoding_that_it_takes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,11 +1,11 @@
-"""Joins the modules of the page: one file for the first screen and one for each later one, instead of fifty requests.
+"""Joins the modules of the page: one file for the first screen and one for each later one, instead of sixty requests.
 
 The source stays as it is, one noun a module. A joined file holds its modules in the order in which they need each other,
 each inside a function, and exports them all; at the address of a joined module lies a module that passes its exports on.
-So every module exists once on a page, whichever address it was imported by. The stylesheets are joined likewise.
+So every module exists once on a page, whichever address it was imported by. A stylesheet that imports others holds them.
 
 Only what the page uses is understood: `import { a, b as c } from './x.js';` on a line of its own, and `export` before a
-function, a class or a constant, or a list at the end. Anything else is an error.
+function, a class or a constant, or a list at the end; `@import 'x.css';` on a line of its own. Anything else is an error.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from importlib.resources.abc import Traversable
 from posixpath import dirname, join, normpath
 from typing import NamedTuple
 
-FIRST, SHARED = "main.js", "shared.js"
-"""The module that the page begins with; and a file for what several of the screens that come later need."""
+FIRST, SECOND, SHARED = "main.js", "lobby.js", "shared.js"
+"""The module that the page begins with, the one that nearly everybody sees next, and a file for what several of the other
+screens need."""
 PAGE, STYLES = "index.html", "page.css"
 TEXTS = (".js", ".css", ".html")
 COMPRESSED = ("woff2", "png", "jpg", "ico")
@@ -29,8 +30,9 @@ EXPORT = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)", re.MU
 LIST = re.compile(r"export\s?\{([^}]*)\};?\s*\Z")
 AWAIT = re.compile(r"^(const .* = )?await ", re.MULTILINE)
 DYNAMIC = re.compile(r"import\('\./(\w+\.js)'\)")
-LATER = re.compile(r"^  (\w+): \(\) => .*?import\('\./(\w+\.js)'\)", re.MULTILINE)
-SHEET = re.compile(r'<link rel="stylesheet" href="/static/([^"]*)">\n')
+LATER = re.compile(r"^  (\w+): \(\) => \[import\('\./(\w+\.js)'\), '\w+'(.*)\],$", re.MULTILINE)
+"""A screen that is loaded later: its address, its module and its stylesheets."""
+SHEET = re.compile(r"^@import '([^']*)';$", re.MULTILINE)
 
 
 class BadModule(ValueError):
@@ -84,27 +86,29 @@ def joined(sources: Mapping[str, str]) -> dict[str, str]:
             names = ", ".join(modules[path].exports)
             address = "../" * path.count("/") + file if "/" in path else f"./{file}"
             found[path] = f"import {{ {_name(path)} }} from '{address}';\nexport const {{ {names} }} = {_name(path)};\n"
-    return found | _styled(sources)
+    return found | {path: _styles(path, sources) for path in sources if path.endswith(".css")}
 
 
-def later_modules(sources: Mapping[str, str]) -> dict[str, list[str]]:
-    """For each screen that is loaded later: the files that it needs beside the first one."""
+def later_files(sources: Mapping[str, str]) -> dict[str, list[str]]:
+    """For each screen that is loaded later: the files that it needs beside those of the first one."""
     modules, home = _homes(sources)
     return {
-        screen: sorted({home[path] for path in _in_order(entry, modules)} - {FIRST})
-        for screen, entry in LATER.findall(sources[FIRST])
+        screen: sorted({home[path] for path in _in_order(entry, modules)} - {FIRST}) + re.findall(r"'([^']*)'", sheets)
+        for screen, entry, sheets in LATER.findall(sources[FIRST])
     }
 
 
 def _homes(sources: Mapping[str, str]) -> tuple[dict[str, Module], dict[str, str]]:
     """All modules, and in which file each one lives; modules stand after what they need.
 
-    What the first screen needs lives in its file, what one other screen needs in the file of that one, and what several
-    of them need in a file that they share.
+    What the first screen needs lives in its file, what the second needs besides in the file of the second. What one other
+    screen needs lives in the file of that one, and what several of them need in a file that they share.
     """
     modules = {path: taken_apart(path, sources[path]) for path in sources if path.endswith(".js")}
     home = dict.fromkeys(_in_order(FIRST, modules), FIRST)
     screens = {entry: _in_order(entry, modules) for path in modules for entry in DYNAMIC.findall(sources[path])}
+    for path in screens.get(SECOND, ()):
+        home.setdefault(path, SECOND)
     for entry, order in screens.items():
         for path in order:
             alone = sum(path in other for other in screens.values()) == 1
@@ -174,16 +178,6 @@ def _name(path: str) -> str:
     return "$" + re.sub(r"\W", "_", path.removesuffix(".js"))
 
 
-def _styled(sources: Mapping[str, str]) -> dict[str, str]:
-    """The stylesheets in the order of the page, as one; and the page that asks for it."""
-    page = sources[PAGE]
-    sheets = SHEET.findall(page)
-    first = SHEET.search(page)
-    if not first:
-        raise BadModule(f"{PAGE} has no stylesheet.")
-    rest = SHEET.sub("", page)
-    link = f'<link rel="stylesheet" href="/static/{STYLES}">\n'
-    return {
-        STYLES: "".join(sources[sheet] for sheet in sheets),
-        PAGE: rest[: first.start()] + link + rest[first.start() :],
-    }
+def _styles(path: str, sources: Mapping[str, str]) -> str:
+    """A stylesheet with those that it imports in their places."""
+    return SHEET.sub(lambda found: _styles(found[1], sources), sources[path])

@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.web.bundle import COMPRESSED, FIRST, PAGE, STYLES, joined, later_modules, packed_name, written
+from croupier.web.bundle import COMPRESSED, FIRST, PAGE, STYLES, joined, later_files, packed_name, written
 
 KINDS = {
     "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
@@ -26,7 +26,12 @@ KINDS = {
 }  # fmt: skip
 WORKER = "service_worker.js"
 SHELL = (FIRST, STYLES, "icon.svg", "fr.json", "fonts/figtree.woff2", "fonts/garamond.woff2")
-"""What the service worker keeps, beside the modules of verify."""
+"""What the service worker keeps, beside the files of verify."""
+
+
+def _hint(path: str) -> str:
+    kind = 'rel="modulepreload"' if path.endswith(".js") else 'rel="preload" as="style"'
+    return f'<link {kind} href="/static/{path}">\n'
 
 
 class File(NamedTuple):
@@ -54,14 +59,14 @@ class Files:
         return self._answer(request, self._kept[path])
 
     def page(self, request: Request) -> Response:
-        """The page, with a hint of the modules that its address needs, so that the browser asks for them at once."""
-        screen = request.url.path.split("/")[1]
+        """The page, with a hint of the files that its address needs, so that the browser asks for them at once."""
+        screen = request.url.path.split("/")[1] or "lobby"
+        if not request.cookies and screen != "verify":
+            screen = ""  # somebody new sees the entrance first
         key = f"{PAGE} {screen if screen in self._later else ''}"
         if key not in self._kept:
-            links = "".join(
-                f'<link rel="modulepreload" href="/static/{path}">\n' for path in self._later.get(screen, ())
-            )
-            text = self._joined[PAGE].replace("</head>", f"{links}</head>")
+            hints = "".join(map(_hint, self._later.get(screen, ())))
+            text = self._read(PAGE).decode().replace("</head>", f"{hints}</head>")
             self._kept[key] = self._file(PAGE, text.encode())
         return self._answer(request, self._kept[key])
 
@@ -85,7 +90,7 @@ class Files:
 
     @cached_property
     def _later(self) -> dict[str, list[str]]:
-        return later_modules(self._sources)
+        return later_files(self._sources)
 
     def _read(self, path: str) -> bytes:
         if path in self._joined:

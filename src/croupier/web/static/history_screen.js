@@ -4,9 +4,7 @@ import { get } from './api.js';
 import { Frame } from './frame.js';
 import { Icon } from './icons.js';
 import { language, listed, money, number, say, text } from './language.js';
-import { styled } from './style.js';
 
-await styled('history.css');
 const later = {};
 
 /** When a game began, in the reader's way of writing days. */

@@ -1,55 +1,68 @@
 // The page: finds out who is here and where, and shows the screen for it.
 import { html, render, useEffect, useErrorBoundary, useState } from './vendor/preact-htm.js';
 import { get } from './api.js';
-import { Deck } from './cards.js';
 import { Entrance } from './entrance.js';
 import { onLanguage, say } from './language.js';
-import { Lobby } from './lobby.js';
 import { begin as beginPlaces, onPlace, place as here } from './router.js';
 import { begin as beginSettings, onSettings } from './settings.js';
 import { stylesheet } from './stylesheet.js';
 
-/** Screens that are not needed at once are loaded when somebody goes there. */
+/** Screens that are not needed at once are loaded when somebody goes there: the module, its component, its style sheets. */
 const LATER = {
-  t: () => import('./table_screen.js').then((module) => module.TableScreen),
-  open: () => import('./opening.js').then((module) => module.Opening),
-  settings: () => import('./settings_screen.js').then((module) => module.SettingsScreen),
-  verify: () => import('./verify_screen.js').then((module) => module.VerifyScreen),
-  history: () => import('./history_screen.js').then((module) => module.HistoryScreen),
-  designer: () => import('./designer_screen.js').then((module) => module.DesignerScreen),
-  edge: () => Promise.all([import('./desk_screen.js'), stylesheet('desk.css')]).then(([module]) => module.DeskScreen),
-  train: () => Promise.all([import('./train_screen.js'), stylesheet('train.css')]).then(([module]) => module.TrainScreen),
+  lobby: () => [import('./lobby.js'), 'Lobby', 'later.css'],
+  t: () => [import('./table_screen.js'), 'TableScreen', 'later.css'],
+  open: () => [import('./opening.js'), 'Opening', 'later.css'],
+  settings: () => [import('./settings_screen.js'), 'SettingsScreen', 'later.css'],
+  verify: () => [import('./verify_screen.js'), 'VerifyScreen', 'later.css'],
+  history: () => [import('./history_screen.js'), 'HistoryScreen', 'later.css', 'history.css'],
+  designer: () => [import('./designer_screen.js'), 'DesignerScreen', 'later.css'],
+  edge: () => [import('./desk_screen.js'), 'DeskScreen', 'later.css', 'desk.css'],
+  train: () => [import('./train_screen.js'), 'TrainScreen', 'later.css', 'train.css'],
 };
 /** Screens for which nobody needs a name. */
 const PUBLIC = ['verify'];
+/** The first drawing waits so long for the house and the screen: then it says that it waits. */
+const PATIENCE = 300;
 const loaded = {};
+
+async function load(name) {
+  const [module, component, ...sheets] = LATER[name]();
+  await Promise.all(sheets.map(stylesheet));
+  loaded[name] = (await module)[component];
+}
+
+const screenOf = ({ path: [name = 'lobby'] }) => name;
 
 function useScreen(name) {
   const [, tick] = useState(0);
   useEffect(() => {
-    if (LATER[name] && !loaded[name]) LATER[name]().then((screen) => { loaded[name] = screen; tick((n) => n + 1); });
+    if (LATER[name] && !loaded[name]) load(name).then(() => tick((n) => n + 1));
   }, [name]);
   return loaded[name];
 }
 
+/** Who is here is asked at once, not when the page is first drawn; a refusal is told then. */
+const asked = get('/api/house');
+asked.catch(() => {});
+let answered = null;
+
 function Page() {
-  const [, tick] = useState(0), [house, setHouse] = useState(null), [why, refuse] = useState(''), place = here(), [name = '', id] = place.path;
+  const [, tick] = useState(0), [house, setHouse] = useState(answered), [why, refuse] = useState(''), place = here(), name = screenOf(place), id = place.path[1];
   const [broken] = useErrorBoundary((error) => console.error(error));
-  const load = () => get('/api/house').then(setHouse, (error) => refuse(error.message));
+  const know = (asked) => asked.then(setHouse, (error) => refuse(error.message)), askAgain = () => know(get('/api/house'));
   useEffect(() => {
     const again = () => tick((n) => n + 1), ends = [onPlace(again), onLanguage(again), onSettings(again)];
-    load();
+    if (!house) know(asked);
     return () => ends.forEach((end) => end());
   }, []);
   const Screen = useScreen(name);
-  const entered = (me) => { setHouse({ ...house, me }); load(); };
+  const entered = (me) => { setHouse({ ...house, me }); askAgain(); };
   const wait = (words) => html`<main class="plain-page" aria-busy="true"><p>${words}</p></main>`;
   if (broken) return wait(say('The page has a fault: load it again. Nothing at the table is lost.'));
   const open = PUBLIC.includes(name);
-  if (!house && !open) return why ? html`<main class="plain-page"><h1 class="title">${why}</h1><button class="move" onClick=${() => { refuse(''); load(); }}>${say('Try again')}</button></main>` : wait(say('One moment…'));
+  if (!house && !open) return why ? html`<main class="plain-page"><h1 class="title">${why}</h1><button class="move" onClick=${() => { refuse(''); askAgain(); }}>${say('Try again')}</button></main>` : wait(say('One moment…'));
   if (!open && (!house.me || place.key)) return html`<${Entrance} house=${house} place=${place} entered=${entered} />`;
-  if (name && !LATER[name]) return html`<main class="plain-page"><h1 class="title">${say('There is nothing here.')}</h1><a class="move" href="/">${say('To the lobby')}</a></main>`;
-  if (!name) return html`<${Lobby} house=${house} />`;
+  if (!LATER[name]) return html`<main class="plain-page"><h1 class="title">${say('There is nothing here.')}</h1><a class="move" href="/">${say('To the lobby')}</a></main>`;
   if (!Screen) return wait(say('One moment…'));
   return html`<${Screen} key=${name + id} id=${id} me=${house?.me} house=${house ?? {}} place=${place} entered=${entered} />`;
 }
@@ -60,9 +73,21 @@ function keepShell() {
   setTimeout(() => navigator.serviceWorker.register('/service_worker.js').catch(() => {}), here().path[0] === 'verify' ? 0 : 5000);
 }
 
+/** What the first drawing needs: who is here, and their screen. */
+async function ready() {
+  const name = screenOf(here());
+  if (!PUBLIC.includes(name)) {
+    answered = await asked;
+    if (!answered.me || here().key) return; // the entrance
+  }
+  if (LATER[name]) await load(name);
+}
+
+const pause = (wait) => new Promise((done) => setTimeout(done, wait));
+
 beginPlaces();
-beginSettings().then(() => {
-  render(html`<${Deck} /><${Page} />`, document.getElementById('page'));
+Promise.all([beginSettings(), Promise.race([ready().catch(() => {}), pause(PATIENCE)])]).then(() => {
+  render(html`<${Page} />`, document.getElementById('page'));
   document.documentElement.dataset.ready = 'yes';
   keepShell();
 });

@@ -1,6 +1,6 @@
 // People and bots: round is a person, square a bot, bars are its grade. Shape, not colour, tells them apart.
 import { html } from './vendor/preact-htm.js';
-import { Suit } from './cards.js';
+import { Suit } from './suits.js';
 import { text } from './language.js';
 
 const GRADES = { amateur: 1, intermediate: 2, expert: 3 };

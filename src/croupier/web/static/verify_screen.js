@@ -1,7 +1,7 @@
 // Verify: paste or open the log of a game, and see step by step what holds. Nothing is sent anywhere.
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 import { get } from './api.js';
-import { Suit } from './cards.js';
+import { Suit } from './suits.js';
 import { verify } from './fair.js';
 import { Frame } from './frame.js';
 import { Icon } from './icons.js';
