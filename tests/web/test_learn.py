@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from croupier.analysis.worth import bets_worth
-from croupier.houses import load
+from croupier.houses import load, names
 from web.server import Guest, Running
 
 
@@ -18,9 +18,8 @@ def known(guest: Guest, path: str) -> Any:
     until = time.monotonic() + 60
     while time.monotonic() < until:
         found = guest.get(path)
-        if found["status"] != "computing" and not any(
-            option["coming"] for rule in found.get("rules", ()) for option in rule["options"]
-        ):
+        options = (option for rule in found.get("rules", ()) for option in rule["options"])
+        if found["status"] != "computing" and not found.get("coming") and not any(one["coming"] for one in options):
             return found
         time.sleep(0.1)
     raise AssertionError(found)
@@ -52,6 +51,10 @@ def test_every_choice_of_the_designer_has_its_exact_change(house: Running) -> No
             checked += 1
     assert checked > 8
     assert found["before"] == pytest.approx(bets_worth(load("war/casino-war").rules)[found["main"]])
+    assert {rule["rule"]: rule["was"] for rule in found["rules"] if rule["was"]} == {"decks": ["6", "6"]}
+    others = [load(name) for name in names() if name.startswith("war/") and name != "war/casino-war"]
+    exact_edges = {other.title("en"): bets_worth(other.rules)[found["main"]] for other in others}
+    assert {one["title"][0]: one["worth"] for one in found["others"]} == pytest.approx(exact_edges)
 
 
 def test_a_design_that_contradicts_itself_or_is_unknown_is_refused_with_a_sentence(house: Running) -> None:

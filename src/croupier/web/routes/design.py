@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from croupier.compute.values import SOON, Found, Values
 from croupier.games.declare import HouseRules, written
-from croupier.houses import load
+from croupier.houses import load, names
 from croupier.houses.shorthand import shorthand
 from croupier.language import LANGUAGES
 from croupier.learning.chart_sheet import moved
@@ -62,7 +62,8 @@ class ChangeableRule:
 
     rule: str
     name: Text
-    changed: bool
+    was: Text | None
+    """Its value at the house, if it was changed."""
     choices: tuple[Choice, ...]
 
 
@@ -78,7 +79,9 @@ class Design:
 
     @property
     def main(self) -> str:
-        return self.designer.rules.main_bet or self.designer.rules.bets[0]
+        """The bet whose edge is shown."""
+        rules = self.designer.rules
+        return rules.main_bet or telling_of(rules).COMPARED or rules.bets[0]
 
 
 @lru_cache(maxsize=256)
@@ -86,12 +89,12 @@ def design_of(name: str) -> Design:
     """The design of a name such as `blackjack/vegas-strip:soft_17=hit`."""
     base = load(name.partition(":")[0], files=False)
     designer = Designer(base, load(name, files=False).rules)
-    rules, changes, now = designer.rules, designer.changes, written(designer.rules)
+    rules, changes, now, before = designer.rules, designer.changes, written(designer.rules), written(base.rules)
     offered = tuple(
         ChangeableRule(
             rule,
             plain(rule_name(rules, rule)),
-            rule in changes,
+            [rule_value(base.rules, rule, before[rule], speak) for speak in SPEAKERS] if rule in changes else None,
             tuple(Choice.of(designer, rule, option, now[rule]) for option in designer.options(rule)),
         )
         for rule in designer.rules_of_play()
@@ -138,10 +141,23 @@ async def design(request: Request) -> dict[str, Any]:
         **told(now, bets=list(bets_told(now))),
         "main": found.main,
         "before": before.value.get(found.main) if before.known else None,
+        **others_told(asks, found),
         "rules": [rule_told(asks, rule, found.main, now) for rule in found.rules],
         "moved": moved_told(asks, designer),
         "chart": chart_told(asks, designer.rules),
     }
+
+
+def others_told(asks: Values, design: Design) -> dict[str, Any]:
+    """The other houses of the game with the edge of the same bet, as far as it is known."""
+    others = [other for other in map(load, names()) if other.rules.game == design.designer.rules.game]
+    found = [(other, asks.edge(other.rules)) for other in others if other.name != design.designer.base.name]
+    told = [
+        {"title": [other.title(language) for language in LANGUAGES], "worth": edge.value[design.main]}
+        for other, edge in found
+        if edge.known and design.main in edge.value
+    ]
+    return {"others": told, "coming": any(edge.coming for _, edge in found)}
 
 
 def rule_told(asks: Values, rule: ChangeableRule, main: str, now: Found) -> dict[str, Any]:
@@ -159,7 +175,7 @@ def rule_told(asks: Values, rule: ChangeableRule, main: str, now: Found) -> dict
                 "why": choice.why,
             }
         )
-    return {"rule": rule.rule, "name": rule.name, "changed": rule.changed, "options": options}
+    return {"rule": rule.rule, "name": rule.name, "was": rule.was, "options": options}
 
 
 def moved_told(asks: Values, designer: Designer) -> list[dict[str, Any]]:

@@ -84,7 +84,7 @@ async def edge(request: Request) -> dict[str, Any]:
             {"rule": rule.name, "value": choice.value}
             for rule in found.rules
             for choice in rule.choices
-            if rule.changed and choice.now
+            if rule.was and choice.now
         ],
         **told(now, bets=list(bets_told(now))),
         "main": found.main,

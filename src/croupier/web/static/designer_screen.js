@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 import { get } from './api.js';
 import { ChartBlocks } from './chart.js';
+import { EdgeLine } from './edge_line.js';
 import { Frame } from './frame.js';
 import { Icon } from './icons.js';
 import { copied } from './invitation.js';
@@ -15,7 +16,7 @@ const percent = (worth, decimals) => `${number(100 * worth, decimals, true)}\u00
 const address = (house) => `/designer?house=${encodeURIComponent(house)}`;
 
 function Rule({ rule, choose }) {
-  return html`<li class=${rule.changed ? 'changed' : ''}><h2 id=${`rule-${rule.rule}`}>${text(rule.name)}</h2><span class="seg" role="group" aria-labelledby=${`rule-${rule.rule}`}>${rule.options.map((option) => html`<button aria-pressed=${option.now} disabled=${!option.house} title=${option.why ? text(option.why) : null} onClick=${() => !option.now && choose(option.house)}>
+  return html`<li class=${rule.was ? 'changed' : ''}><h2 id=${`rule-${rule.rule}`}>${text(rule.name)}${rule.was && html` <small>${say('was {value}', { value: text(rule.was) })}</small>`}</h2><span class="seg" role="group" aria-labelledby=${`rule-${rule.rule}`}>${rule.options.map((option) => html`<button aria-pressed=${option.now} disabled=${!option.house} title=${option.why ? text(option.why) : null} onClick=${() => !option.now && choose(option.house)}>
     <span>${text(option.value)}</span><small>${option.now ? say('now') : !option.house ? say('not here') : option.effect === null ? (option.coming ? '…' : '–') : number(100 * option.effect, 2, true)}</small></button>`)}</span></li>`;
 }
 
@@ -23,7 +24,7 @@ function Head({ answer }) {
   const main = answer.bets?.find((bet) => bet.bet === answer.main), change = main && answer.before !== null ? main.worth - answer.before : 0;
   return html`<section class="edge-head"><p>${text(answer.title)} · ${text(answer.short)}</p><p class="big-edge title" role="status">${main ? percent(main.worth, 4) : say('counting…')}${main && Math.abs(change) > 5e-7 ? html` <span class="change">${number(100 * change, 4, true)}</span>` : ''}</p>
     ${main && html`<p class="lead">${main.worth < 0 ? say('100 staked cost {cost} on average, with the best play.', { cost: number(-100 * main.worth, 2) }) : say('100 staked earn {gain} on average, with the best play.', { gain: number(100 * main.worth, 2) })}</p>`}
-    ${answer.bets?.length > 1 && html`<dl class="pairs">${answer.bets.filter((bet) => bet !== main).map((bet) => html`<dt>${text(bet.name)}</dt><dd>${percent(bet.worth, 3)}</dd>`)}</dl>`}</section>`;
+    ${answer.bets?.length > 1 && html`<dl class="pairs">${answer.bets.filter((bet) => bet !== main).map((bet) => html`<dt>${text(bet.name)}</dt><dd>${percent(bet.worth, 3)}</dd>`)}</dl>`}${main && html`<${EdgeLine} now=${main.worth} before=${answer.changes.length ? answer.before : null} others=${answer.others} />`}</section>`;
 }
 
 export function DesignerScreen({ house, place }) {
