@@ -15,10 +15,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.cards import card, cards
 from croupier.houses import load, names
 from croupier.language import LOCALES, Speaker, catalogue, language_of_locale
 from croupier.messages import Sentence, Word, say
 from croupier.money import Money, amount
+from croupier.telling.cards import cards_text
 
 EN, FR = Speaker("en"), Speaker("fr")
 
@@ -163,6 +165,8 @@ def test_what_the_look_says_in_both_languages() -> None:
         (say("{name} leaves the table, {rank}.", name="Bruno", rank=say("third")), "Bruno quitte la table, troisième."),
         (say("The cut card is out. Last round of this shoe."), "La carte de coupe est sortie. Dernier coup du sabot."),
         (say("not after a split"), "pas après un partage"),
+        (say("{cards}", cards=cards_text(cards("Kh 10c Qs Ad J♦"))), "R♥ 10♣ D♠ A♦ V♦"),
+        (say("The dealer turns {card}.", card=card("Jh")), "Le croupier retourne V♥."),
         (say("{amount} short", amount=Money(30_00)), "il manque 30"),
     ]  # fmt: skip
     for message, french in both:

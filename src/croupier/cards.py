@@ -82,6 +82,12 @@ class Card(NamedTuple):
         return f"{self.rank}{self.suit.symbol}"
 
 
+class CardText(str):
+    """Cards or ranks as text inside a sentence: `K♥ 10♣`. French has its own letters for the figures."""
+
+    __slots__ = ()
+
+
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 """The fifty-two cards of one deck."""
 

@@ -6,6 +6,7 @@ import gettext
 import os
 from functools import cache
 
+from croupier.cards import Card, CardText
 from croupier.messages import Figure, Message, Sentence, Value, Word, capital, shown
 from croupier.money import Money, Net
 
@@ -13,6 +14,8 @@ LANGUAGES = ("en", "fr")
 LOCALES = os.path.join(os.path.dirname(__file__), "locale")
 
 _THIN = "\u202f"
+_FIGURES = str.maketrans("JQK", "VDR")
+"""Valet, dame, roi."""
 
 
 def language_of_locale() -> str:
@@ -36,7 +39,7 @@ class Speaker:
         self._catalogue = catalogue(language)
 
     def __call__(self, message: Message | str) -> str:
-        return self.show(message if isinstance(message, Message) else Word(message))
+        return self.show(message if isinstance(message, Message | CardText) else Word(message))
 
     def translate(self, id: str) -> str:
         return self._catalogue.gettext(id) if id else ""
@@ -51,6 +54,8 @@ class Speaker:
                 return capital(self.show(begun))
             case Figure(number, decimals):
                 return self.number(number, decimals, signed=True)
+            case Card() | CardText():
+                return self.cards(value)
             case Word():
                 return self.translate(str(value))
             case Net():
@@ -64,6 +69,10 @@ class Speaker:
             case float():
                 return self.number(value, len(f"{value:.10g}".partition(".")[2]))
         return ", ".join(map(self.show, value)) if type(value) is tuple else str(value)
+
+    def cards(self, cards: Card | CardText) -> str:
+        """`K♥ 10♣`; in French `R♥ 10♣`."""
+        return str(cards).translate(_FIGURES) if self.language == "fr" else str(cards)
 
     def number(self, value: float, decimals: int = 0, signed: bool = False) -> str:
         """`1,240.50`, `−0.33`; in French `1 240,50` with narrow no-break spaces."""

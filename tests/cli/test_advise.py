@@ -180,6 +180,14 @@ def test_with_infinite_decks_no_card_is_ever_gone() -> None:
     assert told.splitlines()[-1] == "Values in first bets; infinite decks stay as they are, whatever was seen."
 
 
+def test_the_letters_of_french_cards_are_read() -> None:
+    french, english = (
+        document("advise", "blackjack/vegas-strip", "--hand", hand, "--dealer", dealer, "--seen", seen)
+        for hand, dealer, seen in (("6 R", "D", "Dd vh"), ("6 K", "Q", "Qd jh"))
+    )
+    assert french == english
+
+
 def test_one_card_that_was_seen_is_one_card() -> None:
     told = run("advise", "blackjack/single-deck", "--hand", "10 6", "--dealer", "10", "--seen", "5").out
     assert told.splitlines()[-1] == "Values in first bets, from the shoe without the card seen."

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from croupier.cards import Card
+from croupier.cards import Card, CardText
 from croupier.games.blackjack import Round, Rules, start
 from croupier.games.laid_out import declines, laid_out
 from croupier.messages import Message, Refused, say
@@ -38,9 +38,9 @@ def split_hands(rules: Rules, hands: Sequence[Cards], dealer: Card) -> tuple[Rou
     return _asked(round, asked, hands[asked]), asked
 
 
-def shown(*hands: Cards) -> str:
+def shown(*hands: Cards) -> CardText:
     """`8 10 / 8 3 / 8`."""
-    return " / ".join(" ".join(str(card.rank) for card in hand) for hand in hands)
+    return CardText(" / ".join(" ".join(str(card.rank) for card in hand) for hand in hands))
 
 
 def _whose_turn(hands: Sequence[Cards]) -> int:

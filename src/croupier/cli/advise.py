@@ -81,8 +81,13 @@ def _report(house: House, hands: Sequence[Cards], dealer: Cards, seen: Cards) ->
 # Cards
 
 
+FIGURES = {"V": "J", "D": "Q", "R": "K"}
+"""Valet, dame, roi: the letters of French cards are read, too."""
+
+
 def _named(text: str) -> list[str]:
-    return text.replace(",", " ").split()
+    names = text.replace(",", " ").split()
+    return [FIGURES.get(name[0].upper(), name[0]) + name[1:] for name in names]
 
 
 def _cards(text: str) -> Cards:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import Card
+from croupier.cards import Card, CardText
 from croupier.houses import House
 from croupier.messages import Message, Word, say
 from croupier.paper.figures import bets
@@ -74,7 +74,7 @@ class AdviceReport:
             yield pen.said(sentence)
 
     def _about(self) -> Message:
-        hand, dealer = _ranks(self.hand), str(self.dealer.rank)
+        hand, dealer = _ranks(self.hand), CardText(self.dealer.rank)
         if self._later:
             return say("{hand} against {dealer}, before the dealer looks.", hand=hand, dealer=dealer)
         if self.asked.given == "no dealer natural":
@@ -131,5 +131,5 @@ def _valued(advice: Advice) -> dict[str, Any]:
     return {"moves": dict(advice.moves), "best": advice.best}
 
 
-def _ranks(cards: Sequence[Card]) -> str:
-    return " ".join(str(card.rank) for card in cards)
+def _ranks(cards: Sequence[Card]) -> CardText:
+    return CardText(" ".join(str(card.rank) for card in cards))

@@ -57,12 +57,12 @@ class Drilling:
         """Cards that pass are shown one by one, at their pace."""
         if question.pace:
             for card in question.cards:
-                self.console.tell(str(card))
+                self.console.tell(say("{cards}", cards=card))
                 self._sleep(question.pace)
 
     def _line(self, question: Question) -> str:
         speak = self.console.speaker
-        cards = cards_text(question.cards)
+        cards = speak(cards_text(question.cards))
         shown = f"{cards} – {question.against}" if question.against else cards
         keys = " · ".join(f"{choice.keys[speak.language]} {speak(choice.label)}" for choice in question.choices)
         return "  ".join(part for part in (shown, speak(question.text), keys) if part)

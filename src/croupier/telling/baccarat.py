@@ -128,7 +128,7 @@ def _player_rule(round: Round, short: bool) -> Message:
     if _stopped(round):
         return _no_more_cards(first, short)
     if len(round.player) == 3:
-        card, total = str(round.player[2]), points(round.player)
+        card, total = round.player[2], points(round.player)
         if short:
             return say("draws on 0–5 → {card}", card=card)
         return say("Player {first} draws on 0–5 → {card}, total {total}", first=first, card=card, total=total)
@@ -141,7 +141,7 @@ def _banker_rule(round: Round, short: bool) -> Message:
         return _no_more_cards(first, short)
     against = third_cards(first) if len(round.player) == 3 and 3 <= first <= 6 else ""
     if len(round.banker) == 3:
-        parts = {"first": first, "card": str(round.banker[2]), "total": points(round.banker)}
+        parts = {"first": first, "card": round.banker[2], "total": points(round.banker)}
         if short:
             return say("draws → {card}", card=parts["card"])
         if against:
@@ -151,7 +151,7 @@ def _banker_rule(round: Round, short: bool) -> Message:
         return say("stands on {first}", first=first)
     if not against:
         return say("Banker {first} stands", first=first)
-    third = str(round.player[2])
+    third = round.player[2]
     return say("Banker {first} stands against {card}, draws against {cards}", first=first, card=third, cards=against)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from croupier.cards import Card, Rank
+from croupier.cards import Card, CardText, Rank
 from croupier.messages import Message, say
 
 BACK = "▒▒"
@@ -29,5 +29,10 @@ def card_name(card: Card) -> Message:
     return _ARTICLES.get(card.rank) or say("a {rank}", rank=str(card.rank))
 
 
-def cards_text(cards: Iterable[Card | None]) -> str:
-    return " ".join(str(card) if card else BACK for card in cards)
+def cards_text(cards: Iterable[Card | None]) -> CardText:
+    return CardText(" ".join(str(card) if card else BACK for card in cards))
+
+
+def rank_text(cards: Sequence[Card]) -> Message:
+    """The rank of the last card; nothing if there is none."""
+    return say("{cards}", cards=CardText(cards[-1].rank)) if cards else Message("")

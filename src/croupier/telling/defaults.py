@@ -11,7 +11,7 @@ from croupier.games.declare import HouseRules
 from croupier.language import Speaker
 from croupier.messages import Message, Sentence, Word, say
 from croupier.protocol import DEALER, Box, Decide, Draw, Outcome, Place, Round, Stake
-from croupier.telling.cards import cards_text
+from croupier.telling.cards import cards_text, rank_text
 from croupier.telling.closing import NOT_NOW
 from croupier.telling.company import Company
 from croupier.telling.game import DealerTold, HandTold, Holding
@@ -53,14 +53,14 @@ def dealer(round: Round) -> DealerTold:
     shown = [card for card in cards if card]
     if not shown:
         return DealerTold(cards, say("Dealer"), Message(""))
-    total = str(shown[-1].rank)
+    total = rank_text(shown)
     return DealerTold(cards, say("Dealer shows {total}", total=total), say("shows {total}", total=total))
 
 
 def hands(round: Round, seat: int, asked: Box | None) -> tuple[HandTold, ...]:
     stake = round.stakes[seat] or Stake(())
     cards = tuple(card for card in round.cards_at(Box(seat)) if card)
-    total = str(cards[-1].rank) if cards else ""
+    total = rank_text(cards)
     bet, amount = stake.bets[0] if stake.bets else ("", 0)
     return (HandTold(cards, total, total, "", "", amount, bet),)
 

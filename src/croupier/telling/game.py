@@ -28,7 +28,7 @@ class HandTold:
     cards: tuple[Card, ...]
     total: Text
     """Its total: `11`, `soft 17`."""
-    brief: str
+    brief: Text
     """Its total in at most three characters."""
     state: Text
     """`stands`, `doubled`, `bust`; empty if there is nothing to say."""

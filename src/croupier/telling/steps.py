@@ -36,7 +36,7 @@ def event_line(rules: HouseRules, event: Event, company: Company) -> Message:
         case Reveal(place) if round:
             return telling.turned(round, place)
         case Draw(to, face_up=True) if round:
-            return telling.drawn(round, to, company) or say("A card: {card}.", card=str(event.answer))
+            return telling.drawn(round, to, company) or say("A card: {card}.", card=event.answer)
         case Draw():
             return say("A card face down.")
     return say("The cards are dealt.")

@@ -12,7 +12,7 @@ from croupier.language import Speaker
 from croupier.messages import Message, Sentence, Word, say
 from croupier.money import Money, Odds
 from croupier.protocol import BURN, Box, Decide, Outcome, Place
-from croupier.telling.cards import cards_text
+from croupier.telling.cards import cards_text, rank_text
 from croupier.telling.closing import NOT_HERE, short_of
 from croupier.telling.company import Company
 from croupier.telling.game import DealerTold, HandTold, Holding
@@ -53,7 +53,7 @@ def felt(round: Round, company: Company) -> Iterator[Message]:
 def dealer(round: Round) -> DealerTold:
     if not round.dealer:
         return DealerTold((), say("Dealer"), Message(""), round.burned)
-    shown = str(round.dealer[-1].rank)
+    shown = rank_text(round.dealer)
     return DealerTold(
         round.dealer, say("Dealer shows {total}", total=shown), say("shows {total}", total=shown), round.burned
     )
@@ -61,7 +61,7 @@ def dealer(round: Round) -> DealerTold:
 
 def hands(round: Round, seat: int, asked: Box | None) -> tuple[HandTold, ...]:
     played = cast(Seat, round.seats[seat])
-    total = str(played.cards[-1].rank) if played.cards else ""
+    total = rank_text(played.cards)
     state = Word(played.said) if played.said else ""
     stake = played.ante * (2 if played.said == "war" else 1)
     return (HandTold(played.cards, total, total, state, "", stake, bet="ante"),)

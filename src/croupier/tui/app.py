@@ -129,12 +129,12 @@ class CroupierApp(App[None]):
     def look(self) -> Look:
         settings = self.settings
         currency = self._currency()
-        key = (self.language, settings.theme, settings.four_colours, settings.french_indices, self.cards, currency)
+        key = (self.language, settings.theme, settings.four_colours, self.cards, currency)
         if key not in self._looks:
             colours = palette(settings.theme, self.console.color_system)
             made = Deck if self.cards == "drawn" else OutlinedDeck
-            deck = made(colours, settings.four_colours, settings.french_indices and self.language == "fr")
-            self._looks[key] = Look(colours, deck, Speaker(self.language, currency))
+            speak = Speaker(self.language, currency)
+            self._looks[key] = Look(colours, made(colours, settings.four_colours, speak), speak)
         return self._looks[key]
 
     @property

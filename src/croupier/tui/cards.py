@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from croupier.cards import Card, Rank, Suit
+from croupier.cards import Card, CardText, Rank, Suit
+from croupier.language import Speaker
 from croupier.tui.canvas import Canvas
 from croupier.tui.card_art import ACES, COURTS, pips
 from croupier.tui.theme import Palette
@@ -13,7 +14,6 @@ Face = Card | None
 """A card; None is face down."""
 
 EDGE = "▏"
-FRENCH = {Rank.KING: "R", Rank.QUEEN: "D", Rank.JACK: "V"}
 
 
 @dataclass(frozen=True)
@@ -43,10 +43,10 @@ class Deck:
 
     palette: Palette
     four_colours: bool = False
-    french_indices: bool = False
+    speak: Speaker = field(default_factory=Speaker)
 
     def index(self, card: Card) -> str:
-        return FRENCH.get(card.rank, str(card.rank)) if self.french_indices else str(card.rank)
+        return self.speak.cards(CardText(card.rank))
 
     def colour(self, suit: Suit) -> str:
         return self.palette.suit(suit, self.four_colours)

@@ -64,8 +64,6 @@ class Settings:
     cards: str = "auto"
     """Drawn; outlined, for terminals without background colours; letters, for any font."""
     four_colours: bool = False
-    french_indices: bool = False
-    """R D V instead of K Q J."""
     house: str = "blackjack/vegas-strip"
     """The house that is chosen in the lobby."""
     bots: list[str] = field(default_factory=list)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, CardText
 from croupier.games.counts import Counting, Rounding
 from croupier.games.declare import HouseRules
 from croupier.houses import House
@@ -84,8 +84,10 @@ class CountDrill:
         running: Fraction | None = None, unseen: int = 0,
     ) -> Question:  # fmt: skip
         def why() -> list[Message]:
-            parts = " ".join(f"{card}{_number(self.counting.tag(card.value), signed=True)}" for card in cards)
-            lines = [say("{cards}", cards=parts)]
+            tags = [_number(self.counting.tag(card.value), signed=True) for card in cards]
+            lines = [
+                say("{cards}", cards=CardText(" ".join(f"{card}{tag}" for card, tag in zip(cards, tags, strict=True))))
+            ]
             if running is not None:
                 decks = self.counting.decks_left(unseen)
                 lines.append(say("{count} over {decks} decks.", count=_number(running), decks=_number(decks)))

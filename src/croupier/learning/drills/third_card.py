@@ -57,7 +57,7 @@ class ThirdCardDrill:
             return self._question(item, text, points < 6)
         value = int(third[0])
         card = Card(_rank(value, draw), tuple(Suit)[draw(len(Suit))])
-        text = say("Player drew {card}, banker has {total}. Does the banker draw?", card=str(card), total=points)
+        text = say("Player drew {card}, banker has {total}. Does the banker draw?", card=card, total=points)
         return self._question(item, text, banker_draws(points, value), card, points)
 
     def _question(self, item: str, text: Message, draws: bool, card: Card | None = None, total: int = -1) -> Question:

@@ -89,7 +89,7 @@ class HandPainter:
     def total_parts(self, view: HandView, width: int) -> tuple[str, str]:
         """The total and the state in the longest form that fits."""
         total, word = self.look(view.told.total), self.look(view.word) if view.word else ""
-        brief, mark = view.told.brief, view.mark
+        brief, mark = self.look(view.told.brief), view.mark
         tries = [(total, word)] if width >= WORDY else []
         for shown, said in (*tries, (total, mark), (total, ""), (brief, mark), (brief, "")):
             shown = f" {shown} " if view.lit and shown else shown

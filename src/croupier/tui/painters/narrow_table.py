@@ -138,10 +138,12 @@ class NarrowTablePainter(TablePainter):
         canvas.text(1, y, fit(self.look(sitter.name), NAME), colour)
         end = self._line_money(sitter, views, y)
         if len(views) > 1:
-            totals = " ".join(view.told.brief + (view.mark if view.net is not None else "") for view in views)
+            totals = " ".join(
+                self.look(view.told.brief) + (view.mark if view.net is not None else "") for view in views
+            )
             canvas.right(end, y, fit(totals, end - NAME - 2), palette.text, bold=True)
         elif views[0].told.cards:
-            start = canvas.right(end, y, views[0].told.brief, palette.text, bold=True)
+            start = canvas.right(end, y, self.look(views[0].told.brief), palette.text, bold=True)
             self.look.deck.inline(canvas, NAME + 2, y, list(views[0].told.cards), space=start - NAME - 3)
 
     def _line_money(self, sitter: Sitter, views: Sequence[HandView], y: int) -> int:

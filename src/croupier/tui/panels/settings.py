@@ -39,7 +39,6 @@ ROWS: tuple[tuple[str, Message, tuple[object, ...]], ...] = (
     ("budget", say("Budget: most to lose"), ()),
     ("cards", say("Cards"), CARDS),
     ("four_colours", say("Four-colour deck"), (False, True)),
-    ("french_indices", say("R D V on French figures"), (False, True)),
 )
 
 

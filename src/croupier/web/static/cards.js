@@ -48,7 +48,8 @@ const NAMES = {
   fr: { s: 'pique', h: 'cœur', d: 'carreau', c: 'trèfle', A: 'as', J: 'valet', Q: 'dame', K: 'roi', of: ' de ', back: 'une carte cachée' },
 };
 const FRENCH = { J: 'V', Q: 'D', K: 'R' };
-const lettered = (rank) => (language() === 'fr' ? (FRENCH[rank] ?? rank) : rank);
+/** A rank as the reader's cards show it: in French V, D and R. */
+export const lettered = (rank) => (language() === 'fr' ? (FRENCH[rank] ?? rank) : rank);
 const NUMBER = { en: 'two three four five six seven eight nine ten', fr: 'deux trois quatre cinq six sept huit neuf dix' };
 
 const n = (x) => String(Math.round(x * 100) / 100);

@@ -1,7 +1,7 @@
 // The seats around the cloth: cards, totals, stakes and who sits there.
 import { html } from './vendor/preact-htm.js';
 import { edgeText } from './bet_edges.js';
-import { Fan } from './cards.js';
+import { Fan, lettered } from './cards.js';
 import { Disc, Stack, Stake, rack } from './chips.js';
 import { Icon } from './icons.js';
 import { money, say, text } from './language.js';
@@ -35,7 +35,7 @@ const net = (game, seat) => {
   return html`<span class=${value > 0 ? 'won' : 'lost'}>${money(value, { signed: true })}</span>`;
 };
 
-const total = (hand, now) => html`<span class=${`total ${now ? 'now' : ''}`}><b>${hand.brief}</b><span class="state">${text(hand.state)}</span></span>`;
+const total = (hand, now) => html`<span class=${`total ${now ? 'now' : ''}`}><b>${lettered(hand.brief)}</b><span class="state">${text(hand.state)}</span></span>`;
 
 function Plate({ game, seat, i }) {
   const note = seat.bot ? text(seat.bot) : !seat.here ? say('away') : i === game.seat ? say('your seat') : '';

@@ -206,7 +206,7 @@ class FeltTeller:
         return {
             "cards": [card.code for card in hand.cards],
             "total": self.texts(hand.total),
-            "brief": hand.brief,
+            "brief": str(hand.brief),
             "state": self.texts(hand.state),
             "mark": hand.mark,
             "stake": hand.stake,
