@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import socket
 
 PORT = 7777
+TABLE_OPTIONS = ("seats", "bots", "clock", "private", "tournament")
 
 
 @click.command(
@@ -26,7 +27,9 @@ PORT = 7777
     ),
 )
 @click.argument("houses", nargs=-1, metavar=_("[HOUSE]…"))
-@click.option("--port", type=Whole(0), default=PORT, show_default=True, metavar="N", help=_("The port to listen on."))
+@click.option(
+    "--port", type=Whole(0, 65535), default=PORT, show_default=True, metavar="N", help=_("The port to listen on.")
+)
 @click.option(
     "--bind", default="0.0.0.0", metavar=_("ADDRESS"), help=_("Where to listen; 127.0.0.1: on this machine alone.")
 )
@@ -36,7 +39,7 @@ PORT = 7777
 @click.option("--bots", default="", metavar=_("LEVEL,…"), help=_("Who plays the last seats: expert, amateur, …"))
 @click.option(
     "--clock",
-    type=Whole(0),
+    type=Whole(0, 3600),
     default=30,
     show_default=True,
     metavar=_("SECONDS"),
@@ -74,14 +77,14 @@ def host(
     lease: int,
     logs: str | None,
 ) -> None:
-    from croupier.houses import load
-    from croupier.money import amount
+    from croupier.houses import TOURNAMENT_HOUSE
     from croupier.store.store import default_path, open_store
-    from croupier.web.serving import Addresses, Serving, bound, log_to
-    from croupier.web.wire import Calendar, OpenTable
+    from croupier.web.serving import Addresses, Serving, bound, check_url, log_to
+    from croupier.web.wire import Calendar
+    from croupier.web.wishes import wished
 
-    for house in houses:
-        load(house, files=False)
+    check_url(url)
+    chips = _grant(grant)
     calendar = None
     if tournament:
         rounds, slash, block = tournament.partition("/")
@@ -89,13 +92,28 @@ def host(
             raise Refused(say("“{given}” is no tournament: rounds and block, such as 9/3.", given=tournament))
         calendar = Calendar(int(rounds), int(block))
     players = [part.strip() for part in bots.split(",") if part.strip()]
-    wishes = [OpenTable(house, seats, players, clock, private, calendar) for house in houses]
-    default = OpenTable("", seats, players, clock, private, calendar)
+    wishes = wished(houses or [TOURNAMENT_HOUSE], seats, players, clock, private, calendar)
     log_to(logs)
     listening: socket.socket = bound(bind, port)
     addresses = Addresses.of(listening, bind, url)
     store = open_store(database or str(default_path()))
     console = plain_console()
     serving = Serving(store, listening, addresses, Speaker(LANGUAGE), console.tell)
-    serving.run(wishes, default, amount(grant), lease)
+    serving.run(wishes, bool(houses) or _asked(), chips, lease)
     console.tell(say("The house is closed. The games are kept; they go on at the next start."))
+
+
+def _asked() -> bool:
+    """Whether an option says what a table should be like."""
+    context, given = click.get_current_context(), click.core.ParameterSource.COMMANDLINE
+    return any(context.get_parameter_source(name) is given for name in TABLE_OPTIONS)
+
+
+def _grant(text: str) -> int:
+    """What everybody gets who enters, in cents."""
+    from croupier.money import Money, amount
+
+    chips = amount(text)
+    if chips < 0:
+        raise Refused(say("A grant of {amount} is not accepted: it is 0 or more.", amount=Money(chips)))
+    return chips

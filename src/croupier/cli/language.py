@@ -81,12 +81,12 @@ def first_sentence(text: str | None) -> str:
 
 
 class Whole(_Number):
-    """A whole number, with or without a minimum."""
+    """A whole number, with or without a minimum and a maximum."""
 
     name = "number"
 
-    def __init__(self, least: int | None = None) -> None:
-        self.least = least
+    def __init__(self, least: int | None = None, most: int | None = None) -> None:
+        self.least, self.most = least, most
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         try:
@@ -96,6 +96,9 @@ class Whole(_Number):
         if self.least is not None and number < self.least:
             sentence = _("{value} is not accepted: a whole number from {least} on.")
             self.fail(sentence.format(value=number, least=self.least), param, ctx)
+        if self.most is not None and number > self.most:
+            sentence = _("{value} is not accepted: a whole number up to {most}.")
+            self.fail(sentence.format(value=number, most=self.most), param, ctx)
         return number
 
 

@@ -46,10 +46,10 @@ def find(text: str, folder: Path | None = None, files: bool = True) -> HouseFile
     """The house file that a text means: a shipped name, with or without its game, or a path that ends in `.toml`."""
     if text.endswith(SUFFIX) and files:
         return _file(Path(folder or "", text))
-    return _shipped(_full_name(text))
+    return _shipped(_full_name(text, files))
 
 
-def _full_name(text: str) -> str:
+def _full_name(text: str, files: bool) -> str:
     if text in names():
         return text
     called = [name for name in names() if name.endswith(f"/{text}")]
@@ -66,6 +66,8 @@ def _full_name(text: str) -> str:
                 names=names(),
             )
         )
+    if not files:
+        raise UnknownHouse(say("There is no house “{house}”; there are: {names}.", house=shown(text), names=names()))
     raise UnknownHouse(
         say(
             "There is no house “{house}”; give the path of a .toml file, or one of: {names}.",

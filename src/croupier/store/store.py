@@ -134,6 +134,10 @@ def open_store(url: str, reading: bool = False) -> Store:
                 say("PostgreSQL needs the package psycopg: install Croupier as “{extra}”.", extra="croupier[postgres]")
             ) from None
         return PostgresStore(url)
+    if re.match(r"\w+://", url):
+        raise BadStore(
+            say("“{url}” is no database of a house: a file, or postgresql://….", url=re.sub(r"//.*@", "//…@", url))
+        )
     from croupier.store.sqlite import SqliteStore
 
     return SqliteStore(Path(url.removeprefix("sqlite:")), reading)

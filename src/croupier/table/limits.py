@@ -58,7 +58,9 @@ def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: 
                 say("This house takes no bet on “{bet}”; it takes bets on: {known}.", bet=name, known=_words(rules))
             )
         _check_amount(rules, name, amount, all_in=short and amount == rules.stakeable(balance) < rules.minimum)
-    if not bets or (rules.main_bet and rules.main_bet not in bets):
+    if bets and rules.main_bet and rules.main_bet not in bets:
+        raise BadBet(say("A seat that plays must bet on “{bet}”.", bet=Word(rules.main_bet)))
+    if not bets:
         raise BadBet(
             say("No bet was made: from {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import io
 import json
@@ -13,23 +14,28 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import segno
 import uvicorn
 from starlette.applications import Starlette
 
 from croupier.compute.values import edges_file
-from croupier.houses import TOURNAMENT_HOUSE
+from croupier.houses import load
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
 from croupier.store.store import Store
+from croupier.table.logs import house_of
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
 from croupier.web.quick_socket import QuickSocket
 from croupier.web.wire import FRAME, OpenTable
+from croupier.web.wishes import grants, heads
 
 STATUS = 2.0
 """Seconds between two looks at what goes on."""
+LISTED = 8
+"""So many tables are printed at the start."""
 
 
 class Addresses(NamedTuple):
@@ -67,7 +73,13 @@ def bound(bind: str, port: int) -> socket.socket:
         listening = socket.create_server((bind, port), backlog=2048)
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small messages are sent at once
         return listening
-    except (OSError, OverflowError):
+    except OSError as error:
+        if error.errno is None or error.errno in (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_AGAIN):
+            raise Refused(_no_address(bind)) from None
+        if error.errno == errno.EACCES:
+            raise Refused(
+                say("Port {port} is not for everybody on this machine: take one from 1024 on.", port=str(port))
+            ) from None
         raise Refused(
             say(
                 "Port {port} cannot be had at {bind}: is a house open there already? Take another: --port.",
@@ -75,6 +87,19 @@ def bound(bind: str, port: int) -> socket.socket:
                 bind=bind,
             )
         ) from None
+
+
+def _no_address(bind: str) -> Message:
+    return say(
+        "“{bind}” is no address of this machine: 127.0.0.1 is on this machine alone, 0.0.0.0 everywhere.", bind=bind
+    )
+
+
+def check_url(url: str) -> None:
+    """Refuse a public address that no browser could open."""
+    parts = urlsplit(url)
+    if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/")):
+        raise Refused(say("“{url}” is no public address: write it as https://cards.example.", url=url))
 
 
 def configured(app: Starlette) -> uvicorn.Config:
@@ -105,9 +130,10 @@ class Serving:
     ) -> None:
         self._store, self._listening, self._addresses = store, listening, addresses
         self._speak, self._tell = speak, tell
+        self._refused: Refused | None = None
 
-    def run(self, wishes: list[OpenTable], default: OpenTable, grant: int, lease: float) -> None:
-        """Serve until somebody interrupts; `wishes`: the tables to open, `default`: if no table is open."""
+    def run(self, wishes: list[OpenTable], named: bool, grant: int, lease: float) -> None:
+        """Serve until somebody interrupts; `named`: the tables were asked for, otherwise one opens if there is none."""
         house = LiveHouse(
             self._store,
             url=self._addresses.url,
@@ -120,11 +146,13 @@ class Serving:
         gc.freeze()  # what is loaded stays: exclude it from garbage collection
         gc.set_threshold(20_000, 50, 1000)
         with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop) as runner:
-            runner.run(self._serve(house, wishes, default))
+            runner.run(self._serve(house, wishes, named))
+        if self._refused:
+            raise self._refused
 
-    async def _serve(self, house: LiveHouse, wishes: list[OpenTable], default: OpenTable) -> None:
+    async def _serve(self, house: LiveHouse, wishes: list[OpenTable], named: bool) -> None:
         server = uvicorn.Server(configured(create_app(house, edges_file=edges_file())))
-        greeting = asyncio.create_task(self._greet(server, house, wishes, default))
+        greeting = asyncio.create_task(self._greet(server, house, wishes, named))
         try:
             await server.serve(sockets=[self._listening])
         finally:
@@ -132,32 +160,39 @@ class Serving:
             with suppress(asyncio.CancelledError):
                 await greeting
 
-    async def _greet(
-        self, server: uvicorn.Server, house: LiveHouse, wishes: list[OpenTable], default: OpenTable
-    ) -> None:
+    async def _greet(self, server: uvicorn.Server, house: LiveHouse, wishes: list[OpenTable], named: bool) -> None:
         """Once the house is open: open the tables, print the addresses, then show what goes on."""
         while not server.started:
             await asyncio.sleep(0.02)
         try:
-            opened = [await house.pit.open(wish, "") for wish in wishes]
-            kept = [game.id for game in await asyncio.to_thread(self._store.games) if game.open]
-            if not kept:
-                default.house = TOURNAMENT_HOUSE
-                opened.append(await house.pit.open(default, ""))
-            self._print(opened or kept, await house.reception.host_link())
+            tables = await self._tables(house, wishes, named)
+            self._print(tables, await house.reception.host_link())
         except Refused as refused:
-            self._tell(refused.message)
+            self._refused = refused
             server.should_exit = True
             return
         await self._watch(house)
 
-    def _print(self, games: list[str], host: str) -> None:
+    async def _tables(self, house: LiveHouse, wishes: list[OpenTable], named: bool) -> list[tuple[str, str]]:
+        """The open tables, each with its title: those that were asked for first. What is kept is not opened again."""
+        kept, first = await asyncio.to_thread(heads, self._store), dict[str, str]()
+        language = self._speak.language
+        for wish in wishes if named or not kept else ():
+            found = next((game for game, head in kept.items() if game not in first and grants(head, wish)), None)
+            game = found or await house.pit.open(wish, "")
+            first[game] = load(wish.house, files=False).title(language)
+        others = {game: house_of(head).title(language) for game, head in kept.items() if game not in first}
+        return [*first.items(), *others.items()]
+
+    def _print(self, tables: list[tuple[str, str]], host: str) -> None:
         best = self._addresses.printed[0]
         for address in self._addresses.printed:
             self._tell(say("The house is open: {address}", address=address))
         self._tell(_code(best))
-        for game in games[:8]:
-            self._tell(say("A table: {address}", address=f"{best}/t/{game}"))
+        for game, title in tables[:LISTED]:
+            self._tell(say("A table, {title}: {address}", title=title, address=f"{best}/t/{game}"))
+        if len(tables) > LISTED:
+            self._tell(say("More tables in the lobby: {count}.", count=len(tables) - LISTED))
         self._tell(say("In a terminal: croupier join {address}", address=best))
         self._tell(say("Your own link, for you alone: {address}", address=f"{best}/#host={host}"))
         self._tell(say("Ctrl-C closes the house; the games are kept."))

@@ -1,0 +1,77 @@
+"""The tables that `croupier host` is asked for: checked before the house opens, and opened once."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.houses import from_written, load
+from croupier.messages import say
+from croupier.store.store import Game, Store
+from croupier.strategies import UnknownStrategy, names
+from croupier.table.records import Record
+from croupier.web.tables.pit import check_bot, opened, seated_rules
+from croupier.web.wire import Calendar, OpenTable
+
+
+def wished(
+    houses: Sequence[str],
+    seats: int | None = None,
+    bots: Sequence[str] = (),
+    clock: int = 30,
+    private: bool = False,
+    tournament: Calendar | None = None,
+) -> list[OpenTable]:
+    """One table a house; refused if one of them cannot be opened. Each game takes the bots that it knows."""
+    known = {house: names(load(house, files=False).rules) for house in houses}
+    for plays in bots:
+        if not any(plays in found for found in known.values()):
+            every = tuple(dict.fromkeys(name for found in known.values() for name in found))
+            raise UnknownStrategy(
+                say("“{plays}” is no player of these houses; there are: {names}.", plays=plays, names=every)
+            )
+    wishes = [
+        OpenTable(house, seats, [plays for plays in bots if plays in known[house]], clock, private, tournament)
+        for house in houses
+    ]
+    for wish in wishes:
+        check(wish)
+    return wishes
+
+
+def check(wish: OpenTable) -> None:
+    """Refuse a table that cannot be opened."""
+    house = load(wish.house, files=False)
+    for plays in wish.bots:
+        check_bot(plays, house)
+    opened(house, wish, "", bytes(32), list[Record]().append)
+
+
+def heads(store: Store) -> dict[str, Record]:
+    """The latest head of every game that is not over, by its id."""
+    return {game.id: _head(store, game) for game in store.games() if game.open}
+
+
+def _head(store: Store, game: Game) -> Record:
+    head: dict[str, Any] = json.loads(store.log(game.id, max(0, game.head - 1))[0])
+    return head
+
+
+def grants(head: Record, wish: OpenTable) -> bool:
+    """Whether a game that is kept is the wished table: the house's own, with the same rules and company."""
+    house = load(wish.house, files=False)
+    bots = Counter(player["plays"] for player in head["players"] if player["plays"])
+    return (
+        head["house"] == house.name
+        and from_written(head["game"], head["rules"]) == seated_rules(house, wish)
+        and head["hosted"] == {"clock": wish.clock, "by": "", "private": wish.private}
+        and _calendar(head) == wish.tournament
+        and not Counter(wish.bots) - bots
+    )
+
+
+def _calendar(head: Record) -> Calendar | None:
+    found = head.get("tournament")
+    return Calendar(found["rounds"], found["block"]) if found else None

@@ -1,0 +1,98 @@
+"""The tables that `croupier host` is asked for."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from croupier.cli.host import host
+from croupier.houses import load
+from croupier.messages import Refused
+from croupier.store.store import BadStore, open_store
+from croupier.table.records import Record
+from croupier.web.tables.pit import opened
+from croupier.web.serving import bound, check_url
+from croupier.web.wire import Calendar, OpenTable
+from croupier.web.wishes import grants, wished
+
+TEXT = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+LINES = re.findall(r"^    croupier host (.*?)$", TEXT, re.MULTILINE)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_tables_of_the_document_can_be_opened(line: str) -> None:
+    given = host.make_context("host", shlex.split(line)).params
+    wished(given["houses"], given["seats"], [part for part in given["bots"].split(",") if part], given["clock"])
+
+
+def test_each_game_takes_the_bots_that_it_knows() -> None:
+    tables = wished(["blackjack/vegas-strip", "baccarat/pairs"], bots=["expert", "banker"])
+    assert [table.bots for table in tables] == [["expert"], ["banker"]]
+    with pytest.raises(Refused, match="“wizard” is no player of these houses; there are: optimal, .*, banker"):
+        wished(["blackjack/vegas-strip", "baccarat/pairs"], bots=["wizard"])
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [({"seats": 99}, "seats = “99”"), ({"seats": 2, "bots": ["expert"] * 2}, "no seat is left for a person")],
+)
+def test_what_cannot_be_opened_is_refused_before_the_house_opens(wish: dict[str, object], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        wished(["blackjack/vegas-strip"], **wish)  # type: ignore[arg-type]
+
+
+def head(wish: OpenTable, who: str = "") -> Record:
+    records = list[Record]()
+    opened(load(wish.house), wish, who, bytes(32), records.append)
+    found: Record = json.loads(json.dumps(records[0]))
+    return found
+
+
+WISH = OpenTable("blackjack/changer:decks=2", 4, ["expert"], 20, True, Calendar(9, 3))
+
+
+def test_a_table_that_is_kept_is_the_one_that_was_asked_for() -> None:
+    assert grants(head(WISH), WISH)
+    assert not grants(head(WISH, "somebody"), WISH)
+    for other in (
+        OpenTable("blackjack/changer", 4, ["expert"], 20, True, Calendar(9, 3)),
+        OpenTable("blackjack/changer:decks=2", 3, ["expert"], 20, True, Calendar(9, 3)),
+        OpenTable("blackjack/changer:decks=2", 4, ["expert", "expert"], 20, True, Calendar(9, 3)),
+        OpenTable("blackjack/changer:decks=2", 4, ["expert"], 30, True, Calendar(9, 3)),
+        OpenTable("blackjack/changer:decks=2", 4, ["expert"], 20, False, Calendar(9, 3)),
+        OpenTable("blackjack/changer:decks=2", 4, ["expert"], 20, True, Calendar(6, 3)),
+        OpenTable("blackjack/changer:decks=2", 4, ["expert"], 20, True),
+    ):
+        assert not grants(head(WISH), other)
+
+
+def test_addresses_that_cannot_be_had_are_refused_with_the_reason() -> None:
+    with pytest.raises(Refused, match="“192.0.2.1” is no address of this machine"):
+        bound("192.0.2.1", 0)
+    with bound("127.0.0.1", 0) as taken, pytest.raises(Refused, match="is a house open there already"):
+        bound("127.0.0.1", taken.getsockname()[1])
+    check_url("https://cards.example/")
+    for url in ("nonsense", "ftp://cards.example", "https://", "https://cards.example/house"):
+        with pytest.raises(Refused, match="is no public address"):
+            check_url(url)
+
+
+def test_a_database_of_an_unknown_kind_is_refused_without_its_password() -> None:
+    with pytest.raises(BadStore, match="“mysql://…@db/house” is no database of a house"):
+        open_store("mysql://me:secret@db/house")
+
+
+@pytest.mark.parametrize("options", [["--port", "70000"], ["--clock", "4000"]])
+def test_numbers_that_are_too_large_are_refused(options: list[str]) -> None:
+    with pytest.raises(click.BadParameter, match="a whole number up to"):
+        host.make_context("host", options)
+
+
+def test_a_grant_below_nothing_is_refused() -> None:
+    with pytest.raises(Refused, match="A grant of −5 is not accepted"):
+        host.main(["--grant", "-5"], standalone_mode=False)
