@@ -18,7 +18,7 @@ from croupier.table.records import Record
 from croupier.web.tables.pit import opened
 from croupier.web.serving import bound, check_url
 from croupier.web.wire import Calendar, OpenTable
-from croupier.web.wishes import grants, wished
+from croupier.web.tables.wishes import grants, wished
 
 TEXT = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 LINES = re.findall(r"^    croupier host (.*?)$", TEXT, re.MULTILINE)
@@ -72,7 +72,7 @@ def test_a_table_that_is_kept_is_the_one_that_was_asked_for() -> None:
 
 
 def test_addresses_that_cannot_be_had_are_refused_with_the_reason() -> None:
-    with pytest.raises(Refused, match="“192.0.2.1” is no address of this machine"):
+    with pytest.raises(Refused, match=r"“192\.0\.2\.1” is no address of this machine"):
         bound("192.0.2.1", 0)
     with bound("127.0.0.1", 0) as taken, pytest.raises(Refused, match="is a house open there already"):
         bound("127.0.0.1", taken.getsockname()[1])

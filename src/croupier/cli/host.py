@@ -81,7 +81,7 @@ def host(
     from croupier.store.store import default_path, open_store
     from croupier.web.serving import Addresses, Serving, bound, check_url, log_to
     from croupier.web.wire import Calendar
-    from croupier.web.wishes import wished
+    from croupier.web.tables.wishes import wished
 
     check_url(url)
     chips = _grant(grant)

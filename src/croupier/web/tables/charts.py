@@ -33,7 +33,9 @@ async def chart_from_elsewhere(rules: Any) -> Strategy[Any] | None:
         return await asyncio.to_thread(chart_of, rules)
     question = BytesIO()
     send(rules, question)
-    child = await asyncio.create_subprocess_exec(*command(__name__), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, process_group=0)
+    child = await asyncio.create_subprocess_exec(
+        *command(__name__), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, process_group=0
+    )
     try:
         told, _ = await asyncio.wait_for(child.communicate(question.getvalue()), PATIENCE)
         chart: Strategy[Any] | None = receive(BytesIO(told))
