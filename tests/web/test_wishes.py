@@ -15,10 +15,10 @@ from croupier.houses import load
 from croupier.messages import Refused
 from croupier.store.store import BadStore, open_store
 from croupier.table.records import Record
-from croupier.web.tables.pit import opened
 from croupier.web.serving import bound, check_url
-from croupier.web.wire import Calendar, OpenTable
+from croupier.web.tables.pit import opened
 from croupier.web.tables.wishes import grants, wished
+from croupier.web.wire import Calendar, OpenTable
 
 TEXT = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 LINES = re.findall(r"^    croupier host (.*?)$", TEXT, re.MULTILINE)
@@ -33,7 +33,7 @@ def test_the_tables_of_the_document_can_be_opened(line: str) -> None:
 def test_each_game_takes_the_bots_that_it_knows() -> None:
     tables = wished(["blackjack/vegas-strip", "baccarat/pairs"], bots=["expert", "banker"])
     assert [table.bots for table in tables] == [["expert"], ["banker"]]
-    with pytest.raises(Refused, match="“wizard” is no player of these houses; there are: optimal, .*, banker"):
+    with pytest.raises(Refused, match=r"“wizard” is no player of these houses; there are: optimal, .*, banker"):
         wished(["blackjack/vegas-strip", "baccarat/pairs"], bots=["wizard"])
 
 

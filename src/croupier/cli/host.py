@@ -80,8 +80,8 @@ def host(
     from croupier.houses import TOURNAMENT_HOUSE
     from croupier.store.store import default_path, open_store
     from croupier.web.serving import Addresses, Serving, bound, check_url, log_to
-    from croupier.web.wire import Calendar
     from croupier.web.tables.wishes import wished
+    from croupier.web.wire import Calendar
 
     check_url(url)
     chips = _grant(grant)

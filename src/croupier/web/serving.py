@@ -29,8 +29,8 @@ from croupier.table.logs import house_of
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
 from croupier.web.quick_socket import QuickSocket
-from croupier.web.wire import FRAME, OpenTable
 from croupier.web.tables.wishes import grants, heads
+from croupier.web.wire import FRAME, OpenTable
 
 STATUS = 2.0
 """Seconds between two looks at what goes on."""
