@@ -46,7 +46,7 @@ def test_four_people_insure_split_and_see_the_same(enter: Enter, house: Running)
     for person in people:
         while not person.done() and not person.page.locator(".rail [data-change]").count():
             person.decide()
-            person.page.locator("[data-move]:enabled, [data-change], .say:has-text('asked')").first.wait_for()
+            person.page.locator("[data-move]:enabled, [data-change], .say:has-text('turn')").first.wait_for()
             if not person.page.locator("[data-move]").count():
                 break
     for person in people:

@@ -32,7 +32,7 @@ REFUSED: list[tuple[HouseRules, dict[str, int], str]] = [
     (CHANGER, {}, "No bet was made: from 5 to 500."),
     (CHANGER, {"main": 1000, "21+3": 500}, "This house takes no bet on “21+3”; it takes bets on: main."),
     (CHANGER, {"banker": 1000}, "This house takes no bet on “banker”; it takes bets on: main."),
-    (SIDE, {"21+3": 500}, "A seat that plays must bet on “main”."),
+    (SIDE, {"21+3": 500}, "The main bet is missing: from 5 to 500."),
     (SIDE, {"main": 500, "21+3": 0}, "A bet of 0 is not accepted: a bet is more than 0."),
     (SIDE, {"main": 500, "21+3": 50_001}, "A bet of 500.01 is over the maximum: from 5 to 500."),
     (SIDE, {"main": 19_600, "21+3": 500}, "A bet of 201 is more than you have: 200."),

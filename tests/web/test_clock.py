@@ -12,6 +12,7 @@ from croupier.houses import load
 from croupier.protocol import Decide
 from croupier.strategies import named
 from croupier.table.hosted import CLOCK
+from croupier.web.serving import new_loop
 from croupier.web.tables import clock
 from croupier.web.tables.charts import chart_from_elsewhere
 from tables import Always, once, seat
@@ -132,6 +133,7 @@ def test_the_chart_is_made_by_another_process(monkeypatch: pytest.MonkeyPatch) -
     rules = load("blackjack/changer").rules
     expected = clock.chart_of(rules)
     monkeypatch.delitem(sys.modules, "numba", raising=False)
-    assert asyncio.run(chart_from_elsewhere(rules)) == expected is not None
-    monkeypatch.setattr(sys, "executable", "/bin/false")
-    assert asyncio.run(chart_from_elsewhere(rules)) is None
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        assert runner.run(chart_from_elsewhere(rules)) == expected is not None
+        monkeypatch.setattr(sys, "executable", "/bin/false")
+        assert runner.run(chart_from_elsewhere(rules)) is None

@@ -59,7 +59,13 @@ def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: 
             )
         _check_amount(rules, name, amount, all_in=short and amount == rules.stakeable(balance) < rules.minimum)
     if bets and rules.main_bet and rules.main_bet not in bets:
-        raise BadBet(say("A seat that plays must bet on “{bet}”.", bet=Word(rules.main_bet)))
+        raise BadBet(
+            say(
+                "The main bet is missing: from {least} to {most}.",
+                least=Money(rules.minimum),
+                most=Money(rules.maximum),
+            )
+        )
     if not bets:
         raise BadBet(
             say("No bet was made: from {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))

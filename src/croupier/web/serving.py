@@ -145,7 +145,7 @@ class Serving:
         gc.collect()
         gc.freeze()  # what is loaded stays: exclude it from garbage collection
         gc.set_threshold(20_000, 50, 1000)
-        with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop) as runner:
+        with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=new_loop) as runner:
             runner.run(self._serve(house, wishes, named))
         if self._refused:
             raise self._refused
@@ -222,7 +222,8 @@ def _code(address: str) -> str:
     return out.getvalue().rstrip("\n")
 
 
-def _loop() -> asyncio.AbstractEventLoop:
+def new_loop() -> asyncio.AbstractEventLoop:
+    """The event loop of a house: uvloop."""
     try:
         import uvloop
     except ImportError:  # where there is none, Python's own does

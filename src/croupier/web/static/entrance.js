@@ -5,7 +5,7 @@ import { Languages } from './frame.js';
 import { money, say } from './language.js';
 import { Mark } from './people.js';
 import { choose, settings } from './settings.js';
-import { wipe } from './router.js';
+import { go, wipe } from './router.js';
 
 const titles = (kind) => ({ host: say('Your house is open'), invite: say('You are invited to a table'), move: say('Go on with this device') })[kind] ?? say('Come in');
 const words = (kind, house) => ({
@@ -35,5 +35,6 @@ export function Entrance({ house, place, entered }) {
     <main><section class="card-in leaf"><${Mark} /><h1 class="title">${titles(place.kind)}</h1><p>${words(place.kind, house)}</p></section>
     <form class="form" onSubmit=${enter}><label>${say('Your name at the table')}<input value=${name} autocomplete="nickname" maxlength="24" required autofocus onInput=${(event) => set(event.target.value)} /></label>
       ${why && html`<p class="refused" role="alert">${why}</p>`}<button class="move" disabled=${busy || !name.trim()}>${say('Come in')}</button>
+      ${why && place.key && html`<button type="button" class="line wide" onClick=${() => go('/', { replace: true })}>${say('Come in without the link')}</button>`}
       <p class="small-print">${say('No account, no mail, no money. This browser keeps a key; if you lose the line, your seat is held.')}</p></form></main></div>`;
 }

@@ -48,10 +48,15 @@ export class Game {
     return this.me.host || this.table?.by === this.me.id;
   }
 
-  /** What to bring to the table: the house's budget, or what there is; in a tournament everybody brings the same. */
+  /** What to bring to the table: the house's budget, or what there is in whole chips; in a tournament everybody brings the same. */
   get bring() {
-    const { budget, minimum, tournament } = this.table;
-    return tournament ? budget : Math.max(minimum, Math.min(budget, this.me.balance || budget));
+    const { budget, chip, tournament } = this.table;
+    return tournament ? budget : Math.min(budget, this.me.balance - (this.me.balance % chip));
+  }
+
+  /** Whether there is enough beside the tables to play here. */
+  get affords() {
+    return this.me.balance >= (this.table.tournament ? this.table.budget : this.table.minimum);
   }
 
   sit(seat) {
@@ -80,7 +85,10 @@ export class Game {
     this.heard = performance.now();
     // Nothing moves on a first look, after a lost line or in a tab that nobody sees.
     this.motion = !first && !back && !document.hidden && !message.resync;
-    if (round !== this.felt.round || !this.mayBet) this.stake.forget();
+    if (round !== this.felt.round || !this.mayBet) {
+      this.stake.forget();
+      this.spot = null;
+    }
     const lines = message.lines ?? [];
     this.lines = [...this.lines, ...lines].slice(-KEPT_LINES);
     if (back) this.notify('ok', `${say('You are back.')} ${lines.length ? lines.slice(-3).map(text).join(' ') : say('Nothing happened.')}`);
@@ -116,6 +124,7 @@ export class Game {
   }
 
   refused(action, { code, why }) {
+    if (action.do === 'bet') this.changing = true;
     const late = code === 'late' ? say('That comes too late: the table has gone on.') : '';
     this.notify('stop', text(why) || late || say('The table refused that.'));
     interrupt(this.notice.text);

@@ -1,5 +1,5 @@
 // The page: finds out who is here and where, and shows the screen for it.
-import { html, render, useEffect, useErrorBoundary, useState } from './vendor/preact-htm.js';
+import { html, render, useEffect, useErrorBoundary, useRef, useState } from './vendor/preact-htm.js';
 import { get } from './api.js';
 import { Entrance } from './entrance.js';
 import { onLanguage, say } from './language.js';
@@ -55,7 +55,11 @@ function Page() {
     if (!house) know(asked);
     return () => ends.forEach((end) => end());
   }, []);
-  const Screen = useScreen(name);
+  const Screen = useScreen(name), before = useRef(name);
+  useEffect(() => {
+    if (before.current !== name && house?.me) askAgain();
+    before.current = name;
+  }, [name]);
   const entered = (me) => { setHouse({ ...house, me }); askAgain(); };
   const wait = (words) => html`<main class="plain-page" aria-busy="true"><p>${words}</p></main>`;
   if (broken) return wait(say('The page has a fault: load it again. Nothing at the table is lost.'));
@@ -64,7 +68,7 @@ function Page() {
   if (!open && (!house.me || place.key)) return html`<${Entrance} house=${house} place=${place} entered=${entered} />`;
   if (!LATER[name]) return html`<main class="plain-page"><h1 class="title">${say('There is nothing here.')}</h1><a class="move" href="/">${say('To the lobby')}</a></main>`;
   if (!Screen) return wait(say('One moment…'));
-  return html`<${Screen} key=${name + id} id=${id} me=${house?.me} house=${house ?? {}} place=${place} entered=${entered} />`;
+  return html`<${Screen} key=${name + id} id=${id} me=${house?.me} house=${house ?? {}} place=${place} entered=${entered} again=${askAgain} />`;
 }
 
 /** Verify works without the house where the browser allows it: on https and on this machine. It can wait. */

@@ -21,7 +21,7 @@ export class Motion {
   }
 
   /** Compare the cards on the page with those that lay there before, and move what is new. */
-  lay(root, moving) {
+  lay(root, moving, settled) {
     const cards = [...root.querySelectorAll('[data-place]')], now = new Map(cards.map((card) => [card.dataset.place, card.dataset.card]));
     const fresh = cards.filter((card) => !this.lying.has(card.dataset.place)).sort(order);
     const turned = cards.filter((card) => this.lying.get(card.dataset.place) === '' && card.dataset.card);
@@ -48,12 +48,13 @@ export class Motion {
       play('card', delay / 1000);
       delay += between * pace;
     }
-    if (before.size || fresh.length) this.hush(root, delay);
+    if (before.size || fresh.length) this.hush(root, '.total, .side h2 b, .side h2 i, .verdict-line, .shows', delay);
+    if (settled) this.hush(root.parentElement, '.won, .lost, .say', delay);
   }
 
-  /** Totals wait for the cards they count. */
-  hush(root, delay) {
-    root.querySelectorAll('.total, .side h2 b, .side h2 i, .verdict-line, .shows').forEach((element) => {
+  /** Totals wait for the cards they count, results for all of them. */
+  hush(root, words, delay) {
+    root.querySelectorAll(words).forEach((element) => {
       this.running.push(element.animate([{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], { duration: Math.max(1, delay), fill: 'backwards' }));
     });
   }

@@ -25,6 +25,20 @@ function parted(words) {
   return [words.slice(0, end), words.slice(end).trim()];
 }
 
+const free = (game) => game.felt.seats.findIndex((one) => !one);
+/** Nobody joins a tournament that has begun. */
+const closed = (game) => Boolean(game.table.tournament && game.felt.round);
+const turn = (game) => say('It is {name}’s turn.', { name: game.name(game.felt.question.seat) });
+
+/** The sentence for somebody without a seat. */
+function watching(game) {
+  const { felt, table } = game, news = felt.question ? turn(game) : results(game);
+  if (felt.seats.some((seat) => seat?.out && seat.who === game.me.id)) return [table.tournament ? say('You are out of the tournament.') : say('You are out.'), news];
+  if (closed(game)) return [say('You are watching.'), news || say('The tournament has begun.')];
+  if (free(game) < 0) return [say('You are watching.'), news || say('Every seat is taken.')];
+  return game.affords ? [say('A seat is free.'), news] : [say('You are watching.'), say('You have too few chips for this table: the host can give you more.')];
+}
+
 /** The sentence: what is going on, for this person. */
 function sentence(game) {
   const { felt } = game, seat = game.mine;
@@ -32,10 +46,11 @@ function sentence(game) {
   if (felt.phase === 'over') return [say('This table is closed.'), felt.winner !== null && felt.winner !== undefined ? say('{name} wins the tournament.', { name: game.name(felt.winner) }) : results(game)];
   if (game.question) return parted(text(game.question.text));
   if (game.mayBet && !game.stake.empty) return ['', `${text(seat.invite ?? felt.invite)} ${costText(game, game.stake.bets)}`];
+  if (game.mayBet && (game.changing || !game.stake.empty)) return ['', text(seat.invite ?? felt.invite)];
   if (game.mayBet) return [results(game), game.betting ? text(seat.invite ?? felt.invite) : say('What next?')];
   if (felt.phase === 'cut') return [say('The shoe is being cut.'), say('Every page adds its part to the order of the cards.')];
-  if (felt.question) return [say('{name} is asked.', { name: game.name(felt.question.seat) }), seat ? '' : say('You are watching.')];
-  if (!seat) return [say('You are watching.'), results(game) || say('The hole card is hidden from you too.')];
+  if (!seat) return watching(game);
+  if (felt.question) return [turn(game), ''];
   if (felt.phase === 'waiting') return [game.table.tournament ? say('The tournament begins when all seats are taken.') : say('Waiting for players.'), ''];
   if (felt.betting.length) return [seat.bets ? say('Your bet is {amount}.', { amount: money(Object.values(seat.bets).reduce((a, b) => a + b, 0)) }) : say('You sit this round out.'), say('Waiting for {names}.', { names: listed(felt.betting.map((i) => game.name(i))) })];
   return [results(game), ''];
@@ -46,15 +61,15 @@ function Idle({ game, open }) {
   const { felt, table } = game, seat = game.mine;
   if (game.state === 'lost') return null;
   if (felt.phase === 'over') return html`<div class=${`moves ${felt.round ? 'two' : 'one'}`}>${felt.round > 0 && html`<a class="move" href=${`/history/${game.id}?panel=review`}>${say('Look back')}</a>`}<a class="move" href="/">${say('To the lobby')}</a></div>`;
-  const free = felt.seats.findIndex((one) => !one);
+  const place = free(game);
   if (!seat) {
-    if (free < 0 || (table.tournament && felt.round > 0)) return null;
-    return html`<div class="moves one"><button class="move" disabled=${game.sending('sit')} onClick=${() => game.sit(free)}>${say('Sit down at seat {seat}', { seat: free + 1 })} <small>${money(game.bring)}</small></button></div>`;
+    if (place < 0 || closed(game) || !game.affords) return null;
+    return html`<div class="moves one"><button class="move" disabled=${game.sending('sit')} onClick=${() => game.sit(place)}>${say('Sit down at seat {seat}', { seat: place + 1 })} <small>${money(game.bring)}</small></button></div>`;
   }
   const moves = [];
-  if (table.rebuy && felt.phase !== 'play' && seat.balance < table.minimum) moves.push(html`<button class="move" onClick=${() => game.do({ do: 'buy', amount: game.bring })}>${say('Take another {amount}', { amount: money(game.bring) })}</button>`);
+  if (table.rebuy && felt.phase !== 'play' && seat.balance < table.minimum && game.affords) moves.push(html`<button class="move" onClick=${() => game.do({ do: 'buy', amount: game.bring })}>${say('Take another {amount}', { amount: money(game.bring) })}</button>`);
   if (felt.phase === 'waiting') moves.push(html`<button class="move" onClick=${() => open('invite')}>${say('Invite friends')}</button>`);
-  if (felt.phase === 'waiting' && game.owns && free >= 0) moves.push(html`<button class="move" onClick=${() => game.do({ do: 'fill', plays: table.bots[0].plays })}>${say('Fill with bots')}</button>`);
+  if (felt.phase === 'waiting' && game.owns && place >= 0) moves.push(html`<button class="move" onClick=${() => game.do({ do: 'fill', plays: table.bots[0].plays })}>${say('Fill with bots')}</button>`);
   return moves.length > 0 && html`<div class=${`moves ${moves.length === 1 ? 'one' : 'two'}`}>${moves}</div>`;
 }
 

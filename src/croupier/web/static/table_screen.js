@@ -82,7 +82,7 @@ function Notice({ game }) {
   return html`<p class=${`line1 ${game.notice.kind}`} role="status"><${Icon} name=${game.notice.kind === 'ok' ? 'check' : 'warn'} />${game.notice.text}</p>`;
 }
 
-export function TableScreen({ id, me, house, place }) {
+export function TableScreen({ id, me, house, place, again }) {
   const game = useGame(id, me, house.reactions), wide = useWide(), [sheet, open] = useState(null);
   const stage = useRef(null), motion = useRef(new Motion()), opener = useRef(null), sat = useRef(false);
   const edges = useBetEdges(game);
@@ -96,7 +96,7 @@ export function TableScreen({ id, me, house, place }) {
   });
   useLayoutEffect(() => {
     if (stage.current && game?.felt) {
-      motion.current.lay(stage.current, game.motion);
+      motion.current.lay(stage.current, game.motion, Boolean(game.felt.nets));
       game.motion = false;
     }
   });
@@ -112,6 +112,13 @@ export function TableScreen({ id, me, house, place }) {
     if (game.seat < 0 && free >= 0) game.sit(free);
     go(`/t/${id}`, { replace: true });
   }, [game?.felt]);
+
+  const paid = game?.felt && (game.mine?.bought ?? 0), lately = useRef(paid);
+  useEffect(() => {
+    // What lies beside the tables changes with what one brings to a seat, and takes along from it.
+    if (lately.current !== undefined && paid !== lately.current) again();
+    lately.current = paid;
+  }, [paid]);
 
   const show = (name) => {
     if (name) opener.current = document.activeElement;

@@ -34,7 +34,7 @@ async def chart_from_elsewhere(rules: Any) -> Strategy[Any] | None:
     question = BytesIO()
     send(rules, question)
     child = await asyncio.create_subprocess_exec(
-        *command(__name__), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, process_group=0
+        *command(__name__), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, start_new_session=True
     )
     try:
         told, _ = await asyncio.wait_for(child.communicate(question.getvalue()), PATIENCE)
