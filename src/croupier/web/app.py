@@ -97,7 +97,7 @@ def create_app(house: LiveHouse, edges_file: Path | None = None) -> Starlette:
     async def unknown(request: Request, _: Exception) -> Response:
         if "text/html" not in request.headers.get("accept", ""):
             return failed(404, say("There is nothing at this address."))
-        page = app.state.files.page(request)  # for a person: the page, which says so
+        page: Response = app.state.files.page(request)  # for a person: the page, which says so
         page.status_code = 404 if page.status_code == 200 else page.status_code
         return page
 
