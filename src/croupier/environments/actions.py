@@ -60,11 +60,6 @@ class Actions:
         bets = tuple(wager.name for wager in self.wagers)
         return (*self.words, *bets) if self.chosen else (*self.words, SETTLE)
 
-    @property
-    def first_wager(self) -> int:
-        """The number of the first bet, or of `settle`."""
-        return len(self.words)
-
     def __len__(self) -> int:
         return len(self.names)
 

@@ -1,7 +1,7 @@
 // Requests to the house. A refusal is an Error whose message is the house's own sentence.
 import { say, text } from './language.js';
 
-export class Refusal extends Error {
+class Refusal extends Error {
   constructor(status, why) {
     super(why);
     this.status = status;

@@ -6,7 +6,7 @@ import { say } from './language.js';
 import { qr } from './qr.js';
 
 /** A QR code as one path; the quiet margin of four cells belongs to the picture. */
-export function Code({ text, label }) {
+function Code({ text, label }) {
   const rows = qr(text), size = rows ? rows.length + 8 : 0;
   if (!rows) return null; // too long: the address itself stands below
   const path = rows.map((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1Z` : '')).join('')).join('');

@@ -2,11 +2,11 @@
 
 const RESEND = 2500, BEAT = 5000, SILENCE = 12000;
 /** Closed for good: coming back would change nothing. */
-export const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010: 'too old', 4011: 'too many' };
+const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010: 'too old', 4011: 'too many' };
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** Sixteen random letters; `crypto.randomUUID` is missing on a page over plain http. */
-export function freshId() {
+function freshId() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => letters[byte % 36]).join('');
 }
 

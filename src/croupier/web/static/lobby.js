@@ -6,7 +6,6 @@ import { Frame } from './frame.js';
 import { Icon } from './icons.js';
 import { money, number, say, text } from './language.js';
 import { Mark, Plan } from './people.js';
-import { go } from './router.js';
 
 const REFRESH = 3000;
 
@@ -51,4 +50,3 @@ export function Lobby({ house }) {
     ${selected && html`<${Placard} house=${selected} />`}<//>`;
 }
 
-export const sitDown = (id) => go(`/t/${id}?sit`);
