@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import gettext
-import importlib.util
 import re
 import string
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,21 +19,14 @@ from croupier.language import LOCALES, Speaker, catalogue, language_of_locale
 from croupier.messages import Sentence, Word, say
 from croupier.money import Money, amount
 from croupier.telling.cards import cards_text
+from scripts import script
 
 EN, FR = Speaker("en"), Speaker("fr")
 
 
-@cache
 def texts() -> Any:
     """`scripts/texts.py`, which collects the sentences."""
-    path = Path(__file__).parents[1] / "scripts" / "texts.py"
-    spec = importlib.util.spec_from_file_location("collect_texts", path)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    return script("texts")
 
 
 @cache

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
-import sys
-from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from croupier.houses import load, names
+from scripts import script
 from tour import BLOCK, PAGE, played
 
 TEXT = PAGE.read_text("utf-8")
 BLOCKS = BLOCK.findall(TEXT)
-
-
-def _script() -> ModuleType:
-    """`scripts/pictures.py`, which paints the pictures."""
-    path = Path(__file__).parents[1] / "scripts" / "pictures.py"
-    spec = importlib.util.spec_from_file_location("paint_pictures", path)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=[block.split("\n")[0][11:].replace("/", " ") for block in BLOCKS])
@@ -48,6 +33,6 @@ def test_every_house_of_the_documents_is_visited() -> None:
 def test_the_pictures_are_painted_by_the_script_and_the_links_lead_somewhere() -> None:
     pictures = re.findall(r"\(pictures/([\w-]+)\.svg\)", TEXT)
     assert len(pictures) >= 10
-    assert not set(pictures) - set(_script().PICTURES)
+    assert not set(pictures) - set(script("pictures").PICTURES)
     linked = re.findall(r"\]\(([^)#]+)\)", TEXT)
     assert not [path for path in linked if not (PAGE.parent / path).exists()]

@@ -40,6 +40,7 @@ from tui.evening import COMPANY, At, Evening, MadeUp
 from tui.frames import STORED, compare
 from tui.measured import Measured, cards_are_items
 from tui.rounds_in_play import rounds_in_play
+from tui.ways import keys, looked_back, nothing, replayed
 
 pytestmark = pytest.mark.usefixtures("cards_are_items")
 __all__ = ("cards_are_items",)
@@ -195,28 +196,6 @@ def test_the_roads_fill_their_sheet(size: tuple[int, int], roads: int) -> None:
 
 
 # Other screens
-
-
-async def nothing(_: At) -> None:
-    """It is there at once."""
-
-
-def keys(*pressed: str) -> Callable[[At], Awaitable[None]]:
-    async def there(at: At) -> None:
-        await at.press(*pressed)
-
-    return there
-
-
-async def looked_back(at: At) -> None:
-    for _ in range(3):
-        await at.play_round()
-    await at.press("escape", "e")
-
-
-async def replayed(at: At) -> None:
-    await looked_back(at)
-    await at.press("r", *["right"] * 9)
 
 
 async def coups_replayed(at: At) -> None:

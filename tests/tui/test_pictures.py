@@ -17,6 +17,7 @@ import pytest
 from croupier.table.party import Party
 from croupier.table.tournament import Calendar
 from tui.evening import COMPANY, SIZES, At, Evening, alone
+from tui.ways import looked_back, replayed
 
 pytestmark = pytest.mark.slow
 
@@ -45,17 +46,6 @@ async def to_the_end(at: At) -> None:
         if at.awaits() == "over":
             return
         await (at.press("enter") if at.screen.standings_shown or at.awaits() == "next" else at.play_round("r", "4"))
-
-
-async def looked_back(at: At) -> None:
-    for _ in range(3):
-        await at.play_round()
-    await at.press("escape", "e")
-
-
-async def replayed(at: At) -> None:
-    await looked_back(at)
-    await at.press("r", *["right"] * 9)
 
 
 async def visited(at: At) -> None:

@@ -18,28 +18,18 @@ from croupier.tui.screens.drill import DrillScreen
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.table import TableScreen
 from sizes import size
+from tui import ways
 from tui.evening import COMPANY, NARROW, USUAL, At, Evening, alone
 from tui.storm import burst, storm, verified
+from tui.ways import keys, nothing
 
 KEYS = int(os.environ.get("CROUPIER_STORM", size(60, 1000)))
 HOUSE = "blackjack/vegas-strip"
 FRIENDS = Party(("amateur",), ("Ana", "Ben", "Cléo"))
 
 
-async def nothing(_: At) -> None:
-    """It is there at once."""
-
-
-def keys(*pressed: str) -> Callable[[At], Awaitable[None]]:
-    async def there(at: At) -> None:
-        await at.press(*pressed)
-
-    return there
-
-
 async def looked_back(at: At) -> None:
-    await at.play_round()
-    await at.press("escape", "e")
+    await ways.looked_back(at, rounds=1)
 
 
 async def replayed(at: At) -> None:

@@ -3,7 +3,7 @@
 burst.py               the records that are written together, and the refusals
 cage.py                pure: the postings of a record
 store.py               the interface of a database, and `open_store(url)`
-sqlite.py, postgres.py the two databases
+sqlite.py, postgres.py the two databases; statements.py what they are told in the same words
 writer.py              the one thread that writes: one transaction for everything that waits
 book.py                the log of the house itself: who plays there, and what was granted
 checking.py            does everything in the database follow from the records?

@@ -7,8 +7,9 @@ their records (a new game, a new key) need several; they are sent together, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -28,12 +29,11 @@ from croupier.store.burst import (
     Lost,
     NotWritten,
     Opened,
-    Posting,
     Result,
     Short,
-    Used,
 )
-from croupier.store.store import LEASE, BadStore, Claim, Game, Key, Person, check_version, migrations
+from croupier.store.statements import Statements
+from croupier.store.store import LEASE, BadStore, Claim, Key, check_version, migrations
 
 _APPEND = """
 WITH moved AS (
@@ -72,11 +72,6 @@ UPDATE games SET owner = '', until = 'epoch'
 FROM unnest(%s::text[], %s::bigint[]) AS mine (game, token) WHERE id = mine.game AND games.token = mine.token
 """
 
-_GAME = """
-SELECT id, n, head, digest, CASE WHEN until < clock_timestamp() THEN '' ELSE owner END, address,
-  EXISTS (SELECT 1 FROM secrets WHERE game = id) FROM games
-"""
-
 _LOCK = 0x63726F75
 """The number of the lock under which one process at a time makes the tables."""
 
@@ -84,8 +79,14 @@ TRIES = 3
 """How often a batch is tried that another one stood in the way of."""
 
 
-class PostgresStore:
+class PostgresStore(Statements):
     """A PostgreSQL database: one connection for the writer, one for readers."""
+
+    GAME = """
+    SELECT id, n, head, digest, CASE WHEN until < clock_timestamp() THEN '' ELSE owner END, address,
+      EXISTS (SELECT 1 FROM secrets WHERE game = id) FROM games
+    """
+    SECONDS = "extract(epoch FROM {at})::bigint"
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -182,20 +183,11 @@ class PostgresStore:
                 )
                 if master is not None:
                     write("INSERT INTO secrets VALUES (%s, %s)", (game, master))
-            case Entered(player, name, host):
-                write(
-                    "INSERT INTO players VALUES (%s, %s, %s)"
-                    " ON CONFLICT (id) DO UPDATE SET name = excluded.name, host = excluded.host",
-                    (player, name, host),
-                )
-            case KeyMade(hash, kind, player, game, until):
-                write("INSERT INTO keys VALUES (%s, %s, %s, %s, %s)", (hash, kind, player, game, until))
-            case KeyUsed(hash):
-                if not write("DELETE FROM keys WHERE hash = %s", (hash,)).rowcount:
-                    raise Used
-            case Ended(game):
-                write("DELETE FROM secrets WHERE game = %s", (game,))
-                write("DELETE FROM keys WHERE game = %s", (game,))
+            case Entered() | KeyMade() | KeyUsed() | Ended():
+                self._change_players(change)
+
+    def _write_rows(self, statement: str, *values: object) -> int:
+        return self._write.execute(_with_psycopg_placeholders(statement), values).rowcount
 
     def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
         return self.claims([game], owner, address, lease).get(game)
@@ -240,66 +232,17 @@ class PostgresStore:
                     raise Broken("it is closed")
                 if self._read.closed or self._read.broken:
                     self._read = self._connected()
-                return self._read.execute(statement, values).fetchall()
+                return self._read.execute(_with_psycopg_placeholders(statement), values).fetchall()
             except psycopg.Error as wrong:
                 raise Broken(_reason(wrong)) from None
-
-    def answers(self, player: str) -> list[bytes]:
-        rows = self._rows("SELECT body FROM answers WHERE player = %s ORDER BY n", player)
-        return [bytes(body) for (body,) in rows]
-
-    def log(self, game: str, since: int = 0) -> list[bytes]:
-        rows = self._rows("SELECT body FROM records WHERE game = %s AND n > %s ORDER BY n", game, since)
-        return [bytes(body) for (body,) in rows]
-
-    def game(self, game: str) -> Game | None:
-        return next((Game(*row) for row in self._rows(f"{_GAME} WHERE id = %s", game)), None)
-
-    def games(self) -> list[Game]:
-        return [Game(*row) for row in self._rows(f"{_GAME} WHERE id <> 'house' ORDER BY opened DESC, id")]
-
-    def games_of(self, player: str) -> list[tuple[str, int]]:
-        rows = self._rows(
-            "SELECT game, extract(epoch FROM min(at))::bigint FROM postings"
-            " WHERE payer = %s AND payer LIKE 'player:%%' GROUP BY game ORDER BY min(at) DESC, game",
-            f"player:{player}",
-        )
-        return [(game, at) for game, at in rows]
-
-    def secret(self, game: str) -> bytes | None:
-        rows = self._rows("SELECT master FROM secrets WHERE game = %s", game)
-        return bytes(rows[0][0]) if rows else None
 
     def key(self, hash: bytes) -> Key | None:
         rows = self._rows(
             "SELECT kind, player, game, until FROM keys"
-            " WHERE hash = %s AND (until = 0 OR until > extract(epoch FROM clock_timestamp()))",
+            " WHERE hash = ? AND (until = 0 OR until > extract(epoch FROM clock_timestamp()))",
             hash,
         )
         return Key(*rows[0]) if rows else None
-
-    def person(self, player: str) -> Person | None:
-        rows = self._rows("SELECT id, name, host FROM players WHERE id = %s", player)
-        return Person(*rows[0]) if rows else None
-
-    def people(self) -> list[Person]:
-        return [Person(*row) for row in self._rows("SELECT id, name, host FROM players ORDER BY id")]
-
-    def balance(self, account: str) -> int:
-        rows = self._rows("SELECT amount FROM balances WHERE account = %s", account)
-        return rows[0][0] if rows else 0
-
-    def balances(self) -> dict[str, int]:
-        return dict(self._rows("SELECT account, amount FROM balances ORDER BY account"))
-
-    def postings(self, game: str | None = None) -> Iterator[tuple[str, Posting, int]]:
-        rows = self._rows(
-            "SELECT game, n, i, payer, payee, amount, extract(epoch FROM at)::bigint FROM postings"
-            " WHERE %s IN (game, '') ORDER BY at, game, n, i",
-            game or "",
-        )
-        for name, *posting, at in rows:
-            yield name, Posting(*posting), at
 
     def backup(self, path: Path) -> None:  # noqa: ARG002
         raise BadStore(say("PostgreSQL makes its own backups: use pg_dump, or continuous archiving."))
@@ -310,6 +253,12 @@ class PostgresStore:
             self._closed = True
             self._write.close()
             self._read.close()
+
+
+@cache
+def _with_psycopg_placeholders(statement: str) -> str:
+    """A statement with `?` for its values as psycopg reads it."""
+    return statement.replace("%", "%%").replace("?", "%s")
 
 
 def _columns(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:

@@ -6,7 +6,7 @@ import fcntl
 import os
 import sqlite3
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from threading import Lock
@@ -25,18 +25,18 @@ from croupier.store.burst import (
     Lost,
     NotWritten,
     Opened,
-    Posting,
     Result,
     Short,
-    Used,
 )
-from croupier.store.store import LEASE, BadStore, Claim, Game, Key, Person, check_version, migrations
+from croupier.store.statements import Statements
+from croupier.store.store import LEASE, BadStore, Claim, Key, check_version, migrations
 
-_GAME = """SELECT id, n, head, digest, owner, address, EXISTS (SELECT 1 FROM secrets WHERE game = id) FROM games"""
 
-
-class SqliteStore:
+class SqliteStore(Statements):
     """A SQLite file."""
+
+    GAME = "SELECT id, n, head, digest, owner, address, EXISTS (SELECT 1 FROM secrets WHERE game = id) FROM games"
+    SECONDS = "{at}"
 
     _write: sqlite3.Connection = cast(sqlite3.Connection, None)
     _read: sqlite3.Connection = cast(sqlite3.Connection, None)
@@ -157,20 +157,11 @@ class SqliteStore:
                 )
                 if master is not None:
                     write("INSERT INTO secrets VALUES (?, ?)", (game, master))
-            case Entered(player, name, host):
-                write(
-                    "INSERT INTO players VALUES (?, ?, ?)"
-                    " ON CONFLICT DO UPDATE SET name = excluded.name, host = excluded.host",
-                    (player, name, host),
-                )
-            case KeyMade(hash, kind, player, game, until):
-                write("INSERT INTO keys VALUES (?, ?, ?, ?, ?)", (hash, kind, player, game, until))
-            case KeyUsed(hash):
-                if not write("DELETE FROM keys WHERE hash = ?", (hash,)).rowcount:
-                    raise Used
-            case Ended(game):
-                write("DELETE FROM secrets WHERE game = ?", (game,))
-                write("DELETE FROM keys WHERE game = ?", (game,))
+            case Entered() | KeyMade() | KeyUsed() | Ended():
+                self._change_players(change)
+
+    def _write_rows(self, statement: str, *values: object) -> int:
+        return self._write.execute(statement, values).rowcount
 
     def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
         """The file belongs to one process, so that every claim of before has ended."""
@@ -221,57 +212,11 @@ class SqliteStore:
             except sqlite3.Error as wrong:
                 raise Broken(str(wrong)) from None
 
-    def answers(self, player: str) -> list[bytes]:
-        return [bytes(body) for (body,) in self._rows("SELECT body FROM answers WHERE player = ? ORDER BY n", player)]
-
-    def log(self, game: str, since: int = 0) -> list[bytes]:
-        rows = self._rows("SELECT body FROM records WHERE game = ? AND n > ? ORDER BY n", game, since)
-        return [bytes(body) for (body,) in rows]
-
-    def game(self, game: str) -> Game | None:
-        return next(map(_game, self._rows(f"{_GAME} WHERE id = ?", game)), None)
-
-    def games(self) -> list[Game]:
-        return list(map(_game, self._rows(f"{_GAME} WHERE id <> 'house' ORDER BY opened DESC, id")))
-
-    def games_of(self, player: str) -> list[tuple[str, int]]:
-        rows = self._rows(
-            "SELECT game, min(at) FROM postings WHERE payer = ? AND payer LIKE 'player:%' GROUP BY game"
-            " ORDER BY min(at) DESC, game",
-            f"player:{player}",
-        )
-        return [(game, at) for game, at in rows]
-
-    def secret(self, game: str) -> bytes | None:
-        rows = self._rows("SELECT master FROM secrets WHERE game = ?", game)
-        return rows[0][0] if rows else None
-
     def key(self, hash: bytes) -> Key | None:
         rows = self._rows(
             "SELECT kind, player, game, until FROM keys WHERE hash = ? AND (until = 0 OR until > ?)", hash, time.time()
         )
         return Key(*rows[0]) if rows else None
-
-    def person(self, player: str) -> Person | None:
-        return next((Person(*row) for row in self._rows("SELECT * FROM players WHERE id = ?", player)), None)
-
-    def people(self) -> list[Person]:
-        return [Person(*row) for row in self._rows("SELECT * FROM players ORDER BY id")]
-
-    def balance(self, account: str) -> int:
-        rows = self._rows("SELECT amount FROM balances WHERE account = ?", account)
-        return rows[0][0] if rows else 0
-
-    def balances(self) -> dict[str, int]:
-        return dict(self._rows("SELECT account, amount FROM balances ORDER BY account"))
-
-    def postings(self, game: str | None = None) -> Iterator[tuple[str, Posting, int]]:
-        rows = self._rows(
-            "SELECT game, n, i, payer, payee, amount, at FROM postings WHERE ? IN (game, '') ORDER BY at, game, n, i",
-            game or "",
-        )
-        for name, *posting, at in rows:
-            yield name, Posting(*posting), at
 
     def backup(self, path: Path) -> None:
         if path.exists():
@@ -298,8 +243,3 @@ def _connected(path: Path, reading: bool) -> sqlite3.Connection:
     found = sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False)
     found.execute("PRAGMA foreign_keys = ON")
     return found
-
-
-def _game(row: tuple[Any, ...]) -> Game:
-    id, n, head, digest, owner, address, open = row
-    return Game(id, n, head, digest, owner, address, bool(open))

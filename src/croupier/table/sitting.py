@@ -20,6 +20,7 @@ from croupier.strategies import prepare
 from croupier.table.journal import Journal, Record, house_of, read
 from croupier.table.party import Party
 from croupier.table.shoe import master_seed
+from croupier.table.shoe_rounds import collected
 from croupier.table.state import Event, Player
 from croupier.table.table import Table
 from croupier.table.tournament import Calendar, Tournament, check_tournament
@@ -69,13 +70,6 @@ class Sitting:
         journal, records = Journal.reopen(path)
         records.progress = progress
         shoe: list[Round] = []
-
-        def note(table: Table, event: Event) -> None:
-            if event.kind == "shuffle":
-                shoe.clear()
-            elif event.kind == "settled" and table.last:
-                shoe.append(table.last)
-
         try:
             head = next(iter(records))
             house, party = house_of(head), replace(_party(head), cut=cut)
@@ -83,10 +77,12 @@ class Sitting:
             game: Table | Tournament
             if "tournament" in head:
                 game = Tournament.from_log(
-                    records, master=journal.master, write=journal.write, watch=note, cutter=cutter
+                    records, master=journal.master, write=journal.write, watch=collected(shoe), cutter=cutter
                 )
             else:
-                game = Table.from_log(records, master=journal.master, write=journal.write, watch=note, cutter=cutter)
+                game = Table.from_log(
+                    records, master=journal.master, write=journal.write, watch=collected(shoe), cutter=cutter
+                )
             prepare(party.bots, house.rules)
         except BaseException:
             journal.close()

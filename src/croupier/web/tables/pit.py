@@ -26,7 +26,8 @@ from croupier.table.logs import house_of
 from croupier.table.records import Record, encoded
 from croupier.table.seating import BOTS
 from croupier.table.shoe import derived, master_seed
-from croupier.table.state import Event, Player
+from croupier.table.shoe_rounds import collected
+from croupier.table.state import Player
 from croupier.table.table import Table
 from croupier.table.tournament import Calendar, Tournament
 from croupier.web.metrics import Metrics
@@ -318,13 +319,6 @@ def fold(store: Store, game: str) -> Folded:
     bodies = store.log(game, max(0, found.head - 1))
     records: list[Record] = [json.loads(body) for body in bodies]
     shoe: list[Round] = []
-
-    def note(table: Table, event: Event) -> None:
-        if event.kind == "shuffle":
-            shoe.clear()
-        elif event.kind == "settled" and table.last:
-            shoe.append(table.last)
-
     kind = Tournament if "tournament" in records[0] else Table
-    house, played = house_of(records[0]), kind.from_log(records, master=store.secret(game), watch=note)
+    house, played = house_of(records[0]), kind.from_log(records, master=store.secret(game), watch=collected(shoe))
     return Folded(played, house, bodies, shoe)

@@ -1,0 +1,102 @@
+"""What both databases are told in the same words. In these statements `?` stands for a value."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from croupier.store.burst import Ended, Entered, KeyMade, KeyUsed, Posting, Used
+from croupier.store.store import Game, Person
+
+
+class Statements(ABC):
+    """The statements of a store that need nothing of one database alone."""
+
+    GAME: ClassVar[str]
+    """Selects the fields of a `Game`."""
+    SECONDS: ClassVar[str]
+    """A time `{at}` of the database, in seconds since 1970."""
+
+    @abstractmethod
+    def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        """Read, in any thread."""
+
+    @abstractmethod
+    def _write_rows(self, statement: str, *values: object) -> int:
+        """Write within the transaction of the writer; the number of rows that were changed."""
+
+    def _change_players(self, change: Entered | KeyMade | KeyUsed | Ended) -> None:
+        """A change of the players and their keys, or the end of a game."""
+        match change:
+            case Entered(player, name, host):
+                self._write_rows(
+                    "INSERT INTO players VALUES (?, ?, ?)"
+                    " ON CONFLICT (id) DO UPDATE SET name = excluded.name, host = excluded.host",
+                    player,
+                    name,
+                    host,
+                )
+            case KeyMade(hash, kind, player, game, until):
+                self._write_rows("INSERT INTO keys VALUES (?, ?, ?, ?, ?)", hash, kind, player, game, until)
+            case KeyUsed(hash):
+                if not self._write_rows("DELETE FROM keys WHERE hash = ?", hash):
+                    raise Used
+            case Ended(game):
+                self._write_rows("DELETE FROM secrets WHERE game = ?", game)
+                self._write_rows("DELETE FROM keys WHERE game = ?", game)
+
+    def answers(self, player: str) -> list[bytes]:
+        return [bytes(body) for (body,) in self._rows("SELECT body FROM answers WHERE player = ? ORDER BY n", player)]
+
+    def log(self, game: str, since: int = 0) -> list[bytes]:
+        rows = self._rows("SELECT body FROM records WHERE game = ? AND n > ? ORDER BY n", game, since)
+        return [bytes(body) for (body,) in rows]
+
+    def game(self, game: str) -> Game | None:
+        return next(map(_game, self._rows(f"{self.GAME} WHERE id = ?", game)), None)
+
+    def games(self) -> list[Game]:
+        return list(map(_game, self._rows(f"{self.GAME} WHERE id <> 'house' ORDER BY opened DESC, id")))
+
+    def games_of(self, player: str) -> list[tuple[str, int]]:
+        first = self.SECONDS.format(at="min(at)")
+        rows = self._rows(
+            f"SELECT game, {first} FROM postings WHERE payer = ? AND payer LIKE 'player:%' GROUP BY game"
+            " ORDER BY min(at) DESC, game",
+            f"player:{player}",
+        )
+        return [(game, at) for game, at in rows]
+
+    def secret(self, game: str) -> bytes | None:
+        rows = self._rows("SELECT master FROM secrets WHERE game = ?", game)
+        return bytes(rows[0][0]) if rows else None
+
+    def person(self, player: str) -> Person | None:
+        rows = self._rows("SELECT id, name, host FROM players WHERE id = ?", player)
+        return Person(*rows[0]) if rows else None
+
+    def people(self) -> list[Person]:
+        return [Person(*row) for row in self._rows("SELECT id, name, host FROM players ORDER BY id")]
+
+    def balance(self, account: str) -> int:
+        rows = self._rows("SELECT amount FROM balances WHERE account = ?", account)
+        return rows[0][0] if rows else 0
+
+    def balances(self) -> dict[str, int]:
+        return dict(self._rows("SELECT account, amount FROM balances ORDER BY account"))
+
+    def postings(self, game: str | None = None) -> Iterator[tuple[str, Posting, int]]:
+        at = self.SECONDS.format(at="at")
+        rows = self._rows(
+            f"SELECT game, n, i, payer, payee, amount, {at} FROM postings WHERE ? IN (game, '')"
+            " ORDER BY at, game, n, i",
+            game or "",
+        )
+        for name, *posting, seconds in rows:
+            yield name, Posting(*posting), seconds
+
+
+def _game(row: tuple[Any, ...]) -> Game:
+    id, n, head, digest, owner, address, open = row
+    return Game(id, n, head, digest, owner, address, bool(open))
