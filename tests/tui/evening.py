@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any, ClassVar
 from zlib import crc32
 
-from textual.pilot import Pilot
-
 from croupier.compute.queue import Question
 from croupier.compute.values import Found, Values
 from croupier.compute.worker import answer
@@ -23,6 +21,7 @@ from croupier.tui.app import CroupierApp, screen_for
 from croupier.tui.picture import screenshot, svg
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.settings import Settings
+from tui.pilot import QuickPilot
 
 WIDE, USUAL, NARROW = (120, 40), (80, 24), (40, 24)
 SIZES = (WIDE, USUAL, NARROW)
@@ -62,8 +61,8 @@ def _share(rules: HouseRules, word: str) -> float:
 class At:
     """A running app: presses keys and reads the screen."""
 
-    def __init__(self, app: CroupierApp, pilot: Pilot[None]) -> None:
-        self.app, self.pilot = app, pilot
+    def __init__(self, app: CroupierApp) -> None:
+        self.app, self.pilot = app, QuickPilot(app)
 
     @property
     def table(self) -> TableScreen:
@@ -88,7 +87,7 @@ class At:
     async def settle(self) -> None:
         """Wait until all threads are done and the screen is painted."""
         await self.pilot.pause()
-        if len(self.app.workers):
+        while len(self.app.workers):
             await self.app.workers.wait_for_complete()
             await self.pilot.pause()
 
@@ -156,8 +155,8 @@ class Evening:
     ) -> AsyncIterator[At]:
         sitting = self.sitting(house, party) if isinstance(house, str) else house
         app = self.app(sitting, **settings)
-        async with app.run_test(size=size) as pilot:
-            at = At(app, pilot)
+        async with app.run_test(size=size):
+            at = At(app)
             await at.settle()
             yield at
 

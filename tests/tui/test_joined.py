@@ -70,8 +70,8 @@ def test_rounds_at_a_table_elsewhere(evening: Evening, tmp_path: Path, name: str
     async def visit(house: Running) -> None:
         sitting = seated(house, tmp_path, house.open(name, seats=3))
         app = evening.app()
-        async with app.run_test(size=USUAL) as pilot:
-            at = At(app, pilot)
+        async with app.run_test(size=USUAL):
+            at = At(app)
             listen(app, sitting)
             await until(at, lambda: at.is_at(TableScreen))
             if name.startswith("baccarat"):
@@ -105,8 +105,8 @@ def test_a_tournament_elsewhere(evening: Evening, tmp_path: Path) -> None:
         sitting = seated(house, tmp_path, game)
         tom = Guest(house.address, "Tom").live(game)
         app = evening.app()
-        async with app.run_test(size=USUAL) as pilot:
-            at = At(app, pilot)
+        async with app.run_test(size=USUAL):
+            at = At(app)
             listen(app, sitting)
             await until(at, lambda: at.is_at(TournamentScreen))
             await until(at, lambda: "begins when all seats are taken" in at.text())
@@ -163,8 +163,8 @@ def test_others_are_at_the_table_and_refusals_are_said(evening: Evening, tmp_pat
         tom.ask("sit", seat=2, amount=tom.table["budget"])
         sitting = seated(house, tmp_path, game)
         app = evening.app()
-        async with app.run_test(size=USUAL) as pilot:
-            at = At(app, pilot)
+        async with app.run_test(size=USUAL):
+            at = At(app)
             listen(app, sitting)
             await until(at, lambda: at.is_at(TableScreen))
             await until(at, lambda: at.awaits() == "bets")
