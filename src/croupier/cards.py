@@ -42,6 +42,8 @@ class Suit(Enum):
     DIAMONDS = "d"
     CLUBS = "c"
 
+    __hash__ = object.__hash__  # each suit is one object: no need to hash its name, as an Enum does
+
     @property
     def symbol(self) -> str:
         return _SYMBOLS[self]
@@ -76,10 +78,10 @@ class Card(NamedTuple):
     @property
     def code(self) -> str:
         """`Kh`, `10c`: the form of the log."""
-        return f"{self.rank}{self.suit.value}"
+        return f"{_INDICES[self.rank]}{self.suit._value_}"
 
     def __str__(self) -> str:
-        return f"{self.rank}{self.suit.symbol}"
+        return f"{_INDICES[self.rank]}{_SYMBOLS[self.suit]}"
 
 
 class CardText(str):

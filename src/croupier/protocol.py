@@ -267,6 +267,8 @@ def check_stakes(stakes: tuple[Stake | None, ...], known: Iterable[str], needed:
 
 def check(need: Need, answer: Answer) -> None:
     """Refuse an answer of the wrong kind, or a word that is not open now."""
+    if isinstance(need, Decide):
+        return _check_move(need, answer)
     match need, answer:
         case (Draw(face_up=True) | Reveal(), Card()) | (Draw(face_up=False), FaceDown()) | (Peek(), bool()):
             return
@@ -278,8 +280,6 @@ def check(need: Need, answer: Answer) -> None:
             raise IllegalAnswer(
                 say("“{answer}” is no answer here: it is asked whether the hole card makes a natural.", answer=answer)
             )
-        case Decide(), _:
-            _check_move(need, answer)
         case Done(), _:
             raise IllegalAnswer(say("“{answer}” comes too late: the round is over.", answer=answer))
 

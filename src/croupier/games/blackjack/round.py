@@ -6,7 +6,7 @@ Each phase looks at the felt and says what it needs, or nothing; the first that 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
@@ -83,25 +83,33 @@ class Round:
 
     def _deal(self) -> Need | None:
         """E-08: a card to each seat, the upcard, a card to each seat, the hole card. Also every card owed after a hit."""
-        owed = [(hand.owed, Box(number)) for number, seat in self._playing() if not (hand := seat.hands[0]).split]
-        for count, box in owed:
-            if count == 2:
-                return Draw(box)
+        owed = None  # the first seat whose hand is owed one card
+        for number, seat in enumerate(self.seats):
+            if seat and (hand := seat.hands[0]).owed and not hand.split:
+                if hand.owed == 2:
+                    return Draw(Box(number))
+                if owed is None:
+                    owed = number
         if not self.dealer:
             return Draw(DEALER)
-        for count, box in owed:
-            if count == 1:
-                return Draw(box)
+        if owed is not None:
+            return Draw(Box(owed))
         if self.rules.hole_card != "none" and not self.hole and len(self.dealer) == 1:
             return Draw(DEALER, face_up=False)
         return None
 
     def _before_the_peek(self) -> Need | None:
         """Each seat is asked at most once, in order: insurance, even money, early surrender."""
+        if not self._asks_early():
+            return None
         for number, seat in self._playing():
             if options := self._early_options(seat):
                 return Decide(number, 0, options)
         return None
+
+    def _asks_early(self) -> bool:
+        """Whether anybody may be asked before the peek."""
+        return self.rules.surrender == "early" or (bool(self.dealer) and self.dealer[0].value == 1)
 
     def _early_options(self, seat: Seat) -> tuple[Option, ...]:
         rules, ace = self.rules, bool(self.dealer) and self.dealer[0].value == 1
@@ -122,15 +130,16 @@ class Round:
 
     def _players(self) -> Need | None:
         """The hand whose turn it is: gets the card it is owed, or is asked."""
-        waiting = [
+        waiting = (
             (hand.turns if self.rules.turns == "rotating" else 0, number, place)
             for number, seat in self._playing()
             for place, hand in enumerate(seat.hands)
             if not self._finished(seat, hand)
-        ]
-        if not waiting:
+        )
+        first = min(waiting, default=None) if self.rules.turns == "rotating" else next(waiting, None)
+        if first is None:
             return None
-        _, number, place = min(waiting)
+        _, number, place = first
         seat = self._seat(number)
         if seat.hands[place].owed:
             return Draw(Box(number, place))
@@ -231,9 +240,9 @@ class Round:
             case Draw(to=Box(seat, hand)):
                 return self._with_seat(seat, self._seat(seat).take(hand, cast(Card, answer)))
             case Draw(face_up=False):
-                return replace(self, hole=True)
+                return self._with_dealer(self.dealer, self.dealer_total, True, self.peeked)
             case Peek():
-                return replace(self, peeked=bool(answer))
+                return self._with_dealer(self.dealer, self.dealer_total, self.hole, bool(answer))
             case Reveal():
                 return self._turn(cast(Card, answer))
             case Decide(seat, hand, options):
@@ -243,7 +252,10 @@ class Round:
 
     def _dealer_takes(self, card: Card) -> Round:
         total = self.dealer_total.after[card.value]
-        return replace(self, dealer=(*self.dealer, card), dealer_total=total, hole=False)
+        return self._with_dealer((*self.dealer, card), total, False, self.peeked)
+
+    def _with_dealer(self, dealer: tuple[Card, ...], total: Total, hole: bool, peeked: bool | None) -> Round:
+        return Round(self.rules, self.stakes, self.seats, dealer, total, hole, peeked)
 
     def _turn(self, card: Card) -> Round:
         if self.peeked is not None and self.natural_with(card) != self.peeked:

@@ -6,12 +6,11 @@ in the message before: the seats and the results are kept as JSON until what the
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from msgspec import Raw
 
@@ -19,7 +18,8 @@ from croupier.games.declare import written
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.language import LANGUAGES
-from croupier.protocol import Box, Decide, Round
+from croupier.messages import Message
+from croupier.protocol import BURN, DEALER, Box, Decide, Done, Round
 from croupier.strategies import names
 from croupier.table.hosted import waiting
 from croupier.table.table import Table
@@ -31,7 +31,7 @@ from croupier.telling.game import BoxesTelling, HandTold, ShoeTold
 from croupier.telling.placard import lines as placard_lines
 from croupier.telling.results import result_lines
 from croupier.telling.vocabulary import BETS, bet_label, keys, label, playing_style
-from croupier.web.texts import plain, texts_in
+from croupier.web.texts import Texts, plain, texts_in
 from croupier.web.wire import encoded
 
 LIMITS = ("minimum", "maximum", "chip", "budget", "currency")
@@ -58,14 +58,20 @@ class Kept:
     """A part of the felt as JSON. It is written anew only when something that it shows has changed."""
 
     def __init__(self) -> None:
-        self._shows: tuple[object, ...] | None = None
-        self._json = Raw()
+        self.shows: tuple[object, ...] | None = None
+        """Everything on which the part depends, as it was when it was written."""
+        self.json = Raw()
 
-    def written(self, shows: tuple[object, ...], write: Callable[[], object]) -> Raw:
-        """`shows`: everything on which `write` depends."""
-        if self._shows != shows:
-            self._shows, self._json = shows, Raw(encoded(write()))
-        return self._json
+    def write(self, shows: tuple[object, ...], part: object) -> Raw:
+        self.shows, self.json = shows, Raw(encoded(part))
+        return self.json
+
+
+class SeatsRound(Round, Protocol):
+    """A round of the layout `seats`: the hands of a seat, and its reserve, are in the seat."""
+
+    @property
+    def seats(self) -> tuple[object, ...]: ...
 
 
 class FeltTeller:
@@ -77,10 +83,9 @@ class FeltTeller:
         self.telling = telling_of(self.table.rules)
         self.texts = texts_in(self.table.rules.currency)
         self.company = Company(self.table, retelling=True)
-        self._seats: defaultdict[int, Kept] = defaultdict(Kept)
-        self._told: dict[int, tuple[Round, Box | None, tuple[HandTold, ...]]] = {}
-        """The hands of each seat as they were told last, and of which round."""
-        self._results_kept, self._dealer_kept = Kept(), Kept()
+        self._in_seats = self.telling.LAYOUT == "seats"
+        self._seats = [Kept() for _ in self.table.players]
+        self._title, self._dealer_kept, self._results_kept = Kept(), Kept(), Kept()
 
     # What does not change from round to round
 
@@ -137,7 +142,7 @@ class FeltTeller:
         return {
             "phase": self._phase(betting, now),
             "round": table.rounds,
-            "title": self.texts(self.telling.round_title(table.rounds)),
+            "title": self._round_title(),
             "seats": [self._seat(seat, round, asked, seat in betting, now) for seat in range(len(table.players))],
             **self._middle(round, now),
             "question": self._question(need) if need and not table.players[need.seat].bot else None,
@@ -162,26 +167,39 @@ class FeltTeller:
             return "waiting"
         return "bets" if betting or not now.cut else "cut"
 
+    def _round_title(self) -> Raw:
+        kept, shows = self._title, (self.table.rounds,)
+        if kept.shows == shows:
+            return kept.json
+        return kept.write(shows, self.texts(self.telling.round_title(self.table.rounds)))
+
     def _seat(self, seat: int, round: Round | None, asked: Box | None, betting: bool, now: Circumstances) -> Raw | None:
-        table, player = self.table, self.table.players[seat]
+        table, player, kept = self.table, self.table.players[seat], self._seats[seat]
         if player.gone and not (table.tournament and table.rounds):
             return None
         running = table.round.stakes[seat] if table.round else None
-        bets, balance, again = table.bets.get(seat), table.balance(seat), table.last_bets.get(seat)
+        bets, again = table.bets.get(seat), table.last_bets.get(seat)
         ready = running is not None or seat in table.bets
         here, missed, leaving = player.bot or player.who in now.here, now.missed.get(seat, 0), seat in now.leaving
-        hands = self._hands(seat, round, asked, now)
-        turn = asked.hand if asked and asked.seat == seat else None
-        person = (player.who, player.name, player.plays, player.purse, player.bought, player.gone)
-        return self._seats[seat].written(
-            (person, running, bets, balance, again, ready, here, missed, leaving, hands, turn, betting),
-            lambda: {
+        asked = asked if asked and asked.seat == seat else None
+        played = cast(SeatsRound, round).seats[seat] if round and self._in_seats and seat not in now.newcomers else None
+        shows = (
+            player.who, player.name, player.plays, player.purse, player.bought, player.gone, running, bets, again, ready,
+            here, missed, leaving, asked, betting, played,
+        )  # fmt: skip
+        if kept.shows == shows:
+            return kept.json
+        hands = self.telling.hands(round, seat, asked) if played else ()
+        turn = asked.hand if asked else None
+        return kept.write(
+            shows,
+            {
                 "who": player.who,
                 "name": player.name or self.texts(table.name(seat)),
                 "bot": self.texts(playing_style(player.plays)) if player.bot else None,
                 "here": here,
                 "purse": player.purse,
-                "balance": balance,
+                "balance": table.balance(seat),
                 "bought": player.bought,
                 "missed": missed,
                 "bets": dict(running.bets) if running else bets,
@@ -193,14 +211,6 @@ class FeltTeller:
                 "leaving": leaving,
             },
         )
-
-    def _hands(self, seat: int, round: Round | None, asked: Box | None, now: Circumstances) -> tuple[HandTold, ...]:
-        if not round or not round.stakes[seat] or seat in now.newcomers or self.telling.LAYOUT == "boxes":
-            return ()
-        told = self._told.get(seat)
-        if told is None or told[0] is not round or told[1] != asked:
-            told = self._told[seat] = (round, asked, self.telling.hands(round, seat, asked))
-        return told[2]
 
     def _hand(self, hand: HandTold, turn: bool) -> dict[str, Any]:
         return {
@@ -255,10 +265,13 @@ class FeltTeller:
     def _dealer(self, round: Round | None) -> Raw | None:
         if not round:
             return None
+        kept, shows = self._dealer_kept, (round.cards_at(DEALER), round.cards_at(BURN), isinstance(round.need, Done))
+        if kept.shows == shows:
+            return kept.json
         told = self.telling.dealer(round)
-        return self._dealer_kept.written(
-            (told,),
-            lambda: {
+        return kept.write(
+            shows,
+            {
                 "cards": [card.code if card else None for card in told.cards],
                 "caption": self.texts(told.caption),
                 "short": self.texts(told.short),
@@ -276,14 +289,10 @@ class FeltTeller:
             "options": [self._option(round, need, word, simple) for word in self.telling.offered(round, need)],
         }
 
-    def _option(self, round: Round, need: Decide, word: str, simple: bool) -> dict[str, Any]:
-        option = need.option(word)
-        return {
-            **_button(word, simple),
-            "cost": option.cost if option else 0,
-            "least": option.least if option else None,
-            "closed": None if option else self.texts(self.telling.why_closed(round, need, word)),
-        }
+    def _option(self, round: Round, need: Decide, word: str, simple: bool) -> Raw:
+        if option := need.option(word):
+            return _open_option(word, simple, option.cost, option.least)
+        return _closed_option(self.texts, word, simple, self.telling.why_closed(round, need, word))
 
     def _shoe(self, now: Circumstances) -> dict[str, Any]:
         table, left = self.table, self.table.shoe_left
@@ -298,11 +307,11 @@ class FeltTeller:
         }
 
     def _results(self, now: Circumstances) -> Raw:
-        table = self.table
-        old = not table.last or now.newcomers & {seat for seat, stake in enumerate(table.last.stakes) if stake}
-        round = None if table.round or old else table.last
-        names = [player.name for player in table.players]
-        return self._results_kept.written((round, names), lambda: self._result_lines(round))
+        table, round = self.table, None if self.table.round else self.table.last
+        if round and any(round.stakes[seat] for seat in now.newcomers):
+            round = None
+        kept, shows = self._results_kept, (round, [player.name for player in table.players] if round else None)
+        return kept.json if kept.shows == shows else kept.write(shows, self._result_lines(round))
 
     def _result_lines(self, round: Round | None) -> list[dict[str, Any]]:
         lines = result_lines(self.table.rules, round, self.company) if round else ()
@@ -330,6 +339,17 @@ class FeltTeller:
         """What a player of a tournament had: at the beginning, and after each round."""
         nets = (nets[seat] for nets in self.table.history[:out])
         return list(accumulate(nets, initial=self.table.players[seat].bought))
+
+
+@lru_cache(maxsize=1024)
+def _open_option(word: str, simple: bool, cost: int, least: int | None) -> Raw:
+    """A move that is open: what it costs, and the least that it may cost."""
+    return Raw(encoded({**_button(word, simple), "cost": cost, "least": least, "closed": None}))
+
+
+@lru_cache(maxsize=1024)
+def _closed_option(texts: Texts, word: str, simple: bool, why: Message) -> Raw:
+    return Raw(encoded({**_button(word, simple), "cost": 0, "least": None, "closed": texts(why)}))
 
 
 @cache
