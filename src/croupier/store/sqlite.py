@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, cast
@@ -28,8 +29,20 @@ from croupier.store.burst import (
     Result,
     Short,
 )
+from croupier.store.checkpoints import Checkpoints
 from croupier.store.statements import Statements
 from croupier.store.store import LEASE, BadStore, Claim, Key, check_version, migrations
+
+_GO_ON = "UPDATE games SET n = ?, head = ?, digest = ? WHERE id = ? AND token = ? AND n = ?"
+_RECORDS = "INSERT INTO records VALUES {rows}"
+_POSTINGS = "INSERT INTO postings (game, n, i, payer, payee, amount) VALUES {rows}"
+ROWS = 32
+"""So many rows at most are written by one statement."""
+
+
+@cache
+def _with_rows(statement: str, rows: int, columns: int) -> str:
+    return statement.format(rows=",".join([f"({','.join('?' * columns)})"] * rows))
 
 
 class SqliteStore(Statements):
@@ -40,6 +53,7 @@ class SqliteStore(Statements):
 
     _write: sqlite3.Connection = cast(sqlite3.Connection, None)
     _read: sqlite3.Connection = cast(sqlite3.Connection, None)
+    _checkpoints: Checkpoints = cast(Checkpoints, None)
 
     def __init__(self, path: Path, reading: bool = False) -> None:
         self.path = path
@@ -62,6 +76,7 @@ class SqliteStore(Statements):
         self._read = _connected(path, True)
         if not reading:
             self._migrate()
+            self._checkpoints = Checkpoints(self._write, lambda: _connected(path, False))
         check_version(self._read.execute("PRAGMA user_version").fetchone()[0], len(migrations("sqlite.sql")))
 
     def _lock(self, path: Path) -> None:
@@ -89,12 +104,43 @@ class SqliteStore(Statements):
     def commit(self, bursts: Sequence[Burst]) -> list[Result]:
         try:
             self._write.execute("BEGIN IMMEDIATE")
-            results = [self._burst(burst) for burst in bursts]
+            together = self._together(bursts)
+            results = [None] * len(bursts) if together else [self._burst(burst) for burst in bursts]
             self._write.execute("COMMIT")
-            return results
         except sqlite3.Error as wrong:
             self._roll_back()
             return [Broken(str(wrong))] * len(bursts)
+        self._checkpoints.written(len(bursts))
+        return results
+
+    def _together(self, bursts: Sequence[Burst]) -> bool:
+        """Write all bursts with a few statements; False: one of them is refused, and nothing is written yet.
+
+        Each statement has as many rows as it can: between two statements other threads take the interpreter.
+        """
+        if any(burst.changes for burst in bursts):
+            return False
+        games = [(one.after, one.head, one.digest, one.game, one.token, one.before) for one in bursts]
+        records = [(burst.game, n, body) for burst in bursts for n, body in enumerate(burst.bodies, burst.before + 1)]
+        moved = [(burst.game, *posting) for burst in bursts for posting in burst.postings]
+        try:
+            if self._write.executemany(_GO_ON, games).rowcount == len(games):
+                self._in_rows(_RECORDS, records)
+                self._in_rows(_POSTINGS, moved)
+                return True
+        except sqlite3.IntegrityError as wrong:
+            if "covered" not in str(wrong):
+                raise
+        self._write.execute("ROLLBACK")
+        self._write.execute("BEGIN IMMEDIATE")
+        return False
+
+    def _in_rows(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
+        """A statement with many rows of values."""
+        for first in range(0, len(rows), ROWS):
+            some = rows[first : first + ROWS]
+            values = [value for row in some for value in row]
+            self._write.execute(_with_rows(statement, len(some), len(some[0])), values)
 
     def _roll_back(self) -> None:
         if self._write.in_transaction:
@@ -132,20 +178,12 @@ class SqliteStore(Statements):
     def _append(self, burst: Burst) -> None:
         for change in burst.changes:
             self._change(change)
-        moved = self._write.execute(
-            "UPDATE games SET n = ?, head = ?, digest = ? WHERE id = ? AND token = ? AND n = ?",
-            (burst.after, burst.head, burst.digest, burst.game, burst.token, burst.before),
-        )
+        values = (burst.after, burst.head, burst.digest, burst.game, burst.token, burst.before)
+        moved = self._write.execute(_GO_ON, values)
         if not moved.rowcount:
             raise Lost(burst.game)
-        self._write.executemany(
-            "INSERT INTO records VALUES (?, ?, ?)",
-            [(burst.game, n, body) for n, body in enumerate(burst.bodies, burst.before + 1)],
-        )
-        self._write.executemany(
-            "INSERT INTO postings (game, n, i, payer, payee, amount) VALUES (?, ?, ?, ?, ?, ?)",
-            [(burst.game, *posting) for posting in burst.postings],
-        )
+        self._in_rows(_RECORDS, [(burst.game, n, body) for n, body in enumerate(burst.bodies, burst.before + 1)])
+        self._in_rows(_POSTINGS, [(burst.game, *posting) for posting in burst.postings])
 
     def _change(self, change: Change) -> None:
         write = self._write.execute
@@ -229,6 +267,8 @@ class SqliteStore(Statements):
 
         The writing connection is closed last: it moves the write-ahead log into the file.
         """
+        if self._checkpoints:
+            self._checkpoints.close()
         with self._reading:
             for connection in (self._read, self._write):
                 if connection:
@@ -240,6 +280,6 @@ class SqliteStore(Statements):
 
 def _connected(path: Path, reading: bool) -> sqlite3.Connection:
     where = f"{path.absolute().as_uri()}?mode={'ro' if reading else 'rw'}"
-    found = sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False)
+    found = sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False, cached_statements=256)
     found.execute("PRAGMA foreign_keys = ON")
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
+from time import monotonic, sleep
 from typing import Any
 
 from croupier.messages import Refused
@@ -13,6 +14,8 @@ from croupier.store.store import Store
 
 MOST = 256
 """So many bursts at most are written in one transaction."""
+GATHER = 0.005
+"""Transactions begin at least so many seconds apart: in a busy house each of them has several bursts."""
 
 Told = Callable[[Any], None]
 """Hears the result of a job: what it returned, or the refusal."""
@@ -29,6 +32,8 @@ class Writer:
         self._left: list[tuple[Burst | Callable[[], Any], Told]] = []
         """What was taken from the queue and waits for the next transaction."""
         self.bursts = self.transactions = 0
+        self._last = 0.0
+        """When the last transaction began."""
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -54,6 +59,8 @@ class Writer:
             if (job := self._queue.get()) is None:
                 return False
             self._left.append(job)
+        if (wait := self._last + GATHER - monotonic()) > 0:
+            sleep(wait)
         while not self._queue.empty():
             if (job := self._queue.get()) is None:
                 return False
@@ -75,6 +82,7 @@ class Writer:
         self._left = left
         results = [(told, _done(job)) for job, told in others]
         if batch:
+            self._last = monotonic()
             self.bursts += len(batch)
             self.transactions += 1
             written = self._committed([burst for burst, _ in batch.values()])

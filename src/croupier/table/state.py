@@ -159,8 +159,10 @@ class TableState:
     @property
     def betting(self) -> list[int]:
         """The seats that have not bet yet for the coming round."""
-        closed = self.round or self.over or waiting(self)
-        return [] if closed else [s for s in range(len(self.players)) if s not in self.bets and self.eligible(s)]
+        if self.round or self.over or waiting(self):
+            return []
+        bets = self.bets
+        return [seat for seat in range(len(self.players)) if seat not in bets and self.eligible(seat)]
 
     def may_bet(self, seat: int) -> bool:
         return seat in self.betting

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from croupier.language import LANGUAGES, Speaker
-from croupier.messages import Message
+from croupier.messages import Message, Value, shown
+from croupier.money import Money
 
 Text = list[str]
 """A sentence in each of `LANGUAGES`."""
@@ -19,6 +20,7 @@ class Texts:
     def __init__(self, currency: str = "") -> None:
         self._speakers = [Speaker(language, currency) for language in LANGUAGES]
         self._kept = lru_cache(maxsize=2048)(self._spoken)
+        self._amount = lru_cache(maxsize=2048)(self._money)
 
     def __call__(self, said: Message | str | int | None) -> Text:
         if said is None:
@@ -31,7 +33,26 @@ class Texts:
             return self._spoken(said)
 
     def _spoken(self, said: Message) -> Text:
-        return [speak(said) for speak in self._speakers]
+        """The sentence in each language; what is the same in all of them is written once."""
+        sentences = [speak.translate(said.id) for speak in self._speakers]
+        if not said.values:
+            return [sentence.format() for sentence in sentences]
+        values = [(name, self._value(value)) for name, value in said.values]
+        return [
+            sentence.format(**{name: texts[place] for name, texts in values})
+            for place, sentence in enumerate(sentences)
+        ]
+
+    def _value(self, value: Value) -> Text:
+        kind = type(value)
+        if kind is str:
+            return [shown(value)] * len(LANGUAGES)
+        if kind is Message:
+            return self(value)
+        return self._amount(value) if kind is Money else [speak.show(value) for speak in self._speakers]
+
+    def _money(self, cents: Money) -> Text:
+        return [speak.money(cents) for speak in self._speakers]
 
 
 plain = Texts()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import Card
@@ -46,15 +47,16 @@ def _hand_in_play(round: Round, need: Decide) -> Message:
 
 
 def offered(round: Round, need: Decide) -> tuple[str, ...]:
-    if "decline" in need.words:
-        return tuple(word for word in EARLY if word in need.words)
-    rules = round.rules
-    has = {
-        "double": rules.double != "none",
-        "split": rules.max_hands > 1,
-        "swap": rules.swap,
-        "surrender": rules.surrender == "late",
-    }
+    words, rules = need.words, round.rules
+    if "decline" in words:
+        return tuple(word for word in EARLY if word in words)
+    return _moves(rules.double != "none", rules.max_hands > 1, rules.swap, rules.surrender == "late")
+
+
+@cache
+def _moves(double: bool, split: bool, swap: bool, surrender: bool) -> tuple[str, ...]:
+    """The moves of a house, in the order of the buttons."""
+    has = {"double": double, "split": split, "swap": swap, "surrender": surrender}
     return tuple(word for word in MOVES if has.get(word, True))
 
 

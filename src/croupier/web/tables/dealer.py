@@ -15,7 +15,7 @@ from croupier.houses import House
 from croupier.messages import Message, Refused, say
 from croupier.protocol import Answer, Round
 from croupier.store.burst import Burst, Ended, Lost, Result, Short
-from croupier.store.cage import postings
+from croupier.store.cage import MOVING, postings
 from croupier.strategies import Strategy
 from croupier.table.hosted import CLOCK, about_to_deal
 from croupier.table.records import Record
@@ -213,7 +213,8 @@ class Dealer:
             asked.agree(n)
 
     def _burst(self) -> Burst:
-        moved = [moved for record, _, _ in self._fresh for moved in postings(self.id, record)]
+        moving = (record for record, _, _ in self._fresh if record["event"] in MOVING)
+        moved = [moved for record in moving for moved in postings(self.id, record)]
         before = self.table.events - len(self._fresh)
         changes = (Ended(self.id),) if self.table.over else ()
         bodies = tuple(body for _, body, _ in self._fresh)
@@ -264,9 +265,11 @@ class Dealer:
     def note(self, event: Event) -> None:
         """Something happened: it is told, and the circumstances change."""
         self._lines.happened(event)
-        self._fresh[-1][2].extend(self._told)
-        self._told = []
+        if self._told:
+            self._fresh[-1][2].extend(self._told)
+            self._told = []
         record = event.record
+        self.teller.note(record)
         match record["event"]:
             case "shuffle":
                 self._shoe.clear()
@@ -352,8 +355,8 @@ class Dealer:
         elif self._due is None or due.question != self._due.question or self._deadline is None:
             self._deadline = now + seconds + clock.watching(fresh)
         self._due = due
-        waits = (self._deadline, self._go_on_at, self._cut_until if self.cut else None)
-        self._wake_at = min((wait for wait in waits if wait is not None), default=None)
+        waits = [wait for wait in (self._deadline, self._go_on_at, self._cut_until if self.cut else None) if wait]
+        self._wake_at = min(waits) if waits else None
         if self._timer and (self._wake_at is None or self._wake_at < self._timer_at):
             self._timer.cancel()
             self._timer = None

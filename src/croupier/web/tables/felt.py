@@ -6,7 +6,8 @@ in the message before: the seats and the results are kept as JSON until what the
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import accumulate
@@ -22,6 +23,7 @@ from croupier.messages import Message
 from croupier.protocol import BURN, DEALER, Box, Decide, Done, Round
 from croupier.strategies import names
 from croupier.table.hosted import waiting
+from croupier.table.records import Record
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament
 from croupier.telling import telling_of
@@ -34,6 +36,8 @@ from croupier.telling.vocabulary import BETS, bet_label, keys, label, playing_st
 from croupier.web.texts import Texts, plain, texts_in
 from croupier.web.wire import encoded
 
+OF_ONE_SEAT = frozenset({"bet", "buy"})
+"""The records that change what one seat shows; an answer changes the round alone, all others may change every seat."""
 LIMITS = ("minimum", "maximum", "chip", "budget", "currency")
 """The rules about money that a front end needs as numbers."""
 
@@ -42,7 +46,7 @@ LIMITS = ("minimum", "maximum", "chip", "budget", "currency")
 class Circumstances:
     """What a dealer knows beside the table."""
 
-    here: set[str] = field(default_factory=set)
+    here: AbstractSet[str] = field(default_factory=set)
     watching: int = 0
     missed: Mapping[int, int] = field(default_factory=dict)
     leaving: set[int] = field(default_factory=set)
@@ -85,6 +89,14 @@ class FeltTeller:
         self.company = Company(self.table, retelling=True)
         self._in_seats = self.telling.LAYOUT == "seats"
         self._seats = [Kept() for _ in self.table.players]
+        self._seats_shown: list[Raw | None] = [None for _ in self.table.players]
+        self._stale: set[int] | None = None
+        """The seats about which a record was noted that is not shown yet; None: any seat may have changed."""
+        self._noted = 0
+        """How many records the table had when the last one was noted or shown."""
+        self._circumstances: tuple[object, ...] = ()
+        self._played: Sequence[object] = ()
+        self._asked: Box | None = None
         self._title, self._dealer_kept, self._results_kept = Kept(), Kept(), Kept()
 
     # What does not change from round to round
@@ -134,6 +146,15 @@ class FeltTeller:
 
     # The felt
 
+    def note(self, record: Record) -> None:
+        """A record that happened just now: most of them change one seat. What is not noted may have changed any."""
+        self._noted += 1
+        if self._stale is not None and (kind := record["event"]) != "answer":  # what an answer changes, the round shows
+            if kind in OF_ONE_SEAT:
+                self._stale.add(record["seat"])
+            else:
+                self._stale = None
+
     def felt(self, now: Circumstances) -> dict[str, Any]:
         """Everything that lies there."""
         table, round = self.table, self.table.round or self.table.last
@@ -143,7 +164,7 @@ class FeltTeller:
             "phase": self._phase(betting, now),
             "round": table.rounds,
             "title": self._round_title(),
-            "seats": [self._seat(seat, round, asked, seat in betting, now) for seat in range(len(table.players))],
+            "seats": self._all_seats(round, asked, betting, now),
             **self._middle(round, now),
             "question": self._question(need) if need and not table.players[need.seat].bot else None,
             "betting": [seat for seat in betting if not table.players[seat].bot],
@@ -172,6 +193,29 @@ class FeltTeller:
         if kept.shows == shows:
             return kept.json
         return kept.write(shows, self.texts(self.telling.round_title(self.table.rounds)))
+
+    def _all_seats(
+        self, round: Round | None, asked: Box | None, betting: Sequence[int], now: Circumstances
+    ) -> list[Raw | None]:
+        """Every seat; only those that may have changed are looked at."""
+        circumstances = (now.here, tuple(now.missed.items()), now.leaving, tuple(now.newcomers))
+        played = cast(SeatsRound, round).seats if round and self._in_seats else ()
+        seats: Iterable[int] = range(len(self.table.players))
+        if (
+            self._stale is not None
+            and self._noted == self.table.events
+            and circumstances == self._circumstances
+            and len(played) == len(self._played)
+        ):
+            changed = {
+                seat for seat, (one, before) in enumerate(zip(played, self._played, strict=True)) if one is not before
+            }
+            seats = changed | self._stale | {box.seat for box in (asked, self._asked) if box}
+        for seat in seats:
+            self._seats_shown[seat] = self._seat(seat, round, asked, seat in betting, now)
+        self._stale, self._noted, self._circumstances = set(), self.table.events, circumstances
+        self._played, self._asked = played, asked
+        return self._seats_shown
 
     def _seat(self, seat: int, round: Round | None, asked: Box | None, betting: bool, now: Circumstances) -> Raw | None:
         table, player, kept = self.table, self.table.players[seat], self._seats[seat]
@@ -281,18 +325,19 @@ class FeltTeller:
 
     def _question(self, need: Decide) -> dict[str, Any]:
         round, simple = cast(Round, self.table.round), yes_or_no(need)
+        opened = {option.word: option for option in need.options}
         return {
             "seat": need.seat,
             "hand": need.hand,
             "text": self.texts(self.telling.question(round, need, self.company)),
             "yes_or_no": simple,
-            "options": [self._option(round, need, word, simple) for word in self.telling.offered(round, need)],
+            "options": [
+                _open_option(word, simple, option.cost, option.least)
+                if (option := opened.get(word))
+                else _closed_option(self.texts, word, simple, self.telling.why_closed(round, need, word))
+                for word in self.telling.offered(round, need)
+            ],
         }
-
-    def _option(self, round: Round, need: Decide, word: str, simple: bool) -> Raw:
-        if option := need.option(word):
-            return _open_option(word, simple, option.cost, option.least)
-        return _closed_option(self.texts, word, simple, self.telling.why_closed(round, need, word))
 
     def _shoe(self, now: Circumstances) -> dict[str, Any]:
         table, left = self.table, self.table.shoe_left

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asyncio import Event
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from zlib import compress, decompress
 
 from croupier.web.texts import Text
@@ -67,11 +67,12 @@ class Gallery:
         self._messages: dict[tuple[int, bool], bytes] = {}
         """What was written for a cursor: most viewers stand at the same place."""
         self.viewers: dict[Viewer, None] = {}
+        self._here: frozenset[str] | None = None
 
-    def add(self, body: bytes, lines: Iterable[Text]) -> None:
+    def add(self, body: bytes, lines: Sequence[Text]) -> None:
         """A record that is written for good, and how it is told."""
         self._bodies.append(body)
-        self._lines.append(b",".join(map(encoded, lines)))
+        self._lines.append(b",".join(map(encoded, lines)) if lines else b"")
         self.n += 1
         if len(self._lines) > LINES:
             self._lines[-LINES - 1] = b""
@@ -90,19 +91,24 @@ class Gallery:
             self._table, self._table_showing = encoded(table), self._showing
         self._messages.clear()
         for viewer in self.viewers:
-            viewer.notify()
+            if not viewer.push():
+                viewer.wake.set()
 
     def enter(self, viewer: Viewer) -> None:
         viewer.since = min(viewer.since, self.n)
         self.viewers[viewer] = None
+        self._here = None
         viewer.wake.set()
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.pop(viewer, None)
+        self._here = None
 
-    def here(self) -> set[str]:
+    def here(self) -> frozenset[str]:
         """The people who have a socket open."""
-        return {viewer.who for viewer in self.viewers}
+        if self._here is None:
+            self._here = frozenset(viewer.who for viewer in self.viewers)
+        return self._here
 
     def close(self, code: int) -> None:
         for viewer in self.viewers:
@@ -115,14 +121,15 @@ class Gallery:
 
     def next(self, viewer: Viewer) -> bytes | None:
         """What a viewer has not seen yet; None if it has seen all."""
-        if not self._showing or viewer.shown == self._showing:
+        showing = self._showing
+        if not showing or viewer.shown == showing:
             return None
         whole = viewer.new or viewer.shown < self._table_showing
-        key = (viewer.since, whole)
-        if key not in self._messages:
-            self._messages[key] = self._message(viewer.since, whole)
-        viewer.since, viewer.shown, viewer.new = self.n, self._showing, False
-        return self._messages[key]
+        message = self._messages.get((viewer.since, whole))
+        if message is None:
+            message = self._messages[viewer.since, whole] = self._message(viewer.since, whole)
+        viewer.since, viewer.shown, viewer.new = self.n, showing, False
+        return message
 
     def _message(self, since: int, whole: bool) -> bytes:
         table = b',"table":%b' % self._table if whole else b""
