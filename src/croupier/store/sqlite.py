@@ -105,7 +105,7 @@ class SqliteStore(Statements):
         try:
             self._write.execute("BEGIN IMMEDIATE")
             together = self._together(bursts)
-            results = [None] * len(bursts) if together else [self._burst(burst) for burst in bursts]
+            results: list[Result] = [None if together else self._burst(burst) for burst in bursts]
             self._write.execute("COMMIT")
         except sqlite3.Error as wrong:
             self._roll_back()
