@@ -165,6 +165,7 @@ def past(person: Person, house: Running) -> Iterator[str]:
     yield "replay"
     page.locator("[data-tool=steps]").click()
     page.locator(".worth-now .worth").wait_for(timeout=COUNTING)
+    page.locator(".reasons-now .ends").wait_for(timeout=COUNTING)
     yield "replay-values"
     page.locator("[data-tool=review]").click()
     page.locator(".look-back dd:not(:has(em))").nth(6).wait_for(timeout=COUNTING)

@@ -152,6 +152,12 @@ def test_the_look_back_counts_what_the_exact_values_say(house: Running) -> None:
         here = next(decision for decision in worth["decisions"] if decision["step"] == step)
         assert here["word"] == one.decision.word  # type: ignore[union-attr]
         assert here["cost"] == pytest.approx(one.cost)
+        why = known(lea, f"/api/tables/{game}/rounds/{number + 1}/why?step={step}")
+        assert (why["round"], why["step"]) == (number + 1, step)
+        assert why["lines"]
+        assert all(map(all, why["lines"]))
+    assert lea.request("GET", f"/api/tables/{game}/rounds/1/why?step=0")[0] == 404  # the bets: nothing is decided
+    assert Guest(house.address).request("GET", f"/api/tables/{game}/rounds/1/why?step=0")[0] == 401
 
 
 def test_a_seat_that_changed_hands_is_two_people_and_each_has_their_own_rounds(house: Running) -> None:

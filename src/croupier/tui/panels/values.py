@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.analysis.reasons.blackjack import HandReasons
-from croupier.analysis.reasons.dealer import BUST, NATURAL
 from croupier.cards import Card
 from croupier.compute.values import Found
 from croupier.games.declare import HouseRules
+from croupier.learning.hand_figures import dealer_ends, earns_line, ending
 from croupier.messages import Message, say
 from croupier.protocol import Decide, Round
 from croupier.telling import telling_of
@@ -174,8 +174,8 @@ class ValuesPanel(Panel):
             )
             if wide:
                 self._bar(canvas, moves[word], word == best, moves, *bars, y)
-                if why and why.known and (ending := _ending(why.value, word)):
-                    shares = " ".join(f"{look.speak.number(100 * share):>4}" for share in ending[:3])
+                if why and why.known and (shares_of := ending(why.value, word)):
+                    shares = " ".join(f"{look.speak.number(100 * share):>4}" for share in shares_of)
                     canvas.right(x + width - 13, y, shares, palette.ink)
                 elif why and why.known:
                     canvas.right(x + width - 13, y, look(say("two hands")), palette.ink_soft, italic=True)
@@ -252,13 +252,8 @@ class ValuesPanel(Panel):
             self._earns(canvas, stake.bets[0][1], found, x, y, width, bottom)
 
     def _earns(self, canvas: Canvas, stake: int, found: Found, x: int, y: int, width: int, bottom: int) -> None:
-        look, best = self.look, found.value.best
-        line = say(
-            "This {stake} earns on average {worth} with the best move: {move}.",
-            stake=look.money(stake),
-            worth=look.speak.number(found.value.moves[best] * stake / 100, 2, signed=True),
-            move=look(MOVES[best].label),
-        )
+        look = self.look
+        line = earns_line(found.value, stake, look.speak)
         parts = wrap(look(line), width)
         for row, part in enumerate(parts if y + len(parts) <= bottom else []):
             canvas.text(x, y + row, part, look.palette.ink_soft)
@@ -270,9 +265,9 @@ class ValuesPanel(Panel):
         end = canvas.text(x, y, title, palette.ink, bold=True) + 2
         if width < 60:
             y, end = y + 1, x
-        for total in sorted(why.dealer, key=lambda total: 21.5 if total == NATURAL else total):
-            name = look(say("bust")) if total == BUST else "BJ" if total == NATURAL else str(total)
-            figure = look.speak.number(100 * why.dealer[total], 1 if width >= 60 else 0)
+        for one in dealer_ends(why):
+            name = look(one.name) if isinstance(one.name, Message) else one.name
+            figure = look.speak.number(100 * one.share, 1 if width >= 60 else 0)
             if end + len(name) + len(figure) + 1 > x + width:
                 break
             end = canvas.text(end, y, name, palette.ink_soft) + 1
@@ -280,8 +275,3 @@ class ValuesPanel(Panel):
         if end + len(look(say("in 100"))) <= x + width:
             canvas.text(end, y, look(say("in 100")), palette.ink_soft)
         return y + 1
-
-
-def _ending(why: HandReasons, word: str) -> tuple[float, ...] | None:
-    """How often a move wins, pushes and loses; for a split, each of its hands."""
-    return why.parted if word == "split" else why.endings.get(word)

@@ -29,6 +29,7 @@ from croupier.telling.vocabulary import bet_label
 from croupier.web.requests import Failure, answered, person_of, watched_table
 from croupier.web.requests import house_of as live_house
 from croupier.web.routes.learn import learning_of, moves_told
+from croupier.web.routes.reasons import reasons_told
 from croupier.web.tables.past import Archive, PastGame, PastStep
 from croupier.web.texts import Text, plain, texts_in
 
@@ -197,10 +198,7 @@ def _round(past: PastGame, number: int, who: str) -> dict[str, Any]:
 
 async def one_round(request: Request) -> dict[str, Any]:
     """A round step by step: each step has what changed on the felt since the one before."""
-    past, house, number = await past_of(request), live_house(request), _wanted(request)
-    if not past.has(number):
-        raise Failure(404, say("There is no round {number} to look at.", number=number))
-    steps: list[PastStep] = await house.read(past.steps, number)
+    past, number, steps = await _steps_of(request)
     felts = [step.felt for step in steps]
     changes = [felts[0], *(_changed(before, after) for before, after in pairwise(felts))]
     told = [
@@ -216,8 +214,12 @@ async def one_round(request: Request) -> dict[str, Any]:
     }
 
 
-def _wanted(request: Request) -> int:
-    return _number(request.path_params["round"])
+async def _steps_of(request: Request) -> tuple[PastGame, int, list[PastStep]]:
+    """A past game, the number of the round that was asked for, and its steps."""
+    past, number = await past_of(request), _number(request.path_params["round"])
+    if not past.has(number):
+        raise Failure(404, say("There is no round {number} to look at.", number=number))
+    return past, number, await live_house(request).read(past.steps, number)
 
 
 def _changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
@@ -239,14 +241,24 @@ def decision(steps: list[PastStep], place: int) -> dict[str, Any] | None:
 
 async def round_values(request: Request) -> dict[str, Any]:
     """What every move of a round was worth when it was made; on boxes, what every bet was worth at the deal."""
-    past, house, number = await past_of(request), live_house(request), _wanted(request)
-    if not past.has(number):
-        raise Failure(404, say("There is no round {number} to look at.", number=number))
-    steps: list[PastStep] = await house.read(past.steps, number)
+    past, number, steps = await _steps_of(request)
     asks, rules = learning_of(request).values, past.hosted.rules
     told = [_bets_valued(asks, past, number)] if rules.main_bet is None else list(_valued(asks, steps, rules.currency))
     coming = any(one["status"] == "computing" for one in told)
     return {"status": "computing" if coming else "known", "round": number, "decisions": told}
+
+
+async def step_reasons(request: Request) -> dict[str, Any]:
+    """Why the moves of one decision were worth what they were, in sentences."""
+    past, number, steps = await _steps_of(request)
+    place = _number(request.query_params.get("step", "0"))
+    step = steps[place] if place < len(steps) else None
+    if not step or not step.round or not isinstance(step.round.need, Decide):
+        raise Failure(404, say("Nothing is decided at this step."))
+    asks, need = learning_of(request).values, step.round.need
+    advice = asks.advice(step.round, step.seen, SOON)
+    why = reasons_told(asks, past.hosted.rules, step.round, need, step.seen, advice.value if advice.known else None)
+    return {"status": "computing" if why["coming"] else "known", "round": number, "step": place, **why}
 
 
 def _valued(asks: Values, steps: list[PastStep], currency: str) -> Any:
@@ -386,5 +398,6 @@ ROUTES: list[BaseRoute] = [
     Route("/api/tables/{game}/rounds", answered(rounds)),
     Route("/api/tables/{game}/rounds/{round}", answered(one_round)),
     Route("/api/tables/{game}/rounds/{round}/values", answered(round_values)),
+    Route("/api/tables/{game}/rounds/{round}/why", answered(step_reasons)),
     Route("/api/tables/{game}/review", answered(review)),
 ]

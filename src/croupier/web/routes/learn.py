@@ -27,6 +27,7 @@ from croupier.telling.vocabulary import MOVES, bet_label, keys
 from croupier.web.requests import Failure, answered, watched_table
 from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.followed import FollowedTable, Followers
+from croupier.web.routes.reasons import reasons_told
 from croupier.web.texts import Text, plain
 
 if TYPE_CHECKING:
@@ -111,15 +112,9 @@ async def values(request: Request) -> dict[str, Any]:
     advice = found.value
     made = asks.chart(table.rules) if telling_of(table.rules).HAS_CHART else None
     chart = chart_line(table.rules, round, need, made.value) if made and made.known else None
-    lines = reasons(asks, table, round, need)
-    return told(
-        found,
-        moves=moves_told(advice, need),
-        lines=lines or [],
-        coming=lines is None or bool(made and made.coming),
-        chart=plain(chart) if chart else None,
-        **more,
-    )
+    why = reasons_told(asks, table.rules, round, need, table.seen, advice)
+    why["coming"] = why["coming"] or bool(made and made.coming)
+    return told(found, moves=moves_told(advice, need), chart=plain(chart) if chart else None, **why, **more)
 
 
 def moves_told(advice: Advice, need: Decide) -> list[dict[str, Any]]:
@@ -135,16 +130,6 @@ def moves_told(advice: Advice, need: Decide) -> list[dict[str, Any]]:
         }
         for word, worth in sorted(advice.moves.items(), key=lambda one: -one[1])
     ]
-
-
-def reasons(asks: Values, table: Table, round: Round, need: Any) -> list[Text] | None:
-    """The reasons for these values; None while they are being computed."""
-    why = None if "decline" in need.words else asks.why(round, table.seen)
-    if why is not None and not why.known:
-        return None if why.coming else []
-    telling, found = telling_of(table.rules), why.value if why else None
-    told = [telling.reasons(round, need, found, table.seen, speak) or () for speak in SPEAKERS]
-    return [[speak(line) for speak, line in zip(SPEAKERS, lines, strict=True)] for lines in zip(*told, strict=True)]
 
 
 def pair(line: Any) -> Text:

@@ -42,12 +42,21 @@ export function Worths({ rows, caption, played = null }) {
       <td class="n">${moves ? number(row.worth, 4, true) : `${number(100 * row.worth, 3, true)}\u00a0%`}</td><td class=${`c ${i ? '' : 'best'}`}>${moves ? (i ? say('costs {cost}', { cost: number(row.cost, 2) }) : say('best')) : ''}</td></tr>`)}</tbody></table>`;
 }
 
+/** The reasons behind the values: sentences, the dealer's totals, and how often each move wins, pushes and loses. */
+export function Why({ why }) {
+  const hundred = (share) => number(100 * share), most = Math.max(...(why.dealer ?? []).map((end) => end.share), 0);
+  return html`${why.lines.map((line) => html`<p class="why"><${Drawn} text=${text(line)} /></p>`)}
+    ${why.dealer?.length > 0 && html`<h3>${say('Dealer ends on')} · ${say('in 100')}</h3><ol class="ends" style=${`--n:${why.dealer.length}`}>${why.dealer.map((end) => html`<li key=${text(end.name)} class=${end.over ? 'over' : ''} aria-label=${`${text(end.name)}: ${hundred(end.share)}`}><i style=${`--v:${((100 * end.share) / most).toFixed(1)}`}></i><b>${hundred(end.share)}</b><small>${text(end.name)}</small></li>`)}</ol>`}
+    ${why.endings?.length > 0 && html`<table class="shares"><thead><tr><th scope="col"><h3>${say('How it ends')} · ${say('in 100')}</h3></th><th scope="col">${say('won')}</th><th scope="col">${say('pushed')}</th><th scope="col">${say('lost')}</th></tr></thead><tbody>${why.endings.map((move) => html`<tr key=${move.word}><th scope="row">${text(move.label)}</th>${move.shares.map((share) => html`<td>${hundred(share)}</td>`)}</tr>`)}</tbody></table>`}
+    ${why.earns && html`<p class="faint">${text(why.earns)}</p>`}`;
+}
+
 export function Values({ game }) {
   const asked = game.felt.question, what = `${game.felt.round} ${game.felt.phase} ${asked ? JSON.stringify([asked.seat, asked.hand, asked.text]) : game.felt.shoe.left?.[0]}`;
   const answer = useAnswer(`/api/tables/${game.id}/values`, what);
   if (!answer || (answer.status !== 'known')) return html`<${Wait} answer=${answer} />`;
-  return html`<div class="values">${asked && html`<p class="on">${text(asked.text)}</p>`}<${Worths} rows=${answer.moves ?? answer.bets} caption=${answer.moves ? say('What each move is worth') : say('What each bet is worth')} />
-    ${answer.lines?.map((line) => html`<p class="why"><${Drawn} text=${text(line)} /></p>`)}${answer.chart && html`<p class="why">${text(answer.chart)}</p>`}${answer.count && html`<p class="faint">${text(answer.count)}</p>`}<p class="faint">${say('Exact, from the cards not yet seen.')}</p></div>`;
+  return html`<div class="values">${asked && html`<p class="on">${text(answer.from ?? asked.text)}</p>`}<${Worths} rows=${answer.moves ?? answer.bets} caption=${answer.moves ? say('What each move is worth') : say('What each bet is worth')} />
+    ${answer.lines && html`<${Why} why=${answer} />`}${answer.chart && html`<p class="why">${text(answer.chart)}</p>`}${answer.count && html`<p class="faint">${text(answer.count)}</p>`}<p class="faint">${say('Exact, from the cards not yet seen.')}</p></div>`;
 }
 
 export function TableChart({ game }) {

@@ -1,0 +1,62 @@
+"""Why the moves of a decision are worth what they are, as it goes over the wire: sentences and figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import Card
+from croupier.compute.values import Values
+from croupier.games.declare import HouseRules
+from croupier.language import LANGUAGES, Speaker
+from croupier.learning.hand_figures import dealer_ends, earns_line, ending
+from croupier.messages import say
+from croupier.protocol import Decide, Round
+from croupier.telling import telling_of
+from croupier.telling.vocabulary import MOVES
+from croupier.web.texts import Text, plain
+
+if TYPE_CHECKING:
+    from croupier.analysis.advice import Advice
+
+
+def reasons_told(
+    asks: Values, rules: HouseRules, round: Round, need: Decide, seen: Counter[Card], advice: Advice | None
+) -> dict[str, Any]:
+    """The reasons as far as they are known; `coming`: they are being computed."""
+    why = None if "decline" in need.words else asks.why(round, seen)
+    left = None if rules.decks == "infinite" else rules.cards - seen.total()
+    told: dict[str, Any] = {
+        "coming": bool(why and why.coming),
+        "lines": [],
+        "from": plain(say("from the {cards} cards not yet seen", cards=left)) if left else None,
+    }
+    if why and not why.known:
+        return told
+    speakers = [Speaker(language, rules.currency) for language in LANGUAGES]
+    telling, found = telling_of(rules), why.value if why else None
+    lines = [telling.reasons(round, need, found, seen, speak) or () for speak in speakers]
+    told["lines"] = [_spoken(speakers, line) for line in zip(*lines, strict=True)]
+    if found is not None and hasattr(found, "dealer"):
+        told |= _figures(found, need)
+        stake = round.stakes[need.seat]
+        if advice and stake:
+            told["earns"] = _spoken(speakers, [earns_line(advice, stake.bets[0][1], speak) for speak in speakers])
+    return told
+
+
+def _spoken(speakers: list[Speaker], lines: Any) -> Text:
+    return [speak(line) for speak, line in zip(speakers, lines, strict=True)]
+
+
+def _figures(found: Any, need: Decide) -> dict[str, Any]:
+    """What the dealer ends on, and how often each move wins, pushes and loses."""
+    shares = ((word, ending(found, word)) for word in need.words)
+    return {
+        "dealer": [
+            {"name": plain(end.name), "share": end.share, "over": end.over} for end in dealer_ends(found) if end.share
+        ],
+        "endings": [
+            {"word": word, "label": plain(MOVES[word].label), "shares": list(share)} for word, share in shares if share
+        ],
+    }
