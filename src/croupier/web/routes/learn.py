@@ -19,15 +19,15 @@ from croupier.language import LANGUAGES, Speaker
 from croupier.learning.chart_sheet import cell_of, sheet
 from croupier.learning.table_advice import chart_line, count_line, count_of
 from croupier.messages import Message, say
-from croupier.protocol import Decide, Round
+from croupier.protocol import Decide
 from croupier.records.look_back import left_of
 from croupier.table.table import Table
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import MOVES, bet_label, keys
 from croupier.web.requests import Failure, answered, watched_table
+from croupier.web.routes.reasons import reasons_told
 from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.followed import FollowedTable, Followers
-from croupier.web.routes.reasons import reasons_told
 from croupier.web.texts import Text, plain
 
 if TYPE_CHECKING:
