@@ -1,6 +1,6 @@
 // The house's own deck, drawn: 4 suits, 16 rank glyphs, 3 emblems, a back. No font, no foreign artwork.
 // Every face is a 100 x 140 SVG. `form` is "full" (from 60 px wide) or "compact" (36 to 60 px: rank and suit only).
-import { html } from './vendor/preact-htm.js';
+import { html, useMemo } from './vendor/preact-htm.js';
 import { language } from './language.js';
 import { SUITS, Suit } from './suits.js';
 
@@ -128,10 +128,16 @@ function face(card, { form, covered }) {
 document.body.insertAdjacentHTML('afterbegin', `<svg class="symbols" width="0" height="0" aria-hidden="true">${symbols()}</svg>`);
 
 /** A whole card, named for a screen reader in the reader's language; `null` lies face down. */
-export function Card({ card, form = 'full', covered = false, cls = '', place }) {
+function drawn(card, form, covered, cls, place) {
   const inner = card ? face(card, { form, covered }) : '<use href="#card-back"/>';
   return html`<svg class=${`card ${card ? suitOf(card) : 'back'} ${form} ${cls}`} viewBox="0 0 100 140" role="img" aria-label=${said(card)} data-place=${place} data-card=${card ?? ''}
     dangerouslySetInnerHTML=${{ __html: inner }} />`;
+}
+
+/** A card that stays as it is costs nothing when the table is drawn again. */
+export function Card({ card, form = 'full', covered = false, cls = '', place }) {
+  const of = [card, form, Boolean(covered), cls, place];
+  return useMemo(() => drawn(...of), [...of, language()]);
 }
 
 /** The visible part of a covered card, in its width. */

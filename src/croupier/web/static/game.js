@@ -7,7 +7,7 @@ import { announce, interrupt } from './speech.js';
 import { Stake } from './stake.js';
 import { play } from './sounds.js';
 
-const KEPT_LINES = 300, BUBBLE = 3500;
+const KEPT_LINES = 300, BUBBLE = 3500, BLINK = 100;
 
 export class Game {
   constructor(id, me, changed) {
@@ -60,7 +60,7 @@ export class Game {
   }
 
   sit(seat) {
-    this.do({ do: 'sit', seat, amount: this.bring });
+    if (!this.sending('sit')) this.do({ do: 'sit', seat, amount: this.bring });
   }
 
   name(seat) {
@@ -141,11 +141,13 @@ export class Game {
     this.changed();
   }
 
-  /** Send an action; nothing is shown as done before the table says so. */
+  /** Send an action; nothing is shown as done before the table says so. That it is on its way is shown if the answer is slow. */
   do(what) {
+    const { notice } = this;
     this.notice = null;
     this.line.send(what);
-    this.changed();
+    if (notice) this.changed();
+    setTimeout(() => this.line.waiting.size && this.changed(), BLINK);
   }
 
   /** Whether an action of this kind is on its way. */

@@ -109,8 +109,7 @@ export class Line {
 
   answered(id) {
     const entry = this.waiting.get(id);
-    this.waiting.delete(id);
-    this.keep('waiting', Object.fromEntries(this.waiting));
+    if (this.waiting.delete(id)) this.keep('waiting', Object.fromEntries(this.waiting));
     return entry?.action;
   }
 

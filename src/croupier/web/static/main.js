@@ -34,11 +34,11 @@ async function load(name) {
 const screenOf = ({ path: [name = 'lobby'] }) => name;
 
 function useScreen(name) {
-  const [, tick] = useState(0);
+  const [, tick] = useState(0), screen = loaded[name];
   useEffect(() => {
-    if (LATER[name] && !loaded[name]) load(name).then(() => tick((n) => n + 1));
+    if (LATER[name] && !screen) load(name).then(() => tick((n) => n + 1));
   }, [name]);
-  return loaded[name];
+  return screen;
 }
 
 /** Who is here is asked at once, not when the page is first drawn; a refusal is told then. */

@@ -4,8 +4,14 @@ import { spoken } from './cards.js';
 
 const SAID = 8;
 
+/** What is seen comes first: the voice follows in the next moment. */
+const SOON = 30;
+
 export function announce(sentence) {
-  if (!sentence) return;
+  if (sentence) setTimeout(append, SOON, sentence);
+}
+
+function append(sentence) {
   const log = document.getElementById('polite'), line = document.createElement('p');
   line.textContent = spoken(sentence);
   log.append(line);
@@ -16,5 +22,5 @@ export function interrupt(sentence) {
   const place = document.getElementById('assertive');
   place.textContent = '';
   // The same words twice are only read again if the text was empty in between.
-  setTimeout(() => { place.textContent = spoken(sentence); }, 30);
+  setTimeout(() => { place.textContent = spoken(sentence); }, SOON);
 }
