@@ -28,14 +28,12 @@ COMPANY = Party(("expert", "intermediate", "amateur"), ("Léa",), seed=42)
 DEAL = ("3", "3", "enter")
 
 PICTURES: dict[str, tuple[str | None, Party, tuple[str, ...], tuple[int, int], dict[str, str]]] = {
-    "table": ("blackjack/vegas-strip", replace(COMPANY, bots=("expert", "amateur"), seed=415), (*DEAL, "p", "s"), (120, 40), {}),
     "lobby": (None, COMPANY, (), (120, 40), {}),
     "values": ("blackjack/vegas-strip", replace(COMPANY, seed=27), (*DEAL, "?"), (120, 40), {}),
     "chart": ("blackjack/vegas-strip", replace(COMPANY, seed=5), (*DEAL, "g"), (120, 40), {}),
     "baccarat": (
         "baccarat/pairs", Party((), ("Léa",), seed=5), ("4", "p", "2", "t", *["enter"] * 46), (120, 40), {},
     ),
-    "small": ("blackjack/vegas-strip", replace(COMPANY, seed=5), DEAL, (80, 24), {}),
     "tournament-fr": (
         "blackjack/changer", replace(COMPANY, seed=5, calendar=Calendar()), ("v",), (110, 32), {"language": "fr"},
     ),
