@@ -25,7 +25,7 @@ from croupier.remote.house import RemoteHouse
 from croupier.table.shoe import promise
 
 AGAIN, ALIVE, PATIENCE = 2.5, 5.0, 30.0
-"""Seconds after which an action is sent again, a sign of life is given, and somebody is told that nobody answers."""
+"""Seconds after which an action is sent again, a sign of life is sent, and the person is told that nobody answers."""
 
 FINAL: dict[int, Message] = {
     4001: say("The house does not know your key: enter again."),
@@ -63,7 +63,7 @@ class Connection:
         self._thread.start()
 
     def messages(self) -> Iterator[dict[str, Any]]:
-        """What happens, until the line is closed for good (`Ended`)."""
+        """The messages of the table, until the line is closed for good (`Ended`)."""
         while True:
             found = self._queue.get()
             if isinstance(found, Ended):
@@ -72,13 +72,13 @@ class Connection:
 
     @property
     def waiting(self) -> bool:
-        """Something that was sent is not answered yet."""
+        """Whether something that was sent is not answered yet."""
         with self._lock:
             return any(action["do"] != "cut" for action, _ in self._pending.values())
 
     @property
     def seat(self) -> int | None:
-        """Where one sits."""
+        """The seat of this person."""
         seats = enumerate(self.felt.get("seats", ()))
         return next((seat for seat, one in seats if one and one["who"] == self.house.me["id"]), None)
 

@@ -16,7 +16,7 @@ PORT = 7777
 
 
 class NoHouse(Refused):
-    """There is no house at an address, or it does not let one in."""
+    """There is no house at an address, or it refuses this person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Invitation:
 
 
 class RemoteHouse:
-    """A house that one has entered, or is about to."""
+    """A house at an address, for one person."""
 
     def __init__(self, invitation: Invitation, keys: Path | None = None) -> None:
         self.invitation, self._keys = invitation, keys or _keys_file()
@@ -73,7 +73,7 @@ class RemoteHouse:
         return self.me
 
     def request(self, method: str, path: str, body: object = None, lines: bool = False) -> Any:
-        """The answer to a request, as JSON or as lines; a refusal is one here, too."""
+        """The answer to a request, as JSON or as lines; a refusal of the house is raised as one."""
         kind = http.client.HTTPSConnection if self.invitation.scheme == "https" else http.client.HTTPConnection
         talk = kind(self.invitation.host, timeout=15)
         headers = {"Origin": self.origin, **({"Cookie": self.cookie} if self.cookie else {})}

@@ -29,12 +29,12 @@ from croupier.table.table import Table
 from croupier.table.tournament import Tournament
 
 FAREWELL = 3.0
-"""So many seconds one waits for the answer to a farewell."""
+"""How many seconds the answer to a farewell is waited for."""
 
 
 @dataclass
 class RemotePlayer(Player):
-    """Somebody at the table: oneself, a bot, or another person."""
+    """A player of the table: this person, a bot, or another person."""
 
     table: RemoteTable | None = None
 
@@ -50,14 +50,14 @@ class RemoteTable(Table):
     """A table as its records tell it; what one does oneself is sent."""
 
     me = ""
-    """Who one is."""
+    """The id of this person."""
     applying = False
     line: Connection
     waits = False
-    """Something that was sent has not happened here yet."""
+    """Whether something that was sent has not happened here yet."""
 
     def take(self, who: str, line: Connection) -> None:
-        """From now on this is one's own seat."""
+        """From now on this is the seat of this person."""
         self.me, self.line = who, line
         self.players = [self._guest(player) for player in self.players]
 
@@ -70,7 +70,7 @@ class RemoteTable(Table):
             self.players[record["seat"]] = self._guest(self.players[record["seat"]])
 
     def hear(self, record: Record) -> Event:
-        """A record happens here, too; refused if it does not fit."""
+        """Apply a record of the table; refused if it does not fit."""
         self.applying = True
         try:
             return self._apply(record)
@@ -139,7 +139,7 @@ class RemoteSitting(Sitting):
         self._coming: deque[Record] = deque()
         self._gap = self._left = False
         self.refusal: tuple[str, str] | None = None
-        """Why something was refused, in English and French; whoever shows it takes it away."""
+        """Why something was refused, in English and French; cleared by the screen that shows it."""
         self.last_bets = dict(self.table.last_bets)
 
     @classmethod
@@ -155,7 +155,7 @@ class RemoteSitting(Sitting):
         return seat_of(self.table, self._remote.me)
 
     def hear(self, message: dict[str, Any]) -> None:
-        """What came over the line."""
+        """Apply a message of the line."""
         for event in message.get("events", ()):
             last = self._coming[-1]["n"] if self._coming else self.table.events
             if event["n"] == last + 1:
@@ -210,7 +210,7 @@ class RemoteSitting(Sitting):
             self.line.close()
 
     def end(self) -> None:
-        """Give the seat back, and go; a seat in a tournament that has begun is held."""
+        """Give the seat back and leave; a seat in a tournament that has begun is held."""
         bound = self.tournament is not None and not gathering(self.table)
         if not self._left and not self.table.over and self.seat is not None and not bound:
             self.line.do("leave")

@@ -45,7 +45,7 @@ def checked_grant(amount: int) -> int:
 
 
 def new_id() -> str:
-    """The public name of a player or a game: no two are alike, and it says nothing."""
+    """A random id for a player or a game; it is public."""
     return secrets.token_hex(6)
 
 
@@ -67,11 +67,11 @@ class Book:
         return book
 
     def read_on(self, body: bytes) -> None:
-        """One more record."""
+        """Take note of one more record."""
         self.n, self.digest = self.n + 1, hashlib.sha256(self.digest + body).digest()
 
     def burst(self, records: Iterable[Record], changes: tuple[Change, ...] = ()) -> Burst:
-        """These records as the next ones. The book itself goes on only once they are written (`written`)."""
+        """A burst of these records as the next ones. The book changes only once they are written (`written`)."""
         ahead, bodies, moved = Book(self.n, self.digest), [], list[Posting]()
         for record in records:
             numbered: dict[str, Any] = {"n": ahead.n + 1, **record}

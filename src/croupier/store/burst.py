@@ -124,4 +124,4 @@ class Broken(NotWritten):
 
 
 Result = NotWritten | None
-"""What came of a burst: None if it is written for good."""
+"""The result of a burst: None if it is written for good."""

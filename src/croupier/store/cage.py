@@ -17,7 +17,7 @@ Record = dict[str, Any]
 
 MINT = "mint"
 MOST = 10**12
-"""No amount is larger, in cents."""
+"""The largest amount, in cents."""
 
 
 MOVING = frozenset({"grant", "table", "sit", "buy", "leave", "over", "settled"})

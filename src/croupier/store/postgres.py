@@ -76,7 +76,7 @@ _LOCK = 0x63726F75
 """The number of the lock under which one process at a time makes the tables."""
 
 TRIES = 3
-"""How often a batch is tried that another one stood in the way of."""
+"""How often a batch is tried after a deadlock or a serialization failure."""
 
 
 class PostgresStore(Statements):
@@ -124,7 +124,7 @@ class PostgresStore(Statements):
         return [results[id(burst)] if id(burst) in results else self._alone(burst) for burst in bursts]
 
     def _batch(self, bursts: Sequence[Burst]) -> list[Result]:
-        """All in one statement; if an account is short, one half after the other, until it is known whose."""
+        """Write all in one statement. If an account is short, write one half after the other, until the burst is found."""
         if not bursts:
             return []
         try:
@@ -137,7 +137,7 @@ class PostgresStore(Statements):
         return [None if burst.game in moved else Lost(burst.game) for burst in bursts]
 
     def _tried(self, work: Any) -> Any:
-        """Try again what another process stood in the way of."""
+        """Try again after a deadlock or a serialization failure."""
         for _ in range(TRIES - 1):
             try:
                 return work()
@@ -214,7 +214,7 @@ class PostgresStore(Statements):
             raise self._broken(wrong) from None
 
     def _broken(self, wrong: psycopg.Error) -> Broken:
-        """The connection is made anew: nobody knows what the old one still does."""
+        """Connect anew: the state of the old connection is unknown."""
         broken = Broken(_reason(wrong))
         try:
             if self._write.closed or self._write.broken:
@@ -248,7 +248,7 @@ class PostgresStore(Statements):
         raise BadStore(say("PostgreSQL makes its own backups: use pg_dump, or continuous archiving."))
 
     def close(self) -> None:
-        """A late reader ends first: the library must not close a connection that is in use."""
+        """Wait for a late reader: the library must not close a connection that is in use."""
         with self._reading:
             self._closed = True
             self._write.close()

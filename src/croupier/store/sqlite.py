@@ -37,7 +37,7 @@ _GO_ON = "UPDATE games SET n = ?, head = ?, digest = ? WHERE id = ? AND token = 
 _RECORDS = "INSERT INTO records VALUES {rows}"
 _POSTINGS = "INSERT INTO postings (game, n, i, payer, payee, amount) VALUES {rows}"
 ROWS = 32
-"""So many rows at most are written by one statement."""
+"""How many rows one statement writes at most."""
 
 
 @cache
@@ -80,7 +80,7 @@ class SqliteStore(Statements):
         check_version(self._read.execute("PRAGMA user_version").fetchone()[0], len(migrations("sqlite.sql")))
 
     def _lock(self, path: Path) -> None:
-        """One process at a time; the file is for its owner's eyes only."""
+        """Lock the file for this process; only its owner may read it."""
         make_folder(path.parent)
         self._lock_file = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
@@ -168,7 +168,7 @@ class SqliteStore(Statements):
         return None
 
     def _records_alone(self, burst: Burst) -> Result:
-        """Without a savepoint: if it is refused, that happens before anything is written."""
+        """Write a burst without a savepoint: if it is refused, that happens before anything is written."""
         try:
             self._append(burst)
         except Lost as lost:
@@ -202,7 +202,7 @@ class SqliteStore(Statements):
         return self._write.execute(statement, values).rowcount
 
     def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
-        """The file belongs to one process, so that every claim of before has ended."""
+        """The file belongs to one process, so every earlier claim has ended."""
         found = self._changed(
             "UPDATE games SET token = token + 1, owner = ?, address = ?, until = ? WHERE id = ?"
             " RETURNING token, n, head",

@@ -24,7 +24,7 @@ class BadStore(Refused):
 
 
 class Claim(NamedTuple):
-    """The right to write the log of a game. `token` is larger than that of every claim before."""
+    """The right to write the log of a game. Every new claim has a larger `token` (a fencing token)."""
 
     game: str
     token: int

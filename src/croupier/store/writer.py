@@ -1,4 +1,4 @@
-"""The writer: one thread takes everything that waits, writes it in one transaction and tells everybody at once."""
+"""The writer: one thread takes every burst that waits, writes them in one transaction and calls everybody back."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from croupier.store.burst import Broken, Burst
 from croupier.store.store import Store
 
 MOST = 256
-"""So many bursts at most are written in one transaction."""
+"""How many bursts are written in one transaction at most."""
 GATHER = 0.005
-"""Transactions begin at least so many seconds apart: in a busy house each of them has several bursts."""
+"""The least number of seconds between two transactions: in a busy house each of them has several bursts."""
 
 Told = Callable[[Any], None]
 """Hears the result of a job: what it returned, or the refusal."""
 Notify = Callable[[list[Callable[[], None]]], None]
-"""Runs callbacks where the callers live, such as the event loop."""
+"""Runs callbacks in the callers' thread, such as that of the event loop."""
 
 
 class Writer:
@@ -42,7 +42,7 @@ class Writer:
         self._queue.put((job, told))
 
     def close(self) -> None:
-        """Do all that waits, then end."""
+        """Write all that waits, then end."""
         self._queue.put(None)
         self._thread.join()
 

@@ -48,7 +48,7 @@ GUARDS = {
 
 
 class Guard:
-    """Refuses strange hosts and origins, and puts the guarding headers on every answer."""
+    """Middleware: refuses unknown hosts and origins, and puts the security headers on every answer."""
 
     def __init__(self, app: ASGIApp, house: LiveHouse) -> None:
         self.app, self.house = app, house

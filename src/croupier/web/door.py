@@ -1,4 +1,4 @@
-"""The door: which hosts and origins are let in, cookies, and how often somebody may knock."""
+"""The door: which hosts and origins are let in, cookies, and rate limits."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from urllib.parse import urlsplit
 from croupier.web.wire import ENTRANCES, OPENINGS
 
 AGE = 400 * 24 * 3600
-"""For so many seconds a browser keeps its key."""
+"""How long a browser keeps its key, in seconds."""
 
 
 CROWD = 20
-"""So many people a second may enter, wherever they come from: whoever plays is not slowed down by those at the door."""
+"""How many people may enter in a second, from all addresses together: a flood of them must not slow down those who play."""
 
 
 class Door:
@@ -35,7 +35,7 @@ class Door:
         self._openings = Buckets(OPENINGS / 3600, OPENINGS)
 
     def known_host(self, host: str) -> bool:
-        """A Host header that belongs to this house: another name for this machine's address is a trick of somebody."""
+        """Whether a Host header names this house. Another name that leads to this address is an attack (DNS rebinding)."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
@@ -47,7 +47,7 @@ class Door:
         return True
 
     def same_origin(self, origin: str, host: str) -> bool:
-        """A page of this house, not of another site."""
+        """Whether a request comes from a page of this house, not of another site."""
         try:
             return bool(origin) and urlsplit(origin).netloc.lower() == host.lower()
         except ValueError:
@@ -74,7 +74,7 @@ class Door:
 
 
 class Buckets:
-    """A bucket for each name, the names that were seen last."""
+    """A rate limit for each name; only the latest names are kept."""
 
     def __init__(self, rate: float, most: float) -> None:
         self._rate, self._most = rate, most
@@ -89,7 +89,7 @@ class Buckets:
 
 
 class Bucket:
-    """So many a second, and so many at once."""
+    """A rate limit (token bucket): how many a second, and how many at once."""
 
     __slots__ = ("_left", "_most", "_rate", "_when")
 

@@ -1,6 +1,6 @@
 """The files of the page: joined, compressed once, each with a tag by which a browser knows whether it has changed.
 
-A wheel brings what brotli makes of them (`packed/`, written by `hatch_build.py`); gzip is made here.
+A wheel brings what brotli makes of them (`packed/`, written by `scripts/pack.py`); gzip is made here.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Files:
         return self._answer(request, self._kept[key])
 
     def worker(self, request: Request) -> Response:
-        """The service worker: another one whenever a file that it keeps has changed."""
+        """The service worker. Its text changes whenever a file that it keeps has changed."""
         if WORKER not in self._kept:
             kept = sorted({*SHELL, *self._later["verify"]})
             digest = hashlib.sha256(b"".join(self._read(path) for path in kept)).hexdigest()[:16]

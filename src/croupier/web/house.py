@@ -80,7 +80,7 @@ class LiveHouse:
         return result
 
     async def write(self, work: Callable[..., Any], *values: Any) -> Any:
-        """Do something in the writer's thread."""
+        """Call something in the writer's thread; a refusal is raised here."""
         result = await self._submitted(lambda: work(*values))
         if isinstance(result, Refused):
             raise result

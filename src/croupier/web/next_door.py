@@ -13,11 +13,11 @@ from croupier.web.quick_socket import quick
 from croupier.web.wire import COME_BACK, FRAME
 
 SILENCE = 2.0
-"""A process that does not answer for so many seconds has stopped: its viewers come back, to whoever deals by then."""
+"""After how many seconds of silence a process counts as stopped: its viewers connect again, to the process that deals by then."""
 
 
 async def pass_through(socket: WebSocket, address: str, cookie: str) -> int | None:
-    """Pass frames until one side closes; returns the code with which the other process closed, None: it is not there."""
+    """Pass frames until one side closes. Returns the code with which the other process closed; None if it cannot be reached."""
     target = f"ws://{address}{socket.url.path}?{socket.url.query}"
     reached = False
     try:
@@ -44,7 +44,7 @@ async def pass_through(socket: WebSocket, address: str, cookie: str) -> int | No
 
 
 async def _there(socket: WebSocket, other: ClientConnection) -> None:
-    """What the viewer says."""
+    """Pass on what the viewer says."""
     try:
         while True:
             frame = await socket.receive_text()
@@ -54,7 +54,7 @@ async def _there(socket: WebSocket, other: ClientConnection) -> None:
 
 
 async def _here(socket: WebSocket, other: ClientConnection) -> int:
-    """What the viewer hears; the bytes are passed on as they are, if the socket can take them at once."""
+    """Pass on what the viewer hears: the same bytes, if the socket can take them at once."""
     line = quick(socket)
     try:
         while True:

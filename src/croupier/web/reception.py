@@ -21,11 +21,11 @@ from croupier.store.cage import Record, player
 from croupier.store.store import Person, Store
 
 MOVE = 5 * 60
-"""For so many seconds a link to another device works."""
+"""For how many seconds a link to another device works."""
 HOST_LINK = 30 * 24 * 3600
 TRIES = 8
 KNOWN, FRESH = 10_000, 5.0
-"""So many keys are remembered, each for so many seconds."""
+"""How many keys are remembered, and each for how many seconds."""
 
 
 class NoKey(Refused):
@@ -48,7 +48,7 @@ def hashed(key: str) -> bytes:
 
 
 def _guest(who: str, game: str) -> bytes:
-    """Under what it is stored that a person may enter a private table."""
+    """The key under which it is stored that a person may enter a private table."""
     return hashlib.sha256(f"guest {who} {game}".encode()).digest()
 
 
@@ -80,7 +80,7 @@ class Reception:
             await self._catch_up()
 
     async def write(self, records: Iterable[Record], changes: tuple[Change, ...]) -> None:
-        """Write into the house's log; if another process was faster, after what it wrote."""
+        """Write into the house's log; if another process wrote first, after its records."""
         records = list(records)
         async with self._writing:
             for _ in range(TRIES):
@@ -101,7 +101,7 @@ class Reception:
     # People
 
     async def person(self, key: str) -> Person | None:
-        """Whose key it is."""
+        """The person whose key this is."""
         if not key:
             return None
         hash, now = hashed(key), time.monotonic()
@@ -182,7 +182,7 @@ class Reception:
         return await self.link("invitation", game=game)
 
     async def give(self, who: str, amount: int) -> int:
-        """The host grants money; what the person has then."""
+        """The host grants money. Returns the person's new balance."""
         if await self._read(self._store.person, who) is None:
             raise Refused(say("There is no player “{who}”.", who=who))
         await self.write([granting(who, amount)], ())

@@ -39,7 +39,7 @@ def house_of(request: Request) -> LiveHouse:
 
 
 async def person_of(request: Request) -> Person:
-    """Who asks; a stranger is refused."""
+    """The person who asks; somebody without a key is refused."""
     person = await someone(request)
     if person is None:
         raise Failure(401, say("Say your name first: nobody is known by this key."))
@@ -73,7 +73,7 @@ async def body_of(request: Request, shape: type[Shape]) -> Shape:
 
 
 def answered(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
-    """A handler whose result is JSON and whose refusals are sentences."""
+    """Turn a handler's result into JSON, and its refusals into a status and a sentence."""
 
     async def handle(request: Request) -> Response:
         try:

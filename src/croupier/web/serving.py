@@ -33,9 +33,9 @@ from croupier.web.tables.wishes import grants, heads
 from croupier.web.wire import FRAME, OpenTable
 
 STATUS = 2.0
-"""Seconds between two looks at what goes on."""
+"""Seconds between two lines of status."""
 LISTED = 8
-"""So many tables are printed at the start."""
+"""How many tables are printed at the start."""
 
 
 class Addresses(NamedTuple):

@@ -42,9 +42,9 @@ from croupier.web.wire import (
 
 ALIVE = "0"
 PAUSE, PAUSES = 0.5, 60
-"""Somebody whose table is dealt by a silent process waits so many seconds before the next try, so many times."""
+"""If the process that deals a table is silent: seconds between two tries to reach it, and how many tries."""
 MISTAKES = 20
-"""After so many frames that are not understood a socket is closed."""
+"""A socket is closed after more bad frames than these."""
 
 
 async def live(socket: WebSocket) -> None:
@@ -57,7 +57,7 @@ async def live(socket: WebSocket) -> None:
 
 
 async def _served(house: LiveHouse, socket: WebSocket) -> int:
-    """Serve a socket; the code with which it is closed."""
+    """Serve a socket. Returns the code with which it is to be closed."""
     if socket.query_params.get("v") != str(PROTOCOL):
         return OLD_PAGE
     try:

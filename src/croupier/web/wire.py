@@ -13,19 +13,19 @@ from croupier.table.records import Record
 
 PROTOCOL = 1
 FRAME = 4096
-"""No frame and no body of a request is larger."""
+"""The largest frame and the largest body of a request, in bytes."""
 PER_SECOND = 20
-"""So many frames a second, and as many at once."""
+"""How many frames a socket may send in a second, and at once."""
 SOCKETS = 8
-"""So many sockets a person may have."""
+"""How many sockets a person may have."""
 VIEWERS = 64
-"""So many sockets a table may have."""
+"""How many sockets a table may have."""
 ENTRANCES = 30
-"""So many times a minute somebody may enter from one address."""
+"""How many people may enter from one address in a minute."""
 OPENINGS = 30
-"""So many tables an hour a person may open, and as many at once."""
+"""How many tables a person may open in an hour, and at once."""
 BEHIND = 1000
-"""Who is more records behind gets the felt alone."""
+"""A viewer who is more records behind gets the felt alone."""
 MOST = 10**12
 
 NO_KEY, NOT_INVITED, NO_TABLE, TOO_FAST, COME_BACK, OLD_PAGE, TOO_MANY = 4001, 4003, 4004, 4008, 4009, 4010, 4011
@@ -159,7 +159,7 @@ REACTIONS: tuple[Message, ...] = (
     say("Well played"), say("Ouch"), say("Cheers"), say("Good luck"),
     say("Thank you"), say("One moment"), say("Bravo"), say("Good night"),
 )  # fmt: skip
-"""What one may call across the table."""
+"""The signs that people may send to everybody at the table."""
 
 _encode = msgspec.json.Encoder().encode
 

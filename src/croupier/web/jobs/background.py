@@ -1,6 +1,6 @@
 """Worker processes of the house for what takes long: drills and the sheets of the analyst's desk.
 
-A question is answered in another process (`web.worker`), so that the loop that serves the tables never waits for it.
+A question is answered in another process (`worker.py`), so that the loop that serves the tables never waits for it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from croupier.web.door import Buckets
 from croupier.web.requests import Failure
 
 BURST, EACH = 30, 2.0
-"""So many new questions may one person ask at once, and after that one in so many seconds."""
+"""How many new questions a person may ask at once; after that, the seconds between two of them."""
 KEPT = 500
-"""So many answers are kept."""
+"""How many answers are kept."""
 WORKER = "croupier.web.jobs.worker"
 IDLE = 900.0
 """After so many seconds without a question the worker is ended: it takes more than a hundred megabytes."""
@@ -35,7 +35,7 @@ class Admission:
         self._asked: OrderedDict[tuple[str, Hashable], None] = OrderedDict()
 
     def admit(self, person: str, question: Hashable) -> None:
-        """Refuse who asks for too many different things."""
+        """Refuse a person who asks too many new questions."""
         if (person, question) in self._asked:
             return
         if not self._buckets.take(person):
@@ -68,7 +68,7 @@ class BackgroundWorker:
             self._futures.pop(key, None)
 
     async def patient(self, seconds: float, kind: str, *arguments: Any, priority: int = 1) -> Found:
-        """As `find`, but wait so long for an answer that is nearly there."""
+        """As `find`, but wait so many seconds for an answer that is being computed."""
         future = self._asked((kind, arguments), (kind, arguments), priority)
         await asyncio.wait([asyncio.wrap_future(future)], timeout=seconds)
         return future.result() if future.done() else WAITING

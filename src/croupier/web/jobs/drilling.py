@@ -1,4 +1,4 @@
-"""Questions of drills as the worker process makes them: everything that is computed for one is computed at once."""
+"""Questions of drills, made in the worker process: a question is made together with its answer, its values and its reasons."""
 
 from __future__ import annotations
 

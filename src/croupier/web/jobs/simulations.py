@@ -1,4 +1,4 @@
-"""Simulations for people at the page: each in a process of its own, few at a time, and none for ever."""
+"""Simulations for people at the page: each in a process of its own, few at a time, each with a time limit."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from croupier.messages import say
 from croupier.web.requests import Failure
 
 AT_ONCE = 2
-"""So many simulations run at the same time; others wait."""
+"""How many simulations run at the same time; others wait."""
 WAITING = 20
-"""So many may wait."""
+"""How many may wait."""
 KEPT = 40
-"""So many are kept, running and past ones."""
+"""How many are kept, running and past ones."""
 LONGEST = 600.0
 """After so many seconds a simulation is stopped, and what it has is shown."""
 PATIENCE = 30.0
-"""A process that is told to stop has so many seconds for its report."""
+"""How many seconds a process has for its report when it is told to stop."""
 LINE = 32 << 20
 """The longest line of a report, in bytes."""
 
@@ -105,7 +105,7 @@ class Simulation:
             self.rounds, self.ev, self.error = told["rounds"], told["ev"], told["error"]
 
     def stop(self) -> None:
-        """End it; what it has so far is reported."""
+        """Stop it; it reports what it has so far."""
         self.stopping = True
         if self._process and self._process.stdin:
             self._process.stdin.close()

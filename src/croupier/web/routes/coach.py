@@ -17,7 +17,7 @@ from croupier.web.tables.followed import FollowedTable
 from croupier.web.texts import Text
 
 LONGEST = 40
-"""No name of a counting system is longer."""
+"""The longest name of a counting system that is looked at."""
 
 
 async def coach(request: Request) -> dict[str, Any]:
@@ -32,7 +32,7 @@ async def coach(request: Request) -> dict[str, Any]:
 
 
 def cost_told(asks: Values, followed: FollowedTable, who: str) -> dict[str, Any]:
-    """What a person's last decision cost. If they are asked now, the values are asked for, so that they are known then."""
+    """What a person's last decision cost. If they have to decide now, the values of that decision are computed in advance."""
     table = followed.table
     if followed.asks(who) and table.round:
         asks.advice(table.round, table.seen)

@@ -30,7 +30,7 @@ from croupier.web.routes.learn import LONGEST, SPEAKERS, bets_told, chart_told, 
 from croupier.web.texts import Text, plain
 
 PATIENCE = 0.3
-"""For so many seconds an answer waits for a value that is nearly there."""
+"""How many seconds an answer waits for a value that is being computed."""
 STEP = 0.01
 
 
@@ -110,7 +110,7 @@ def design_of(name: str) -> Design:
 
 
 async def named_design(request: Request) -> Design:
-    """The house that the address names, with its changes, for somebody who has not asked for too many."""
+    """The house that the address names, with its changes; refused if the person has asked for too many."""
     person, name = await person_of(request), request.query_params.get("house", "")
     if len(name) > LONGEST:
         raise Failure(413, say("This is too large."))

@@ -100,7 +100,7 @@ async def edge(request: Request) -> dict[str, Any]:
 
 
 def strategy_of(rules: HouseRules, wanted: str) -> str:
-    """Who plays: the best play if nobody is named; nothing where nobody decides."""
+    """The strategy that plays: the best play if none is named; empty where nobody decides anything."""
     if not decides(rules):
         return ""
     if wanted and wanted not in names(rules):

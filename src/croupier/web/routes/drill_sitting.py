@@ -1,4 +1,4 @@
-"""One person's sitting at a drill: the question that is open, what came of those before, and what is kept of them.
+"""One person's sitting at a drill: the open question, the results of those before, and which answers are kept.
 
 The right answer stays here until the question is answered. Answers are kept in the database of the house, each as the
 terminal writes it into its file.
@@ -18,12 +18,12 @@ from croupier.learning.schedule import Schedule
 from croupier.web.jobs.drilling import Options, Posed
 
 MISSED = 40
-"""So many misses are listed at the end."""
+"""How many misses are listed at the end."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """What came of an answer."""
+    """The result of an answer."""
 
     number: int
     posed: Posed

@@ -34,9 +34,9 @@ from croupier.web.tables.past import Archive, PastGame, PastStep
 from croupier.web.texts import Text, plain, texts_in
 
 PAGE = 40
-"""So many games are listed at once."""
+"""How many games are listed at once."""
 PATIENCE, BEAT = 0.6, 0.03
-"""For so many seconds a question about a look back waits for values, and how often it looks whether they are there."""
+"""How many seconds a question about a look back waits for values, and how often it checks for them."""
 REVIEWS = 16
 
 
@@ -48,7 +48,7 @@ class Looked(NamedTuple):
 
 
 class Histories:
-    """What is kept of past games while people look at them."""
+    """The past games that people look at, kept in memory."""
 
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
@@ -67,7 +67,7 @@ class Histories:
 
 
 def histories_of(request: Request) -> Histories:
-    """Made with the first question."""
+    """The histories of the house, made with the first question."""
     state = request.app.state
     if not hasattr(state, "histories"):
         state.histories = Histories(Archive(live_house(request).store))
@@ -88,7 +88,7 @@ async def past_of(request: Request) -> PastGame:
 
 
 async def history(request: Request) -> dict[str, Any]:
-    """The games that a person played a round of, the latest first; and what came of them at each house."""
+    """The games of which a person played a round, the latest first, and their results at each house."""
     house, person, archive = live_house(request), await person_of(request), histories_of(request).archive
     skip = _number(request.query_params.get("skip", "0"))
     games: list[tuple[str, int]] = await house.read(house.store.games_of, person.id)
@@ -376,7 +376,7 @@ def _review_told(past: PastGame, seat: AnnotatedSeat, report: Report) -> dict[st
 
 
 def _mistake(one: Valued, first: int, speakers: list[Speaker]) -> dict[str, Any]:
-    """Where, what, what it cost, and what was better."""
+    """A mistake: its round and step, its name, its cost, and the better move."""
     return {
         "round": one.place[0] + first,
         "step": one.place[1],

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
 
 LONGEST = 400
-"""No name of a house with its changes is longer."""
+"""The longest name of a house with its changes that is looked at."""
 MOST = 20_000
-"""So many questions are asked before their answers are forgotten."""
+"""How many questions are asked before their answers are forgotten."""
 SPEAKERS = tuple(Speaker(language) for language in LANGUAGES)
 
 

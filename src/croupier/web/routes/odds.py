@@ -14,7 +14,7 @@ from croupier.web.requests import Failure, answered
 from croupier.web.routes.learn import followed_of
 
 BATCH, BATCHES = 10, 30
-"""The rest is played so many times at once, and in so many batches: who asks sees the figures grow more certain."""
+"""How many times the rest is played in a batch, and how many batches: with each, the figures become more certain."""
 
 
 async def odds(request: Request) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from croupier.web.tables.lobby import house_list, table_list
 from croupier.web.wire import OpenTable
 
 TABLES = 12
-"""So many tables at once may one person have open."""
+"""How many tables one person may have open at once."""
 
 
 async def houses(request: Request) -> list[dict[str, Any]]:

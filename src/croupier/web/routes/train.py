@@ -35,9 +35,9 @@ from croupier.web.wire import House as HouseName
 from croupier.web.wire import Word
 
 SITTINGS = 4
-"""So many drills may one person have begun; the latest are kept."""
+"""How many sittings of one person are kept, the latest."""
 PEOPLE = 2_000
-"""So many people's sittings are kept."""
+"""For how many people sittings are kept."""
 PER_SECOND, AT_ONCE = 5.0, 20.0
 """How often one may answer."""
 
@@ -59,7 +59,7 @@ class Answer(Struct, forbid_unknown_fields=True):
 
 
 class Trainee:
-    """What the house keeps in mind of one person who trains."""
+    """The sittings and limits of one person who trains."""
 
     def __init__(self) -> None:
         self.sittings: OrderedDict[tuple[str, str, Options], Sitting] = OrderedDict()

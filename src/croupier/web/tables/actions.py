@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from croupier.web.tables.dealer import Asked, Dealer
 
 MONEY = (Sit, Buy)
-"""What moves money of a person: it is written by itself, since the cage may say no."""
+"""Actions that move a person's money. Each is written in a burst of its own, since the database may refuse it."""
 RULING = (Fill, Remove, Close)
-"""What only who opened the table, or the host, may do."""
+"""Actions for the person who opened the table and for the host alone."""
 
 TOO_LATE = say("This comes too late: the table has gone on.")
 USED = say("This was sent before, and it was something else.")
 
 
 class NotYours(Refused):
-    """Something that somebody else may do."""
+    """Only somebody else may do this."""
 
 
 def perform(dealer: Dealer, asked: Asked) -> bool:
-    """Do an action, or say why not. Returns whether the table has changed, or will when the round is over."""
+    """Do an action, or tell the reason against it. Returns whether the table has changed, or will when the round is over."""
     table, action = dealer.table, asked.action
     if line := table.done.get((asked.who, action.id)):
         record = json.loads(line)
@@ -103,7 +103,7 @@ def _cut(dealer: Dealer, seat: int, shoe: int, promise: str | None, words: str |
 
 
 def _leave(dealer: Dealer, seat: int, marks: dict[str, str]) -> None:
-    """At once, or when the round is over."""
+    """Leave the table: at once, or when the round is over."""
     table = dealer.table
     if table.tournament and not gathering(table):
         raise Refused(say("In a tournament nobody leaves before the end."))
@@ -114,7 +114,7 @@ def _leave(dealer: Dealer, seat: int, marks: dict[str, str]) -> None:
 
 
 def _rule(dealer: Dealer, asked: Asked) -> None:
-    """What only who opened the table, or the host, may do."""
+    """Actions for the person who opened the table and for the host alone."""
     table, action = dealer.table, asked.action
     if not asked.host and asked.who != (table.hosted or {}).get("by"):
         raise NotYours(say("Only who opened the table, or the host, may do this."))
@@ -132,7 +132,7 @@ def _rule(dealer: Dealer, asked: Asked) -> None:
 
 
 def _fill(dealer: Dealer, plays: str, marks: dict[str, str]) -> None:
-    """Bots into the empty seats; the last record has the id."""
+    """Put bots into the empty seats; the last record has the action's id."""
     table = dealer.table
     free = [seat for seat, player in enumerate(table.players) if player.gone]
     if not free:
@@ -145,7 +145,7 @@ def _fill(dealer: Dealer, plays: str, marks: dict[str, str]) -> None:
 
 
 def same(action: Action, record: Record) -> bool:
-    """Whether a record is what this action asked for."""
+    """Whether a record did what this action asks for."""
     return bool(_same(action, record))
 
 

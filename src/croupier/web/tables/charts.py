@@ -21,7 +21,7 @@ from croupier.wire import receive, send
 log = logging.getLogger("croupier.web")
 
 PATIENCE = 300.0
-"""After so many seconds nobody waits for a chart any more."""
+"""For how many seconds a chart is waited for."""
 
 
 async def chart_from_elsewhere(rules: Any) -> Strategy[Any] | None:

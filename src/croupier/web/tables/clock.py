@@ -17,24 +17,24 @@ from croupier.table.table import Table
 
 CHART = "basic"
 MISSED = 3
-"""After so many rounds in a row that the clock played for somebody, the seat is given back."""
+"""A seat is given back after the clock has played for its person in so many rounds in a row."""
 CARD = 0.3
 """Seconds to watch a card."""
 WATCHED = 6.0
-"""More time is not given to watch what happened."""
+"""The most seconds that are given to watch what happened."""
 CUTTING = 2.0
 """Seconds for the promises of a cut, and again for the words."""
 
 
 class Due(NamedTuple):
-    """Who must answer; `question` is another one whenever something else is asked."""
+    """Who must answer. `question` differs from one question to the next."""
 
     question: Hashable
     seats: tuple[int, ...]
 
 
 def due(table: Table) -> Due | None:
-    """Who must answer now; None: nobody, or as long as they like."""
+    """Who must answer now; None if nobody must, or if there is no clock."""
     if need := table.deciding:
         return None if table.players[need.seat].bot else Due(("move", table.asked), (need.seat,))
     betting = tuple(seat for seat in table.betting if not table.players[seat].bot)
@@ -43,17 +43,17 @@ def due(table: Table) -> Due | None:
 
 
 def watching(records: int) -> float:
-    """Seconds that it takes to watch so many records."""
+    """How many seconds it takes to watch these records."""
     return min(WATCHED, CARD * records)
 
 
 def chart_of(rules: Any) -> Strategy[Any] | None:
-    """What plays for absent people; None for a game without decisions by a chart."""
+    """The strategy that plays for absent people; None for a game without a chart."""
     return named(CHART, rules) if CHART in names(rules) else None
 
 
 def answer(table: Table, need: Decide, chart: Strategy[Any] | None) -> Answer:
-    """What is answered for a person who does not."""
+    """The answer that is given for an absent person."""
     if chart:
         mix = chart.mix(cast(Round, table.round), need, chart.look(table.seen.elements()))
         return max(mix, key=lambda word: mix[word])
@@ -64,7 +64,7 @@ def answer(table: Table, need: Decide, chart: Strategy[Any] | None) -> Answer:
 
 
 def bets(table: Table, seat: int) -> dict[str, int] | None:
-    """What is bet for a person who does not: nothing, in a tournament the least."""
+    """The bets that are made for an absent person: none, in a tournament the minimum."""
     if not table.tournament:
         return None
     purse, rules = table.players[seat].purse, table.rules

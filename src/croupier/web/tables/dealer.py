@@ -60,7 +60,7 @@ class Gone(Exception):
 
 @dataclass
 class Folded:
-    """A game as its log led to it."""
+    """A game, folded from its log."""
 
     game: Table | Tournament
     house: House
@@ -75,11 +75,11 @@ class Means:
 
     commit: Callable[[Burst], Awaitable[Result]]
     fold: Callable[[], Awaitable[Folded]]
-    """The game as it is written."""
+    """Folds the game from its log anew."""
     balance: Callable[[str], Awaitable[int]]
     """What a person has beside the tables."""
     think: Callable[[Callable[[], Answer]], Awaitable[Answer]]
-    """Think where nobody waits for it."""
+    """Let a bot decide in a thread, so that the event loop goes on."""
     now: Callable[[], float]
     metrics: Metrics
 
@@ -93,26 +93,26 @@ class Dealer:
         """What is asked; None: the clock, or somebody came or went."""
         self.gallery = Gallery(0)
         self.leaving: dict[int, dict[str, str]] = {}
-        """Who leaves when the round is over, and what their records say besides."""
+        """Who leaves when the round is over, and the marks of their records."""
         self.closing: dict[str, str] | None = None
         self.cut: str | None = None
         self._cut_until = 0.0
         self._missed: dict[int, int] = {}
         self._absent: set[int] = set()
-        """Who was played for in this round."""
+        """The people for whom the house played in this round."""
         self.chart: Strategy[Any] | None = None
-        """By what is played for absent people; None: there is none, or it is still being made."""
+        """The strategy for absent people; None if there is none, or if it is still being computed."""
         self._due: clock.Due | None = None
         self._deadline: float | None = None
         self._go_on_at: float | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = 0.0
         self._wake_at: float | None = None
-        """When something is due that nobody asks for."""
+        """When the next thing is due that nobody asks for."""
         self._take(folded)
 
     def _take(self, folded: Folded) -> None:
-        """Deal this game, as it is written."""
+        """Take over this game as its log has it."""
         self.game, self.house = folded.game, folded.house
         self.table = self.game.table if isinstance(self.game, Tournament) else self.game
         self.table.line_of = self._append
@@ -135,7 +135,7 @@ class Dealer:
         self.jobs.put_nowait(asked)
 
     def enter(self, viewer: Viewer) -> None:
-        """Somebody looks on."""
+        """A viewer enters."""
         self.gallery.enter(viewer)
         self.jobs.put_nowait(None)
 
@@ -163,7 +163,7 @@ class Dealer:
                 self._timer.cancel()
 
     async def _once(self, job: Asked | None) -> None:
-        """Everything that is asked now; what moves money of a person is written by itself."""
+        """Do everything that is asked now. An action that moves a person's money is written in a burst of its own."""
         jobs: list[Asked] = []
         quiet, cut = False, self.cut
         self._tick()
@@ -221,7 +221,7 @@ class Dealer:
         return Burst(self.id, self.token, before, bodies, tuple(moved), self.table.head, self.table.digest, changes)
 
     async def _again(self, jobs: list[Asked], refused: Refused) -> None:
-        """The cage says no: nothing of the burst happened. The table is what its log says."""
+        """The database refused the burst: nothing of it happened. The table is folded from its log again."""
         self._take(await self.means.fold())
         for job in jobs:
             job.refuse("money", self.teller.texts(refused.message))
@@ -248,7 +248,7 @@ class Dealer:
             self._end({})
 
     def _may_go_on(self) -> bool:
-        """Not without people, and not before the shoe is cut."""
+        """Whether the next round may begin: people are there, and the shoe is cut."""
         if self.table.over or self._go_on_at is not None:
             return False
         if self.table.round:
@@ -258,12 +258,12 @@ class Dealer:
         return self.table.tournament or self._people()
 
     def _people(self) -> bool:
-        """Somebody sits here who can bet."""
+        """Whether somebody sits here who can bet."""
         players = enumerate(self.table.players)
         return any(not player.bot and not player.gone and self.table.eligible(seat) for seat, player in players)
 
     def note(self, event: Event) -> None:
-        """Something happened: it is told, and the circumstances change."""
+        """An event happened: tell it, and update what follows from it."""
         self._lines.happened(event)
         if self._told:
             self._fresh[-1][2].extend(self._told)
@@ -294,14 +294,14 @@ class Dealer:
                 self._missed.pop(record["seat"], None)
 
     def agree(self, asked: Asked, n: int) -> None:
-        """An action was done before; if its record is not written yet, that is said when it is."""
+        """Acknowledge an action that was done before: now, or when its record is written."""
         if n > self.gallery.n:
             self._unwritten.append((asked, n))
         else:
             asked.agree(n)
 
     def answered(self, seat: int) -> None:
-        """Somebody acted: they are not absent."""
+        """Somebody acted: do not count them as absent."""
         self._missed.pop(seat, None)
         self._absent.discard(seat)
 
@@ -331,7 +331,7 @@ class Dealer:
             self._end(self.closing)
 
     def _end(self, marks: dict[str, str]) -> None:
-        """The shoe is shown, and everybody is paid out."""
+        """End the game: show the shoe and pay everybody out."""
         self.table.end(**marks)
         self._tell(say("The table is closed."))
         self._fresh[-1][2].extend(self._told)
@@ -363,7 +363,7 @@ class Dealer:
         self._set_timer(now)
 
     def _set_timer(self, now: float) -> None:
-        """A timer that runs already and ends earlier is left as it is: it is set again when it ends."""
+        """Set the timer. One that ends earlier stays: when it ends, it is set again."""
         if self._wake_at is not None and self._timer is None:
             self._timer_at = max(now, self._wake_at)
             self._timer = asyncio.get_running_loop().call_later(self._timer_at - now, self._ring)
@@ -388,7 +388,7 @@ class Dealer:
                 self._play_for(seat)
 
     def _play_for(self, seat: int) -> None:
-        """Somebody does not answer: the house does it, and the record says so."""
+        """Answer for somebody who does not; the record says so."""
         self._absent.add(seat)
         if need := self.table.deciding:
             self.note(self.table.act(seat, clock.answer(self.table, need, self.chart), by=CLOCK))
@@ -433,5 +433,5 @@ class Dealer:
         )
 
     def figures(self) -> dict[str, Any]:
-        """What is listed of this table beside its log."""
+        """What the lobby lists of this table beside its log."""
         return {"viewers": len(self.gallery.viewers), "people": len(self.gallery.here())}

@@ -63,7 +63,7 @@ class Kept:
 
     def __init__(self) -> None:
         self.shows: tuple[object, ...] | None = None
-        """Everything on which the part depends, as it was when it was written."""
+        """Everything on which the part depends: the cache key of its JSON."""
         self.json = Raw()
 
     def write(self, shows: tuple[object, ...], part: object) -> Raw:
@@ -299,7 +299,7 @@ class FeltTeller:
         }
 
     def _tally(self, shoe: ShoeTold) -> dict[str, Any]:
-        """What stands beside the roads."""
+        """The tally beside the roads."""
         return {
             "wins": [{"side": side, "name": self.texts(name), "count": count} for side, name, count in shoe.wins],
             "line": self.texts(shoe.line),

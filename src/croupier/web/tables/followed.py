@@ -22,9 +22,9 @@ from croupier.table.table import Table
 from croupier.table.tournament import Calendar
 
 KEPT = 64
-"""So many tables are followed at once."""
+"""How many tables are followed at once."""
 NETS = 8
-"""Of so many last rounds the results are kept."""
+"""For how many of the last rounds the results are kept."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class FollowedTable:
         self.table = Table.from_log(records, watch=self._happened)
 
     def follow(self, bodies: list[bytes]) -> None:
-        """What was written since then happens."""
+        """Apply the records that were written since then."""
         for body in bodies:
             self._happened(self.table, self.table._apply(json.loads(body)))
 
@@ -90,7 +90,7 @@ class FollowedTable:
                 self.placed[who] = PlacedBets(tuple(bet for bet in table.rules.bets if bet in placed), left_of(table))
 
     def still(self) -> FollowedTable:
-        """A copy that stays as it is while the table goes on in another thread. Rounds and decisions never change."""
+        """A snapshot: it does not change while the table goes on in another thread. Rounds and decisions are immutable."""
         found = copy(self)
         found.decisions, found.placed, found.nets = dict(self.decisions), dict(self.placed), dict(self.nets)
         table = found.table = copy(self.table)
@@ -111,7 +111,7 @@ class Followers:
         self._tables: OrderedDict[str, tuple[FollowedTable, Lock]] = OrderedDict()
 
     def follow(self, game: str) -> FollowedTable | None:
-        """A table as it is written now, and it stays so; None if there is none."""
+        """A snapshot of a table as it is written now; None if there is no such table."""
         with self._lock:
             known = self._tables.get(game)
         if known is None:

@@ -11,9 +11,9 @@ from croupier.web.texts import Text
 from croupier.web.wire import BEHIND, encoded
 
 BLOCK = 64
-"""So many records are packed together, or dropped together."""
+"""How many records are packed together, or dropped together."""
 LINES = 120
-"""Only of so many records the words are kept: who is further behind sees the felt and the records."""
+"""For how many records the sentences are kept: a viewer who is further behind gets the felt and the records."""
 
 
 class Viewer:
@@ -25,11 +25,11 @@ class Viewer:
         self.closed: int | None = None
         """The code with which it is closed."""
         self.new = True
-        """It has seen nothing yet: it gets what does not change, too."""
+        """Whether it has seen nothing yet: then it also gets what does not change."""
         self.shown = -1
-        """Which showing it saw last."""
+        """The number of the last felt that it saw."""
         self.sending = False
-        """Something is being sent that the socket could not take at once."""
+        """Whether something is being sent that the socket could not take at once."""
         self.wake = Event()
         """Set when something waits that could not be sent at once."""
         self.push: Callable[[], bool] = lambda: False
@@ -41,7 +41,7 @@ class Viewer:
         self.notify()
 
     def notify(self) -> None:
-        """Something waits."""
+        """Tell the socket that something waits."""
         if not self.push():
             self.wake.set()
 
@@ -65,12 +65,12 @@ class Gallery:
         self._showing = 0
         self._table_showing = 0
         self._messages: dict[tuple[int, bool], bytes] = {}
-        """What was written for a cursor: most viewers stand at the same place."""
+        """Messages by cursor, cached: most viewers are at the same record."""
         self.viewers: dict[Viewer, None] = {}
         self._here: frozenset[str] | None = None
 
     def add(self, body: bytes, lines: Sequence[Text]) -> None:
-        """A record that is written for good, and how it is told."""
+        """Add a record that is written for good, and its sentences."""
         self._bodies.append(body)
         self._lines.append(b",".join(map(encoded, lines)) if lines else b"")
         self.n += 1
@@ -115,7 +115,7 @@ class Gallery:
             viewer.close(code)
 
     def tell(self, message: object) -> None:
-        """Say something to everybody that is not kept."""
+        """Say something to everybody; it is not kept."""
         for viewer in self.viewers:
             viewer.tell(message)
 

@@ -32,13 +32,13 @@ from croupier.web.texts import Text, texts_in
 from croupier.web.wire import encoded
 
 MOST = 12_000
-"""Of a longer log only about so many of the last records are read, from a head on."""
+"""How many of the last records of a long log are read at most, about: from a head on."""
 KEPT = 12
-"""So many games are kept after somebody looked at them."""
+"""How many games are kept after somebody looked at them."""
 SAID = 300
-"""So many of the last sentences are told again."""
+"""How many of the last sentences are told again."""
 LISTED = 500
-"""Of so many games it is kept what a list says of them."""
+"""For how many games the entry in a list is kept."""
 
 _HEAD, _DEAL, _SETTLED = b',"event":"table"', b',"event":"deal"', b',"event":"settled"'
 
@@ -239,7 +239,7 @@ Kept = TypeVar("Kept")
 
 
 def _keep(kept: OrderedDict[Key, Kept], key: Key, value: Kept, most: int) -> None:
-    """Keep something, and forget what was not asked for longest."""
+    """Keep an entry; forget the one that nobody asked for the longest time."""
     kept[key] = value
     kept.move_to_end(key)
     while len(kept) > most:

@@ -38,11 +38,11 @@ from croupier.web.wire import COME_BACK, RESTART, OpenTable
 log = logging.getLogger("croupier.web")
 
 SEATS = 5
-"""So many seats has a table for which nobody says how many."""
+"""The seats of a table for which nobody says how many."""
 MOST_SEATS = 7
 """The lobby offers tables with up to so many seats."""
 REST = 60.0
-"""After so many seconds without a viewer a table is given up."""
+"""A table is given up after so many seconds without a viewer."""
 RENEWED = 0.3
 """A claim is renewed after this share of its time."""
 
@@ -77,7 +77,7 @@ class Pit:
         self._one_chart = asyncio.Lock()
         self.make_chart: Callable[[HouseRules], Awaitable[Strategy[Any] | None]] = chart_from_elsewhere
         self._wanted: set[str] = set()
-        """Games that are to be claimed."""
+        """Games that wait to be claimed."""
         self._claims: dict[str, Claim | None] = {}
         """Claims that were made together with another one; None: another process deals the game."""
         self._coming: dict[str, asyncio.Task[Dealer | Elsewhere | None]] = {}
@@ -85,7 +85,7 @@ class Pit:
         self._renewing: asyncio.Task[None] | None = None
         self._idle_since: dict[str, float] = {}
         self.listed: dict[str, Any] = {}
-        """What the lobby has read of tables that others deal: looked at again, it reads only what is new."""
+        """What the lobby has read of tables that others deal: the next time it reads only what is new."""
 
     async def _no_balance(self, who: str) -> int:  # noqa: ARG002
         return 0
@@ -270,7 +270,7 @@ class Pit:
 
 
 def check_bot(plays: str, house: House) -> None:
-    """Only a strategy of the house by its name: nobody outside names files of this machine."""
+    """Refuse a bot that is not a strategy of the house: a path would let others read files of this machine."""
     if plays not in names(house.rules):
         raise UnknownStrategy(
             say("“{plays}” is no player of this house; there are: {names}.", plays=plays, names=names(house.rules))
@@ -312,7 +312,7 @@ def opened(house: House, wish: OpenTable, who: str, master: bytes, write: Callab
 
 
 def fold(store: Store, game: str) -> Folded:
-    """A game as its log leads to it, from the last head on."""
+    """Fold a game from its log, from the last head on."""
     found = store.game(game)
     if found is None:
         raise Broken("the game is not there")
