@@ -1,0 +1,116 @@
+"""What goes wrong on a game night: the page says what it is, and there is a way on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from browser.conftest import Enter
+from browser.person import Person
+from croupier.web.wire import Calendar
+from web.server import Running, running
+
+CENTS = 100
+SEED = 1
+"""With this shoe who bets most, and hits until nothing is asked any more, has least after a round."""
+
+
+def test_a_link_that_has_ended_keeps_nobody_out(enter: Enter) -> None:
+    lea = enter("Léa")
+    lea.page.goto(lea.at("/#move=0123"))
+    lea.page.locator("input").fill("Léa")
+    lea.page.keyboard.press("Enter")
+    expect(lea.page.locator(".refused")).to_contain_text("used already")
+    lea.page.get_by_text("Come in without the link").click()
+    lea.page.locator(".lobby").wait_for()
+    assert "#" not in lea.page.url
+    lea.complaints.clear()  # the browser tells of the refused request
+
+
+def test_an_address_without_a_screen_says_so(enter: Enter) -> None:
+    lea = enter("Léa")
+    answer = lea.page.goto(lea.at("/nothing"))
+    assert answer
+    assert answer.status == 404
+    expect(lea.page.locator("h1")).to_have_text("There is nothing here.")
+    assert lea.context.request.get(lea.at("/nothing")).json()["why"][0] == "There is nothing at this address."
+    lea.complaints.clear()
+
+
+def test_the_next_bet_begins_with_the_main_one_and_can_be_changed_when_it_is_refused(
+    enter: Enter, house: Running
+) -> None:
+    lea = enter("Léa")
+    lea.sit(house.open("blackjack/london", seats=1, clock=0))
+    lea.page.locator(".tray").wait_for()
+    lea.page.locator(".chip").nth(2).click()
+    lea.page.locator(".side-bet").first.click()
+    lea.page.locator(".chip").nth(1).click()
+    lea.page.locator("[data-place-bet]").click()
+    lea.page.locator("[data-move], [data-change]").first.wait_for()
+    while not lea.done():
+        lea.decide()
+        lea.page.wait_for_timeout(20)
+    lea.page.locator("[data-change]").click()
+    expect(lea.page.locator(".spot.big")).to_have_attribute("aria-pressed", "true")
+    expect(lea.page.locator(".say")).not_to_contain_text("Léa")  # what was is not told again over the new bet
+    lea.page.locator(".side-bet").first.click()
+    lea.page.locator(".chip").first.click()
+    lea.page.locator("[data-place-bet]").click()
+    expect(lea.page.locator(".line1")).to_have_text("The main bet is missing: from 10 to 500.")
+    lea.page.get_by_text("Clear", exact=True).click()
+    expect(lea.page.locator(".tray")).to_be_visible()
+
+
+def test_a_full_table_says_so(enter: Enter, house: Running) -> None:
+    table = house.open("blackjack/vegas-strip", seats=2, bots=["amateur"], clock=0)
+    lea, tom = enter("Léa"), enter("Tom")
+    tom.watch(table)
+    tom.says("A seat is free.")
+    lea.sit(table)
+    lea.page.locator(".tray").wait_for()
+    tom.says("You are watching. Every seat is taken.")
+
+
+def test_who_is_out_of_a_tournament_is_told(enter: Enter, house: Running) -> None:
+    table = house.open("blackjack/changer", seed=SEED, seats=3, bots=["basic"], clock=0, tournament=Calendar(9, 1))
+    lea, tom = people = enter("Léa"), enter("Tom")
+    for person in people:
+        person.page.goto(person.at("/settings"))
+        person.cut_alike(table)
+        person.sit(table)
+    for person, chip in ((lea, 4), (tom, 0)):
+        person.bet(chip)
+    for _ in range(400):
+        if tom.done():
+            break
+        if not (lea.decide("hit") or tom.decide()):
+            lea.page.wait_for_timeout(20)
+    lea.says("You are out of the tournament.")
+
+
+def test_what_lies_beside_the_tables_is_not_brought_twice(browser: Browser, tmp_path: Path) -> None:
+    with running(tmp_path / "house.db", grant=1_500 * CENTS) as house:
+        first, second, third = (house.open("blackjack/vegas-strip", seats=1, clock=0) for _ in range(3))
+        lea = Person(browser, house, "Léa")
+        lea.sit(first)
+        lea.page.locator(".tray").wait_for()
+        lea.page.locator(".back").click()
+        expect(lea.page.locator(".lead")).to_contain_text("You have 500 beside the tables.")
+        lea.watch(second)
+        expect(lea.page.locator(".moves .move")).to_have_text(re.compile("Sit down at seat 1 *500"))
+        lea.page.locator(".moves .move").click()
+        lea.page.locator(".tray").wait_for()
+        lea.watch(third)
+        lea.says("You have too few chips for this table: the host can give you more.")
+        expect(lea.page.locator(".moves .move")).to_have_count(0)
+        lea.leave()
+
+
+def test_names_of_boxes_are_light_in_a_light_room(enter: Enter, house: Running) -> None:
+    lea = enter("Léa", color_scheme="light")
+    lea.sit(house.open("baccarat/pairs", seats=1, clock=0))
+    colours = lea.page.locator(".bet .nm").evaluate_all("names => names.map(name => getComputedStyle(name).color)")
+    assert all(min(map(int, re.findall(r"\d+", colour)[:3])) > 150 for colour in colours), colours
