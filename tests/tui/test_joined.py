@@ -169,9 +169,13 @@ def test_others_are_at_the_table_and_refusals_are_said(evening: Evening, tmp_pat
             await until(at, lambda: at.is_at(TableScreen))
             await until(at, lambda: at.awaits() == "bets")
             assert "Tom" in at.text()
+            assert "Seat 2" in at.text()
+            assert "free" in at.text()
             await at.press("2", "enter")
             await until(at, lambda: 0 in sitting.table.bets)
             assert at.awaits() == "nothing"  # Tom has not bet
+            await until(at, lambda: "Waiting for Tom." in at.text())
+            assert sitting.table.shoe_left == (208, 0)
             tom.ask("bet", bets=None)
             await until(at, lambda: sitting.table.round or sitting.table.history)
             sitting.line._queue.put({"no": "x", "code": "refused", "why": ["No.", "Non."]})

@@ -14,7 +14,7 @@ from croupier.remote.connection import Connection
 from croupier.remote.house import Invitation, NoHouse, RemoteHouse
 from croupier.table.shoe import promise
 from croupier.web.wire import Calendar
-from web.server import Running
+from web.server import Guest, Running, running
 
 
 @pytest.mark.parametrize(
@@ -117,3 +117,29 @@ def test_no_house_is_a_sentence(tmp_path: Path) -> None:
 
 def test_a_table_that_is_not_there_ends_the_line(house: Running, tmp_path: Path) -> None:
     assert "There is no such table." in joined(house, tmp_path, "none", "")
+
+
+@pytest.mark.parametrize(
+    ("grant", "told"),
+    [(5_00, "You have too few chips for this table: the host can give you more."), (700_00, "Every seat is taken.")],
+)
+def test_who_cannot_sit_down_is_told_and_watches(tmp_path: Path, grant: int, told: str) -> None:
+    with running(tmp_path / "house.db", grant=grant) as house:
+        game = house.open("blackjack/vegas-strip", seats=1)
+        remote = RemoteHouse(Invitation.read(house.address), tmp_path / "keys.json")
+        remote.enter("Léa")
+        line, out = Connection(remote, game), io.StringIO()
+        if grant > 5_00:
+            tom = Guest(house.address, "Tom").live(game)
+            tom.until(lambda line: line.felt)
+            tom.ask("sit", seat=0, amount=100_00)
+            tom.close()
+        assert not JoinedTable(line, Console(Speaker("en"), io.StringIO("q\n"), out)).sits_down()
+        line.close()
+    assert told in out.getvalue()
+
+
+def test_one_brings_what_one_has(house: Running, tmp_path: Path) -> None:
+    game = house.open("blackjack/vegas-strip:budget=20000", seats=1)
+    told = joined(house, tmp_path, game, "q\n")
+    assert "Enter: sit down with 10,000" in told

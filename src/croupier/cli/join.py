@@ -9,7 +9,7 @@ import click
 
 from croupier.cli.language import ASKED, LANGUAGE, Command, _, with_language
 from croupier.cli.party import in_letters, plain_console, plain_option
-from croupier.messages import Refused, say
+from croupier.messages import Message, Refused, say
 
 if TYPE_CHECKING:
     from croupier.plain.console import Console
@@ -89,13 +89,22 @@ def _choose(house: RemoteHouse, console: Console) -> str:
         return str(tables[0]["id"])
     place = 1 if LANGUAGE == "fr" else 0
     for number, table in enumerate(tables, 1):
-        free = sum(seat is None for seat in table["seats"])
-        console.tell(say("{number}. {title}: {free} free seats", number=number, title=table["title"][place], free=free))
+        console.tell(say("{number}. {title}: {free}", number=number, title=table["title"][place], free=_free(table)))
     while True:
         typed = console.ask(say("Which table?"))
         if typed.isdecimal() and 1 <= int(typed) <= len(tables):
             return str(tables[int(typed) - 1]["id"])
         console.tell(say("“{typed}” is no table: a number from 1 to {most}.", typed=typed, most=len(tables)))
+
+
+def _free(table: dict[str, Any]) -> Message:
+    """How many seats of a table are free."""
+    if table["mine"]:
+        return say("you sit here")
+    free = sum(seat is None for seat in table["seats"])
+    if not free or (table["tournament"] and table["round"]):
+        return say("full")
+    return say("one seat free") if free == 1 else say("{count} seats free", count=free)
 
 
 def _farewell(felt: dict[str, Any], game: str, house: RemoteHouse, console: Console) -> None:

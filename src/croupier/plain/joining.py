@@ -14,6 +14,7 @@ from croupier.telling.vocabulary import LEAVE, PASS, folded, move_typed
 from croupier.telling.wagers import bets_text, no_bet, read_bets
 
 WATCH = ("watch", "regarder")
+TOO_POOR = say("You have too few chips for this table: the host can give you more.")
 
 
 class JoinedTable:
@@ -104,9 +105,16 @@ class JoinedTable:
 
     def _ask_seat(self) -> None:
         free = [seat for seat, one in enumerate(self.line.felt["seats"]) if one is None]
-        if self._watching or not free:
+        if self._watching:
             return
-        budget = self.line.table["budget"]
+        if not free:
+            self.console.tell(say("Every seat is taken."), say("You are watching."))
+            return
+        budget = self.line.bring()
+        if budget < self.line.table["minimum"]:
+            self._watching = True
+            self.console.tell(TOO_POOR)
+            return
         money = self.console.speaker.money(budget)
         question = say("Enter: sit down with {amount} · another amount · watch · q", amount=money)
         while True:
@@ -174,11 +182,13 @@ class JoinedTable:
         return f"{option['keys'][self._language]} {self._text(option['label'])}{cost}"
 
     def _ask_chips(self) -> None:
-        budget = self.line.table["budget"]
-        if self.console.yes(
+        budget = self.line.bring()
+        if budget < self.line.table["minimum"]:
+            self.console.tell(TOO_POOR)
+        elif self.console.yes(
             say("Nothing to bet with. Take another {amount}?", amount=self.console.speaker.money(budget))
         ):
             self.line.do("buy", amount=budget)
-        else:
-            self._leaving = True
-            self.line.do("leave")
+            return
+        self._leaving = True
+        self.line.do("leave")

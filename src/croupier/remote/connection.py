@@ -82,6 +82,14 @@ class Connection:
         seats = enumerate(self.felt.get("seats", ()))
         return next((seat for seat, one in seats if one and one["who"] == self.house.me["id"]), None)
 
+    def bring(self) -> int:
+        """What to bring to the table: the house's budget, or what there is, in whole chips."""
+        budget, chip = int(self.table["budget"]), int(self.table["chip"])
+        if self.table["tournament"]:
+            return budget
+        balance = int(self.house.request("GET", "/api/house")["me"]["balance"])
+        return min(budget, balance - balance % chip)
+
     def do(self, do: str, **what: Any) -> str:
         """Ask the table for something; it is sent until it is answered."""
         id = secrets.token_hex(8)

@@ -77,6 +77,12 @@ class RemoteTable(Table):
         finally:
             self.applying = False
 
+    @property
+    def shoe_left(self) -> tuple[int, int] | None:
+        """As the house said last: the shoe itself is not here."""
+        left = self.line.felt["shoe"]["left"] if self.me and self.line.felt else None
+        return (left[0], left[1]) if left else None
+
     # What is asked: nothing while an answer is on its way
 
     @property

@@ -30,6 +30,11 @@ def seat_of(table: TableState, who: str) -> int | None:
     return next(seats, None) if who else None
 
 
+def takes_guests(table: TableState) -> bool:
+    """Whether somebody may take an empty seat."""
+    return table.hosted is not None and not (table.tournament and table.rounds)
+
+
 def gathering(table: TableState) -> bool:
     """A hosted tournament that has not begun: people sit down and may leave."""
     return table.hosted is not None and table.tournament and not table.rounds

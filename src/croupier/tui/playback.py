@@ -12,6 +12,7 @@ from typing import Literal, cast
 
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Draw, Peek, Place, Reveal, Round
+from croupier.table.hosted import gathering
 from croupier.table.journal import LogFailed
 from croupier.table.sitting import Sitting
 from croupier.table.state import Event
@@ -147,6 +148,18 @@ class Playback:
             case "next":
                 return say("Only bots play now. Watch, or leave.")
         return None
+
+    @property
+    def others(self) -> Message | None:
+        """At a table elsewhere: which other people the game waits for."""
+        table = self.table
+        if not self.sitting.live or not self.moving:
+            return None
+        if gathering(table):
+            return say("The tournament begins when all seats are taken.")
+        seats = [table.deciding.seat] if table.deciding else [] if table.round else table.betting
+        people = [self.company.name(seat) for seat in seats if not table.players[seat].plays]
+        return say("Waiting for {names}.", names=tuple(people)) if people else None
 
     # What runs without a person
 

@@ -9,6 +9,7 @@ from croupier.games.declare import HouseRules
 from croupier.learning.table_advice import Count, count_of
 from croupier.messages import Message, say
 from croupier.protocol import Box, Done, Place, Round
+from croupier.table.hosted import takes_guests
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
 
@@ -31,6 +32,8 @@ class Sitter:
     """The chips in the box before the deal."""
     sides: tuple[tuple[str, int], ...] = ()
     """Side bets."""
+    free: bool = False
+    """Nobody sits here, and somebody may."""
 
 
 @dataclass(frozen=True)
@@ -126,5 +129,6 @@ def _sitter(screen: TableScreen, seat: int) -> Sitter:
     main = table.rules.bets[0]
     sides = tuple((bet, stake) for bet, stake in bets.items() if bet != main)
     money = table.balance(seat) - (betting.total(seat) if not player.bot else 0)
-    name = screen.playback.company.name(seat)
-    return Sitter(seat, name, note, money, not player.bot, player.gone, bets.get(main, 0), sides)
+    free = player.gone and takes_guests(table)
+    name = say("Seat {seat}", seat=seat + 1) if free else screen.playback.company.name(seat)
+    return Sitter(seat, name, note, money, not player.bot, player.gone, bets.get(main, 0), sides, free)

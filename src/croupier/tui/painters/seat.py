@@ -149,7 +149,9 @@ class SeatPainter(HandPainter):
             self.canvas.text(start + len(line), y, sides, palette.print)
 
     def money(self, sitter: Sitter) -> str:
-        """The money of a player; for one who has left, that they are out."""
+        """The money of a player; for one who has left, that they are out; of an empty seat, that it is free."""
+        if sitter.free:
+            return self.look(say("free"))
         return self.look(say("out")) if sitter.gone else self.look.money(sitter.money)
 
     def _asked(self, sitter: Sitter) -> bool:

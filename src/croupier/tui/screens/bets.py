@@ -146,4 +146,6 @@ class BettingScreen(BaseScreen):
             return
         if bets:
             self.betting.made(seat, bets)
+        else:
+            self.betting.clear(seat)
         self.go_on()

@@ -297,7 +297,7 @@ class TableScreen(BettingScreen):
         question, message = self.playback.question(self._side_bets()), self.playback.message
         note = self.coach.line(narrow)
         if question is None:
-            return [self.look(line) for line in (message, note) if line], False
+            return [self.look(line) for line in (message or self.playback.others, note) if line], False
         first, second = (question, note) if self.playback.awaits == "move" else (message or question, question)
         if self.playback.awaits == "bets" and (not message or self.betting.total(self.playback.bettors[0])):
             first, second = question, note
