@@ -64,7 +64,7 @@ class Values:
         self._changed, self._cache, self._compute = changed, cache, compute
         self._found: dict[Hashable, Found] = {}
         self._urgent = ComputeQueue("urgent values", self._begins, self._answered)
-        """For questions about the cards on the felt."""
+        """The queue for questions about the cards on the felt."""
         self._background = ComputeQueue("background values", self._begins, self._answered)
         self._edges: dict[str, dict[str, float]] | None = None
         self.frame = 0

@@ -16,10 +16,10 @@ SETTLE = "settle"
 """The one open action where a round was over at the deal and nothing could be decided."""
 
 FALLBACKS = ("stand", "decline", "surrender", "war")
-"""What an action that is not open counts as: the first of these that is."""
+"""An action that is not open is replaced by the first of these that is open."""
 
 SPREAD = (1, 2, 3, 4, 6, 8, 12)
-"""The bets in units that are offered if nobody says otherwise, as far as the house takes them."""
+"""The default bets in units; those that the house does not take are left out."""
 
 
 class BadSetup(Refused):
@@ -87,7 +87,7 @@ def words_of(rules: HouseRules) -> tuple[str, ...]:
 
 
 def actions_of(rules: HouseRules, betting: bool, spread: Iterable[int | Mapping[str, int]] | None) -> Actions:
-    """The actions at a house. At baccarat the bet is all there is to choose, so it is always an action."""
+    """The actions at a house. At baccarat nothing but the bet is chosen, so the bet is always an action."""
     if spread is not None and not betting:
         raise BadSetup(say("spread = {spread} has no effect without betting = True.", spread=str(spread)))
     chosen = betting or rules.game == "baccarat"

@@ -67,7 +67,7 @@ class Arrays:
         return self._states[bisect_right(self._offsets, row) - 1]
 
     def find(self, slot: int) -> None:
-        """Write the edge down that belongs here; a card that is laid face down leads to the same state whatever it is."""
+        """Write the edge that belongs here. A card that is laid face down leads to the same state, whatever its rank."""
         automaton = self._automaton
         with automaton.lock:
             if self.rules.edges[slot] != UNKNOWN_EDGE:

@@ -57,9 +57,9 @@ class State:
         self.felt: tuple[float, ...] = ()
         """What is observed at a decision."""
         self.open: tuple[bool, ...] = ()
-        """Which words may be said."""
+        """The words that are open."""
         self.instead = -1
-        """The number of the word that counts if one is said that is not open."""
+        """The number of the word that replaces one that is not open."""
         self.final = -1
         """The number of the final of a round that is over."""
 
@@ -123,7 +123,7 @@ class Automaton:
         return nets
 
     def counts_as(self, state: State, action: int) -> int:
-        """The number of a word as it counts at a decision: itself if it is open, otherwise what is said instead."""
+        """The number of a word at a decision: its own if it is open, otherwise that of the word that replaces it."""
         return action if action < len(state.open) and state.open[action] else state.instead
 
     def _found(self, state: State, answer: int) -> Edge:

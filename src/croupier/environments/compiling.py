@@ -1,4 +1,4 @@
-"""The kernel is compiled once for each version of Croupier. That takes some seconds, so one is told."""
+"""The kernel is compiled once for each version of Croupier. That takes some seconds, so a line says so."""
 
 from __future__ import annotations
 

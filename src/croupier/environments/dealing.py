@@ -17,11 +17,11 @@ from croupier.environments.setup import Setup
 from croupier.simulation.blocks import chance
 
 LOG = 192
-"""So many answers of a round are kept for those who look at it: more than any round has."""
+"""How many answers of a round are kept for rendering: more than any round has."""
 
 
 class Dealing:
-    """So many tables of one house, each with its own shoe. What they show changes with every step."""
+    """Tables of one house, each with its own shoe. The arrays that they show change with every step."""
 
     def __init__(self, setup: Setup, many: int, autoreset: int = DISABLED, logged: bool = False) -> None:
         compiled_kernel()

@@ -63,7 +63,7 @@ IS_CLAIMING, IS_DRAWN, IS_LAID, IS_SHOWN, IS_ASKING, HAS_ENDED = (
 )
 RANK = U((1 << SUIT_AT) - 1)
 BLOCK, ENOUGH = U(16), 8
-"""A shoe is shuffled so many cards at a time: when a round begins and fewer than enough are, or when one is needed."""
+"""How many cards of a shoe are shuffled at a time, and how many must be shuffled when a round begins."""
 TURNS, DEALT, ACTIVE, OTHERS = (U(place * BATCH) for place in range(4))
 """Where the lists of a batch begin: all its tables, those that are dealt to, those that need a card, and others."""
 FINAL = ACTIVE
@@ -314,7 +314,7 @@ def begin(work: Record, many: Word) -> tuple[Word, Word]:
 
 @inlined
 def end(work: Record, many: Word, stuck: Word) -> tuple[Word, Word]:
-    """What comes after the last card: a decision, or the next round. How many are dealt to again, and how many are stuck."""
+    """What comes after the last card: a decision, or the next round. Returns how many are dealt to again, and how many are stuck."""
     lists, edges, dealt, others = lists_of(work), edges_of(work), ZERO, ZERO
     for number in range(many):
         address = lists[DEALT + U(number)]

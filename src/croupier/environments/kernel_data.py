@@ -44,7 +44,7 @@ NEXT_STEP, SAME_STEP, DISABLED = range(3)
 ROUND, SHOE, SESSION = range(3)
 
 BATCH = 64
-"""So many tables are dealt to side by side."""
+"""How many tables are dealt to side by side."""
 
 FIELDS: list[Any] = [
     ("chance", "u8"),  # the state of its random numbers

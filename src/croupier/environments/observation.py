@@ -144,7 +144,7 @@ def felt_of(rules: HouseRules) -> Felt:
 
 RANKS = tuple(map(str, Rank))
 MONEY = 1e12
-"""No bankroll reaches this many units."""
+"""More units than any bankroll reaches."""
 
 
 @dataclass(frozen=True)

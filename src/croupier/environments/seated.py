@@ -146,7 +146,7 @@ class Seats(AECEnv[str, Seen, int | None]):  # type: ignore[misc]
             self.table.bet(seat, self._bets(seat, action - len(words)))
 
     def _advance(self) -> None:
-        """Everything that needs no agent: cards, pay-outs, departures."""
+        """Do everything that needs no agent: cards, pay-outs, departures."""
         while event := (self._tournament or self.table).advance():
             if event.kind == "settled" and not self._tournament:
                 for seat, net in enumerate(event.record["net"]):
@@ -162,7 +162,7 @@ class Seats(AECEnv[str, Seen, int | None]):  # type: ignore[misc]
                     self._place(standing.seat, standing.rank)
 
     def _leave_behind(self) -> None:
-        """Who cannot bet any more is out; after the last round everybody goes."""
+        """Seats that cannot bet any more are out; after the last round all are."""
         last = len(self.table.history) >= self.rounds
         for agent in self.agents:
             broke = not self.table.eligible(self._seat(agent))
@@ -183,7 +183,7 @@ class Seats(AECEnv[str, Seen, int | None]):  # type: ignore[misc]
             self.rewards[agent] += reward
 
     def _select(self) -> None:
-        """Whose turn it is; once all is over, the first who has not been told."""
+        """Select the agent whose turn it is; once the game is over, the first that has not been told so."""
         need = self.table.deciding
         waiting = [need.seat] if need else self.table.betting
         if waiting:

@@ -19,10 +19,10 @@ from croupier.protocol import Decide
 Episode = Literal["round", "shoe", "session"]
 
 HOUSES = {"blackjack": "blackjack/vegas-strip", "baccarat": "baccarat/punto-banco", "war": "war/casino-war"}
-"""The house of each game that is played at if nobody says otherwise."""
+"""The default house of each game."""
 
 ROUNDS = 100
-"""After so many rounds a session is over, if nobody says otherwise."""
+"""After how many rounds a session is over by default."""
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,12 @@ class Setup:
 
     @property
     def chips(self) -> int:
-        """A unit, in whole numbers that every pay-out is a multiple of."""
+        """The chips of a unit: with so many, every pay-out is a whole number of chips."""
         return self.automaton.chips
 
     @cached_property
     def halves(self) -> int:
-        """So many half bets are always enough for a round, whatever is doubled, split and insured."""
+        """How many half bets are enough for every round, whatever is doubled, split and insured."""
         match self.rules:
             case blackjack.Rules(max_hands=hands):
                 return 2 * (2 * hands - 1) + 1
@@ -68,7 +68,7 @@ class Setup:
         return tuple(dict(wager.bets).get(bet, 0) for bet in self.automaton.bets)
 
     def word(self, action: int, need: Decide) -> str:
-        """The word of an action as it counts at a decision: itself if it is open, otherwise what is said instead."""
+        """The word of an action at a decision: its own if it is open, otherwise the word that replaces it."""
         words = self.actions.words
         said = words[action] if 0 <= action < len(words) else None
         return said if said in need.words else next(word for word in FALLBACKS if word in need.words)

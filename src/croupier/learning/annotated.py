@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
 
 Place = tuple[int, int]
-"""Where a replay shows something: the number of a round, from 0 on, and a step."""
+"""A place in a replay: the number of a round, from 0 on, and a step."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class ValuedDecision:
         }
 
     def hand(self) -> Message:
-        """`12 against a 10`: how the decision is called."""
+        """What the decision is called: `12 against a 10`."""
         holding = telling_of(self.rules).holding(self.decision.round, self.decision.need)
         total = cards_text(holding.cards) if holding.total is None else holding.total
         if holding.against is None:
@@ -156,7 +156,7 @@ class ValuedBet:
         }
 
     def name(self, begins: bool = True) -> Message:  # noqa: ARG002
-        """`Tie, cost 0.13`: a box has a capital everywhere."""
+        """`Tie, cost 0.13`: the name of a box always begins with a capital letter."""
         return say("{bet}, cost {cost}", bet=title(self.bet), cost=round(self.cost, 3))
 
     def values(self) -> tuple[Message, ...]:
@@ -256,7 +256,7 @@ class AnnotatedSeat:
         return self._places if self.valued else []
 
     def graph(self) -> Graph:
-        """The session round by round. What is expected goes as far as all values before it are known."""
+        """The session round by round. The expected result ends before the first round whose values are not known."""
         known = len(self.review.advised), len(self.review.worths)
         if self._graph is None or self._graph[0] != known:
             self._graph = known, self._made_graph()

@@ -39,7 +39,7 @@ class CellCost(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What the difference costs a round."""
+        """What the difference costs on average in a round."""
         return self.cost * self.share
 
 
@@ -49,9 +49,9 @@ class Comparison(NamedTuple):
     chart: Chart
     best: Chart
     costs: list[CellCost]
-    """What costs most first."""
+    """The most expensive cell first."""
     whole: float
-    """What the charts differ in all, exactly, a round."""
+    """The difference between the edges of both charts, exactly, a round."""
 
     def at(self, item: str) -> CellCost | None:
         """The cost of a cell; None if both charts do the same there."""
@@ -69,7 +69,7 @@ def compared(rules: Rules, chart: Chart, best: Chart | None = None) -> Compariso
 
 
 def chart_costs(rules: Rules, chart: Chart, other: Chart) -> list[CellCost]:
-    """The cells in which a chart differs from another, what costs most first."""
+    """The cells in which a chart differs from another, the most expensive first."""
     drill = ChartDrill(chart.house, rules, other)
     found = [cost for item in drill.cells if (cost := _cost(drill, item, chart))]
     return sorted(found, key=lambda one: -one.worth)

@@ -106,7 +106,7 @@ class Designer:
         return {bet: then[bet] - worth for bet, worth in now.items() if bet in then}
 
     def moved_cells(self) -> list[MovedCell]:
-        """The cells of the best chart that differ from those of the house one began with."""
+        """The cells of the best chart that differ from those of the original house."""
         from croupier.analysis import chart
         from croupier.games.blackjack import Rules
 

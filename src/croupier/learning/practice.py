@@ -17,7 +17,7 @@ from croupier.telling.vocabulary import folded
 
 @dataclass
 class Tally:
-    """What this sitting came to so far."""
+    """The results of this sitting so far."""
 
     answers: int = 0
     right: int = 0
@@ -46,7 +46,7 @@ class Practice:
         return self.schedule.waiting(self._clock())
 
     def answer(self, given: str, seconds: float) -> bool:
-        """An answer to the question: judged, kept, and scheduled. True if it is right; `go_on` asks the next one."""
+        """Judge, keep and schedule an answer to the question. True if it is right; `go_on` asks the next one."""
         question = self.question
         right = given == question.right
         answered = Answered(

@@ -122,7 +122,7 @@ def weeks(answers: Iterable[Answered]) -> list[Week]:
 
 
 def timeline(found: Sequence[Week]) -> list[Week]:
-    """The weeks without a gap: a week without answers has none, right or wrong."""
+    """The weeks without a gap: a week without answers counts 0 answers."""
     every: list[Week] = []
     for week in found:
         while every and every[-1].monday + timedelta(days=7) < week.monday:
@@ -141,7 +141,7 @@ def now() -> datetime:
 
 
 def _ends_with_a_whole_line(path: Path) -> bool:
-    """A line that a power cut tore is not continued."""
+    """Whether the file ends with a whole line. A line that a power cut tore is not continued."""
     with path.open("rb") as file:
         if not file.seek(0, os.SEEK_END):
             return True

@@ -47,7 +47,7 @@ def kinds(report: Report) -> Iterator[tuple[Message, float]]:
 
 
 def note(boxes: bool) -> Message:
-    """What luck means here."""
+    """A sentence that says what luck means here."""
     if boxes:
         return say("Luck is the result, less what the bets were worth before the cards, each on its own box.")
     return say("Luck is the result, less what the rounds were worth at the deal, plus what mistakes cost.")

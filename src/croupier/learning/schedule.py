@@ -15,7 +15,7 @@ from fsrs import Card, Rating, Scheduler
 from croupier.learning.progress import Answered
 
 QUICK, SLOW = 2.5, 8.0
-"""Answers within so many seconds are easy; answers that took longer than this were hard."""
+"""Seconds: a faster answer counts as easy, a slower one as hard."""
 
 
 def rating(answer: Answered) -> Rating:

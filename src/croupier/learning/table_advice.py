@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
 
 THRESHOLD = 0.005
-"""A move that costs less than this many bets is not worth a word."""
+"""The coach says nothing about a move that costs less, in bets."""
 
 
 def advice_on(round: Round, seen: Counter[Card]) -> Advice:

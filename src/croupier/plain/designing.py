@@ -24,7 +24,7 @@ class Designing:
         console.rules = lambda: [*self._rules()]
 
     def run(self) -> House | None:
-        """Until the person leaves; the house, if a table of it is wanted."""
+        """Read changes until the person leaves. Returns the house if a table of it is wanted."""
         self.console.tell(*self._rules(), *self._worth(), *_help())
         while True:
             try:
@@ -69,7 +69,7 @@ class Designing:
             yield f"  {rule:24} {speak(rule_name(self.designer.rules, rule))}: {value}"
 
     def _worth(self) -> Iterator[Message | str]:
-        """The new figures beside those of the house one began with."""
+        """The new figures beside those of the original house."""
         speak, before = self.console.speaker, Designer.of(self.designer.base).worth()
         if self.designer.changes:
             yield self.designer.name

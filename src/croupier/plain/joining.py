@@ -18,7 +18,7 @@ TOO_POOR = say("You have too few chips for this table: the host can give you mor
 
 
 class JoinedTable:
-    """Plays at a table elsewhere: tells what happens, asks when it is one's turn."""
+    """Plays at a table elsewhere: tells what happens, and asks the person when it is their turn."""
 
     def __init__(self, line: Connection, console: Console) -> None:
         self.line, self.console = line, console
@@ -28,7 +28,7 @@ class JoinedTable:
         self._asked: object = None
 
     def sits_down(self) -> bool:
-        """Take a seat, for the app; False where one only watches."""
+        """Take a seat, for the app; False for somebody who only watches."""
         for message in self.line.messages():
             self._tell(message)
             if self._watching or self.line.felt.get("phase") == "over":
@@ -42,7 +42,7 @@ class JoinedTable:
         return False
 
     def play(self) -> None:
-        """Play until the table is closed, one leaves, or the line ends for good."""
+        """Play until the table is closed, the person leaves, or the line ends for good."""
         try:
             for message in self.line.messages():
                 self._tell(message)
@@ -98,7 +98,7 @@ class JoinedTable:
             ask()
 
     def _broke(self, seat: int) -> bool:
-        """Nothing left to bet with, at a house that sells more chips."""
+        """Whether the person has nothing left to bet with, at a house that sells more chips."""
         felt, mine = self.line.felt, self.line.felt["seats"][seat]
         idle = felt["phase"] in ("bets", "waiting", "cut") and not mine["ready"]
         return bool(idle and self.line.table["rebuy"] and mine["purse"] < self.line.table["minimum"])

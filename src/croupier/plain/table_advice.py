@@ -37,7 +37,7 @@ class TableAdvice:
         self.coach = False
 
     def answers(self, typed: str) -> bool:
-        """Was this a learner's question? Then it has been answered. A letter that is the key of a move is not."""
+        """Answer a learner's question; False if the line is none. A letter that is the key of a move is none."""
         word = folded(typed)
         if word in VALUES:
             self._tell(self._values())
@@ -63,7 +63,7 @@ class TableAdvice:
 
     @property
     def _swaps(self) -> bool:
-        """Is `c` the key of a move of this house now?"""
+        """Whether `c` is the key of a move of this house now."""
         table, need = self.table, self.table.deciding
         return need is not None and "swap" in telling_of(table.rules).offered(table.round, need)
 

@@ -27,7 +27,7 @@ Edges = Mapping[str, float]
 
 
 Person = str | int
-"""Whose results: a name; empty for a lone player without one; the number of a seat without a name among several."""
+"""The person whose results are read: a name; empty for a lone player without a name; or the number of an unnamed seat among several."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +193,7 @@ def _long(path: Path) -> bool:
 
 
 def _long_game(path: Path) -> list[Game]:
-    """The results of a log that is too long to be read for a list: its head and its end tell them, but not the bets."""
+    """The results of a log that is too long to be read for a list. They come from its head and its end; the bets are not known."""
     game = summary_of(path)
     names = tuple(seat.name for seat in game.people)
     return [
@@ -251,7 +251,7 @@ class Replay:
         return self.played[round].seen_at(step)
 
     def money_at(self, round: int, step: int, seat: int) -> int:
-        """What a seat has besides its stakes; after the last step, what the round has left it."""
+        """What a seat has besides its stakes; after the last step, its purse after the round."""
         now, before = self.rounds[round][step].round, self.played[round].purses[seat]
         if now is None or not now.stakes[seat]:
             return before

@@ -13,7 +13,7 @@ from croupier.table.logs import house_of
 from croupier.table.records import Record
 
 READ = tuple(f',"event":"{event}"'.encode() for event in ("table", "sit", "leave", "bet", "pass", "settled", "over"))
-"""The records that tell who played and what came of it; no other is decoded."""
+"""The records that tell who played and with what result; no other is decoded."""
 
 
 class Sitter(NamedTuple):
@@ -25,7 +25,7 @@ class Sitter(NamedTuple):
 
 
 class HostedGame(NamedTuple):
-    """What a log tells about everybody who played a round."""
+    """The results of everybody who played a round, from a log."""
 
     head: Record
     rounds: int

@@ -67,7 +67,7 @@ class Decided:
 
 @dataclass(frozen=True)
 class Deal:
-    """A round of one person: the bets at the deal, and what came of them."""
+    """A round of one person: the bets at the deal, and their result."""
 
     bets: tuple[tuple[str, int], ...]
     net: int
@@ -222,7 +222,7 @@ def reviews_by_person(replay: Replay) -> dict[str, Review]:
 
 
 def deals_of(rules: HouseRules, played: ReplayedRound) -> Iterator[tuple[int, Deal]]:
-    """The bets of each seat that has some, and what came of them; none while the round is not settled."""
+    """The bets of each seat that has some, and their result; none while the round is not settled."""
     begun = played.steps[0].round
     if played.net is not None and begun:
         for seat, stake in enumerate(begun.stakes):
@@ -267,7 +267,7 @@ def left_of(table: Table) -> tuple[int, ...]:
 
 
 def left_after(rules: HouseRules, seen: Counter[Card]) -> tuple[int, ...]:
-    """The cards left, ace to king, when these have been exposed since the shuffle."""
+    """The cards left, ace to king, after these were exposed since the shuffle."""
     each = rules.cards // 13
     if rules.decks == "infinite":
         return (each,) * len(Rank)

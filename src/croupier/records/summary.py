@@ -1,4 +1,4 @@
-"""A game in one line: when, where, who, how many rounds, what they have. Only a few records of its log are read."""
+"""A game in one line: when, at which house, who, how many rounds, their purses. Only a few records of its log are read."""
 
 from __future__ import annotations
 

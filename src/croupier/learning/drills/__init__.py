@@ -29,7 +29,7 @@ DRILLS = {
 
 
 class NoDrill(Refused):
-    """A drill that does not exist, or that a house has no use for."""
+    """A drill that does not exist, or that does not fit a house."""
 
 
 def drill_of(name: str, house: House, **options: object) -> Drill:

@@ -110,7 +110,7 @@ def _worth(round: Round) -> Mapping[str, float]:
 
 
 def asked(rules: Rules, cards: Sequence[Card], upcard: Card) -> tuple[Round, Decide]:
-    """The decision on two first cards, everything offered before it declined."""
+    """The decision on two first cards; everything that is offered before it is declined."""
     begun = start(rules, [Stake.on({"main": BET})])
     round = laid_out(begun, {Box(0): cards, DEALER: (upcard,)}, declines)
     assert isinstance(round.need, Decide)

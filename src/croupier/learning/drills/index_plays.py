@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from croupier.analysis.indices import IndexPlay
 
 MOST = 40
-"""So many plays are asked, the most valuable first: the others add next to nothing."""
+"""How many plays are asked, the most valuable first: the others add next to nothing."""
 ORDER = ("surrender", "split", "swap", "double", "stand")
-"""Which move is considered before which; hit is what remains."""
+"""The order in which moves are considered; hit is what remains."""
 
 INSURE = Choice("insure", MOVES["insure"].label, {"en": "i", "fr": "i"}, ("insurance", "assurance", "yes", "oui"))
 DECLINE = Choice("decline", MOVES["decline"].label, {"en": "n", "fr": "n"}, ("no", "non"))

@@ -40,7 +40,7 @@ from croupier.protocol import (
 from croupier.telling.vocabulary import title
 
 ROUNDS = 400
-"""So many rounds are played to find the ways in which bets end."""
+"""How many rounds are played to find the ways in which bets end."""
 STAKES = (200, 500, 600, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10000)
 
 
