@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import ast
+import fcntl
 import os
 import pickle
 import shutil
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import croupier
-from croupier import private_folder
+from croupier import kernel_cache, private_folder
 from croupier.kernel_cache import kernel_files, kernel_stamp
 
 PACKAGE = Path(croupier.__file__).parent
@@ -111,6 +117,43 @@ def test_machine_code_for_other_types_is_not_run(small: Callable[[], Any], home:
     whole, real = sorted(home.rglob("*.nbc"))
     whole.write_bytes(real.read_bytes())
     assert small().left.stats.cache_misses
+
+
+@contextmanager
+def compiled_elsewhere(home: Path) -> Iterator[None]:
+    """Another process compiles the kernel: it has the lock, and when it is done its machine code is there."""
+    (folder,) = (home / "kernels").iterdir()
+    written = {file: file.read_bytes() for file in folder.glob("*.nb*")}
+    for file in written:
+        file.unlink()
+    (lock,) = folder.glob("left-*.lock")
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+        for file, content in written.items():
+            file.write_bytes(content)
+
+
+def test_a_kernel_that_another_process_compiles_is_waited_for(
+    small: Callable[[], Any], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small()
+    waits = Event()
+    monkeypatch.setattr(kernel_cache, "time", SimpleNamespace(monotonic=time.monotonic, sleep=lambda _: waits.set()))
+    with ThreadPoolExecutor() as other:
+        with compiled_elsewhere(home):
+            module = other.submit(small)
+            assert waits.wait(60)
+            assert not module.done()
+        assert module.result().left.stats.cache_hits
+        assert not module.result().left.stats.cache_misses
+
+
+def test_nobody_waits_for_ever(small: Callable[[], Any], home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    small()
+    monkeypatch.setattr(kernel_cache, "PATIENCE", 0.1)
+    with compiled_elsewhere(home):
+        assert small().left.stats.cache_misses
 
 
 def test_another_version_has_another_folder(small: Callable[[], Any], home: Path, tmp_path: Path) -> None:

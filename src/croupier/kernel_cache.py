@@ -5,6 +5,8 @@ helpers. It also loads the types of an old cache, which may have moved, before i
 Therefore the folder of a package's kernels is named after a hash of all its files `kernel*.py`, and of those of the
 packages from which these import kernels; they import nothing else. What cannot be read is compiled again. The path and
 the time of the files do not matter: another installation of the same kernels finds their machine code.
+
+A kernel takes a second or more to compile. While one process compiles it, others that need it wait for its machine code.
 """
 
 from __future__ import annotations
@@ -12,13 +14,14 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from inspect import getfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 
 from croupier.private_folder import private_folder
 
@@ -35,6 +38,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 KERNEL_IMPORT = re.compile(r"^from croupier\.(\w+)\.kernel", re.MULTILINE)
 KEPT = 6
 """The number of versions of a package whose machine code is kept."""
+PATIENCE, PAUSE = 60.0, 0.02
+"""A process waits so many seconds for another one that compiles the same kernel, and looks after each pause."""
 
 
 def cached(kernel: Function) -> Function:
@@ -81,8 +86,22 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
 
     _impl_class = KernelCacheFiles
 
+    def __init__(self, kernel: Callable[..., Any]) -> None:
+        super().__init__(kernel)
+        self._lock = CompileLock(Path(self.cache_path) / f"{kernel.__name__}-{kernel.__code__.co_firstlineno}.lock")
+
     def load_overload(self, signature: Any, *context: Any) -> Any:
-        """The machine code for these types. Two processes that saved at once may have left the code for others."""
+        """The machine code for these types. If there is none, numba compiles it and then calls `save_overload`."""
+        found = self._load(signature, *context)
+        if found is None:
+            self._lock.acquire()
+            found = self._load(signature, *context)  # another process may have compiled it meanwhile
+            if found is not None:
+                self._lock.release()
+        return found
+
+    def _load(self, signature: Any, *context: Any) -> Any:
+        """The machine code. Two processes that saved at once may have left the code for other types."""
         try:
             found = super().load_overload(signature, *context)
             wanted, _ = normalize_signature(signature)
@@ -99,6 +118,47 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
             with suppress(OSError):
                 self.flush()
                 super().save_overload(*compiled)
+        finally:
+            self._lock.release()
+
+
+class CompileLock:
+    """Held by the process that compiles a kernel. Who cannot get it within the patience compiles without it.
+
+    If compiling fails the lock is held until the process ends.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file: IO[str] | None = None
+        self._held = 0
+        """How many signatures of the kernel this process compiles."""
+
+    def acquire(self) -> None:
+        self._held += 1
+        if self._held == 1:
+            with suppress(ImportError, OSError):
+                self._file = self._path.open("w")
+                self._wait(self._file)
+
+    def _wait(self, file: IO[str]) -> None:
+        import fcntl  # not on Windows: there every process compiles
+
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            with suppress(BlockingIOError):
+                return fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            time.sleep(PAUSE)
+
+    def release(self) -> None:
+        self._held = max(self._held - 1, 0)
+        if self._held == 0 and self._file:
+            with suppress(ImportError, OSError):
+                import fcntl
+
+                fcntl.flock(self._file, fcntl.LOCK_UN)  # a forked child may have the file open too
+            self._file.close()
+            self._file = None
 
 
 def kernel_files(package: Path) -> list[Path]:

@@ -10,6 +10,9 @@ peek. With B(u) the chance of upcard u and a dealer's natural, the prices of sta
 
 and net = gross - P - (units - 1) s. Prices are martingales, so a price may be charged at whatever node is convenient.
 
+Callers pass all arrays, those for intermediate results too: loops that allocate nothing and count no references
+(`_nrt=False`) take a third less time to compile.
+
 All files `kernel*.py` of the package decide the machine code (`kernel_cache`), so they import no other file of it at run time.
 """
 
@@ -38,14 +41,19 @@ not vectorise them, which is more than twice as slow."""
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
+_njit = cast(Any, njit)
+
+LOOP = {"nogil": True, "fastmath": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
+
+
 def within(function: Function) -> Function:
-    """Compile a helper as a part of every loop that calls it; it is cached with these loops."""
-    return cast(Function, njit(nogil=True, fastmath=True, error_model="numpy")(function))
+    """Compile a helper as a part of every loop that calls it; Python cannot call it. It is cached with these loops."""
+    return cast(Function, _njit(no_cpython_wrapper=True, **LOOP)(function))
 
 
 def compiled(function: Function) -> Function:
     """Compile a loop at its first call and cache the machine code."""
-    return cached(within(function))
+    return cast(Function, cached(_njit(**LOOP)(function)))
 
 
 class Unseen(NamedTuple):
@@ -74,6 +82,25 @@ class Trie(NamedTuple):
     """... and how many of it the hand already holds."""
 
 
+class Lanes(NamedTuple):
+    """Room for the intermediate results of `returns`: one column for each removal that a walk of the trie serves."""
+
+    left: Floats
+    total: Floats
+    leaf: Floats
+    factor: Floats
+    share: Floats
+    path: Floats
+    sums: Floats
+
+    @classmethod
+    def of(cls, trie: Trie, columns: int) -> Lanes:
+        deepest = max(trie.depth, default=0)
+        rows = (10, 1, 1, len(trie.rank), max(deepest, 1) + 1, deepest + 1, columns)
+        left, total, leaf, *others = (np.empty((number, LANES)) for number in rows)
+        return cls(left, total[0], leaf[0], *others)
+
+
 class Hands(NamedTuple):
     """The hands of the lattice that the loops walk over."""
 
@@ -94,15 +121,11 @@ def _size(unseen: Unseen, gone: float) -> float:
 
 
 @compiled
-def returns(unseen: Unseen, trie: Trie, upcards: Ints, removed: Bytes, which: Ints, lanes: int, out: Floats) -> None:
+def returns(unseen: Unseen, trie: Trie, upcards: Ints, removed: Bytes, which: Ints, room: Lanes, out: Floats) -> None:
     """The gross return of a unit stake, for each of the removals `which`, into the same rows of `out`."""
-    columns, nodes, deepest = len(upcards), len(trie.depth), 0
-    for depth in trie.depth:
-        deepest = max(deepest, depth)
-    left, total = np.empty((10, lanes)), np.empty(lanes)
-    factor = np.empty((len(trie.rank), lanes))
-    share = np.empty((max(deepest, 1) + 1, lanes))  # 1 / N^(d): multiplied in at the leaves only
-    path, sums, leaf = np.ones((deepest + 1, lanes)), np.empty((columns, lanes)), np.empty(lanes)
+    columns, nodes, lanes = len(upcards), len(trie.depth), len(room.leaf)
+    left, total, leaf, factor, path, sums = room.left, room.total, room.leaf, room.factor, room.path, room.sums
+    share = room.share  # 1 / N^(d): multiplied in at the leaves only
     for start in range(0, len(which), lanes):
         width = min(lanes, len(which) - start)
         for lane in range(width):
@@ -112,7 +135,7 @@ def returns(unseen: Unseen, trie: Trie, upcards: Ints, removed: Bytes, which: In
                 gone += copies
                 left[value, lane] = unseen.counts[value] - unseen.drop * copies
             total[lane] = unseen.size - unseen.drop * gone
-            share[0, lane] = 1.0
+            share[0, lane] = path[0, lane] = 1.0
         for depth in range(1, len(share)):
             for lane in range(width):
                 share[depth, lane] = share[depth - 1, lane] / max(total[lane] - unseen.drop * (depth - 1), 1.0)
@@ -196,6 +219,7 @@ def play(
     worth: Floats,
     staked: Floats,
     added: Floats,
+    room: Floats,
 ) -> None:
     """Play every hand out, `more` cards of value `rank` (from 0; -1: none) being gone besides its own.
 
@@ -203,14 +227,15 @@ def play(
     with the gross return of the hand as it is played, staked[h] with the stakes beyond its own, and added[h] with these
     stakes if it is hit. A double adds `raised` times the stake: 1, or less. With `fixed` the moves are given, and values
     are averaged over the players moves[0], moves[1], ... Otherwise the best moves are found and written to moves[0]
-    (with doubles where they are open) and moves[1] (hit or stand only).
+    (with doubles where they are open) and moves[1] (hit or stand only). The room is three rows.
     """
     columns, players = len(upcards), len(moves)
-    hit, double, price = np.empty(columns), np.empty(columns), np.empty(columns)
+    hit, double, price = room[0], room[1], room[2]
     for hand in range(len(stood)):
         if rank >= 0 and hands.counts[hand, rank] == 0:
             continue
-        hit[:], double[:], added[hand] = 0.0, 0.0, 0.0
+        for column in range(columns):
+            hit[column] = double[column] = added[hand, column] = 0.0
         if can_hit[hand] or can_double[hand]:
             size = _size(unseen, hands.cards[hand] + more)
             for card in range(10):
@@ -288,16 +313,18 @@ def after_split(
     stood: Floats,
     worth: Floats,
     staked: Floats,
+    played: Floats,
+    room: Floats,
 ) -> None:
     """One hand of a split of value `rank`, for j = 0, 1, ...: with 1 + j cards of that value gone besides its own.
 
     `reached` lists the hands that it reaches, most cards first (none where it gets one card and stands); stood[j, row[h]]
     is its return if it stands on h. The loop fills worth[j, c] with the net worth given second card c, its own stake
-    charged at s(u), and staked[j, c] with that stake and the stakes that it adds.
+    charged at s(u), and staked[j, c] with that stake and the stakes that it adds. The room is four rows; `played` has two
+    for each hand, all 0 at first.
     """
     players, columns = moves.shape[0], len(upcards)
-    value, extra = np.zeros((len(hands.cards), columns)), np.zeros((len(hands.cards), columns))
-    hit, double, added, price = np.empty(columns), np.empty(columns), np.empty(columns), np.empty(columns)
+    value, extra, hit, double, added, price = played[0], played[1], room[0], room[1], room[2], room[3]
     single = len(hands.cards) - 2
     while hands.counts[single, rank] == 0:
         single -= 1
@@ -305,7 +332,8 @@ def after_split(
         more = 1 + j
         for hand in reached:
             size = _size(unseen, hands.cards[hand] + more)
-            hit[:], double[:], added[:] = 0.0, 0.0, 0.0
+            for column in range(columns):
+                hit[column] = double[column] = added[column] = 0.0
             draws, doubles = False, False
             for player in range(players):
                 for column in range(columns):
@@ -352,8 +380,9 @@ def after_split(
 def reach(unseen: Unseen, hands: Hands, drawn: Flags, reached: Floats) -> None:
     """How often first hands reach each hand, if the hands `drawn` (by hand and upcard) take another card."""
     last, played = len(hands.cards) - 1, len(drawn)
-    reached[:] = 0.0
-    reached[last] = 1.0
+    for hand in range(len(reached)):
+        for column in range(reached.shape[1]):
+            reached[hand, column] = float(hand == last)
     for hand in range(last, -1, -1):
         size = _size(unseen, hands.cards[hand])
         for card in range(10):

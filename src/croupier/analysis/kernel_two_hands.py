@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from croupier.analysis.kernel import HIT, STAND, Hands, Moves, Unseen, compiled
 
 if TYPE_CHECKING:
@@ -21,12 +19,21 @@ OTHER, SAME = 0, 1
 
 
 @compiled
-def ends(hands: Hands, rank: int, moves: Moves, one_card: bool, stood: Floats, drawn: Floats, doubled: Floats) -> None:
+def ends(
+    hands: Hands,
+    rank: int,
+    moves: Moves,
+    one_card: bool,
+    stood: Floats,
+    drawn: Floats,
+    doubled: Floats,
+    orders: Floats,
+) -> None:
     """In how many orders a split hand stands on each hand, ends there after a double, and is doubled there.
 
-    moves[player, hand] are those against one upcard; the results are by kind of second card and hand.
+    moves[player, hand] are those against one upcard; the results are by kind of second card and hand, and so are the
+    orders in which hands are reached, all 0 at first.
     """
-    orders = np.zeros(stood.shape)
     single = len(hands.cards) - 2
     while hands.counts[single, rank] == 0:
         single -= 1
@@ -70,7 +77,9 @@ def gather(keys: Ints, kind: Ints, ways: Floats, product: Floats, places: Ints, 
                 if count == len(found):
                     return -1
                 places[slot], found[count] = count, key
-                sums[count] = 0.0
+                for kinds in range(sums.shape[1]):
+                    for outcome in range(outcomes):
+                        sums[count, kinds, outcome] = 0.0
                 count += 1
             place, times = places[slot], 1.0 if one == two else 2.0
             both_other = times * ways[one, OTHER] * ways[two, OTHER]
@@ -117,14 +126,21 @@ def unpack(keys: Ints, counts: Bytes) -> None:
 
 @compiled
 def weigh(
-    unseen: Unseen, rank: int, j: int, counts: Bytes, dealer: Floats, place: Ints, sums: Floats, out: Floats
+    unseen: Unseen,
+    rank: int,
+    j: int,
+    counts: Bytes,
+    dealer: Floats,
+    place: Ints,
+    sums: Floats,
+    share: Floats,
+    out: Floats,
 ) -> None:
     """Add up sums times the chance of the cards times the dealer's distribution, (2 + j) pair cards being gone.
 
     counts[i] are the cards of both hands, the first two pair cards among them; dealer[place[i]] the chances of the
-    outcomes once they and j more pair cards are gone.
+    outcomes once they and j more pair cards are gone. `share` is room for a number for each card of both hands.
     """
-    share = np.empty(64)
     for drawn in range(len(share)):
         share[drawn] = 1.0 / max(unseen.size - unseen.drop * (2 + j + drawn), 1.0)
     for row in range(len(counts)):

@@ -10,7 +10,7 @@ import numpy as np
 
 from croupier.analysis import kernel
 from croupier.analysis.dealer import ALL_UPCARDS, HIGH_UPCARDS, LOW_UPCARDS, trie
-from croupier.analysis.kernel import LANES, Hands, Moves, Unseen
+from croupier.analysis.kernel import Hands, Lanes, Moves, Unseen
 from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, Lattice, lattice
 from croupier.analysis.settlement import Class, Classes, Terms, classes, terms
 from croupier.games.blackjack.rules import Rules
@@ -72,7 +72,8 @@ class Layout:
                 which = np.nonzero((classes == number) & part)[0]
                 if len(which):
                     of_class = trie(self.terms, payoff.of(kind), self.upcards, upcards)
-                    kernel.returns(unseen, of_class, self.columns, removed, which, LANES, rows)
+                    room = Lanes.of(of_class, len(self.upcards))
+                    kernel.returns(unseen, of_class, self.columns, removed, which, room, rows)
         return rows
 
     def _parts(self, rows: int, columns: Ints | None) -> dict[tuple[int, ...], Flags]:
@@ -202,5 +203,6 @@ def _play(
         worth,
         staked,
         added,
+        np.empty((3, len(layout.upcards))),
     )
     return values, worth, staked, added

@@ -159,6 +159,8 @@ class _Walk:
             stood,
             worth,
             staked,
+            np.zeros((2, len(layout.lattice.cards), len(layout.upcards))),
+            np.empty((4, len(layout.upcards))),
         )
         return SplitHand(worth, staked)
 

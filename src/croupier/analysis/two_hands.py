@@ -18,7 +18,7 @@ import numpy as np
 from croupier.analysis import kernel, kernel_two_hands
 from croupier.analysis.dealer import outcome_trie
 from croupier.analysis.game import prices_at
-from croupier.analysis.kernel import LANES, Moves, Unseen
+from croupier.analysis.kernel import Lanes, Moves, Unseen
 from croupier.analysis.lattice import Bytes, Floats, Ints, packed_rows
 from croupier.analysis.layout import Layout
 from croupier.analysis.resplits import PairTerm, pair_coefficients
@@ -44,7 +44,7 @@ def ends(layout: Layout, value: int, column: int, moves: Moves, how: Limits) -> 
     hands, classes = layout.lattice, len(layout.classes.all)
     stood, drawn, doubled = (np.zeros((2, len(hands.cards))) for _ in range(3))
     against = np.ascontiguousarray(moves[:, :, column])
-    kernel_two_hands.ends(layout.hands, value - 1, against, how.one_card, stood, drawn, doubled)
+    kernel_two_hands.ends(layout.hands, value - 1, against, how.one_card, stood, drawn, doubled, np.zeros_like(stood))
     which = [np.nonzero(ways.any(axis=0))[0] for ways in (stood, drawn, doubled)]
     kinds = [
         layout.classes.split[which[0]],
@@ -99,7 +99,7 @@ def dealt(layout: Layout, unseen: Unseen, value: int, upcard: int, keys: Ints, t
     kernel_two_hands.unpack(keys, counts)
     chances = np.empty((count, len(OUTCOMES) + 1))
     columns, trie = np.full(len(OUTCOMES) + 1, upcard), outcome_trie(layout.terms, upcard, OUTCOMES)
-    kernel.returns(unseen, trie, columns, removed, np.arange(count), LANES, chances)
+    kernel.returns(unseen, trie, columns, removed, np.arange(count), Lanes.of(trie, len(columns)), chances)
     chances[:, -1] = prices_at(unseen, (upcard,), removed)[0][:, 0] - chances[:, :-1].sum(axis=1)
     return DealerChances(counts, chances, index)
 
@@ -108,7 +108,7 @@ def summed(unseen: Unseen, value: int, dealer: DealerChances, sums: Floats, j: i
     """The expectation of the collected sums with (2 + j) pair cards gone; sums[i] are rows by outcome."""
     total = np.zeros(sums.shape[1])
     place = np.ascontiguousarray(dealer.place[:, j])
-    kernel_two_hands.weigh(unseen, value - 1, j, dealer.counts, dealer.chances, place, sums, total)
+    kernel_two_hands.weigh(unseen, value - 1, j, dealer.counts, dealer.chances, place, sums, np.empty(64), total)
     return total
 
 
