@@ -382,7 +382,7 @@ def reach(unseen: Unseen, hands: Hands, drawn: Flags, reached: Floats) -> None:
     last, played = len(hands.cards) - 1, len(drawn)
     for hand in range(len(reached)):
         for column in range(reached.shape[1]):
-            reached[hand, column] = float(hand == last)
+            reached[hand, column] = 1.0 if hand == last else 0.0
     for hand in range(last, -1, -1):
         size = _size(unseen, hands.cards[hand])
         for card in range(10):
