@@ -8,7 +8,7 @@ gets a third card and what a bet wins.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import lcm
@@ -119,15 +119,15 @@ def _courses(rules: Rules) -> _Courses:
     bets = [bet for bet in rules.bets if not bet.endswith("-pair")]
     stake = Stake.on(dict.fromkeys(bets, unit))
     number = np.zeros((10,) * 4, np.int64)
-    rounds: dict[CoupEnd, Round] = {}
-    for round, cells in _lines(rules, stake, number):
-        cells[...] = list(rounds).index(CoupEnd.of(round)) if CoupEnd.of(round) in rounds else len(rounds)
-        rounds.setdefault(CoupEnd.of(round), round)
+    places: dict[CoupEnd, int] = {}
     results: dict[str, list[Fraction]] = {bet: [] for bet in bets}
-    for round in rounds.values():
-        for outcome in _done(round).outcomes:
-            results[outcome.bet].append(Fraction(outcome.net, unit))
-    return _Courses(number, tuple(rounds), {bet: tuple(nets) for bet, nets in results.items()})
+    for round, cells in _lines(rules, number):
+        end = CoupEnd.of(round)
+        if end not in places:
+            for outcome in _done(replace(round, stakes=(stake,))).outcomes:
+                results[outcome.bet].append(Fraction(outcome.net, unit))
+        cells[...] = places.setdefault(end, len(places))
+    return _Courses(number, tuple(places), {bet: tuple(nets) for bet, nets in results.items()})
 
 
 def _done(round: Round) -> Done:
@@ -160,11 +160,11 @@ def _orders(left: tuple[int, ...], drop: int) -> Ints:
     return orders
 
 
-def _lines(rules: Rules, stake: Stake, cells: Ints) -> Iterator[tuple[Round, Ints]]:
-    """Every course of a coup with its part of the array; the round says who draws a third card."""
+def _lines(rules: Rules, cells: Ints) -> Iterator[tuple[Round, Ints]]:
+    """Every course of a coup with its part of the array; the round says who draws a third card. There are no bets on it."""
     for player in range(10):
         for banker in range(10):
-            first = Round(rules, (stake,), (_CARD[0], _CARD[player]), (_CARD[0], _CARD[banker]))
+            first = Round(rules, (), (_CARD[0], _CARD[player]), (_CARD[0], _CARD[banker]))
             yield from _drawn(first, cells[player, banker])
 
 

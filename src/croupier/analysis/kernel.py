@@ -95,7 +95,7 @@ class Lanes(NamedTuple):
 
     @classmethod
     def of(cls, trie: Trie, columns: int) -> Lanes:
-        deepest = max(trie.depth, default=0)
+        deepest = int(trie.depth.max(initial=0))
         rows = (10, 1, 1, len(trie.rank), max(deepest, 1) + 1, deepest + 1, columns)
         left, total, leaf, *others = (np.empty((number, LANES)) for number in rows)
         return cls(left, total[0], leaf[0], *others)
