@@ -3,14 +3,23 @@
 Games sync every record. Where there is room in memory the files of the tests lie there, so that a sync costs nothing.
 Bytecode is written even if the environment forbids it: otherwise each of the many processes would compile all modules.
 The garbage collector leaves alone what was loaded for all tests, and collects less often.
+
+In a fresh clone nothing is compiled to bytecode yet, and every test process loads all modules. Then one of them collects
+the tests first: the others find the bytecode and need a third of the time.
 """
 
+import fcntl
 import gc
 import os
 import shutil
 import signal
 import sys
 import tempfile
+from collections.abc import Generator
+from importlib.util import cache_from_source
+from pathlib import Path
+
+import pytest
 
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -27,6 +36,20 @@ MEMORY, ROOM = "/dev/shm", 4 << 30
 if "TMPDIR" not in os.environ and os.path.isdir(MEMORY) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ["TMPDIR"] = MEMORY  # for the programs that tests start
     tempfile.tempdir = MEMORY
+
+
+LAST_LOADED = Path(__file__).parent / "web" / "server.py"
+FRESH = not Path(cache_from_source(str(LAST_LOADED))).exists()
+"""Whether there is no bytecode yet. It is asked at the start of every process, long before one of them has written this."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    if not FRESH or not hasattr(session.config, "workerinput"):
+        return (yield)
+    with Path(__file__).open() as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        return (yield)
 
 
 def pytest_collection_finish() -> None:
