@@ -8,6 +8,7 @@ import pytest
 from croupier.analysis import kernel
 from croupier.analysis.dealer import ALL_UPCARDS, leaves, outcome_trie
 from croupier.analysis.game import prices_at
+from croupier.analysis.kernel import Lanes
 from croupier.analysis.lattice import lattice
 from croupier.analysis.settlement import classes, terms
 from croupier.analysis.shoes import full, unseen
@@ -59,7 +60,7 @@ def test_the_dealer_ends_somewhere(rules: Rules) -> None:
     for upcard in ALL_UPCARDS:
         trie = outcome_trie(terms(rules), upcard, outcomes)
         columns = np.full(len(outcomes), upcard)
-        kernel.returns(cards, trie, columns, nothing, np.arange(1), 8, rows)
+        kernel.returns(cards, trie, columns, nothing, np.arange(1), Lanes.of(trie, len(outcomes)), rows)
         paid, natural = prices_at(cards, (upcard,), nothing)
         assert rows[0, -1] == pytest.approx(natural[0, 0], abs=1e-15)
         assert 0.0 < paid[0, 0] - rows.sum() < 0.5 * paid[0, 0]
@@ -72,6 +73,11 @@ def test_the_dealer_busts_as_often_as_is_known() -> None:
     for upcard in ALL_UPCARDS:
         rows = np.zeros((1, len(outcomes)))
         trie = outcome_trie(terms(rules), upcard, outcomes)
-        kernel.returns(cards, trie, np.full(len(outcomes), upcard), np.zeros((1, 10), np.int8), np.arange(1), 8, rows)
+        room, columns, nothing = (
+            Lanes.of(trie, len(outcomes)),
+            np.full(len(outcomes), upcard),
+            np.zeros((1, 10), np.int8),
+        )
+        kernel.returns(cards, trie, columns, nothing, np.arange(1), room, rows)
         busts += cards.counts[upcard - 1] / cards.size - rows.sum()
     assert busts == pytest.approx(0.2816, abs=1e-4)
