@@ -38,9 +38,10 @@ def tables(seed: int, count: int, shoes: int) -> Iterator[list[bytes]]:
         cookie, going = world.timeline.run_task(process.loop.create_task(_host(world))), world.games
         while going:
             world.timeline.run(world.timeline.now + 2)
-            for game in (ended := [game for game in going if _shoes(world.store.log(game)) >= shoes]):
-                process.loop.create_task(_close(world, game, cookie))
-            going = [game for game in going if game not in ended]
+            for game in going:  # the host asks until it is done: a table that has moved on meanwhile refuses
+                if _shoes(world.store.log(game)) >= shoes:
+                    process.loop.create_task(_close(world, game, cookie))
+            going = [game for game in going if not _is_over(world.store.log(game))]
         world.timeline.run(world.timeline.now + 30)
     assert world.timeline.failures == []
     yield from map(world.store.log, world.games)
@@ -48,6 +49,10 @@ def tables(seed: int, count: int, shoes: int) -> Iterator[list[bytes]]:
 
 def _shoes(log: list[bytes]) -> int:
     return sum(b'"event":"shoe"' in body for body in log)
+
+
+def _is_over(log: list[bytes]) -> bool:
+    return b'"event":"over"' in log[-1]
 
 
 async def _host(world: World) -> str:
@@ -61,7 +66,7 @@ async def _close(world: World, game: str, cookie: str) -> None:
     process = world.processes[0]
     line = Line(world, process, "host", headers(process.address, cookie))
     line.open(f"/live/{game}", "v=1&since=0")
-    line.send(json.dumps({"do": "close", "id": "close", "at": world._length(game)}))
+    line.send(json.dumps({"do": "close", "id": f"close-{world.timeline.now:.0f}", "at": world._length(game)}))
     await asyncio.sleep(1)
     line.hang_up()
 
