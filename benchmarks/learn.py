@@ -21,8 +21,7 @@ from croupier.learning.designer import Designer
 from croupier.learning.drills import drill_of
 from croupier.learning.practice import Practice
 from croupier.learning.progress import Progress
-from croupier.table.journal import Record
-from croupier.table.records import encoded
+from croupier.table.records import Record, encoded
 from croupier.table.state import Player
 from croupier.table.table import Table
 from croupier.tui.app import CroupierApp

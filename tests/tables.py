@@ -24,7 +24,7 @@ from croupier.houses import names as shipped
 from croupier.money import amount_text
 from croupier.protocol import Answer, Decide, Draw, Move, Need
 from croupier.strategies import Strategy, names
-from croupier.table.journal import Record
+from croupier.table.records import Record
 from croupier.table.shoe import Shoe, master_seed
 from croupier.table.state import Event, Player
 from croupier.table.table import Table, nobody

@@ -27,7 +27,7 @@ from croupier.plain.tourney import TournamentSession
 from croupier.protocol import Decide, Draw, Peek, PeekingRound, Reveal, Round
 from croupier.strategies import Mix, Strategy
 from croupier.strategies import names as strategies_of
-from croupier.table.journal import Record
+from croupier.table.records import Record
 from croupier.table.state import Event, Player
 from croupier.table.tournament import Calendar, Tournament
 from sizes import size

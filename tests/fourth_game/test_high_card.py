@@ -16,7 +16,7 @@ from croupier.language import Speaker
 from croupier.plain.console import Console
 from croupier.plain.replay import replay_data, replay_text
 from croupier.table.audit import verify
-from croupier.table.journal import read
+from croupier.table.logs import read
 from fourth_game.high_card import CODES
 from plain.talk import talk
 from tui.evening import Evening, alone

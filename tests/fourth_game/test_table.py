@@ -10,7 +10,7 @@ from croupier.houses.schema import schema
 from croupier.protocol import DEALER, Decide, Done
 from croupier.strategies import names as strategies
 from croupier.table.audit import verify
-from croupier.table.journal import Record
+from croupier.table.records import Record
 from croupier.table.state import Player
 from croupier.table.table import Table
 from fourth_game.high_card import CODES, Round, Rules

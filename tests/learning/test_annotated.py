@@ -14,7 +14,7 @@ from croupier.houses import load
 from croupier.learning.annotated import AnnotatedGame, Place, ValuedBet, ValuedDecision, told_with_round, valued_game
 from croupier.protocol import Round
 from croupier.records.look_back import left_of, reviews
-from croupier.table.journal import Record
+from croupier.table.records import Record
 from croupier.table.state import Player
 from croupier.table.table import Table
 from sizes import size

@@ -19,7 +19,7 @@ from croupier.language import Speaker
 from croupier.plain.console import Console, Leave
 from croupier.plain.session import Session
 from croupier.plain.tourney import TournamentSession
-from croupier.table.journal import Record
+from croupier.table.records import Record
 from croupier.table.seating import seated
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table

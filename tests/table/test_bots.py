@@ -18,7 +18,7 @@ from croupier.protocol import Decide, Draw
 from croupier.strategies import Mix
 from croupier.strategies import names as strategies_of
 from croupier.strategies.hitters import amateur
-from croupier.table.journal import Record
+from croupier.table.records import Record
 from croupier.table.shoe import master_seed
 from croupier.table.state import Player
 from croupier.table.table import Table

@@ -15,8 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.protocol import DEALER, Box, Decide, Done, Draw, Need, Peek, Reveal
-from croupier.table.journal import BadLog, Journal, Record, house_of, read, unfinished
+from croupier.table.journal import Journal
+from croupier.table.logs import house_of, read, unfinished
 from croupier.table.notation import answer_of, answer_text, need_text
+from croupier.table.records import BadLog, Record
 from croupier.table.shoe import derived, master_seed
 from croupier.table.table import Table
 from tables import (

@@ -21,7 +21,7 @@ import warm
 from croupier.cards import card
 from croupier.games import baccarat, blackjack, war
 from croupier.protocol import Round
-from croupier.table.journal import read
+from croupier.table.logs import read
 from croupier.table.table import Table
 from sizes import size
 from tables import Company, line_of

@@ -13,8 +13,8 @@ from croupier.games import war
 from croupier.games.declare import HouseRules
 from croupier.houses import load
 from croupier.money import BadAmount, amount
-from croupier.table.journal import Record
 from croupier.table.limits import BadBet, all_in, check_bets, least_purse, refill
+from croupier.table.records import Record
 from tables import any_rules, seat, snapshot
 
 CHANGER = replace(load("blackjack/changer").rules, minimum=500)

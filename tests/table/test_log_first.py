@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.protocol import Done, Draw, Peek, Reveal
-from croupier.table.journal import Record
+from croupier.table.records import Record
 from croupier.table.table import Table
 from tables import (
     Always,

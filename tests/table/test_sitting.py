@@ -9,7 +9,8 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import Refused
-from croupier.table.journal import LogClosed, unfinished
+from croupier.table.journal import LogClosed
+from croupier.table.logs import unfinished
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
 from croupier.table.state import Player

@@ -15,7 +15,7 @@ from croupier.games.declare import BadRules
 from croupier.houses import load
 from croupier.messages import Refused
 from croupier.protocol import Decide, Done, IllegalAnswer, Move, Option, Stake
-from croupier.table.journal import Record
+from croupier.table.records import Record
 from croupier.table.shoe import master_seed
 from croupier.table.state import OutOfTurn, Player
 from croupier.table.table import Table

@@ -15,8 +15,8 @@ from croupier.games.war import Rules as War
 from croupier.houses import load
 from croupier.messages import Refused
 from croupier.strategies import names as strategies_of
-from croupier.table.journal import Record
 from croupier.table.limits import BadBet
+from croupier.table.records import Record
 from croupier.table.shoe import master_seed
 from croupier.table.state import OutOfTurn, Player
 from croupier.table.tournament import BadTournament, Calendar, Tournament

@@ -9,7 +9,7 @@ from random import Random
 from textual import events
 
 from croupier.table.audit import verify
-from croupier.table.journal import read
+from croupier.table.logs import read
 from tui.evening import At
 
 NAMED = (

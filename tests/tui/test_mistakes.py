@@ -11,7 +11,7 @@ import pytest
 from croupier.compute.queue import Question
 from croupier.compute.values import URGENT, WAITING, Found
 from croupier.learning.annotated import AnnotatedGame, name_with_round
-from croupier.table.journal import Record
+from croupier.table.records import Record
 from croupier.table.sitting import Sitting
 from croupier.tui.screens.history import HistoryScreen
 from croupier.tui.screens.lobby import LobbyScreen

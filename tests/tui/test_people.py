@@ -9,7 +9,7 @@ import pytest
 
 from croupier.records.history import by_person, games_of, past_games
 from croupier.records.look_back import reviews
-from croupier.table.journal import read
+from croupier.table.logs import read
 from croupier.table.party import Party
 from croupier.tui.screens.review import ReviewScreen
 from tui.evening import At, Evening, alone

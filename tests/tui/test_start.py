@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier import tui
-from croupier.table.journal import read
+from croupier.table.logs import read
 from croupier.tui.app import CroupierApp
 from tui.tmux import Tmux
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 OPEN = "from croupier.tui import run; print(run())"
 PLAY = """
 from croupier.houses import load
-from croupier.table.journal import unfinished
+from croupier.table.logs import unfinished
 from croupier.tui import run
 from croupier.table.party import Party
 games = list(unfinished())

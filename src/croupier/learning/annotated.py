@@ -22,7 +22,8 @@ from croupier.messages import Figure, Message, Refused, Sentence, say
 from croupier.records.history import Replay
 from croupier.records.look_back import NOTHING, Deal, Decided, Review, deals_of, decisions_of, reviews_of
 from croupier.records.replayed import ReplayedRound, replayed_log
-from croupier.table.journal import Record, read
+from croupier.table.logs import read
+from croupier.table.records import Record
 from croupier.table.table import Table
 from croupier.telling import telling_of
 from croupier.telling.cards import card_name, cards_text

@@ -12,7 +12,7 @@ from croupier.messages import say
 from croupier.plain.console import Console
 from croupier.plain.tournament_data import tournament_data
 from croupier.protocol import Done, Round
-from croupier.table.journal import Record
+from croupier.table.records import Record
 from croupier.table.state import Event
 from croupier.table.table import Table
 from croupier.telling.company import Company

@@ -23,7 +23,7 @@ from croupier.protocol import Answer, Decide, Move, Round
 from croupier.records.history import Replay
 from croupier.records.replayed import ReplayedRound
 from croupier.table.hosted import CLOCK
-from croupier.table.journal import Record
+from croupier.table.records import Record
 from croupier.table.table import Table
 
 if TYPE_CHECKING:

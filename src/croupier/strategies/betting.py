@@ -8,7 +8,7 @@ from math import lcm
 from croupier.games.declare import HouseRules
 
 UNIT = 100
-"""A whole unit of money; houses with a smaller minimum are bet at in their smallest chip."""
+"""A whole unit of money, in cents. At houses with a smaller minimum bots bet in the smallest chip."""
 
 CHIPS = (1, 5, 25, 100, 500, 1000)
 """What chips are worth, in units. A bet is rounded to the largest chip of which it takes four."""

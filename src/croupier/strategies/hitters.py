@@ -28,7 +28,7 @@ def never_bust(rules: Rules) -> Chart:
 
 
 def _chart(rules: Rules, wants: Wants) -> Chart:
-    """The chart of a player who looks at the own total alone."""
+    """The chart of a player who looks at nothing but their own total."""
 
     def row(points: int, soft: bool) -> Row:
         return ("H" if wants(points, soft) else "S",) * len(UPCARDS)

@@ -207,5 +207,5 @@ class _Auditor:
 
 
 def _holds(table: Table, card: Card) -> bool:
-    """Whether the shoe can hold so many of a card as were seen of it."""
+    """Whether the shoe can hold as many copies of a card as were seen."""
     return table.rules.decks == "infinite" or table.seen[card] <= table.rules.cards // 52

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 CLOCK = "clock"
-"""In place of a person: the clock did it, for somebody who did not answer."""
+"""Stands in a record in place of a person: the clock answered for somebody who did not."""
 
 
 class NoSeat(Refused):

@@ -16,14 +16,8 @@ from pathlib import Path
 
 from croupier.disk import create, make_folder, read_file, remove, sync_folder
 from croupier.messages import Refused, say
-from croupier.table.logs import Log, latest
-from croupier.table.logs import games_folder as games_folder
-from croupier.table.logs import house_of as house_of
-from croupier.table.logs import read as read
-from croupier.table.logs import unfinished as unfinished
-from croupier.table.records import BadLog as BadLog
-from croupier.table.records import Record as Record
-from croupier.table.records import encoded
+from croupier.table.logs import Log, games_folder, latest
+from croupier.table.records import BadLog, Record, encoded
 
 MASTER_BYTES = 32
 

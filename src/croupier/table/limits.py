@@ -93,7 +93,7 @@ def _check_amount(rules: HouseRules, name: str, amount: int, all_in: bool) -> No
 
 
 def check_chips(rules: HouseRules, amount: int) -> None:
-    """Refuse to sell what is no number of whole chips."""
+    """Refuse to sell an amount that is not in whole chips."""
     if amount <= 0 or amount % rules.chip:
         raise Refused(
             say("{amount} is not accepted: buy whole chips of {chip}.", amount=Money(amount), chip=Money(rules.chip))

@@ -20,9 +20,9 @@ VERSION = 2
 VERSIONS = (1, 2)
 
 MOST = 10**15
-"""No amount, number or counter of a log is larger."""
+"""The largest amount, number or counter of a log."""
 LONGEST = 1_000_000
-"""No line of a log is longer, in bytes."""
+"""The longest line of a log, in bytes."""
 SEATS = 14
 
 

@@ -17,8 +17,10 @@ from croupier.messages import Message, say
 from croupier.money import amount_text
 from croupier.protocol import Round
 from croupier.strategies import prepare
-from croupier.table.journal import Journal, Record, house_of, read
+from croupier.table.journal import Journal
+from croupier.table.logs import house_of, read
 from croupier.table.party import Party
+from croupier.table.records import Record
 from croupier.table.shoe import master_seed
 from croupier.table.shoe_rounds import collected
 from croupier.table.state import Event, Player

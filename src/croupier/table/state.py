@@ -38,11 +38,11 @@ from croupier.table.records import VERSION, BadLog, Record, encoded, misfit
 from croupier.table.shoe import Shoe, commitment, cut_seed, promise
 
 HEAD_AFTER = 500
-"""Once so many records lie since the last `table` record, another one is written between two shoes."""
+"""After so many records since the last `table` record, another one is written between two shoes."""
 
 
 class OutOfTurn(Refused):
-    """Somebody spoke who was not asked, or to what was asked before."""
+    """An answer of somebody who was not asked, or to an earlier question."""
 
 
 @dataclass
@@ -173,7 +173,7 @@ class TableState:
         return not player.gone and self.rules.stakeable(player.purse) >= (1 if self.tournament else self.rules.minimum)
 
     def out(self, seat: int) -> bool:
-        """Has this player left, or nothing to bet with at a house that sells no more chips (S3-D3)?"""
+        """Whether this player has left, or has nothing to bet with at a house that sells no more chips (S3-D3)."""
         final = not self.rules.rebuy and not self.tournament
         return self.players[seat].gone or (final and not self.eligible(seat))
 
@@ -267,7 +267,7 @@ class TableState:
     # Records that are read
 
     def _apply(self, record: Record) -> Event:
-        """A record of a log happens again, and must fit."""
+        """Apply a record that is read from a log; refused if it does not fit."""
         if self._misplaced(record):
             raise misfit(record)
         if record["event"] != "answer":
@@ -294,7 +294,7 @@ class TableState:
             raise BadLog(wrong.message) from None
 
     def _misplaced(self, record: Record) -> bool:
-        """Could this not have happened here? Live, the order of things is the order in which they are done."""
+        """Whether a record that is read could not have happened here. In a game that is played, the methods keep the order."""
         if record["n"] != self.events + 1:
             return True
         match record:
@@ -392,7 +392,7 @@ class TableState:
         raise NotImplementedError
 
     def _takes_seat(self, record: Record) -> None:
-        """Somebody sits down."""
+        """A player takes a seat."""
         seat, purse = record["seat"], record["purse"]
         self.players[seat] = Player(record["name"], purse, record["plays"], purse, who=record.get("who", ""))
 

@@ -34,7 +34,7 @@ Cutter = Callable[[int], str]
 
 
 def nobody(_: object) -> None:
-    """Nobody is told."""
+    """The default listener: does nothing."""
 
 
 class Table(TableState):
@@ -324,7 +324,7 @@ class Table(TableState):
         return self._bot_answer(need.seat, need)
 
     def say_thought(self, answer: Answer) -> Event:
-        """The answer of a bot that was thought of elsewhere."""
+        """Give a bot's answer that was computed in another thread."""
         return self._answer(cast(Decide, self.thinking), answer)
 
     def _bot_bets(self, seat: int) -> dict[str, int]:

@@ -47,7 +47,7 @@ class Calendar:
             )
 
     def cut_after(self, round: int) -> bool:
-        """Is this round the last of its block, and not the last of all?"""
+        """Whether this round is the last of its block, and not the last of all."""
         return round % self.block == 0 and round < self.rounds
 
 
@@ -177,7 +177,7 @@ class Tournament:
 
     @property
     def departing(self) -> bool:
-        """Somebody must leave before anything else happens."""
+        """Whether somebody must leave before anything else happens."""
         return bool(self._due())
 
     @property
@@ -214,7 +214,7 @@ class Tournament:
     # Who leaves
 
     def _due(self) -> list[int]:
-        """The seats of which one must leave now: none, one, or several that only a lot tells apart."""
+        """The seats of which one must leave now: none, one, or several if a lot decides between them."""
         if self.table.round or not self.rounds_played:
             return []
         remaining = self.remaining
@@ -246,7 +246,7 @@ class Tournament:
         return (self.table.players[seat].purse, *(nets[seat] for nets in reversed(self.table.history)))
 
     def _tied(self, seats: list[int]) -> list[int]:
-        """The seats that only a lot tells apart from another."""
+        """The seats that are level with another, so that a lot decides."""
         strengths = [self._strength(seat) for seat in seats]
         return [seat for seat, strength in zip(seats, strengths, strict=True) if strengths.count(strength) > 1]
 

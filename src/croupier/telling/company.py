@@ -61,7 +61,7 @@ class Company:
         return say("{name} sits down with {amount}.", name=self.name(seat), amount=Money(amount))
 
     def absent(self, seat: int) -> Message:
-        """Before what the clock does for somebody."""
+        """The line that comes before what the clock does for somebody."""
         return say("{name} does not answer: the house plays by the chart.", name=self.name(seat))
 
     def has(self, seat: int) -> Message:

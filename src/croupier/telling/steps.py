@@ -13,7 +13,7 @@ from croupier.telling.company import Company
 from croupier.telling.results import joined, result_lines
 
 RESULTS = 3
-"""So many results are told at most."""
+"""How many results are told at most."""
 
 
 def step_line(rules: HouseRules, event: Event, company: Company) -> Message:

@@ -42,7 +42,7 @@ class MoveWords:
     """`12 against a 10: hit, cost 0.03`: the sentence for a hand in which it was a mistake."""
 
     def mistaken(self, hand: Value, cost: float) -> Message:
-        """How a mistake with this move is called; `cost` is in bets."""
+        """The name of a mistake with this move; `cost` is in bets."""
         if self.erred:
             return self.erred(hand, cost)
         return say("{hand}: {move}, cost {cost}", hand=hand, move=self.label, cost=cost)

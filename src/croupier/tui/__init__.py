@@ -95,7 +95,7 @@ def run_joined(sitting: RemoteSitting, *, language: str | None = None, letters: 
 
 
 def _take_leave(app: CroupierApp) -> None:
-    """Print what is to be said when the terminal is as it was: where games are kept, and what is not."""
+    """Print, once the terminal is restored, where games are kept and what could not be kept."""
     with suppress(OSError):  # the terminal may be gone
         for message in (*app.farewell, app.settings.failed):
             if message:

@@ -78,7 +78,7 @@ class CroupierApp(App[None]):
         self.leaving = False
         """The app has begun to end: keys are ignored."""
         self.farewell: list[Message] = []
-        """What is said on the terminal once the app has ended."""
+        """The lines that are printed on the terminal once the app has ended."""
         self.signal: int | None = None
         """The signal that ended the app."""
 
@@ -227,7 +227,7 @@ class CroupierApp(App[None]):
                 self._keep(sitting)
 
     def close_app(self) -> None:
-        """End the app; keys that are still on their way are not obeyed."""
+        """End the app; keys that arrive later are ignored."""
         self.leaving = True
         self.exit()
 

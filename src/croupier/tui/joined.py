@@ -37,7 +37,7 @@ def _listen(app: CroupierApp, sitting: RemoteSitting) -> None:
 
 
 def _heard(app: CroupierApp, sitting: RemoteSitting, message: dict[str, Any]) -> None:
-    """Play what has happened, unless something is being shown: then it follows by itself."""
+    """Play what has happened; if something is being shown, it follows by itself."""
     sitting.hear(message)
     screen = app.screen
     if not isinstance(screen, TableScreen) or screen.sitting is not sitting:

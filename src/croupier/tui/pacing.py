@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from croupier.tui.screens.table import TableScreen
 
 PATIENCE = 5.0
-"""After so many seconds the bell calls the person whose turn it is."""
+"""After how many seconds the bell calls the person whose turn it is."""
 
 
 class Pacing:
@@ -39,7 +39,7 @@ class Pacing:
         self._play()
 
     def heard(self) -> None:
-        """Something came over a line: play it, unless an event is being shown, after which it is played anyway."""
+        """A message came from a house elsewhere: play it now, or after the event that is being shown."""
         if self._timer is None:
             self.screen.playback.catch_up()
             self.go_on()

@@ -183,7 +183,7 @@ class Playback:
         return self._happened(event)
 
     def _advance(self) -> Event | None:
-        """The next thing that needs no person; None also where it cannot be written down."""
+        """Do the next thing that needs no person; None also if its record cannot be written."""
         try:
             return self.sitting.advance()
         except LogFailed as failed:
@@ -191,7 +191,7 @@ class Playback:
             return None
 
     def try_again(self) -> None:
-        """What could not be written is tried again; refused if the log is closed."""
+        """Try again to write what could not be written; refused if the log is closed."""
         if self.sitting.left:
             raise LogFailed(say("The game {id} cannot go on here: resume it from the lobby.", id=self.sitting.id))
         self.failed, self.message = False, None

@@ -12,9 +12,9 @@ from croupier.tui.painters.seats import Column, Fan, fan_for, slots
 from croupier.tui.scene import Sitter
 
 WIDE = 40
-"""A seat of so many columns has large cards."""
+"""From this width on, in columns, a seat has large cards."""
 ROOMY = 22
-"""A seat of so many columns has medium cards on a small canvas."""
+"""From this width on, in columns, a seat on a small canvas has medium cards."""
 
 
 class SeatPainter(HandPainter):

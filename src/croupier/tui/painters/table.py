@@ -18,7 +18,7 @@ from croupier.tui.painters.table_facts import paint_table_facts
 from croupier.tui.scene import Scene
 
 CLOSEST = 3
-"""A covered card shows so many columns at least: its rank must be visible."""
+"""The fewest columns that a covered card shows: its rank must be visible."""
 
 
 class TablePainter:

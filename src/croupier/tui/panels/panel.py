@@ -16,7 +16,7 @@ CLOSING = ("escape", "enter", "space", "q")
 NOTCH = 3
 """How many rows the mouse wheel moves at a time."""
 LONGEST = 600
-"""No sheet has more rows than these."""
+"""More rows than any panel has."""
 
 
 class Panel:

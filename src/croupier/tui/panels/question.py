@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 LONGEST_LINE = 60
-"""So many characters can be written."""
+"""How many characters can be typed."""
 
 
 class Question(Panel):

@@ -35,7 +35,7 @@ class DrillScreen(BaseScreen):
         super().__init__()
         self.house, self.drill_name = house, name
         self.practice: Practice | None = None
-        """None while the drill is being prepared."""
+        """The practice; None while the drill is being prepared."""
         self.missed = False
         """Whether the last answer was wrong, and its reason is shown."""
         self.typed = ""

@@ -35,7 +35,7 @@ class HistoryScreen(BaseScreen):
     def __init__(self) -> None:
         super().__init__()
         self.records: list[HouseRecord] | None = None
-        """The person's; None while the logs are being read."""
+        """The results of the person by house; None while the logs are being read."""
         self.people: dict[Person, list[Game]] = {}
         """The games of each person, whoever played last first."""
         self.person: Person = ""

@@ -76,7 +76,7 @@ class LobbyScreen(BaseScreen):
         return past_games(self.app.games, MOST, self._sessions_of)
 
     def settings_changed(self) -> None:
-        """Another name has other sessions."""
+        """Read the past games again: another name has other sessions."""
         if self._sessions_of != self.app.settings.name:
             self._read_past_games()
 
@@ -315,7 +315,7 @@ class LobbyScreen(BaseScreen):
         return rows_for(self.look, canvas.width, usual, [longest], self.actions())
 
     def _filter_text(self) -> list[str]:
-        """What says that not all houses are shown."""
+        """A line that says that not all houses are shown."""
         if not self.find:
             return []
         return [
@@ -329,7 +329,7 @@ class LobbyScreen(BaseScreen):
 
 
 def _names_of(house: House) -> str:
-    """What a house can be found by."""
+    """The texts by which a house can be found."""
     return " ".join((house.name, *map(house.title, LANGUAGES))).casefold()
 
 

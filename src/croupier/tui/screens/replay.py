@@ -29,7 +29,7 @@ from croupier.tui.screens.base import BaseScreen
 
 BEAT = 0.5
 TALL = 46
-"""On so many rows the graph is shown below the large table."""
+"""From this height on, in rows, the graph is shown below the large table."""
 
 
 class ReplayScreen(BaseScreen):
