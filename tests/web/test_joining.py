@@ -14,6 +14,7 @@ from croupier.remote.connection import Connection
 from croupier.remote.house import Invitation, NoHouse, RemoteHouse
 from croupier.table.shoe import promise
 from croupier.web.wire import Calendar
+from paper.commands import run
 from web.server import Guest, Running, running
 
 
@@ -143,3 +144,26 @@ def test_one_brings_what_one_has(house: Running, tmp_path: Path) -> None:
     game = house.open("blackjack/vegas-strip:budget=20000", seats=1)
     told = joined(house, tmp_path, game, "q\n")
     assert "Enter: sit down with 10,000" in told
+
+
+def test_a_table_elsewhere_is_verified_by_its_address(
+    house: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.remote.house._keys_file", lambda: tmp_path / "keys.json")
+    game = house.open("war/ctrlaltbet", seats=1, clock=0)
+    joined(house, tmp_path, game, "500\n10\nleave\n")
+    where = f"http://{house.address}/t/{game}"
+    head = house.house.store.game(game)
+    assert head
+    found = run("verify", where, "--head", head.digest.hex()[:16])
+    assert found.out.startswith("So far nothing is wrong.\nRounds checked: 1.")
+    assert "The head was found" in found.out
+    assert run("verify", f"http://{house.address}").err.endswith("names no table: http://HOUSE/t/TABLE.\n")
+
+
+def test_a_refusal_of_the_house_is_told_in_ones_language(house: Running, tmp_path: Path) -> None:
+    for language, told in (("en", "The house says: There is no such"), ("fr", "The house says: Il n’y a pas de telle")):
+        remote = RemoteHouse(Invitation.read(house.address), tmp_path / "keys.json", language)
+        remote.enter("Léa")
+        with pytest.raises(NoHouse, match=told):
+            remote.request("GET", "/api/tables/0123/log")

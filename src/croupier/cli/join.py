@@ -38,7 +38,7 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
     if len(cut) > 64 or not cut.isprintable():
         raise Refused(say("“{words}” is no cut: one line of at most {most} characters.", words=cut, most=64))
     console = plain_console()
-    house = RemoteHouse(Invitation.read(address))
+    house = RemoteHouse(Invitation.read(address), language=LANGUAGE)
     try:
         _enter(house, name, console)
         game = house.invitation.game or _choose(house, console)
@@ -112,4 +112,5 @@ def _farewell(felt: dict[str, Any], game: str, house: RemoteHouse, console: Cons
     if not felt:
         return
     console.tell(say("The head of the table's log: {head}", head=felt["head"]))
-    console.tell(say("To check the game later: {address}", address=f"{house.origin}/api/tables/{game}/log"))
+    command = f"croupier verify {house.origin}/t/{game} --head {felt['head'][:16]}"
+    console.tell(say("To check the game later: {command}", command=command))

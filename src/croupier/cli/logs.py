@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.language import Command, Whole, _, print_json, print_json_parts, with_json, with_language
+from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, print_json_parts, with_json, with_language
 from croupier.cli.party import plain_console
 from croupier.cli.resume import NoGame
 from croupier.messages import Message, say
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from croupier.table.audit import Audit
     from croupier.table.logs import Log
 
@@ -57,7 +59,7 @@ def replay(game: str | None, number: int | None, as_json: bool) -> None:
     help=_(
         "Check a log: every shoe that has ended is dealt again from its published seed and the players' cuts, bots and "
         "tournaments are played again by their rules. With a head that somebody kept, every changed record is found. "
-        "The latest game, or the one named by its id or file."
+        "The latest game, or the one named by its id, its file or the address of its table."
     ),
 )
 @click.argument("game", required=False, metavar=_("[GAME]"))
@@ -144,7 +146,7 @@ def _numbers(shoes: list[int]) -> str:
 
 
 def log_of(game: str | None) -> Log:
-    """The log in a file or of a game's id; by default the game that was played last."""
+    """The log in a file, of a game's id, or of a table that somebody hosts; by default the game that was played last."""
     from pathlib import Path
 
     from croupier.records.summary import latest_game
@@ -155,6 +157,26 @@ def log_of(game: str | None) -> Log:
         if latest is None:
             raise NoGame(say("No game was played yet. A new one: croupier play HOUSE"))
         return Log(latest)
+    if "://" in game:
+        return Log(_fetched(game))
     path = Path(game)
     kept = games_folder() / f"{path.name}.jsonl"
     return Log(kept if not path.exists() and kept.exists() else path)
+
+
+def _fetched(address: str) -> Path:
+    """The log of a table at the address of a live house, in a file that goes when the command ends."""
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
+
+    from croupier.remote.house import Invitation, NoHouse, RemoteHouse
+
+    invitation = Invitation.read(address)
+    if not invitation.game:
+        raise NoHouse(say("“{address}” names no table: http://HOUSE/t/TABLE.", address=address))
+    house = RemoteHouse(invitation, language=LANGUAGE)
+    lines: list[bytes] = house.request("GET", f"/api/tables/{invitation.game}/log", lines=True)
+    folder = click.get_current_context().with_resource(TemporaryDirectory(prefix="croupier-"))
+    path = Path(folder) / f"{invitation.game}.jsonl"
+    path.write_bytes(b"".join(line + b"\n" for line in lines))
+    return path

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from croupier.language import LANGUAGES
 from croupier.messages import Refused, say
 
 PORT = 7777
@@ -49,8 +50,9 @@ class Invitation:
 class RemoteHouse:
     """A house at an address, for one person."""
 
-    def __init__(self, invitation: Invitation, keys: Path | None = None) -> None:
+    def __init__(self, invitation: Invitation, keys: Path | None = None, language: str = "en") -> None:
         self.invitation, self._keys = invitation, keys or _keys_file()
+        self._language = LANGUAGES.index(language)
         self.cookie = self._kept().get(invitation.host, "")
         self.me: dict[str, Any] = {}
 
@@ -89,8 +91,9 @@ class RemoteHouse:
         if cookie := answer.headers.get("set-cookie"):
             self._keep(cookie.partition(";")[0])
         if answer.status != 200:
-            english = content["why"][0] if isinstance(content, dict) and "why" in content else str(answer.status)
-            raise NoHouse(say("The house says: {why}", why=english))
+            known = isinstance(content, dict) and "why" in content
+            why = content["why"][self._language] if known else str(answer.status)
+            raise NoHouse(say("The house says: {why}", why=why))
         return content
 
     # The keys of this machine
