@@ -91,8 +91,8 @@ class RemoteHouse:
         if cookie := answer.headers.get("set-cookie"):
             self._keep(cookie.partition(";")[0])
         if answer.status != 200:
-            known = isinstance(content, dict) and "why" in content
-            why = content["why"][self._language] if known else str(answer.status)
+            told = content.get("why") if isinstance(content, dict) else None
+            why = str(told[self._language] if told else answer.status)
             raise NoHouse(say("The house says: {why}", why=why))
         return content
 
