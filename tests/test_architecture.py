@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -146,3 +147,17 @@ def test_another_operator_or_another_order_is_another_shape() -> None:
 def test_imports_signatures_docstrings_and_brackets_do_not_count() -> None:
     assert [line.number for line in lines_of(FIRST)] == [7, 8, 9, 10, 11, 12]
     assert [line.number for line in lines_of("call(\n    one,\n    [\n        two,\n    ],\n)\n")] == [1, 2, 4]
+
+
+MAPPED = ("analysis", "compute", "environments", "learning", "records", "simulation", "table", "tui")
+"""Packages whose docstring is a map of their modules."""
+
+
+@pytest.mark.parametrize("package", MAPPED)
+def test_a_map_of_modules_names_them_all(package: str) -> None:
+    told = ast.get_docstring(ast.parse((SOURCE / package / "__init__.py").read_text("utf-8"))) or ""
+    words = set(re.findall(r"\w+\*?", told))
+    modules = {path.stem for path in (SOURCE / package).glob("*.py")} - {"__init__"}
+    assert not {
+        name for name in modules if name not in words and not ("kernel*" in words and name.startswith("kernel"))
+    }

@@ -7,7 +7,22 @@
     side_bets(rules)                 what its side bets are worth
     advise(round, seen)              the value of every option of a decision
 
-Rules may be the name of a house, and a strategy its name: edge("blackjack/vegas-strip", strategy="expert"). The numerical libraries are imported when one of these is called, not before.
+Rules may be the name of a house, and a strategy its name: edge("blackjack/vegas-strip", strategy="expert"). The numerical
+libraries are imported when one of these is called, not before (loading, kernel*).
+
+Any game       by_name, refusals; nets of a bet; worth of all bets; effects of each rule; notebook: results as tables
+Other games    baccarat, war
+Blackjack
+    lattice, settlement, dealer, layout      hands, their classes and returns, the dealer's hands: arrays for the kernels
+    shoes, deals, game, blackjack            the shoe, the first cards, the whole round, its value
+    splits, resplits, two_hands              splits to any number of hands
+    variance, outcomes, risk                 the deviation, the distribution, and squares of each move
+    best_chart, chart_play, chart_worth      charts; exceptions: hands that are better played otherwise
+    situation, advising, advice              a hand from any shoe; described, parted: the round that a few cards describe
+    sidebets, removal                        side bets; effects of removal
+    counted_shoe, counted_game, indices      values at each reading of a count, and index plays
+    count_quality, count_design              how good a count is; the best tags
+    reasons/                                 what lies behind the value of a move
 """
 
 from __future__ import annotations

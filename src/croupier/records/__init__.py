@@ -1,1 +1,7 @@
-"""Past games: their results, their replay step by step, and the review of a game."""
+"""Past games: their results, their replay step by step, and the review of a game.
+
+summary.py       a game in one line
+history.py       results by person and house, from logs; hosted_games.py those of a live house
+replayed.py      a log round by round, step by step
+look_back.py     the review of a game: what decisions cost, and luck
+"""

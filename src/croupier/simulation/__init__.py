@@ -1,12 +1,23 @@
 """Simulation: a house and a strategy become tables, and cards are dealt through them, millions of rounds a second.
 
-    walk, fold, tables               compile a round and a strategy into tables of integers
-    kernel, seats                    deal cards through these tables
-    blocks, run, threads, cluster    cut a run into blocks and play them on cores or on other machines
-    counter, index_plays             a player who plays by the count (games.counts has the counts)
-    ramps, earnings                  bets by the count, and what they win
+Compiling
+    walk, fold, tables, payouts      a round and a strategy as tables of integers; cache keeps them
+    kernel*, seats, several_seats    deal cards through these tables, to one seat or to several
     witness, agreement               deal the same cards to the real round and compare
-    account, summary, report         a run as JSON, as text and as a page
+Running
+    request, counter_options         the options of a run as words; study is a run as Python uses it
+    run, blocks, threads, cluster    cut a run into blocks and play them on cores or on other machines
+    checkpoint, stamp                a run that is stopped and resumed
+    sweep, paired                    the same run at several houses; two players on the same cards
+    tournaments, tournament_worker   many tournaments in several processes; tournament_odds of a running one
+Counting
+    counter, count_tables            a player who plays by the count (games.counts has the counts)
+    index_plays, index_generation    moves that depend on the count
+    ramps, optimal_ramps, earnings   bets by the count, and what they win
+Results
+    result, sample, exact            the estimates of a run, and the exact values beside them
+    sessions, ruin, circumstances    bankrolls over time, and what a counter asks about them
+    account, summary, figures, report    a run as JSON, as text, as drawings and as a page
 
 The numerical libraries are imported when something is simulated, not before.
 """
