@@ -57,6 +57,10 @@ class Speaker:
             return self._told(value)
         if kind is Money:
             return self.money(value)
+        if kind is int:
+            return self.number(value)
+        if kind is CardText or kind is Card:
+            return self.cards(value)
         match value:
             case Message():
                 return self._told(value)
@@ -93,6 +97,8 @@ class Speaker:
 
     def number(self, value: float, decimals: int = 0, signed: bool = False) -> str:
         """`1,240.50`, `−0.33`; in French `1 240,50` with narrow no-break spaces."""
+        if type(value) is int and 0 <= value < 1000 and not (decimals or signed):
+            return str(value)
         text = f"{abs(value):,.{decimals}f}"
         sign = ("−" if value < 0 else "+" if signed and value > 0 else "") if text.strip("0.") else ""  # no −0
         if self.language == "fr":

@@ -161,8 +161,12 @@ class TableState:
         """The seats that have not bet yet for the coming round."""
         if self.round or self.over or waiting(self):
             return []
-        bets = self.bets
-        return [seat for seat in range(len(self.players)) if seat not in bets and self.eligible(seat)]
+        bets, least, most = self.bets, 1 if self.tournament else self.rules.minimum, self.rules.stakeable
+        return [
+            seat
+            for seat, player in enumerate(self.players)
+            if seat not in bets and not player.gone and most(player.purse) >= least  # as `eligible`
+        ]
 
     def may_bet(self, seat: int) -> bool:
         return seat in self.betting

@@ -280,10 +280,11 @@ class Table(TableState):
             return self._show_shoe()
         if self.version > 1 and not self.shoe_open:  # sealed before the bets
             return (self._renew_head() or self._shuffle()) if self.betting else None
-        for seat in self.betting:
+        betting = self.betting
+        for seat in betting:
             if self.players[seat].bot:
                 return self.bet(seat, self._bot_bets(seat))
-        if self.betting or not self.bets:
+        if betting or not self.bets:
             return None
         if not any(self.bets.values()):
             return self._commit({"event": "pass"})

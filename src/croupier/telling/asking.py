@@ -57,4 +57,5 @@ def your_move(table: Table, company: Company, need: Decide) -> Message:
 
 def yes_or_no(need: Decide) -> bool:
     """Whether the question is a single offer, to take or to decline."""
-    return "decline" in need.words and len(need.words) == 2 and "surrender" not in need.words
+    words = need.words
+    return "decline" in words and len(words) == 2 and "surrender" not in words

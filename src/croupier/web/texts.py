@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from croupier.language import LANGUAGES, Speaker
-from croupier.messages import Message, Value, shown
+from croupier.messages import Message, Sentence, Value, capital, shown
 from croupier.money import Money
 
 Text = list[str]
@@ -21,6 +21,8 @@ class Texts:
         self._speakers = [Speaker(language, currency) for language in LANGUAGES]
         self._kept = lru_cache(maxsize=2048)(self._spoken)
         self._amount = lru_cache(maxsize=2048)(self._money)
+        self._sentences: dict[str, Text] = {}
+        """Each sentence in all languages, before its values are filled in."""
 
     def __call__(self, said: Message | str | int | None) -> Text:
         if said is None:
@@ -34,7 +36,9 @@ class Texts:
 
     def _spoken(self, said: Message) -> Text:
         """The sentence in each language; what is the same in all of them is written once."""
-        sentences = [speak.translate(said.id) for speak in self._speakers]
+        sentences = self._sentences.get(said.id)
+        if sentences is None:
+            sentences = self._sentences[said.id] = [speak.translate(said.id) for speak in self._speakers]
         if not said.values:
             return [sentence.format() for sentence in sentences]
         values = [(name, self._value(value)) for name, value in said.values]
@@ -49,6 +53,8 @@ class Texts:
             return [shown(value)] * len(LANGUAGES)
         if kind is Message:
             return self(value)
+        if kind is Sentence:
+            return list(map(capital, self._value(value.value)))
         return self._amount(value) if kind is Money else [speak.show(value) for speak in self._speakers]
 
     def _money(self, cents: Money) -> Text:

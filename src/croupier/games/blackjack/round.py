@@ -247,7 +247,11 @@ class Round:
                 return self._turn(cast(Card, answer))
             case Decide(seat, hand, options):
                 word, amount = answer if isinstance(answer, Move) else (str(answer), None)
-                return self._early(seat, word) if DECLINE in options else self._move(seat, hand, word, amount)
+                return (
+                    self._early(seat, word)
+                    if options[-1].word == DECLINE.word
+                    else self._move(seat, hand, word, amount)
+                )
         return self._dealer_takes(cast(Card, answer))
 
     def _dealer_takes(self, card: Card) -> Round:

@@ -38,9 +38,8 @@ def _dealer_natural(round: Round) -> bool:
 
 
 def dealt(round: Round) -> bool:
-    seats = [seat for seat in round.seats if seat]
     hole = round.hole or len(round.dealer) > 1 or round.rules.hole_card == "none"
-    return bool(round.dealer) and hole and all(len(seat.dealt) == 2 for seat in seats)
+    return bool(round.dealer) and hole and all(len(seat.dealt) == 2 for seat in round.seats if seat)
 
 
 def felt(round: Round, company: Company) -> Iterator[Message]:

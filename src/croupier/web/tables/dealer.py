@@ -207,7 +207,7 @@ class Dealer:
         self._fresh = []
         self._set_clock(len(fresh))
         if fresh or not quiet:
-            self._show(about=any(record["event"] == "table" for record, _, _ in fresh))
+            self._show(about=bool(fresh) and self.table.head > self.table.events - len(fresh))
         unwritten, self._unwritten = self._unwritten, []
         for asked, n in unwritten:  # after the record itself
             asked.agree(n)

@@ -29,7 +29,7 @@ from croupier.table.tournament import Tournament
 from croupier.telling import telling_of
 from croupier.telling.asking import place_your_bets, yes_or_no
 from croupier.telling.company import Company
-from croupier.telling.game import BoxesTelling, HandTold, ShoeTold
+from croupier.telling.game import BoxesTelling, HandTold, ShoeTold, Text
 from croupier.telling.placard import lines as placard_lines
 from croupier.telling.results import result_lines
 from croupier.telling.vocabulary import BETS, bet_label, keys, label, playing_style
@@ -88,7 +88,7 @@ class FeltTeller:
         self.texts = texts_in(self.table.rules.currency)
         self.company = Company(self.table, retelling=True)
         self._in_seats = self.telling.LAYOUT == "seats"
-        self._seats = [Kept() for _ in self.table.players]
+        self._hands = [Kept() for _ in self.table.players]
         self._seats_shown: list[Raw | None] = [None for _ in self.table.players]
         self._stale: set[int] | None = None
         """The seats about which a record was noted that is not shown yet; None: any seat may have changed."""
@@ -218,25 +218,14 @@ class FeltTeller:
         return self._seats_shown
 
     def _seat(self, seat: int, round: Round | None, asked: Box | None, betting: bool, now: Circumstances) -> Raw | None:
-        table, player, kept = self.table, self.table.players[seat], self._seats[seat]
+        table, player = self.table, self.table.players[seat]
         if player.gone and not (table.tournament and table.rounds):
             return None
         running = table.round.stakes[seat] if table.round else None
         bets, again = table.bets.get(seat), table.last_bets.get(seat)
         ready = running is not None or seat in table.bets
         here, missed, leaving = player.bot or player.who in now.here, now.missed.get(seat, 0), seat in now.leaving
-        asked = asked if asked and asked.seat == seat else None
-        played = cast(SeatsRound, round).seats[seat] if round and self._in_seats and seat not in now.newcomers else None
-        shows = (
-            player.who, player.name, player.plays, player.purse, player.bought, player.gone, running, bets, again, ready,
-            here, missed, leaving, asked, betting, played,
-        )  # fmt: skip
-        if kept.shows == shows:
-            return kept.json
-        hands = self.telling.hands(round, seat, asked) if played else ()
-        turn = asked.hand if asked else None
-        return kept.write(
-            shows,
+        message = encoded(
             {
                 "who": player.who,
                 "name": player.name or self.texts(table.name(seat)),
@@ -250,23 +239,26 @@ class FeltTeller:
                 "ready": ready,
                 "again": again,
                 "invite": self.texts(place_your_bets(table, seat)) if betting and not player.bot else None,
-                "hands": [self._hand(hand, place == turn) for place, hand in enumerate(hands)],
+                "hands": self._hands_of(seat, round, asked) if round and seat not in now.newcomers else [],
                 "out": table.out(seat),
                 "leaving": leaving,
-            },
+            }
         )
+        return Raw(message)
 
-    def _hand(self, hand: HandTold, turn: bool) -> dict[str, Any]:
-        return {
-            "cards": [card.code for card in hand.cards],
-            "total": self.texts(hand.total),
-            "brief": str(hand.brief),
-            "state": self.texts(hand.state),
-            "mark": hand.mark,
-            "stake": hand.stake,
-            "bet": hand.bet,
-            "turn": turn,
-        }
+    def _hands_of(self, seat: int, round: Round, asked: Box | None) -> Raw:
+        """The hands of a seat: kept until the seat of the round is another one, or it is asked something else."""
+        played = cast(SeatsRound, round).seats[seat] if self._in_seats else None
+        asked, kept = asked if asked and asked.seat == seat else None, self._hands[seat]
+        if kept.shows is None or kept.shows[0] is not played or kept.shows[1] != asked:
+            hands, turn = self.telling.hands(round, seat, asked) if played else (), asked.hand if asked else None
+            kept.write((played, asked), [self._hand(hand, place == turn) for place, hand in enumerate(hands)])
+        return kept.json
+
+    def _hand(self, hand: HandTold, turn: bool) -> Raw:
+        cards = encoded([card.code for card in hand.cards])
+        words = _hand_words(self.texts, hand.total, hand.brief, hand.state, hand.mark, hand.stake, hand.bet, turn)
+        return Raw(b'{"cards":%b,%b' % (cards, words))
 
     def _middle(self, round: Round | None, now: Circumstances) -> dict[str, Any]:
         """The dealer's hand, or the hands of all."""
@@ -384,6 +376,23 @@ class FeltTeller:
         """What a player of a tournament had: at the beginning, and after each round."""
         nets = (nets[seat] for nets in self.table.history[:out])
         return list(accumulate(nets, initial=self.table.players[seat].bought))
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _hand_words(
+    texts: Texts, total: Text, brief: Text, state: Text, mark: str, stake: int, bet: str, turn: bool
+) -> bytes:
+    """All about a hand but its cards, as the end of a JSON object: many hands have the same words."""
+    said = {
+        "total": texts(total),
+        "brief": str(brief),
+        "state": texts(state),
+        "mark": mark,
+        "stake": stake,
+        "bet": bet,
+        "turn": turn,
+    }
+    return encoded(said)[1:]
 
 
 @lru_cache(maxsize=1024)

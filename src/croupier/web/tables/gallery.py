@@ -66,6 +66,8 @@ class Gallery:
         self._table_showing = 0
         self._messages: dict[tuple[int, bool], bytes] = {}
         """Messages by cursor, cached: most viewers are at the same record."""
+        self._usual, self._usual_since = b"", -1
+        """What those get who saw the showing before, nearly everybody; and where they stood, -1: it is not written yet."""
         self.viewers: dict[Viewer, None] = {}
         self._here: frozenset[str] | None = None
 
@@ -90,6 +92,7 @@ class Gallery:
         if table is not None:
             self._table, self._table_showing = encoded(table), self._showing
         self._messages.clear()
+        self._usual_since = -1
         for viewer in self.viewers:
             if not viewer.push():
                 viewer.wake.set()
@@ -121,13 +124,18 @@ class Gallery:
 
     def next(self, viewer: Viewer) -> bytes | None:
         """What a viewer has not seen yet; None if it has seen all."""
-        showing = self._showing
-        if not showing or viewer.shown == showing:
+        showing, shown, since = self._showing, viewer.shown, viewer.since
+        if not showing or shown == showing:
             return None
-        whole = viewer.new or viewer.shown < self._table_showing
-        message = self._messages.get((viewer.since, whole))
+        if since == self._usual_since and shown == showing - 1:
+            viewer.since, viewer.shown = self.n, showing
+            return self._usual
+        whole = viewer.new or shown < self._table_showing
+        message = self._messages.get((since, whole))
         if message is None:
-            message = self._messages[viewer.since, whole] = self._message(viewer.since, whole)
+            message = self._messages[since, whole] = self._message(since, whole)
+        if shown == showing - 1 and not whole:
+            self._usual_since, self._usual = since, message
         viewer.since, viewer.shown, viewer.new = self.n, showing, False
         return message
 
