@@ -45,6 +45,8 @@ def test_uvicorn_has_what_the_shortcut_uses() -> None:
     assert (fresh.close_sent, fresh.disconnected, fresh.read_paused) == (False, False, False)
     assert list(inspect.signature(fresh.handle_text).parameters) == ["event"]
     assert inspect.iscoroutinefunction(fresh.run_asgi)
+    for called in (fresh.pause_writing, fresh.resume_writing, fresh.send_keepalive_ping, fresh.schedule_ping):
+        assert not inspect.signature(called).parameters
 
 
 def test_frames_are_written_and_heard_without_asgi_in_their_order() -> None:
@@ -72,3 +74,46 @@ def test_frames_are_written_and_heard_without_asgi_in_their_order() -> None:
 
     asyncio.run(served(endpoint, visit))
     assert heard == ["one", "two", "received in two parts", "received unheard"]
+
+
+def test_only_who_was_silent_is_pinged() -> None:
+    pinged: list[bool] = []
+
+    async def endpoint(socket: WebSocket) -> None:
+        await socket.accept()
+        line = quick(socket)
+        assert line
+        line.hear = lambda _: None
+        assert await socket.receive_bytes() == b"spoken"
+        for _ in range(2):
+            line.send_keepalive_ping()
+            assert line.ping_timer or line.pong_timer, "the next look is set"
+            pinged.append(line.pending_ping_payload is not None)
+        await socket.send_text("end")
+
+    async def visit(line: ClientConnection) -> None:
+        await line.send("0")
+        await line.send(b"spoken")
+        assert await line.recv() == "end"
+
+    asyncio.run(served(endpoint, visit))
+    assert pinged == [False, True]
+
+
+def test_a_full_socket_is_not_ready() -> None:
+    ready: list[bool] = []
+
+    async def endpoint(socket: WebSocket) -> None:
+        await socket.accept()
+        line = quick(socket)
+        assert line
+        for change in (line.pause_writing, line.resume_writing):
+            change()
+            ready.append(line.ready)
+        await socket.send_text("end")
+
+    async def visit(line: ClientConnection) -> None:
+        assert await line.recv() == "end"
+
+    asyncio.run(served(endpoint, visit))
+    assert ready == [False, True]

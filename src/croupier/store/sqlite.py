@@ -110,7 +110,8 @@ class SqliteStore(Statements):
         except sqlite3.Error as wrong:
             self._roll_back()
             return [Broken(str(wrong))] * len(bursts)
-        self._checkpoints.written(len(bursts))
+        if self._checkpoints:
+            self._checkpoints.written(len(bursts))
         return results
 
     def _together(self, bursts: Sequence[Burst]) -> bool:

@@ -31,6 +31,11 @@ class QuickSocket(WebSocketsSansIOProtocol):
     hear: Callable[[str], None] | None = None
     """Hears every text frame; None: the frames wait until the application receives them."""
 
+    full = False
+    """It takes no more frames until it has sent some."""
+    heard = False
+    """A text frame came since the last look."""
+
     async def run_asgi(self) -> None:
         cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = {"socket": self}
         await super().run_asgi()
@@ -38,12 +43,21 @@ class QuickSocket(WebSocketsSansIOProtocol):
     @property
     def ready(self) -> bool:
         """Whether it can take a frame now."""
-        return self.writable.is_set() and not (self.close_sent or self.disconnected or self.transport.is_closing())
+        return not (self.full or self.close_sent or self.disconnected or self.transport.is_closing())
+
+    def pause_writing(self) -> None:
+        self.full = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.full = False
+        super().resume_writing()
 
     def write(self, text: bytes) -> None:
         self.transport.write(framed(text))
 
     def handle_text(self, event: Frame) -> None:
+        self.heard = True
         # What came before is heard first: while frames wait in the queue, reading is paused.
         if self.hear is None or not event.fin or self.read_paused or self.close_sent:
             return super().handle_text(event)
@@ -52,6 +66,14 @@ class QuickSocket(WebSocketsSansIOProtocol):
         except UnicodeDecodeError:
             return super().handle_text(event)
         self.hear(text)
+
+    def send_keepalive_ping(self) -> None:
+        """Ping only who was silent: a page says by itself that it is alive, every 5 seconds."""
+        if self.heard:
+            self.heard = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
 
 def quick(socket: WebSocket) -> QuickSocket | None:

@@ -146,7 +146,7 @@ class Dealer:
     @property
     def idle(self) -> bool:
         """Nobody looks on, and nothing is due."""
-        return not self.gallery.viewers and self.jobs.empty() and self._timer is None and not self._fresh
+        return not self.gallery.viewers and self.jobs.empty() and self._wake_at is None and not self._fresh
 
     # The task
 
@@ -357,20 +357,24 @@ class Dealer:
         self._due = due
         waits = [wait for wait in (self._deadline, self._go_on_at, self._cut_until if self.cut else None) if wait]
         self._wake_at = min(waits) if waits else None
-        if self._timer and (self._wake_at is None or self._wake_at < self._timer_at):
+        if self._wake_at is None:
+            return
+        if self._timer and self._wake_at < self._timer_at:
             self._timer.cancel()
             self._timer = None
         self._set_timer(now)
 
     def _set_timer(self, now: float) -> None:
-        """Set the timer. One that ends earlier stays: when it ends, it is set again."""
+        """Set the timer. One that ends earlier stays, also if nothing is due any more: when it ends, it is set again."""
         if self._wake_at is not None and self._timer is None:
             self._timer_at = max(now, self._wake_at)
             self._timer = asyncio.get_running_loop().call_later(self._timer_at - now, self._ring)
 
     def _ring(self) -> None:
         self._timer, now = None, self.means.now()
-        if self._wake_at is not None and now < self._wake_at:
+        if self._wake_at is None:
+            return
+        if now < self._wake_at:
             self._set_timer(now)
         else:
             self.jobs.put_nowait(None)
