@@ -44,7 +44,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "records": TABLE | {"analysis", "compute"},
     "telling": TABLE | {"language", "analysis"},
     "learning": TABLE | {"language", "telling", "analysis", "compute", "records"},
-    "remote": TABLE,
+    "remote": TABLE | {"language"},
     "plain": TABLE | {"language", "telling", "learning", "remote"},
     "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning"},
     "tui": TOLD | {"analysis", "simulation", "paper", "remote"},

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from croupier.houses import load
-from croupier.simulation.tournament_odds import Odds, Position, odds
+from croupier.simulation.tournament_odds import TournamentOdds, TournamentPosition, odds
 from croupier.strategies import names
 
 RULES = load("war/ctrlaltbet").rules
 
 
-def position(*purses: int | None, played: int = 2) -> Position:
+def position(*purses: int | None, played: int = 2) -> TournamentPosition:
     plays = (names(RULES)[-1],) * len(purses)
-    return Position(RULES, 9, 3, plays, purses, ((0,) * len(purses),) * played)
+    return TournamentPosition(RULES, 9, 3, plays, purses, ((0,) * len(purses),) * played)
 
 
 def test_s0_17_who_is_far_ahead_stays_and_who_is_far_behind_leaves_at_the_cut() -> None:
@@ -37,4 +37,4 @@ def test_batches_differ_and_add_up() -> None:
     assert one == odds(even, 0, 5)
     both = one.plus(other)
     assert both == odds(even, 0, 10)
-    assert Odds(0, (0, 0, 0), (0, 0, 0)).plus(one) == one
+    assert TournamentOdds(0, (0, 0, 0), (0, 0, 0)).plus(one) == one

@@ -13,7 +13,7 @@ from croupier.table.tournament import Calendar
 from croupier.tui.panels.compare import ComparePanel
 from croupier.tui.panels.odds import DrawingPanel
 from croupier.tui.panels.pick import Bots, Pick
-from croupier.tui.panels.question import Write
+from croupier.tui.panels.question import WritePanel
 from croupier.tui.panels.rules import LogPanel, RulesPanel
 from croupier.tui.panels.settings import SettingsPanel
 from croupier.tui.panels.values import ValuesPanel
@@ -101,7 +101,7 @@ def test_a_number_that_is_there_is_replaced_by_typing(evening: Evening) -> None:
             await typed(at, "deshmukh")
             await at.press("enter", "enter")
             (panel,) = at.screen.panels
-            assert isinstance(panel, Write)
+            assert isinstance(panel, WritePanel)
             before = panel.text
             assert before
             await typed(at, "500")

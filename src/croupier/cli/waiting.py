@@ -89,9 +89,9 @@ def progress() -> Iterator[Callable[[Progress], None]]:
 
 def how_far(progress: Progress) -> Message:
     """`42 %, 51,000,000 rounds a second, 11 s left, −0.412 % ± 0.016 %`."""
-    from croupier.simulation.summary import Writer
+    from croupier.simulation.summary import FigureWriter
 
-    write, result = Writer(Speaker(LANGUAGE)), progress.result
+    write, result = FigureWriter(Speaker(LANGUAGE)), progress.result
     speed = result.rounds_per_second
     values = {
         "speed": write.number(speed),

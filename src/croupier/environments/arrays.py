@@ -31,7 +31,7 @@ LINE = 8
 EPISODES = {"round": 0, "shoe": 1, "session": 2}
 
 
-class Rules(NamedTuple):
+class RuleArrays(NamedTuple):
     """The automaton of a house as arrays; `kernel_data` describes them. They grow: then they are replaced by longer ones."""
 
     edges: NDArray[np.uint64]
@@ -52,7 +52,7 @@ class Arrays:
         """How many words of eight actions a mask has."""
         self.face_width = -(-(len(automaton.felt.columns) + 2 * self.words) // (2 * LINE)) * LINE
         """How many words of the edges the face of a decision takes: whole cache lines."""
-        self.rules = Rules(
+        self.rules = RuleArrays(
             edges=np.full(1 << 12, UNKNOWN_EDGE),
             values=np.zeros((1, 1, len(automaton.bets)), np.int64),
         )
@@ -154,7 +154,7 @@ def arrays_of(setup: Setup) -> Arrays:
 _shared = cache(Arrays)
 
 
-def house_of(setup: Setup) -> dict[str, NDArray[Any] | int]:
+def house_arrays(setup: Setup) -> dict[str, NDArray[Any] | int]:
     """A setup as the kernel takes it: its arrays and its numbers, by their names in `kernel_data`."""
     assert len(setup.layout) <= 32, "the kernel copies no longer rows"
     rules, layout, actions, chips = setup.rules, setup.layout, setup.actions, setup.chips

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.environments.arrays import Rules, arrays_of, house_of
+from croupier.environments.arrays import RuleArrays, arrays_of, house_arrays
 from croupier.environments.automaton import State
 from croupier.environments.compiling import compiled_kernel
 from croupier.environments.kernel import advance
@@ -26,7 +26,7 @@ class Dealing:
     def __init__(self, setup: Setup, many: int, autoreset: int = DISABLED, logged: bool = False) -> None:
         compiled_kernel()
         self.setup, self.many = setup, many
-        self._arrays, house = arrays_of(setup), house_of(setup)
+        self._arrays, house = arrays_of(setup), house_arrays(setup)
         columns, words = len(setup.layout), self._arrays.words
         log = LOG if logged else 3 if house["sided"] else 0
         kept = many if autoreset == SAME_STEP else 0
@@ -136,7 +136,7 @@ class Dealing:
 
     def _pack(self) -> None:
         """Tell the kernel where all arrays are; those of the house may have been replaced by longer ones."""
-        self._rules: Rules = self._arrays.rules
+        self._rules: RuleArrays = self._arrays.rules
         arrays = self._kept | self._rules._asdict() | {"open_bytes": self._kept["open"], "faces": self._rules.edges}
         assert all(array.flags.c_contiguous for array in arrays.values())
         for name in ARRAYS:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from croupier.games.blackjack.chart import Chart
 
 
-class Option(NamedTuple):
+class RuleOption(NamedTuple):
     """A value that a rule could have."""
 
     value: object
@@ -73,15 +73,15 @@ class Designer:
         change: dict[str, Any] = {rule.attribute: read(rule, value)}
         return replace(self, rules=replace(self.rules, **change))
 
-    def options(self, name: str) -> Iterator[Option]:
+    def options(self, name: str) -> Iterator[RuleOption]:
         """The values to choose from, the one that holds now among them."""
         from croupier.analysis.effects import values_of
 
         for value in values_of(self.rule(name)):
             try:
-                yield Option(value, self.with_rule(name, value).rules)
+                yield RuleOption(value, self.with_rule(name, value).rules)
             except BadRules as refused:
-                yield Option(value, None, refused.message)
+                yield RuleOption(value, None, refused.message)
 
     def rules_of_play(self) -> Iterator[str]:
         """The names of the rules that change what a bet is worth."""
@@ -97,7 +97,7 @@ class Designer:
 
         return bets_worth(self.rules)
 
-    def effect(self, option: Option) -> dict[str, float]:
+    def effect(self, option: RuleOption) -> dict[str, float]:
         """By how much a choice moves the expectation of each bet."""
         from croupier.analysis.worth import bets_worth
 

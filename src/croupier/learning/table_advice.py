@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -26,6 +27,23 @@ if TYPE_CHECKING:
 
 THRESHOLD = 0.005
 """The coach says nothing about a move that costs less, in bets."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A person's move, and what was known before it."""
+
+    round: Round
+    seen: Counter[Card]
+    word: str
+
+
+@dataclass(frozen=True)
+class PlacedBets:
+    """A person's bets at a deal, and the cards left, ace to king."""
+
+    bets: tuple[str, ...]
+    left: tuple[int, ...]
 
 
 def advice_on(round: Round, seen: Counter[Card]) -> Advice:

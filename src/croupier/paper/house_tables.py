@@ -14,7 +14,7 @@ from croupier.paper.sheet import Pen
 from croupier.telling.vocabulary import title
 
 
-class Row(NamedTuple):
+class FigureRow(NamedTuple):
     """A figure."""
 
     label: str
@@ -25,15 +25,15 @@ class Row(NamedTuple):
     """What its bar shows; None: it has no bar."""
 
 
-class Table(NamedTuple):
+class FigureTable(NamedTuple):
     """Rows under a title."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[FigureRow, ...]
     note: str = ""
 
 
-def house_tables(report: Report, pen: Pen) -> Iterator[Table]:
+def house_tables(report: Report, pen: Pen) -> Iterator[FigureTable]:
     """The edge of each bet and the figures related to it."""
     match report:
         case BlackjackReport():
@@ -44,7 +44,7 @@ def house_tables(report: Report, pen: Pen) -> Iterator[Table]:
             yield from _war(report, pen)
 
 
-def result_tables(report: Report, pen: Pen) -> Iterator[Table]:
+def result_tables(report: Report, pen: Pen) -> Iterator[FigureTable]:
     """How often a round, or a unit on each bet, ends with each net result."""
     if isinstance(report, BlackjackReport):
         yield from _spread(report, pen)
@@ -53,31 +53,31 @@ def result_tables(report: Report, pen: Pen) -> Iterator[Table]:
     nets = report.edge.nets if isinstance(report, BaccaratReport) else report.nets
     for bet, found in nets.items():
         rows = (
-            Row(f"{word} {net}".strip(), share, exactly, value)
+            FigureRow(f"{word} {net}".strip(), share, exactly, value)
             for (word, net, share, exactly), value in net_rows(pen, found)
         )
-        yield Table(pen(say("What a unit on {bet} comes to", bet=pen(title(bet)))), tuple(rows))
+        yield FigureTable(pen(say("What a unit on {bet} comes to", bet=pen(title(bet)))), tuple(rows))
 
 
 # Blackjack
 
 
-def _blackjack(report: BlackjackReport, pen: Pen) -> Iterator[Table]:
+def _blackjack(report: BlackjackReport, pen: Pen) -> Iterator[FigureTable]:
     edge, splits = report.edge, report.rules.max_hands > 1
     rows = [
         *figure_rows(pen, edge, report.deviation),
         *(side_row(pen, bet, worth) for bet, worth in report.beside.items()),
     ]
-    yield Table(
+    yield FigureTable(
         pen(say("Figures")),
-        tuple(Row(label, text.strip(), note) for label, text, note in rows),
+        tuple(FigureRow(label, text.strip(), note) for label, text, note in rows),
         pen(how(report.strategy, splits)),
     )
-    upcards = (Row(upcard, bets(pen.speak, worth), "", worth) for upcard, worth in edge.by_upcard.items())
-    yield Table(pen(say("By the dealer's upcard")), tuple(upcards), pen(say("In first bets.")))
+    upcards = (FigureRow(upcard, bets(pen.speak, worth), "", worth) for upcard, worth in edge.by_upcard.items())
+    yield FigureTable(pen(say("By the dealer's upcard")), tuple(upcards), pen(say("In first bets.")))
 
 
-def _spread(report: BlackjackReport, pen: Pen) -> Iterator[Table]:
+def _spread(report: BlackjackReport, pen: Pen) -> Iterator[FigureTable]:
     spread = report.spread
     assert spread is not None
     shares = {name: part(pen.speak, getattr(spread, name)) for name in ("win", "push", "loss")}
@@ -91,36 +91,36 @@ def _spread(report: BlackjackReport, pen: Pen) -> Iterator[Table]:
     rows = []
     for net, chance in sorted(spread.chances.items(), reverse=True):
         label, *texts = spread.row(pen, net, chance)
-        rows.append(Row(label, texts[0], " ".join(texts[1:]), chance))
-    yield Table(pen(say("What a round comes to, in first bets")), tuple(rows), pen(note))
+        rows.append(FigureRow(label, texts[0], " ".join(texts[1:]), chance))
+    yield FigureTable(pen(say("What a round comes to, in first bets")), tuple(rows), pen(note))
 
 
 # Baccarat and war
 
 
-def _baccarat(report: BaccaratReport, pen: Pen) -> Iterator[Table]:
+def _baccarat(report: BaccaratReport, pen: Pen) -> Iterator[FigureTable]:
     edge = report.edge
-    rows = (Row(*bet_row(pen, bet, worth)) for bet, worth in edge.bets.items())
-    yield Table(pen(say("Edge of every bet")), tuple(rows), pen(say("Every bet, exact, from a fresh shoe.")))
-    deviations = (Row(pen(title(bet)), pen.speak.number(nets.deviation, 4)) for bet, nets in edge.nets.items())
-    yield Table(pen(say("Standard deviation of a unit on each bet")), tuple(deviations))
+    rows = (FigureRow(*bet_row(pen, bet, worth)) for bet, worth in edge.bets.items())
+    yield FigureTable(pen(say("Edge of every bet")), tuple(rows), pen(say("Every bet, exact, from a fresh shoe.")))
+    deviations = (FigureRow(pen(title(bet)), pen.speak.number(nets.deviation, 4)) for bet, nets in edge.nets.items())
+    yield FigureTable(pen(say("Standard deviation of a unit on each bet")), tuple(deviations))
     ends = {"player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties}
     shares = {end: ways / edge.coups for end, ways in ends.items()}
-    yield Table(
+    yield FigureTable(
         pen(say("How coups end")),
-        tuple(Row(pen(title(end)), part(pen.speak, share, 4), "", share) for end, share in shares.items()),
+        tuple(FigureRow(pen(title(end)), part(pen.speak, share, 4), "", share) for end, share in shares.items()),
         pen(say("{coups} coups, all orders of six cards.", coups=edge.coups)),
     )
 
 
-def _war(report: WarReport, pen: Pen) -> Iterator[Table]:
+def _war(report: WarReport, pen: Pen) -> Iterator[FigureTable]:
     edge, nets = report.edge, report.nets
-    rows = (Row(*bet_row(pen, bet, found.mean)) for bet, found in nets.items())
-    yield Table(pen(say("Edge of every bet")), tuple(rows), pen(how(report.strategy)))
-    deviations = (Row(pen(title(bet)), pen.speak.number(found.deviation, 4)) for bet, found in nets.items())
-    yield Table(pen(say("Standard deviation of a unit on each bet")), tuple(deviations))
+    rows = (FigureRow(*bet_row(pen, bet, found.mean)) for bet, found in nets.items())
+    yield FigureTable(pen(say("Edge of every bet")), tuple(rows), pen(how(report.strategy)))
+    deviations = (FigureRow(pen(title(bet)), pen.speak.number(found.deviation, 4)) for bet, found in nets.items())
+    yield FigureTable(pen(say("Standard deviation of a unit on each bet")), tuple(deviations))
     if len(edge.always) == 1:
-        yield Table(pen(say("A tie always goes to war: there is nothing to decide.")), ())
+        yield FigureTable(pen(say("A tie always goes to war: there is nothing to decide.")), ())
         return
-    answers = (Row(*bet_row(pen, word, worth)) for word, worth in edge.always.items())
-    yield Table(pen(say("The ante, by what every tie is answered with")), tuple(answers))
+    answers = (FigureRow(*bet_row(pen, word, worth)) for word, worth in edge.always.items())
+    yield FigureTable(pen(say("The ante, by what every tie is answered with")), tuple(answers))

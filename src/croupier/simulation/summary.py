@@ -39,7 +39,7 @@ class Section(NamedTuple):
     rows: Sequence[tuple[str, ...]]
 
 
-class Writer:
+class FigureWriter:
     """Writes figures as people read them."""
 
     def __init__(self, speak: Speak) -> None:
@@ -100,7 +100,7 @@ def about_run(plan: RunPlan) -> Message:
 
 def sections(account: Account, speak: Speak) -> Iterator[Section]:
     """All sections of an account."""
-    write = Writer(speak)
+    write = FigureWriter(speak)
     if account.earnings:
         title = say("What the counter earns, in units, per round seen")
         yield Section(write.say(title), (), list(_earned(account, account.earnings, write)))
@@ -129,7 +129,7 @@ def sections(account: Account, speak: Speak) -> Iterator[Section]:
         yield _histogram(bet, fared, write, alone=len(account.result.bets) == 1)
 
 
-def _run(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
+def _run(account: Account, write: FigureWriter) -> Iterator[tuple[str, str]]:
     result, rules = account.result, account.plan.rules
     rounds = write.number(result.rounds)
     yield (
@@ -160,7 +160,7 @@ def _shoe(account: Account) -> Message:
     return say("{decks}, {cut} of {cards} cards before the cut card", decks=decks, cut=rules.cut, cards=rules.cards)
 
 
-def _exact(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
+def _exact(account: Account, write: FigureWriter) -> Iterator[tuple[str, str]]:
     bet, result = next(iter(account.result.bets)), account.result
     if bet not in account.exact:
         return
@@ -174,7 +174,7 @@ def _exact(account: Account, write: Writer) -> Iterator[tuple[str, str]]:
         yield write.say(say("off the exact value by")), write.say(say("{errors} standard errors", errors=errors))
 
 
-def _bets(account: Account, write: Writer) -> Section:
+def _bets(account: Account, write: FigureWriter) -> Section:
     heads = [say("bet"), say("expectation"), say("error"), say("deviation"), say("exact")]
     heads += [say("off by, in errors")] if account.fresh else []
     rows = [
@@ -191,13 +191,13 @@ def _bets(account: Account, write: Writer) -> Section:
     return Section(write.say(say("Bets")), tuple(map(write.say, heads)), rows)
 
 
-def _off(account: Account, bet: str, fared: Sample, write: Writer) -> str:
+def _off(account: Account, bet: str, fared: Sample, write: FigureWriter) -> str:
     if bet not in account.exact or not isfinite(fared.standard_error):
         return "–"
     return write.number((fared.mean - account.exact[bet]) / fared.standard_error, 1, signed=True)
 
 
-def _seats(account: Account, write: Writer) -> Section:
+def _seats(account: Account, write: FigureWriter) -> Section:
     heads = (say("seat"), say("strategy"), say("expectation"), say("error"), say("deviation"))
     rows = [
         (
@@ -212,7 +212,7 @@ def _seats(account: Account, write: Writer) -> Section:
     return Section(write.say(say("Seats")), tuple(map(write.say, heads)), rows)
 
 
-def _by_count(earnings: Earnings, write: Writer) -> Section:
+def _by_count(earnings: Earnings, write: FigureWriter) -> Section:
     heads = (
         say("count"),
         say("of rounds"),
@@ -237,7 +237,7 @@ def _by_count(earnings: Earnings, write: Writer) -> Section:
     return Section(write.say(say("By the count before the deal")), tuple(map(write.say, heads)), rows)
 
 
-def _counter(account: Account, earnings: Earnings, write: Writer) -> Iterator[tuple[str, str]]:
+def _counter(account: Account, earnings: Earnings, write: FigureWriter) -> Iterator[tuple[str, str]]:
     """How the count is kept, what is bet by it and what is played by it."""
     betting, counted, ramp = account.result.counting, account.result.counted, earnings.ramp
     counter, place = account.plan.counter, account.plan.place
@@ -275,7 +275,7 @@ def _counter(account: Account, earnings: Earnings, write: Writer) -> Iterator[tu
         label = ""
 
 
-def _counted_by(counting: Counting, write: Writer) -> str:
+def _counted_by(counting: Counting, write: FigureWriter) -> str:
     """`hi-lo, true count, rounded down, by half decks`."""
     text = f"{counting.system}, {write.say(_reading(counting))}"
     if not counting.aces:
@@ -296,7 +296,7 @@ def _reading(counting: Counting) -> Message:
     )
 
 
-def _earned(account: Account, earnings: Earnings, write: Writer) -> Iterator[tuple[str, str]]:
+def _earned(account: Account, earnings: Earnings, write: FigureWriter) -> Iterator[tuple[str, str]]:
     """What a counter asks first, with errors."""
     for figure in figures_of(earnings, account.about):
         if isfinite(figure.estimate.value):
@@ -309,7 +309,7 @@ def _earned(account: Account, earnings: Earnings, write: Writer) -> Iterator[tup
     yield write.say(say("average bet")), write.number(earnings.average_bet, 2)
 
 
-def _frontier(account: Account, earnings: Earnings, write: Writer) -> Section:
+def _frontier(account: Account, earnings: Earnings, write: FigureWriter) -> Section:
     """The best ramp for each spread."""
     bankroll = account.about.bankroll_for(earnings)
     heads = (
@@ -335,7 +335,7 @@ def _frontier(account: Account, earnings: Earnings, write: Writer) -> Section:
     return Section(write.say(say("The best bets for each spread")), tuple(map(write.say, heads)), rows)
 
 
-def _sessions(account: Account, fan: Fan, write: Writer) -> Iterator[tuple[str, str]]:
+def _sessions(account: Account, fan: Fan, write: FigureWriter) -> Iterator[tuple[str, str]]:
     yield write.say(say("ended ahead")), write.share(fan.ahead(), 1)
     for share, path in fan.quantiles().items():
         label = say("{share} of them ended at or below", share=write.share(share, 0))
@@ -356,7 +356,7 @@ def _sessions(account: Account, fan: Fan, write: Writer) -> Iterator[tuple[str, 
         yield write.say(reached), write.share(fan.reached(goal), 1)
 
 
-def _histogram(bet: str, fared: Sample, write: Writer, alone: bool) -> Section:
+def _histogram(bet: str, fared: Sample, write: FigureWriter, alone: bool) -> Section:
     heads = (say("net, in first bets") if alone else say("net"), say("rounds"), say("of all"))
     rows = [
         (write.net(float(net)), write.number(count), write.share(count / max(1, fared.rounds), 4))

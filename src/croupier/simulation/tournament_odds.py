@@ -21,7 +21,7 @@ CHART = "basic"
 
 
 @dataclass(frozen=True)
-class Position:
+class TournamentPosition:
     """A tournament between two rounds."""
 
     rules: HouseRules
@@ -35,7 +35,7 @@ class Position:
     """What each seat won or lost in each round so far: a tie of purses is broken by it (S0-D10)."""
 
     @classmethod
-    def of(cls, table: Table, calendar: Calendar) -> Position:
+    def of(cls, table: Table, calendar: Calendar) -> TournamentPosition:
         """The position of a tournament's table; during a round, the one before its deal."""
         return cls(
             table.rules,
@@ -59,7 +59,7 @@ def person_plays(rules: HouseRules) -> str:
     return CHART if CHART in known else known[-1]
 
 
-class Odds(NamedTuple):
+class TournamentOdds(NamedTuple):
     """How often, of so many times."""
 
     held: int
@@ -67,15 +67,15 @@ class Odds(NamedTuple):
     """By seat: still there after the next cut."""
     wins: tuple[int, ...]
 
-    def plus(self, more: Odds) -> Odds:
-        return Odds(
+    def plus(self, more: TournamentOdds) -> TournamentOdds:
+        return TournamentOdds(
             self.held + more.held,
             tuple(map(sum, zip(self.stays, more.stays, strict=True))),
             tuple(map(sum, zip(self.wins, more.wins, strict=True))),
         )
 
 
-def odds(position: Position, first: int, number: int) -> Odds:
+def odds(position: TournamentPosition, first: int, number: int) -> TournamentOdds:
     """Play the rest of a tournament some times; `first` numbers the seeds, so that every batch is another one."""
     stays, wins = Counter[int](), Counter[int]()
     for one in range(first, first + number):
@@ -89,10 +89,10 @@ def odds(position: Position, first: int, number: int) -> Odds:
             tournament.advance()
         wins[tournament.winner] += 1
     seats = range(len(position.purses))
-    return Odds(number, tuple(stays[seat] for seat in seats), tuple(wins[seat] for seat in seats))
+    return TournamentOdds(number, tuple(stays[seat] for seat in seats), tuple(wins[seat] for seat in seats))
 
 
-def _begun(position: Position, master: bytes) -> Tournament:
+def _begun(position: TournamentPosition, master: bytes) -> Tournament:
     players = [
         Player(f"{seat + 1}", purse or 0, plays, gone=purse is None)
         for seat, (purse, plays) in enumerate(zip(position.purses, position.plays, strict=True))

@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.compute.values import URGENT
-from croupier.learning.table_advice import boxes_cost_line, cost_line
+from croupier.learning.table_advice import Decision, PlacedBets, boxes_cost_line, cost_line
 from croupier.messages import Message
-from croupier.protocol import Decide, Move, Round
+from croupier.protocol import Decide, Move
 from croupier.records.look_back import left_of
 from croupier.telling import telling_of
 from croupier.tui.panels.chart import ChartPanel
 from croupier.tui.panels.values import Position, ValuesPanel
 
 if TYPE_CHECKING:
-    from collections import Counter
-
-    from croupier.cards import Card
     from croupier.table.state import Event
     from croupier.tui.screens.table import TableScreen
-
-
-@dataclass
-class Decision:
-    """A person's decision, and the round before it."""
-
-    round: Round
-    seen: Counter[Card]
-    word: str
-
-
-@dataclass
-class PlacedBets:
-    """A person's bets at a deal, and the cards left, ace to king."""
-
-    bets: tuple[str, ...]
-    left: tuple[int, ...]
 
 
 class Coach:

@@ -19,7 +19,7 @@ from croupier.telling import telling_of
 from croupier.telling.vocabulary import PLAYING_STYLES
 from croupier.tui.controls import Control
 from croupier.tui.panels.pick import Pick
-from croupier.tui.panels.question import Question, Write
+from croupier.tui.panels.question import QuestionPanel, WritePanel
 
 if TYPE_CHECKING:
     from croupier.table.sitting import Sitting
@@ -72,7 +72,7 @@ class LobbyDialogs:
 
         guests = settings.guests or [settings.name or "Léa", "Max"]
         hint = say("Who plays? Names with commas between them; everybody uses this keyboard in turn.")
-        lobby.open_panel(Write(lobby, say("Hot seat"), hint, done, ", ".join(guests)))
+        lobby.open_panel(WritePanel(lobby, say("Hot seat"), hint, done, ", ".join(guests)))
 
     def tournament(self) -> None:
         """Ask who plays: one person against AI players of a level, or friends."""
@@ -86,7 +86,7 @@ class LobbyDialogs:
         ]
         answers.append(Control("f", say("With friends, at this keyboard"), partial(self._friends, house)))
         text = say("Nine rounds; every three the poorest leaves. Against three bots of which level, or with friends?")
-        lobby.open_panel(Question(lobby, self._tournament_title(house), text, answers))
+        lobby.open_panel(QuestionPanel(lobby, self._tournament_title(house), text, answers))
 
     def _friends(self, house: House) -> None:
         lobby, settings = self.lobby, self.lobby.app.settings
@@ -100,7 +100,7 @@ class LobbyDialogs:
 
         guests = settings.guests or [settings.name or "Léa", "Max"]
         hint = say("Who plays? Names with commas between them; everybody uses this keyboard in turn.")
-        lobby.open_panel(Write(lobby, self._tournament_title(house), hint, done, ", ".join(guests)))
+        lobby.open_panel(WritePanel(lobby, self._tournament_title(house), hint, done, ", ".join(guests)))
 
     def _with_bots(self, house: House, people: tuple[str, ...]) -> None:
         """Ask whether AI players fill the table up to four; a table of four friends is full."""
@@ -116,7 +116,7 @@ class LobbyDialogs:
             for level in LEVELS
         ]
         text = say("{names} play. Who takes the other seats, {seats} of four?", names=people, seats=spare)
-        self.lobby.open_panel(Question(self.lobby, self._tournament_title(house), text, [nobody, *levels]))
+        self.lobby.open_panel(QuestionPanel(self.lobby, self._tournament_title(house), text, [nobody, *levels]))
 
     def _begin_tournament(self, house: House, people: tuple[str, ...], bots: tuple[str, ...]) -> None:
         from croupier.table.tournament import Calendar

@@ -33,7 +33,7 @@ class Failure(Exception):
         self.status, self.why = status, why
 
 
-def house_of(request: Request) -> LiveHouse:
+def live_house(request: Request) -> LiveHouse:
     house: LiveHouse = request.app.state.house
     return house
 
@@ -47,7 +47,7 @@ async def person_of(request: Request) -> Person:
 
 
 async def someone(request: Request) -> Person | None:
-    house = house_of(request)
+    house = live_house(request)
     return await house.reception.person(request.cookies.get(house.door.cookie, ""))
 
 
@@ -68,7 +68,7 @@ async def body_of(request: Request, shape: type[Shape]) -> Shape:
     try:
         return msgspec.json.decode(content or b"{}", type=shape)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError):
-        house_of(request).metrics.bad += 1
+        live_house(request).metrics.bad += 1
         raise Failure(400, NOT_UNDERSTOOD) from None
 
 
@@ -99,7 +99,7 @@ def answered(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request]
 
 async def watched_table(request: Request) -> tuple[LiveHouse, dict[str, Any], Person]:
     """The table of a request, whoever deals it, for somebody who may watch it."""
-    house, person = house_of(request), await person_of(request)
+    house, person = live_house(request), await person_of(request)
     told = await table_told(house.pit, request.path_params["game"], person)
     if told is None:
         raise Failure(404, say("There is no such table."))

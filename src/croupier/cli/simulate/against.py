@@ -20,7 +20,7 @@ from croupier.messages import say
 if TYPE_CHECKING:
     from croupier.simulation.paired import Comparison, Contestant
     from croupier.simulation.request import Request
-    from croupier.simulation.summary import Writer
+    from croupier.simulation.summary import FigureWriter
 
 CHANGEABLE = (
     *("strategy", "count", "plays", "rounding", "estimate", "spread", "ramp", "back_count", "leave"),
@@ -79,14 +79,14 @@ def _other(name: str, text: str, request: Request) -> tuple[str, Request]:
 
 
 def _print(name: str, other: str, seed: int, found: Comparison) -> None:
-    from croupier.simulation.summary import Section, Writer
+    from croupier.simulation.summary import FigureWriter, Section
 
-    write = Writer(Speaker(LANGUAGE))
+    write = FigureWriter(Speaker(LANGUAGE))
     title = say("{name} against {other}, on the same cards", name=name, other=other)
     print_section(Section(write.say(title), (), list(_rows(write, name, other, seed, found))))
 
 
-def _rows(write: Writer, name: str, other: str, seed: int, found: Comparison) -> Iterator[tuple[str, str]]:
+def _rows(write: FigureWriter, name: str, other: str, seed: int, found: Comparison) -> Iterator[tuple[str, str]]:
     rounds = write.number(found.rounds)
     interrupted = say("{rounds} (interrupted)", rounds=rounds)
     yield write.say(say("rounds")), rounds if found.complete else write.say(interrupted)

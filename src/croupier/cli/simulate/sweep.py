@@ -16,7 +16,7 @@ from croupier.messages import Message, Word, say
 
 if TYPE_CHECKING:
     from croupier.simulation.run import RunPlan
-    from croupier.simulation.summary import Writer
+    from croupier.simulation.summary import FigureWriter
     from croupier.simulation.sweep import Point, Swept
 
 
@@ -60,7 +60,7 @@ def _plans(name: str, asked: dict[str, Any]) -> list[tuple[Point, RunPlan]]:
 
 
 def _print(name: str, swept: list[Swept], asked: dict[str, Any], complete: bool) -> None:
-    from croupier.simulation.summary import Section, Writer
+    from croupier.simulation.summary import FigureWriter, Section
     from croupier.simulation.sweep import as_csv, table
 
     if asked["as_json"]:
@@ -68,7 +68,7 @@ def _print(name: str, swept: list[Swept], asked: dict[str, Any], complete: bool)
     elif asked["as_csv"]:
         print(as_csv(swept), end="")
     else:
-        write = Writer(Speaker(LANGUAGE))
+        write = FigureWriter(Speaker(LANGUAGE))
         heads = [say("bet"), say("expectation"), say("error"), say("deviation")]
         heads += [say("won in 100 rounds"), Message("SCORE")] if swept[0].earnings else []
         title = name if complete else write.say(say("{house} (interrupted)", house=name))
@@ -76,7 +76,7 @@ def _print(name: str, swept: list[Swept], asked: dict[str, Any], complete: bool)
         print_section(Section(title, (*swept[0].point, *map(write.say, heads)), rows))
 
 
-def _rows(write: Writer, one: Swept) -> Iterator[tuple[str, ...]]:
+def _rows(write: FigureWriter, one: Swept) -> Iterator[tuple[str, ...]]:
     """A row for each bet."""
     earnings = one.earnings
     for number, (bet, fared) in enumerate(one.bets.items()):

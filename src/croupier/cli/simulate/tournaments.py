@@ -13,7 +13,7 @@ from croupier.language import Speaker
 from croupier.messages import Message, say
 
 if TYPE_CHECKING:
-    from croupier.simulation.summary import Writer
+    from croupier.simulation.summary import FigureWriter
     from croupier.simulation.tournaments import Proportion, Standings
 
 
@@ -50,9 +50,9 @@ def contest(asked: dict[str, Any]) -> None:
 
 
 def _print(found: Standings) -> None:
-    from croupier.simulation.summary import Section, Writer
+    from croupier.simulation.summary import FigureWriter, Section
 
-    write, held = Writer(Speaker(LANGUAGE)), found.contest
+    write, held = FigureWriter(Speaker(LANGUAGE)), found.contest
     cuts = [say("still there after round {round}", round=cut) for cut in held.cuts]
     levels = [
         (
@@ -79,9 +79,9 @@ def _print(found: Standings) -> None:
     print_section(Section("", _said(write, say("seat"), say("level"), say("wins"), *cuts), seats))
 
 
-def _said(write: Writer, *heads: Message) -> tuple[str, ...]:
+def _said(write: FigureWriter, *heads: Message) -> tuple[str, ...]:
     return tuple(map(write.say, heads))
 
 
-def _share(write: Writer, found: Proportion) -> str:
+def _share(write: FigureWriter, found: Proportion) -> str:
     return f"{write.share(found.share, 1)} {write.error(found.standard_error, 1)}"

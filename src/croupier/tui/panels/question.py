@@ -20,7 +20,7 @@ LONGEST_LINE = 60
 """How many characters can be typed."""
 
 
-class Question(Panel):
+class QuestionPanel(Panel):
     """A question with a few answers, each with a key; up and down choose one, Enter takes it."""
 
     toggles = False
@@ -72,7 +72,7 @@ class Question(Panel):
             y += 2
 
 
-class Write(Panel):
+class WritePanel(Panel):
     """A line to type. If `done` refuses it, the panel stays open and shows why.
 
     A text that is there from the start is selected: typing replaces it, an arrow key keeps it.

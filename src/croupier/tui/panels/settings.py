@@ -12,7 +12,7 @@ from croupier.money import Money
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import fit, wrap
 from croupier.tui.panels.panel import Panel
-from croupier.tui.panels.question import Write
+from croupier.tui.panels.question import WritePanel
 from croupier.tui.settings import CARDS, SOUNDS, SPEEDS
 from croupier.tui.theme import THEMES
 
@@ -72,7 +72,7 @@ class SettingsPanel(Panel):
         name, label, choices = ROWS[self.at]
         app = self.screen.app
         if name == "name":
-            self.screen.open_panel(Write(self.screen, label, None, app.rename, app.settings.name))
+            self.screen.open_panel(WritePanel(self.screen, label, None, app.rename, app.settings.name))
             return
         if name == "language":
             app.next_language()
@@ -80,7 +80,7 @@ class SettingsPanel(Panel):
         if name == "budget":
             now = str(Money(app.settings.budget)).replace(",", "") if app.settings.budget else ""
             hint = say("No chips beyond it. Empty: no limit.")
-            self.screen.open_panel(Write(self.screen, label, hint, app.set_budget, now))
+            self.screen.open_panel(WritePanel(self.screen, label, hint, app.set_budget, now))
             return
         now = getattr(app.settings, name)
         setattr(app.settings, name, choices[(choices.index(now) + by) % len(choices)])

@@ -13,7 +13,7 @@ from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.chips import rack
 from croupier.tui.controls import Control
-from croupier.tui.panels.question import Write
+from croupier.tui.panels.question import WritePanel
 from croupier.tui.placed_chips import PlacedChips
 from croupier.tui.playback import PACES, Playback
 from croupier.tui.screens.base import BaseScreen
@@ -89,7 +89,7 @@ class BettingScreen(BaseScreen):
         hint = say(
             "Words of your own: with the sealed seed they decide the order of the cards. The house cannot know them."
         )
-        self.open_panel(Write(self, say("Cut the shoe"), hint, lambda words: self.playback.cut(seat, words)))
+        self.open_panel(WritePanel(self, say("Cut the shoe"), hint, lambda words: self.playback.cut(seat, words)))
 
     def chips(self, seat: int) -> list[Control]:
         controls = []
@@ -129,7 +129,7 @@ class BettingScreen(BaseScreen):
         rules = self.table.rules
         hint = say("From {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
         self.open_panel(
-            Write(
+            WritePanel(
                 self,
                 say("How much on {bet}?", bet=bet_label(self.betting.on)),
                 hint,

@@ -8,7 +8,7 @@ from croupier.compute.values import LATER, SOON, URGENT
 from croupier.games.declare import BadRules, HouseRules
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
-from croupier.learning.designer import Designer, MovedCell, Option, moved_cells
+from croupier.learning.designer import Designer, MovedCell, RuleOption, moved_cells
 from croupier.messages import Message, Refused, say
 from croupier.table.party import Party
 from croupier.telling import telling_of
@@ -19,7 +19,7 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.look import fit, wrap
 from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.panels.question import Write
+from croupier.tui.panels.question import WritePanel
 from croupier.tui.screens.base import BaseScreen
 from croupier.tui.value_texts import coming
 
@@ -98,7 +98,7 @@ class DesignerScreen(BaseScreen):
                 return
         self.notice = next((option.why_not for option in options if option.why_not), None)
 
-    def take(self, option: Option) -> None:
+    def take(self, option: RuleOption) -> None:
         """Choose a value, if the other rules allow it."""
         if option.rules is None:
             self.notice = option.why_not
@@ -122,7 +122,9 @@ class DesignerScreen(BaseScreen):
         def done(text: str) -> None:
             self.notice = say("Written to {path}.", path=str(self.designer.save(text)))
 
-        self.open_panel(Write(self, say("Save as a house file"), say("The name of a new file."), done, "my-house.toml"))
+        self.open_panel(
+            WritePanel(self, say("Save as a house file"), say("The name of a new file."), done, "my-house.toml")
+        )
 
     # Painting
 
@@ -224,7 +226,7 @@ class DesignerScreen(BaseScreen):
             else coming(self.app.values, self.look, found)
         )
 
-    def _effect(self, option: Option) -> str:
+    def _effect(self, option: RuleOption) -> str:
         """By how much a choice moves the edge."""
         if option.rules is None:
             return "–"

@@ -23,7 +23,7 @@ from croupier.tui.lobby_dialogs import LEVELS, LobbyDialogs
 from croupier.tui.painters.house_list import paint_houses, paint_logo, paint_placard
 from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.pick import Bots, Pick
-from croupier.tui.panels.question import Write
+from croupier.tui.panels.question import WritePanel
 from croupier.tui.panels.rules import RulesPanel
 from croupier.tui.screens.base import BaseScreen
 
@@ -190,7 +190,7 @@ class LobbyScreen(BaseScreen):
             self._show_only(text)
 
         self.open_panel(
-            Write(self, say("Find a house"), say("A part of its name; empty: all houses."), done, self.find)
+            WritePanel(self, say("Find a house"), say("A part of its name; empty: all houses."), done, self.find)
         )
 
     def _show_only(self, text: str) -> None:
@@ -269,7 +269,7 @@ class LobbyScreen(BaseScreen):
                 chip=Money(house.rules.chip),
                 least=Money(house.rules.minimum),
             )
-            self.open_panel(Write(self, say("How many chips?"), hint, done, str(budget).replace(",", "")))
+            self.open_panel(WritePanel(self, say("How many chips?"), hint, done, str(budget).replace(",", "")))
             return
         self.dialogs.try_to(lambda: self.app.sit_down(house, party))
 

@@ -24,7 +24,7 @@ from croupier.tui.painters.hint import rule_codes
 from croupier.tui.painters.narrow_table import paint_table
 from croupier.tui.painters.table_facts import limits
 from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.panels.question import Question, Write
+from croupier.tui.panels.question import QuestionPanel, WritePanel
 from croupier.tui.panels.rules import LogPanel, RulesPanel
 from croupier.tui.scene import Scene, scene_of
 from croupier.tui.screens.bets import BettingScreen
@@ -164,7 +164,7 @@ class TableScreen(BettingScreen):
             cents = amount(text)
             self._say(option.word if cents == option.cost else Move(option.word, cents))
 
-        self.open_panel(Write(self, say("Double for how much?"), hint, done, str(Money(option.cost))))
+        self.open_panel(WritePanel(self, say("Double for how much?"), hint, done, str(Money(option.cost))))
 
     def _say(self, answer: str | Move) -> None:
         self.coach.decided(answer)
@@ -217,11 +217,11 @@ class TableScreen(BettingScreen):
         stay = Control("escape", say("Stay"), lambda: None, also=("n",))
         head = Control("c", say("Copy the head of the log"), self._copy_head)
         if self.table.round:
-            self.open_panel(Question(self, say("Leave? The round is kept."), None, [leave, head, stay]))
+            self.open_panel(QuestionPanel(self, say("Leave? The round is kept."), None, [leave, head, stay]))
             return
         held = self.sitting.live and self.sitting.tournament  # nobody leaves a tournament before its end
         end = [] if held else [Control("e", say("End the game and review it"), self._end)]
-        self.open_panel(Question(self, say("Leave the table?"), None, [leave, *end, head, stay]))
+        self.open_panel(QuestionPanel(self, say("Leave the table?"), None, [leave, *end, head, stay]))
 
     def _copy_head(self) -> None:
         """The digest over all records: whoever keeps it finds out later whether the log was changed."""

@@ -10,7 +10,7 @@ from croupier.houses import load
 from croupier.language import LANGUAGES, Speaker
 from croupier.learning.chart_costs import cell_worth
 from croupier.paper.bars import TYPED
-from croupier.paper.house_tables import Table, house_tables, result_tables
+from croupier.paper.house_tables import FigureTable, house_tables, result_tables
 from croupier.paper.reports import Report, report
 from croupier.paper.sheet import Pen
 
@@ -35,7 +35,7 @@ def results(house: str, strategy: str) -> list[dict[str, Any]]:
     return joined([list(result_tables(found, pen)) for pen in PENS])
 
 
-def joined(languages: Sequence[Sequence[Table]]) -> list[dict[str, Any]]:
+def joined(languages: Sequence[Sequence[FigureTable]]) -> list[dict[str, Any]]:
     """The same tables in each language, as one."""
     return [
         {

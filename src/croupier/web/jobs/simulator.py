@@ -31,7 +31,7 @@ SESSIONS, LENGTH = 1000, 1000
 """How many sessions are followed, and how many rounds each has."""
 
 
-class Teller:
+class ProgressTeller:
     """Writes lines for the house."""
 
     def __init__(self, out: TextIO) -> None:
@@ -52,7 +52,7 @@ def _finite(value: float) -> float | None:
     return value if abs(value) < 1e9 else None
 
 
-def simulated(wish: dict[str, Any], teller: Teller) -> None:
+def simulated(wish: dict[str, Any], teller: ProgressTeller) -> None:
     """Simulate, and write the report."""
     from croupier.simulation.request import Request
     from croupier.simulation.run import prepare, run
@@ -119,7 +119,7 @@ def main() -> None:
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     os.nice(10)
-    teller = Teller(out)
+    teller = ProgressTeller(out)
     wish = json.loads(sys.stdin.buffer.readline())
     threading.Thread(target=_stop_when_input_ends, daemon=True).start()
     try:

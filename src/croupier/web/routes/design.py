@@ -19,7 +19,7 @@ from croupier.houses import load, names
 from croupier.houses.shorthand import shorthand
 from croupier.language import LANGUAGES
 from croupier.learning.chart_sheet import moved
-from croupier.learning.designer import Designer, Option
+from croupier.learning.designer import Designer, RuleOption
 from croupier.messages import say
 from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
@@ -35,7 +35,7 @@ STEP = 0.01
 
 
 @dataclass(frozen=True)
-class Choice:
+class RuleChoice:
     """A value that a rule could have."""
 
     value: Text
@@ -46,7 +46,7 @@ class Choice:
     why: Text | None
 
     @classmethod
-    def of(cls, designer: Designer, rule: str, option: Option, now: object) -> Choice:
+    def of(cls, designer: Designer, rule: str, option: RuleOption, now: object) -> RuleChoice:
         return cls(
             [rule_value(designer.rules, rule, option.value, speak) for speak in SPEAKERS],
             option.value == now,
@@ -64,7 +64,7 @@ class ChangeableRule:
     name: Text
     was: Text | None
     """Its value at the house, if it was changed."""
-    choices: tuple[Choice, ...]
+    choices: tuple[RuleChoice, ...]
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def design_of(name: str) -> Design:
             rule,
             plain(rule_name(rules, rule)),
             [rule_value(base.rules, rule, before[rule], speak) for speak in SPEAKERS] if rule in changes else None,
-            tuple(Choice.of(designer, rule, option, now[rule]) for option in designer.options(rule)),
+            tuple(RuleChoice.of(designer, rule, option, now[rule]) for option in designer.options(rule)),
         )
         for rule in designer.rules_of_play()
     )

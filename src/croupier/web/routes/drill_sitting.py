@@ -37,7 +37,7 @@ class Judged:
         return max(worth.values()) - worth[self.given] if self.given in worth else 0.0
 
 
-class Sitting:
+class DrillSitting:
     """Questions of one drill at one house for one person, in the order of the schedule."""
 
     def __init__(self, drill: str, house: str, options: Options, items: dict[str, float], past: list[Answered]) -> None:

@@ -26,8 +26,7 @@ from croupier.table.hosted import CLOCK
 from croupier.table.logs import house_of
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
-from croupier.web.requests import Failure, answered, person_of, watched_table
-from croupier.web.requests import house_of as live_house
+from croupier.web.requests import Failure, answered, live_house, person_of, watched_table
 from croupier.web.routes.learn import learning_of, moves_told
 from croupier.web.routes.reasons import reasons_told
 from croupier.web.tables.past import Archive, PastGame, PastStep

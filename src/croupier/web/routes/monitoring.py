@@ -6,17 +6,17 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from croupier.web.requests import answered, house_of
+from croupier.web.requests import answered, live_house
 
 
 async def health(request: Request) -> dict[str, bool]:
-    house = house_of(request)
+    house = live_house(request)
     await house.read(house.store.balance, "mint")
     return {"ok": True}
 
 
 async def metrics(request: Request) -> Response:
-    house = house_of(request)
+    house = live_house(request)
     sockets = sum(house.sockets.values())
     lines = house.metrics.lines(len(house.pit.dealers), sockets, len(house.sockets), house.transactions)
     return PlainTextResponse("".join(f"{line}\n" for line in lines), media_type="text/plain; version=0.0.4")

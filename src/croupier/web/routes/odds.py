@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
 from croupier.messages import say
-from croupier.simulation.tournament_odds import Odds, Position
+from croupier.simulation.tournament_odds import TournamentOdds, TournamentPosition
 from croupier.web.jobs.background import BackgroundWorker
 from croupier.web.requests import Failure, answered
 from croupier.web.routes.learn import followed_of
@@ -23,7 +23,7 @@ async def odds(request: Request) -> dict[str, Any]:
     table, calendar = followed.table, followed.calendar
     if calendar is None:
         raise Failure(409, say("This table plays no tournament."))
-    position = Position.of(table, calendar)
+    position = TournamentPosition.of(table, calendar)
     empty = {"cut": position.cut, "held": 0, "seats": []}
     there = sum(purse is not None for purse in position.purses)
     gathers = not table.rounds and there < len(position.purses)
@@ -31,7 +31,7 @@ async def odds(request: Request) -> dict[str, Any]:
         return {"status": "unavailable", **empty}
     background: BackgroundWorker = request.app.state.training.background
     nobody = (0,) * len(position.purses)
-    found, status = Odds(0, nobody, nobody), "known"
+    found, status = TournamentOdds(0, nobody, nobody), "known"
     for batch in range(BATCHES):
         more = background.find("odds", position, batch * BATCH, BATCH)
         if not more.known:

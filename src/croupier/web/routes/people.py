@@ -12,7 +12,7 @@ from croupier.games.counts import SYSTEMS
 from croupier.messages import say
 from croupier.store.store import Person
 from croupier.web.house import LiveHouse
-from croupier.web.requests import Failure, answered, body_of, host_of, house_of, person_of, someone
+from croupier.web.requests import Failure, answered, body_of, host_of, live_house, person_of, someone
 from croupier.web.texts import plain
 from croupier.web.wire import PROTOCOL, REACTIONS, Enter, Grant
 
@@ -23,7 +23,7 @@ async def _told(house: LiveHouse, person: Person) -> dict[str, Any]:
 
 
 async def about_house(request: Request) -> dict[str, Any]:
-    house, person = house_of(request), await someone(request)
+    house, person = live_house(request), await someone(request)
     return {
         "protocol": PROTOCOL,
         "me": await _told(house, person) if person else None,
@@ -36,7 +36,7 @@ async def about_house(request: Request) -> dict[str, Any]:
 
 
 async def enter(request: Request) -> Response:
-    house = house_of(request)
+    house = live_house(request)
     wish = await body_of(request, Enter)
     if not house.door.may_enter(request.client.host if request.client else ""):
         raise Failure(429, say("Too many have entered from here just now. Try again in a minute."))
@@ -50,12 +50,12 @@ async def enter(request: Request) -> Response:
 
 async def link(request: Request) -> dict[str, str]:
     person = await person_of(request)
-    return {"path": f"/#move={await house_of(request).reception.move_link(person)}"}
+    return {"path": f"/#move={await live_house(request).reception.move_link(person)}"}
 
 
 async def people(request: Request) -> list[dict[str, Any]]:
     await host_of(request)
-    house = house_of(request)
+    house = live_house(request)
     found = await house.read(house.store.people)
     return [await _told(house, person) for person in found]
 
@@ -63,7 +63,7 @@ async def people(request: Request) -> list[dict[str, Any]]:
 async def grant(request: Request) -> dict[str, int]:
     await host_of(request)
     wish = await body_of(request, Grant)
-    return {"balance": await house_of(request).reception.give(wish.who, wish.amount)}
+    return {"balance": await live_house(request).reception.give(wish.who, wish.amount)}
 
 
 ROUTES = [

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.messages import say
-from croupier.web.requests import Failure, answered, body_of, house_of, person_of, someone, watched_table
+from croupier.web.requests import Failure, answered, body_of, live_house, person_of, someone, watched_table
 from croupier.web.sockets import may_watch
 from croupier.web.tables.lobby import house_list, table_list
 from croupier.web.wire import OpenTable
@@ -19,13 +19,13 @@ TABLES = 12
 
 
 async def houses(request: Request) -> list[dict[str, Any]]:
-    house = house_of(request)
+    house = live_house(request)
     found: list[dict[str, Any]] = await house.read(house_list)
     return found
 
 
 async def tables(request: Request) -> list[dict[str, Any]]:
-    house, person = house_of(request), await someone(request)
+    house, person = live_house(request), await someone(request)
     found = await table_list(house.pit, person)
     return [told for told in found if (person and await may_watch(house, told, person)) or not told["private"]]
 
@@ -33,7 +33,7 @@ async def tables(request: Request) -> list[dict[str, Any]]:
 async def open_table(request: Request) -> dict[str, str]:
     person = await person_of(request)
     wish = await body_of(request, OpenTable)
-    house = house_of(request)
+    house = live_house(request)
     mine = [one for one in house.pit.dealers.values() if (one.table.hosted or {}).get("by") == person.id]
     if sum(not one.table.over for one in mine) >= TABLES and not person.host:
         raise Failure(429, say("You have {tables} tables open: close one first.", tables=TABLES))

@@ -27,8 +27,8 @@ from croupier.telling import telling_of
 from croupier.web.door import Bucket
 from croupier.web.jobs.background import Admission, BackgroundWorker
 from croupier.web.jobs.drilling import Options, Posed
-from croupier.web.requests import Failure, answered, body_of, house_of, person_of
-from croupier.web.routes.drill_sitting import Judged, Sitting
+from croupier.web.requests import Failure, answered, body_of, live_house, person_of
+from croupier.web.routes.drill_sitting import DrillSitting, Judged
 from croupier.web.routes.learn import LONGEST, told
 from croupier.web.texts import Text, plain, texts_in
 from croupier.web.wire import House as HouseName
@@ -62,17 +62,17 @@ class Trainee:
     """The sittings and limits of one person who trains."""
 
     def __init__(self) -> None:
-        self.sittings: OrderedDict[tuple[str, str, Options], Sitting] = OrderedDict()
+        self.sittings: OrderedDict[tuple[str, str, Options], DrillSitting] = OrderedDict()
         self.bucket = Bucket(PER_SECOND, AT_ONCE)
         self.lock = asyncio.Lock()
         """Answers of two tabs are taken one after the other."""
 
-    def keep(self, sitting: Sitting) -> None:
+    def keep(self, sitting: DrillSitting) -> None:
         self.sittings[sitting.drill, sitting.house, sitting.options] = sitting
         while len(self.sittings) > SITTINGS:
             self.sittings.popitem(last=False)
 
-    def sitting(self, key: str) -> Sitting:
+    def sitting(self, key: str) -> DrillSitting:
         found = next((one for one in self.sittings.values() if one.key == key), None)
         if found is None:
             raise Failure(404, say("This drill is over: begin it anew. Your answers are kept."))
@@ -104,7 +104,7 @@ def training_of(request: Request) -> Training:
 
 async def past_answers(request: Request, person: str) -> list[Answered]:
     """All answers that a person has ever given here."""
-    house = house_of(request)
+    house = live_house(request)
     lines: list[bytes] = await house.read(house.store.answers, person)
     return [answer for line in lines if (answer := read_answer(line))]
 
@@ -126,7 +126,7 @@ def option_told(name: str) -> dict[str, Any]:
 async def overview(request: Request) -> dict[str, Any]:
     """The drills, the houses at which each makes sense, and the options."""
     await person_of(request)
-    house = house_of(request)
+    house = live_house(request)
     houses: list[dict[str, Any]] = await house.read(_houses)
     return {
         "drills": [
@@ -204,7 +204,7 @@ async def begin(request: Request) -> dict[str, Any]:
             if not found.known:
                 return told(found)
             past = await past_answers(request, person.id)
-            sitting = Sitting(wish.drill, house.name, options, found.value, past)
+            sitting = DrillSitting(wish.drill, house.name, options, found.value, past)
             trainee.keep(sitting)
         if sitting.posed is None:
             await _ask(training.background, sitting)
@@ -220,7 +220,7 @@ async def begin(request: Request) -> dict[str, Any]:
     }
 
 
-async def _ask(background: BackgroundWorker, sitting: Sitting) -> None:
+async def _ask(background: BackgroundWorker, sitting: DrillSitting) -> None:
     """The next question."""
     found = await background.answer(
         "question", sitting.drill, sitting.house, sitting.options, sitting.next_item(), secrets.randbits(48)
@@ -236,7 +236,7 @@ def _known(found: Found) -> Any:
     return found.value
 
 
-def question_told(sitting: Sitting, house: House) -> dict[str, Any]:
+def question_told(sitting: DrillSitting, house: House) -> dict[str, Any]:
     """What is asked, without its answer."""
     assert sitting.posed is not None
     question, texts = sitting.posed.question, texts_in(house.rules.currency)
@@ -257,7 +257,7 @@ def question_told(sitting: Sitting, house: House) -> dict[str, Any]:
     }
 
 
-def tally_told(sitting: Sitting) -> dict[str, Any]:
+def tally_told(sitting: DrillSitting) -> dict[str, Any]:
     answers = sitting.tally.answers
     valued = bool(sitting.judged and sitting.judged.posed.worth)
     return {
@@ -272,7 +272,7 @@ def tally_told(sitting: Sitting) -> dict[str, Any]:
 async def answer(request: Request) -> dict[str, Any]:
     """An answer: whether it is right, why, and the next question. The same answer twice gets the same reply."""
     person, wish = await person_of(request), await body_of(request, Answer)
-    training, live = training_of(request), house_of(request)
+    training, live = training_of(request), live_house(request)
     trainee = training.trainee(person.id)
     if not trainee.bucket.take():
         raise Failure(429, say("This is too fast."))
@@ -359,7 +359,7 @@ async def progress(request: Request) -> dict[str, Any]:
 
 async def answers_file(request: Request) -> Response:
     """Every answer, one JSON record a line, as the terminal keeps them."""
-    person, house = await person_of(request), house_of(request)
+    person, house = await person_of(request), live_house(request)
     lines = await house.read(house.store.answers, person.id)
     headers = {"content-disposition": 'attachment; filename="answers.jsonl"'}
     return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl", headers=headers)

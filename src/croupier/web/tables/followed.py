@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from collections import Counter, OrderedDict
 from copy import copy
-from dataclasses import dataclass
 from threading import Lock
 
 from croupier.cards import Card
+from croupier.learning.table_advice import Decision, PlacedBets
 from croupier.protocol import Decide, Round
 from croupier.records.look_back import left_of, move_word
 from croupier.store.store import Store
@@ -25,23 +25,6 @@ KEPT = 64
 """How many tables are followed at once."""
 NETS = 8
 """For how many of the last rounds the results are kept."""
-
-
-@dataclass(frozen=True)
-class Decision:
-    """A move, and what was known before it."""
-
-    round: Round
-    seen: Counter[Card]
-    word: str
-
-
-@dataclass(frozen=True)
-class PlacedBets:
-    """Bets at a deal, and the cards that were left, ace to king."""
-
-    bets: tuple[str, ...]
-    left: tuple[int, ...]
 
 
 class FollowedTable:
