@@ -68,6 +68,20 @@ def pair(table: Table, need: Decide) -> bool:  # noqa: ARG001
     return {"split", "double", "hit"} <= set(need.words)
 
 
+def four_hands(table: Table, need: Decide) -> bool:
+    """A pair that is split three times in a row. The table goes on to there."""
+    for _ in range(3):
+        if need.seat != 0 or "split" not in need.words:
+            return False
+        table.act(0, "split")
+        while not (table.deciding or table.last):
+            table.advance()
+        if not table.deciding:
+            return False
+        need = table.deciding
+    return need.seat == 0
+
+
 def insurance(table: Table, need: Decide) -> bool:  # noqa: ARG001
     return "insure" in need.words
 

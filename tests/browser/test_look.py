@@ -6,7 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, ViewportSize, expect
 
+from browser import stacked
 from browser.conftest import Enter
+from browser.examine import at_every_size
 from browser.person import WAIT
 from web.server import Running
 
@@ -35,6 +37,25 @@ def test_a_round_by_the_keyboard_alone_in_french(enter: Enter, house: Running) -
     assert page.locator(".note .inside").evaluate("log => log.scrollHeight - log.scrollTop - log.clientHeight") <= 2
     page.keyboard.press("Escape")
     assert page.get_by_role("dialog").count() == 0
+
+
+def test_seven_seats_and_four_hands_of_ones_own_fit_at_every_size(enter: Enter, house: Running) -> None:
+    lea, bots = enter("Léa", language="fr"), ("amateur",) * 6  # the longer words
+    seed = stacked.seed("blackjack/vegas-strip", stacked.four_hands, 7, bots)
+    table = house.open("blackjack/vegas-strip", seats=7, bots=list(bots), seed=seed, clock=0)
+    lea.page.goto(lea.at("/settings"))
+    lea.cut_alike(table)
+    lea.go(f"/t/{table}?sit")
+    lea.bet()
+    for hands in (2, 3, 4):
+        lea.page.locator("[data-move=split]").click()
+        expect(lea.page.locator(".you .hand")).to_have_count(hands)
+    at_every_size(lea.page, "four hands")
+    while not lea.done():
+        lea.decide()
+        lea.page.locator("[data-move]:enabled, [data-change]").first.wait_for()
+    lea.says("Vos 4 mains")
+    at_every_size(lea.page, "the results of four hands")
 
 
 def test_the_three_rooms_and_four_colours_are_kept(enter: Enter, house: Running) -> None:

@@ -32,6 +32,11 @@ export class Game {
     return this.felt ? this.felt.seats.findIndex((seat) => seat && seat.who === this.me.id && !seat.out) : -1;
   }
 
+  /** Whether this person is out of the tournament. */
+  get mineOut() {
+    return this.felt.seats.some((seat) => seat && seat.who === this.me.id && seat.out);
+  }
+
   get mine() {
     return this.felt?.seats[this.seat] ?? null;
   }
@@ -60,6 +65,7 @@ export class Game {
   }
 
   sit(seat) {
+    this.goes = false;
     if (!this.sending('sit')) this.do({ do: 'sit', seat, amount: this.bring });
   }
 
@@ -78,7 +84,7 @@ export class Game {
       this.react(message.react);
       return;
     }
-    const first = !this.felt;
+    const first = !this.felt, sat = this.seat >= 0;
     if (message.table) this.table = message.table;
     const round = this.felt?.round;
     this.felt = message.felt;
@@ -93,6 +99,7 @@ export class Game {
     this.lines = [...this.lines, ...lines].slice(-KEPT_LINES);
     if (back) this.notify('ok', `${say('You are back.')} ${lines.length ? lines.slice(-3).map(text).join(' ') : say('Nothing happened.')}`);
     else if (!first) lines.forEach((line) => announce(text(line)));
+    if (sat && this.seat < 0 && !this.goes && !this.mineOut && this.felt.phase !== 'over') this.notify('ok', say('You do not sit here any more: the seat was freed. Your chips are with you again.'));
     noteResult(this, first);
     this.cutter.follow();
     this.ask();

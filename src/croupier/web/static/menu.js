@@ -14,17 +14,31 @@ function OwnCut({ game }) {
   return html`<label class="field">${say('Cut the next shoe with words of your own')}<input maxlength="64" value=${words} onInput=${change} placeholder=${say('random ones')} autocomplete="off" /></label>`;
 }
 
-function Owner({ game }) {
+/** What ends the game for everybody is pressed twice. */
+function CloseTable({ game, close }) {
+  const [sure, ask] = useState(false), playing = game.felt.phase === 'play';
+  const press = () => {
+    if (!sure) { ask(true); return; }
+    game.do({ do: 'close' });
+    if (playing) game.notify('ok', say('The table closes after this round.'));
+    close();
+  };
+  return html`<button class="line wide" data-close-table onClick=${press} onBlur=${() => ask(false)}>${sure ? say('Close it for everybody? Press again.') : say('Close the table after this round')}</button>`;
+}
+
+function Owner({ game, close }) {
+  const fill = () => { game.do({ do: 'fill', plays }); close(); };
   const { table, felt } = game, [plays, choose] = useState(table.bots[0]?.plays), free = felt.seats.some((seat) => !seat);
   return html`<h3>${say('Your table')}</h3>
-    ${free && table.bots.length > 0 && html`<div class="inline"><label class="field">${say('Bots')}<select value=${plays} onChange=${(event) => choose(event.target.value)}>${table.bots.map((bot) => html`<option value=${bot.plays}>${text(bot.name)}</option>`)}</select></label><button class="line" onClick=${() => game.do({ do: 'fill', plays })}>${say('Fill the empty seats')}</button></div>`}
-    ${felt.seats.map((seat, i) => seat && i !== game.seat && !table.tournament && html`<button class="line wide" onClick=${() => game.do({ do: 'remove', seat: i })}>${say('Ask {name} to leave', { name: text(seat.name) })}</button>`)}
-    <button class="line wide" onClick=${() => game.do({ do: 'close' })}>${say('Close the table after this round')}</button>`;
+    ${free && table.bots.length > 0 && html`<div class="inline"><label class="field">${say('Bots')}<select value=${plays} onChange=${(event) => choose(event.target.value)}>${table.bots.map((bot) => html`<option value=${bot.plays}>${text(bot.name)}</option>`)}</select></label><button class="line" onClick=${fill}>${say('Fill the empty seats')}</button></div>`}
+    ${felt.seats.map((seat, i) => seat && i !== game.seat && !table.tournament && html`<button class="line wide" disabled=${seat.leaving} onClick=${() => game.do({ do: 'remove', seat: i })}>${seat.leaving ? say('{name} leaves after this round', { name: text(seat.name) }) : say('Ask {name} to leave', { name: text(seat.name) })}</button>`)}
+    <${CloseTable} game=${game} close=${close} />`;
 }
 
 export function Menu({ game, open, close }) {
   const seat = game.mine, { table, felt } = game;
   const leave = () => {
+    game.goes = true;
     game.do({ do: 'leave' });
     if (felt.phase === 'play') close();
     else setTimeout(() => go('/'), 300);
@@ -39,6 +53,6 @@ export function Menu({ game, open, close }) {
     ${seat && table.rebuy && html`<button class="line wide" disabled=${felt.phase === 'play'} onClick=${() => { game.do({ do: 'buy', amount: game.bring }); close(); }}><${Icon} name="plus" />${say('Take another {amount}', { amount: money(game.bring) })}</button>`}
     ${seat && html`<button class="line wide" onClick=${leave}><${Icon} name="back" />${seat.leaving ? say('You leave after this round') : say('Leave the table')}</button>`}
     ${seat && html`<${OwnCut} game=${game} />`}
-    ${game.owns && felt.phase !== 'over' && html`<${Owner} game=${game} />`}
+    ${game.owns && felt.phase !== 'over' && html`<${Owner} game=${game} close=${close} />`}
     <h3>${say('Proof')}</h3><p class="faint">${say('Head of the record chain; keep it to check the log later:')}</p><p class="hexline">${felt.head}</p></div>`;
 }

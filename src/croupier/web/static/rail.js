@@ -4,7 +4,7 @@ import { costText } from './bet_edges.js';
 import { Betting } from './betting.js';
 import { Icon } from './icons.js';
 import { Key } from './key_cap.js';
-import { listed, money, say, text } from './language.js';
+import { listed, money, number, say, text } from './language.js';
 import { Drawn } from './cards.js';
 import { Moves } from './moves.js';
 
@@ -15,6 +15,9 @@ function Clock({ game }) {
 }
 
 const results = (game) => {
+  const hands = game.mine?.hands.length ?? 0, net = game.felt.nets?.[game.seat];
+  // So many sentences would cover the table: the log has them.
+  if (hands > 2 && net !== undefined) return say('Your {count} hands: {net} in all.', { count: number(hands), net: money(net, { signed: true }) });
   const own = game.felt.results.filter((line) => line.seat === null || line.seat === game.seat);
   return (game.seat >= 0 ? own : game.felt.results.filter((line) => line.seat === null)).map((line) => text(line.text)).join(' ');
 };

@@ -1,0 +1,62 @@
+"""The menu of a table: what its owner and a player can do there, and what the others see of it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from browser.conftest import Enter
+from browser.person import Person, play_round
+
+
+def opened(lea: Person, seats: int) -> str:
+    """A table of Léa's own."""
+    wish = {"house": "war/casino-war", "seats": seats}
+    answer = lea.context.request.post(lea.at("/api/tables"), data=wish, headers={"Origin": lea.at("")})
+    return str(answer.json()["id"])
+
+
+def choose(person: Person, words: str) -> None:
+    """Open the menu and press a button of it."""
+    person.page.locator(".bar .more").click()
+    person.page.locator(".menu").get_by_role("button", name=words).click()
+
+
+def test_the_owner_fills_the_seats_asks_somebody_to_leave_and_closes_the_table(enter: Enter) -> None:
+    lea, tom = enter("Léa"), enter("Tom")
+    table = opened(lea, 4)
+    for person in (lea, tom):
+        person.sit(table)
+        person.page.locator(".tray").wait_for()
+    assert not tom.page.locator(".menu").count()
+    choose(lea, "Fill the empty seats")
+    expect(lea.page.locator(".seat .who.bot")).to_have_count(2)
+    assert not lea.page.locator(".note").count(), "the company can be seen"
+    choose(lea, "Ask Tom to leave")
+    expect(tom.page.locator(".line1")).to_contain_text("You do not sit here any more")
+    expect(lea.page.locator(".menu")).not_to_contain_text("Tom")
+    expect(tom.page.locator(".rail .move")).to_contain_text("Sit down at seat 2")
+    tom.page.locator(".bar .more").click()
+    assert not tom.page.get_by_text("Your table").count(), "only its owner has these buttons"
+    lea.page.locator(".note .x").click()
+    choose(lea, "Close the table")
+    expect(lea.page.locator("[data-close-table]")).to_contain_text("Press again")
+    lea.says("Place your bets")  # nothing has happened yet
+    lea.page.locator("[data-close-table]").click()
+    for person in (lea, tom):
+        person.says("This table is closed.")
+    assert not lea.page.locator(".note").count()
+    expect(lea.page.locator(".rail .move")).to_have_text(["To the lobby"])
+
+
+def test_a_player_takes_more_chips_and_leaves(enter: Enter) -> None:
+    lea = enter("Léa")
+    table = opened(lea, 1)
+    lea.sit(table)
+    purse = lea.page.locator(".bar .purse")
+    play_round(lea)
+    before = int(purse.inner_text().replace(",", ""))
+    choose(lea, "Take another 1,000")
+    expect(purse).to_have_text(f"{before + 1000:,}")
+    choose(lea, "Leave the table")
+    lea.page.locator(".lobby").wait_for()
+    assert not lea.page.locator(".line1").count()
