@@ -13,8 +13,7 @@ from croupier.web.tables import clock
 from croupier.web.tables.followed import Followers
 from croupier.web.tables.past import Archive
 from web.server import Guest, Line, Running
-from web.test_history import known, records, seated
-from web.test_playing import play
+from web.visits import alone, known, play, records, seated
 
 
 @pytest.fixture(autouse=True)
@@ -61,9 +60,7 @@ def test_a_move_that_cost_something_is_said_and_only_to_who_made_it(house: Runni
 
 @pytest.mark.slow
 def test_the_worst_box_is_named(house: Running) -> None:
-    lea = Guest(house.address, "Léa")
-    game = house.open("baccarat/punto-banco", seats=1)
-    line = seated(lea, game)
+    lea, game, line = alone(house, "baccarat/punto-banco")
     line.until(lambda line: line.felt["betting"])
     line.ask("bet", bets={"banker": 1000, "tie": 1000})
     line.until(lambda line: line.felt["results"])
@@ -73,9 +70,7 @@ def test_the_worst_box_is_named(house: Running) -> None:
 
 
 def test_the_count_is_that_of_the_cards_that_everybody_saw(house: Running) -> None:
-    lea = Guest(house.address, "Léa")
-    game = house.open("blackjack/vegas-strip", seats=1)
-    line = seated(lea, game)
+    lea, game, line = alone(house, "blackjack/vegas-strip")
     play(line, 3)
     cards = [
         card(record["answer"])
@@ -98,9 +93,7 @@ def test_the_count_is_that_of_the_cards_that_everybody_saw(house: Running) -> No
 
 
 def test_the_last_rounds_are_those_of_this_sitting(house: Running) -> None:
-    lea = Guest(house.address, "Léa")
-    game = house.open("war/ctrlaltbet", seats=1)
-    line = seated(lea, game)
+    lea, game, line = alone(house, "war/ctrlaltbet")
     play(line, 10)
     nets = [record["net"][0] for record in records(lea, game) if record["event"] == "settled"]
     assert lea.get(f"/api/tables/{game}/coach")["nets"] == nets[-8:]
@@ -125,9 +118,7 @@ def test_who_may_not_watch_is_not_coached(house: Running) -> None:
 
 def test_a_table_that_another_process_deals_has_values_and_a_chart(house: Running) -> None:
     """Here the dealer is hidden from the routes, as it is where another process has claimed the game."""
-    lea = Guest(house.address, "Léa")
-    game = house.open("war/casino-war", seats=1)
-    line = seated(lea, game)
+    lea, game, line = alone(house, "war/casino-war")
     play(line, 3)
     here = known(lea, f"/api/tables/{game}/values")
     pit, dealer = house.house.pit, house.house.pit.dealer
@@ -148,9 +139,7 @@ def test_a_table_that_another_process_deals_has_values_and_a_chart(house: Runnin
 
 
 def test_a_followed_table_knows_no_secret(house: Running) -> None:
-    lea = Guest(house.address, "Léa")
-    game = house.open("blackjack/vegas-strip", seats=1)
-    line = seated(lea, game)
+    _, game, line = alone(house, "blackjack/vegas-strip")
     asked(line)
     dealt, followed = house.house.pit.dealers[game].table, Followers(house.house.store).follow(game)
     past = Archive(house.house.store).game(game)

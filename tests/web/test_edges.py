@@ -9,7 +9,7 @@ from croupier.compute.values import best_bet
 from croupier.houses import load
 from croupier.web.routes import edges
 from web.server import Guest, Running
-from web.test_history import known
+from web.visits import known
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from pathlib import Path
 from typing import Any
@@ -14,33 +13,13 @@ from croupier.learning.annotated import valued_game
 from croupier.strategies import names
 from croupier.web.tables import clock
 from croupier.web.wire import Calendar
-from web.server import Guest, Line, Running, running
-from web.test_playing import play
+from web.server import Guest, Running, running
+from web.visits import alone, known, play, records, seated
 
 
 @pytest.fixture(autouse=True)
 def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "CUTTING", 0.01)
-
-
-def seated(guest: Guest, game: str, seat: int = 0) -> Line:
-    line = guest.live(game)
-    line.until(lambda line: line.felt)
-    line.ask("sit", seat=seat, amount=line.table["budget"])
-    return line
-
-
-def known(guest: Guest, path: str) -> Any:
-    """Ask until it is computed."""
-    until = time.monotonic() + 60
-    while (found := guest.get(path))["status"] == "computing":
-        assert time.monotonic() < until, found
-        time.sleep(0.05)
-    return found
-
-
-def records(guest: Guest, game: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in guest.get(f"/api/tables/{game}/log").splitlines()]
 
 
 def test_games_that_are_closed_are_listed_with_their_result_and_one_without_a_round_is_not(house: Running) -> None:
@@ -105,9 +84,7 @@ def test_a_tournament_is_seen_again_with_its_ranking(house: Running) -> None:
 
 
 def test_a_round_that_is_not_over_is_not_shown_and_nonsense_is_refused(house: Running) -> None:
-    lea = Guest(house.address, "Léa")
-    game = house.open("blackjack/vegas-strip", seats=1)
-    line = seated(lea, game)
+    lea, game, line = alone(house, "blackjack/vegas-strip")
     for _ in range(30):
         line.until(lambda line: line.felt["betting"] or line.felt["question"])
         if line.felt["question"]:
@@ -127,9 +104,7 @@ def test_a_round_that_is_not_over_is_not_shown_and_nonsense_is_refused(house: Ru
 
 
 def test_the_look_back_counts_what_the_exact_values_say(house: Running) -> None:
-    lea = Guest(house.address, "Léa")
-    game = house.open("war/casino-war", seats=1)
-    line = seated(lea, game)
+    lea, game, line = alone(house, "war/casino-war")
     play(line, 20)
     line.close()
     found = known(lea, f"/api/tables/{game}/review")

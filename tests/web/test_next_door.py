@@ -14,7 +14,7 @@ from croupier.table import state
 from croupier.web.tables import clock, pit
 from store.postgres_server import database
 from web.server import Guest, Running, hung_up, running
-from web.test_history import known, records
+from web.visits import known, records
 
 
 @pytest.fixture

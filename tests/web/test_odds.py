@@ -10,8 +10,7 @@ from croupier.web.routes import odds
 from croupier.web.tables import clock
 from croupier.web.wire import Calendar
 from web.server import Guest, Running
-from web.test_history import records, seated
-from web.test_playing import play
+from web.visits import play, records, seated
 
 
 def test_the_odds_add_up_and_grow_with_what_is_played(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:

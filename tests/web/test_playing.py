@@ -11,34 +11,9 @@ from croupier.houses import names
 from croupier.store.checking import check
 from croupier.store.store import open_store
 from croupier.table.audit import verify
-from croupier.table.shoe import promise
 from croupier.web.wire import Calendar
 from web.server import Guest, Line, running
-
-
-def play(line: Line, rounds: int, stop: int = 3000) -> None:
-    """Sit there and play: the least bet, the first open move; cut every shoe."""
-    promised: dict[int, str] = {}
-    for _ in range(stop):
-        felt, seat = line.felt, line.seat
-        if felt["round"] >= rounds and felt["phase"] != "play":
-            return
-        shoe, question = felt["shoe"], felt["question"]
-        if shoe["cut"] == "promise" and seat not in shoe["promised"]:
-            promised[shoe["number"]] = f"words of {line.guest.me['name']}"
-            digest = promise(line.table["id"], shoe["number"], seat or 0, promised[shoe["number"]])
-            line.ask("cut", shoe=shoe["number"], promise=digest)
-        elif shoe["cut"] == "words" and seat in shoe["promised"] and seat not in shoe["cuts"]:
-            line.ask("cut", shoe=shoe["number"], words=promised[shoe["number"]])
-        elif question and question["seat"] == seat:
-            word = next(option["word"] for option in question["options"] if option["closed"] is None)
-            line.ask("move", word=word)
-        elif seat in felt["betting"]:
-            bet = next(one["bet"] for one in line.table["bets"] if one["main"])
-            line.ask("bet", bets={bet: line.table["minimum"]})
-        else:
-            line.hear()
-    raise AssertionError("the table does not go on")
+from web.visits import play
 
 
 @pytest.mark.parametrize("house", ["blackjack/changer", "baccarat/punto-banco", "war/ctrlaltbet"])

@@ -1,0 +1,64 @@
+"""What a guest does at a house: sits down, plays, asks until something is computed, reads the log."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from croupier.table.shoe import promise
+from web.server import Guest, Line, Running
+
+
+def seated(guest: Guest, game: str, seat: int = 0) -> Line:
+    """A line to a table at which a guest has sat down."""
+    line = guest.live(game)
+    line.until(lambda line: line.felt)
+    line.ask("sit", seat=seat, amount=line.table["budget"])
+    return line
+
+
+def known(guest: Guest, path: str) -> Any:
+    """Ask until it is computed."""
+    until = time.monotonic() + 60
+    while (found := guest.get(path))["status"] == "computing":
+        assert time.monotonic() < until, found
+        time.sleep(0.05)
+    return found
+
+
+def records(guest: Guest, game: str) -> list[dict[str, Any]]:
+    """The log of a table."""
+    return [json.loads(line) for line in guest.get(f"/api/tables/{game}/log").splitlines()]
+
+
+def alone(house: Running, name: str) -> tuple[Guest, str, Line]:
+    """A guest alone at a new table of a house: the guest, the table's id, the line."""
+    lea = Guest(house.address, "Léa")
+    game = house.open(name, seats=1)
+    return lea, game, seated(lea, game)
+
+
+def play(line: Line, rounds: int, stop: int = 3000) -> None:
+    """Sit there and play: the least bet, the first open move; cut every shoe."""
+    promised: dict[int, str] = {}
+    for _ in range(stop):
+        felt, seat = line.felt, line.seat
+        if felt["round"] >= rounds and felt["phase"] != "play":
+            return
+        shoe, question = felt["shoe"], felt["question"]
+        if shoe["cut"] == "promise" and seat not in shoe["promised"]:
+            promised[shoe["number"]] = f"words of {line.guest.me['name']}"
+            digest = promise(line.table["id"], shoe["number"], seat or 0, promised[shoe["number"]])
+            line.ask("cut", shoe=shoe["number"], promise=digest)
+        elif shoe["cut"] == "words" and seat in shoe["promised"] and seat not in shoe["cuts"]:
+            line.ask("cut", shoe=shoe["number"], words=promised[shoe["number"]])
+        elif question and question["seat"] == seat:
+            word = next(option["word"] for option in question["options"] if option["closed"] is None)
+            line.ask("move", word=word)
+        elif seat in felt["betting"]:
+            bet = next(one["bet"] for one in line.table["bets"] if one["main"])
+            line.ask("bet", bets={bet: line.table["minimum"]})
+        else:
+            line.hear()
+    raise AssertionError("the table does not go on")
