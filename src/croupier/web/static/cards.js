@@ -62,19 +62,17 @@ export function said(card, lang = language()) {
   return (words[rank] ?? NUMBER[lang].split(' ')[rank - 2]) + words.of + words[suitOf(card)];
 }
 
-/** Symbols once a page; everything else refers to them. */
-function symbols() {
-  const suits = Object.entries(SUITS).map(([k, d]) => `<symbol id="p-${k}" viewBox="0 0 32 32"><path d="${d}"/></symbol>`);
-  return suits.join('') + emblems() + back();
-}
+/** Symbols once a page; the cards refer to them. */
+const symbols = () => emblems() + back();
 
 function glyph(rank, x, y, height, pen = 4.6, align = 'left') {
   const [w, d] = RANKS[rank], k = height / 30;
   const left = align === 'left' ? x : align === 'centre' ? x - (w * k) / 2 : x - w * k;
   return `<path transform="translate(${n(left)} ${n(y)}) scale(${n(k)})" d="${d}" fill="none" stroke="currentColor" stroke-width="${pen}"/>`;
 }
+/** A suit about a point. A path and not a `use`: that makes three objects of one, and a table has a hundred pips. */
 const pip = (suit, x, y, size, turn = false) =>
-  `<use href="#p-${suit}" x="${n(x - size / 2)}" y="${n(y - size / 2)}" width="${size}" height="${size}"${turn ? ` transform="rotate(180 ${n(x)} ${n(y)})"` : ''}/>`;
+  `<path transform="translate(${n(x)} ${n(y)}) scale(${(turn ? -size : size) / 32}) translate(-16 -16)" d="${SUITS[suit]}"/>`;
 
 const index = (rank, suit, letter) => glyph(letter, 12.9, 8, rank === '10' ? 21 : 22, 4.7, 'centre') + pip(suit, 12.9, 42, 16);
 const corners = (...of) => index(...of) + `<g transform="rotate(180 50 70)">${index(...of)}</g>`;
@@ -93,7 +91,7 @@ function emblems() {
 
 function back() {
   return `<pattern id="lattice" width="11" height="11" patternUnits="userSpaceOnUse" x="50" y="70"><path d="M0 0 11 11M11 0 0 11" stroke="var(--lattice)" stroke-width=".9" fill="none"/><circle cx="5.5" cy="5.5" r="1.1" fill="var(--lattice)"/></pattern>`
-    + `<symbol id="card-back" viewBox="0 0 100 140"><rect class="sheet" width="100" height="140" rx="7.5"/><rect x="6" y="6" width="88" height="128" rx="4" fill="var(--back)"/><rect x="9.5" y="9.5" width="81" height="121" rx="2.4" fill="url(#lattice)" stroke="var(--lattice)" stroke-width="1"/><path d="M50 46 69 70 50 94 31 70Z" fill="var(--back)" stroke="var(--lattice)" stroke-width="1.2"/><g fill="var(--lattice-lit)"><use href="#p-s" x="44.5" y="52.5" width="11" height="11"/><use href="#p-d" x="44.5" y="76.5" width="11" height="11"/><use href="#p-h" x="35.5" y="64.5" width="11" height="11"/><use href="#p-c" x="53.5" y="64.5" width="11" height="11"/></g></symbol>`;
+    + `<symbol id="card-back" viewBox="0 0 100 140"><rect class="sheet" width="100" height="140" rx="7.5"/><rect x="6" y="6" width="88" height="128" rx="4" fill="var(--back)"/><rect x="9.5" y="9.5" width="81" height="121" rx="2.4" fill="url(#lattice)" stroke="var(--lattice)" stroke-width="1"/><path d="M50 46 69 70 50 94 31 70Z" fill="var(--back)" stroke="var(--lattice)" stroke-width="1.2"/><g fill="var(--lattice-lit)">${pip('s', 50, 58, 11)}${pip('d', 50, 82, 11)}${pip('h', 41, 70, 11)}${pip('c', 59, 70, 11)}</g></symbol>`;
 }
 
 /** A court is a monogram: its emblem over its letter, turned about the middle of the card. */

@@ -30,7 +30,7 @@ export function Facts({ game }) {
 
 export function Dealer({ game }) {
   const dealer = game.felt.dealer, cards = dealer?.cards ?? [];
-  return html`<section class=${`dealer ${cards.length ? '' : 'bare'} n${Math.min(6, cards.length)}`} aria-label=${say('Dealer')}>
+  return html`<section class=${`dealer ${cards.length ? '' : 'bare'} ${game.advice?.count ? 'counted' : ''} n${Math.min(6, cards.length)}`} aria-label=${say('Dealer')}>
     ${cards.length > 0 && html`<div class="cards" style=${`--n:${cards.length}`}>${cards.map((card, i) => html`<${Card} key=${i} card=${card} place=${`dealer.0.${i}`} />`)}</div>`}
     <div class="about">${cards.length > 0 && html`<span class="shows">${text(dealer.caption)}</span>`}
       <${Shoe} shoe=${game.felt.shoe} full=${fullShoe(game)} count=${game.advice?.count} /><${Facts} game=${game} /></div></section>`;
