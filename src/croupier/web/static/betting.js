@@ -33,7 +33,7 @@ export function place(game) {
 
 /** After a round: the same again, or change it. */
 function After({ game }) {
-  return html`<div class="moves two"><button class="move" disabled=${game.sending('bet')} onClick=${() => again(game)}><${Key} of="A" />${say('Again')} <small>${money(sum(game.mine.again))}</small></button>
+  return html`<div class="moves two after"><button class="move" disabled=${game.sending('bet')} onClick=${() => again(game)}><${Key} of="A" />${say('Again')} <small>${money(sum(game.mine.again))}</small></button>
     <button class="move" data-change onClick=${() => { game.changing = true; game.changed(); }}><${Key} of="X" />${say('Change')}</button></div>`;
 }
 

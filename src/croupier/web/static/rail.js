@@ -1,5 +1,5 @@
 // The rail: your side of the table. One sentence, then what can be done now.
-import { html } from './vendor/preact-htm.js';
+import { html, useLayoutEffect, useRef } from './vendor/preact-htm.js';
 import { costText } from './bet_edges.js';
 import { Betting } from './betting.js';
 import { Icon } from './icons.js';
@@ -83,9 +83,21 @@ const names = () => ({ values: say('Values'), chart: say('Chart'), count: say('C
 /** The panels of this table. */
 export const tools = (game) => TOOLS.filter(([name]) => (name === 'standings' ? game.felt.standings : name === 'count' ? game.table.count : name === 'react' ? game.seat >= 0 : name === 'values' || name === 'chart' ? game.panels?.includes(name) : true));
 
+/** From the first question to the next bet the rail of a phone does not shrink: the cards and the buttons stay where they are. */
+function useHeight(game) {
+  const rail = useRef(null), height = useRef(0), { felt } = game;
+  const held = game.seat >= 0 && (felt.phase === 'play' || felt.results.length > 0) && !(game.mayBet && game.betting);
+  useLayoutEffect(() => {
+    height.current = held ? Math.max(height.current, rail.current.offsetHeight) : 0;
+    rail.current.style.setProperty('--height', `${height.current}px`);
+  });
+  return rail;
+}
+
 export function Rail({ game, sheet, open }) {
+  const rail = useHeight(game);
   const coach = text(game.advice?.line), [strong, next] = sentence(game), soft = coach && game.mayBet && !game.betting ? '' : next, seal = game.felt.shoe.seal, words = names();
-  return html`<footer class="rail" aria-label=${say('Your side')}>
+  return html`<footer class="rail" ref=${rail} aria-label=${say('Your side')}>
     <p class="say"><span>${strong && html`<b><${Drawn} text=${strong} /></b> `}<${Drawn} text=${soft || ''} />${coach && html` <em class="coach">${coach}</em>`}</span><${Clock} game=${game} /></p>
     <div class="middle">${game.question ? html`<${Moves} game=${game} />` : game.mayBet && game.state === 'open' ? html`<${Betting} game=${game} />` : html`<${Idle} game=${game} open=${open} />`}</div>
     <nav class="tools" aria-label=${say('Panels')}>${tools(game).map(([name, key, icon]) => html`<button key=${name} data-tool=${name} aria-pressed=${sheet === name} onClick=${() => open(sheet === name ? null : name)}><${Key} of=${key} /><${Icon} name=${icon} /><span>${words[name]}</span></button>`)}</nav>
