@@ -1,5 +1,5 @@
 // The rail: your side of the table. One sentence, then what can be done now.
-import { html, useLayoutEffect, useRef } from './vendor/preact-htm.js';
+import { html, useEffect, useLayoutEffect, useRef } from './vendor/preact-htm.js';
 import { costText } from './bet_edges.js';
 import { Betting } from './betting.js';
 import { Icon } from './icons.js';
@@ -87,10 +87,16 @@ export const tools = (game) => TOOLS.filter(([name]) => (name === 'standings' ? 
 function useHeight(game) {
   const rail = useRef(null), height = useRef(0), { felt } = game;
   const held = game.seat >= 0 && (felt.phase === 'play' || felt.results.length > 0) && !(game.mayBet && game.betting);
-  useLayoutEffect(() => {
-    height.current = held ? Math.max(height.current, rail.current.offsetHeight) : 0;
-    rail.current.style.setProperty('--height', `${height.current}px`);
-  });
+  const hold = (pixels) => {
+    height.current = pixels;
+    rail.current.style.setProperty('--height', `${pixels}px`);
+  };
+  useLayoutEffect(() => hold(held ? Math.max(height.current, rail.current.offsetHeight) : 0));
+  useEffect(() => {
+    const turned = () => hold(0);
+    window.addEventListener('resize', turned);
+    return () => window.removeEventListener('resize', turned);
+  }, []);
   return rail;
 }
 
