@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, ParamSpec, TypeVar, cast
 
 from croupier.messages import Refused
 from croupier.store.burst import Burst, Result
@@ -18,6 +18,9 @@ from croupier.web.metrics import Metrics
 from croupier.web.reception import Reception
 from croupier.web.tables.pit import Pit
 from croupier.web.wire import PER_SECOND
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
 
 
 class LiveHouse:
@@ -79,12 +82,12 @@ class LiveHouse:
         self.metrics.commit_seconds += time.monotonic() - begun
         return result
 
-    async def write(self, work: Callable[..., Any], *values: Any) -> Any:
+    async def write(self, work: Callable[Given, Found], *values: Given.args, **named: Given.kwargs) -> Found:
         """Call something in the writer's thread; a refusal is raised here."""
-        result = await self._submitted(lambda: work(*values))
+        result = await self._submitted(lambda: work(*values, **named))
         if isinstance(result, Refused):
             raise result
-        return result
+        return cast(Found, result)
 
     async def _submitted(self, job: Burst | Callable[[], Any]) -> Any:
         assert self._loop
@@ -93,8 +96,9 @@ class LiveHouse:
         self._writer.submit(job, lambda result: None if future.done() else future.set_result(result))
         return await future
 
-    async def read(self, work: Callable[..., Any], *values: Any) -> Any:
-        return await asyncio.to_thread(work, *values)
+    async def read(self, work: Callable[Given, Found], *values: Given.args, **named: Given.kwargs) -> Found:
+        """Call something that reads the database, in a thread."""
+        return await asyncio.to_thread(work, *values, **named)
 
 
 def _call_all(calls: list[Callable[[], None]]) -> None:

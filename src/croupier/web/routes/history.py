@@ -77,7 +77,7 @@ def histories_of(request: Request) -> Histories:
 async def past_of(request: Request) -> PastGame:
     """The past rounds of a table, for somebody who may watch it or has played there."""
     house, told, _ = await watched_table(request)
-    past: PastGame | None = await house.read(histories_of(request).archive.game, told["id"])
+    past = await house.read(histories_of(request).archive.game, told["id"])
     if past is None:
         raise Failure(404, say("There is no such table."))
     return past
@@ -90,11 +90,11 @@ async def history(request: Request) -> dict[str, Any]:
     """The games of which a person played a round, the latest first, and their results at each house."""
     house, person, archive = live_house(request), await person_of(request), histories_of(request).archive
     skip = _number(request.query_params.get("skip", "0"))
-    games: list[tuple[str, int]] = await house.read(house.store.games_of, person.id)
+    games = await house.read(house.store.games_of, person.id)
     told, played, titles = list[dict[str, Any]](), list[Game](), dict[str, dict[str, Any]]()
     for id, when in games[skip : skip + PAGE]:
         with suppress(Refused):  # a house whose rules this version no longer reads
-            found: HostedGame | None = await house.read(archive.listed, id)
+            found = await house.read(archive.listed, id)
             game = found and found.game(Path(id), str(when), person.id)
             if found and game:
                 titles[game.house] = _titles(found)
@@ -166,7 +166,7 @@ async def told_lines(request: Request) -> dict[str, Any]:
 async def rounds(request: Request) -> dict[str, Any]:
     """The rounds of a game that are over, with the result and the cards of the person who asks."""
     past, person, house = await past_of(request), await person_of(request), live_house(request)
-    found: dict[str, Any] = await house.read(_rounds, past, person.id)
+    found = await house.read(_rounds, past, person.id)
     return found
 
 
@@ -315,7 +315,7 @@ def _pair(line: Any, currency: str) -> Text | None:
 async def review(request: Request) -> dict[str, Any]:
     """How somebody's game went, and why: mistakes with their cost, what the rounds were worth, and luck."""
     past, person, house = await past_of(request), await person_of(request), live_house(request)
-    looked: Looked = await house.read(histories_of(request).look_back, past)
+    looked = await house.read(histories_of(request).look_back, past)
     names = past.hosted.names
     people = [{"who": who, "name": names.get(who, "")} for who in looked.people]
     who = request.query_params.get("who") or (

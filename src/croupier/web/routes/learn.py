@@ -84,7 +84,7 @@ async def followed_of(request: Request) -> tuple[FollowedTable, str]:
     state = request.app.state
     if not hasattr(state, "followers"):
         state.followers = Followers(house.store)
-    table: FollowedTable | None = await house.read(state.followers.follow, told["id"])
+    table = await house.read(state.followers.follow, told["id"])
     if table is None:
         raise Failure(404, say("There is no such table."))
     return table, person.id

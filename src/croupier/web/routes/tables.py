@@ -20,7 +20,7 @@ TABLES = 12
 
 async def houses(request: Request) -> list[dict[str, Any]]:
     house = live_house(request)
-    found: list[dict[str, Any]] = await house.read(house_list)
+    found = await house.read(house_list)
     return found
 
 

@@ -105,7 +105,7 @@ def training_of(request: Request) -> Training:
 async def past_answers(request: Request, person: str) -> list[Answered]:
     """All answers that a person has ever given here."""
     house = live_house(request)
-    lines: list[bytes] = await house.read(house.store.answers, person)
+    lines = await house.read(house.store.answers, person)
     return [answer for line in lines if (answer := read_answer(line))]
 
 
@@ -127,7 +127,7 @@ async def overview(request: Request) -> dict[str, Any]:
     """The drills, the houses at which each makes sense, and the options."""
     await person_of(request)
     house = live_house(request)
-    houses: list[dict[str, Any]] = await house.read(_houses)
+    houses = await house.read(_houses)
     return {
         "drills": [
             {"drill": name, "title": plain(title), "about": plain(ABOUT[name])} for name, title in DRILLS.items()
