@@ -166,8 +166,7 @@ async def told_lines(request: Request) -> dict[str, Any]:
 async def rounds(request: Request) -> dict[str, Any]:
     """The rounds of a game that are over, with the result and the cards of the person who asks."""
     past, person, house = await past_of(request), await person_of(request), live_house(request)
-    found = await house.read(_rounds, past, person.id)
-    return found
+    return await house.read(_rounds, past, person.id)
 
 
 def _rounds(past: PastGame, who: str) -> dict[str, Any]:

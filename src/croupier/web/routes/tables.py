@@ -20,8 +20,7 @@ TABLES = 12
 
 async def houses(request: Request) -> list[dict[str, Any]]:
     house = live_house(request)
-    found = await house.read(house_list)
-    return found
+    return await house.read(house_list)
 
 
 async def tables(request: Request) -> list[dict[str, Any]]:
