@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import warm
 from cli.program import Program
 from croupier.learning import progress as progress_module
-from croupier.learning.progress import Answered, BadProgress, Progress, timeline, weeks
+from croupier.learning.progress import Answered, AnswerNotKept, Progress, timeline, weeks
 
 
 def answer(day: int = 5, right: bool = True, seconds: float = 2.0) -> Answered:
@@ -66,7 +66,7 @@ def vars_of(one: Answered) -> dict[str, object]:
 def test_a_link_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").write_text("")
     (tmp_path / "_.jsonl").symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(BadProgress, match="could not be kept"):
+    with pytest.raises(AnswerNotKept, match="could not be kept"):
         Progress("", tmp_path).add(answer())
 
 

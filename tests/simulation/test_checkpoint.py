@@ -16,7 +16,7 @@ import pytest
 from croupier.games import war
 from croupier.simulation import simulate
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Tally
-from croupier.simulation.checkpoint import BadCheckpoint, locked
+from croupier.simulation.checkpoint import BadCheckpoint, CheckpointFailed, locked
 from croupier.simulation.run import RunPlan, prepare, run
 from croupier.strategies import named
 from table.test_disk import read_only
@@ -94,7 +94,7 @@ def test_a_read_only_disk_is_told_before_the_run_and_costs_no_result_after_it(
     file = tmp_path / "kept.json"
     with monkeypatch.context() as patched:
         read_only(patched, tmp_path)
-        with pytest.raises(BadCheckpoint, match="could not be written: Read-only file system"):
+        with pytest.raises(CheckpointFailed, match="could not be written: Read-only file system"):
             simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
 
     def dealt(_: object) -> None:

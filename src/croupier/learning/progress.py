@@ -19,7 +19,13 @@ FIELDS = ("at", "drill", "house", "item", "given", "right", "seconds")
 
 
 class BadProgress(Refused):
-    """A file of answers that cannot be read or written."""
+    """A file of answers that cannot be read."""
+
+
+class AnswerNotKept(BadProgress):
+    """An answer that cannot be written."""
+
+    exit_code = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +105,7 @@ class Progress:
             finally:
                 os.close(file)
         except OSError:
-            raise BadProgress(
+            raise AnswerNotKept(
                 say("The answer could not be kept: “{path}” cannot be written.", path=str(self.path))
             ) from None
         self.answers.append(answer)

@@ -26,7 +26,13 @@ EVERY = 10.0
 
 
 class BadCheckpoint(Refused):
-    """A checkpoint that this run cannot continue, or cannot write."""
+    """A checkpoint that this run cannot continue."""
+
+
+class CheckpointFailed(BadCheckpoint):
+    """A checkpoint that cannot be written."""
+
+    exit_code = 1
 
 
 class Checkpoint:
@@ -119,7 +125,7 @@ def locked(file: Path) -> Iterator[None]:
             held = os.open(lock, os.O_CREAT | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0), 0o600)
         except OSError as error:
             reason = error.strerror or str(error)
-            raise BadCheckpoint(
+            raise CheckpointFailed(
                 say("The checkpoint “{file}” could not be written: {reason}.", file=file, reason=reason)
             ) from None
         try:
