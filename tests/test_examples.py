@@ -5,10 +5,14 @@ from __future__ import annotations
 import doctest
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import croupier
+
+if TYPE_CHECKING:
+    from _pytest.mark.structures import ParameterSet
 
 ROOT = Path(croupier.__file__).parent
 SHOWN = sorted(file for file in ROOT.rglob("*.py") if ">>> " in file.read_text("utf-8"))
@@ -19,7 +23,16 @@ def module(file: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-@pytest.mark.parametrize("name", [module(file) for file in SHOWN])
+COMPILE = ("croupier.environments", "croupier.analysis", "croupier.simulation")
+"""Packages whose examples compile a kernel where none is cached."""
+
+
+def examples(file: Path) -> ParameterSet:
+    name = module(file)
+    return pytest.param(name, marks=pytest.mark.slow if name.startswith(COMPILE) else ())
+
+
+@pytest.mark.parametrize("name", [examples(file) for file in SHOWN])
 def test_examples(name: str) -> None:
     found = doctest.testmod(import_module(name))
     assert found.attempted > 0

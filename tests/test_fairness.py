@@ -41,6 +41,7 @@ def test_the_game_is_fair() -> None:
     assert verify(Log(GAME)).verdict == "fair"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cut", [True, False])
 def test_the_programs_agree_with_the_house_on_any_game(tmp_path: Path, cut: bool) -> None:
     from croupier.table.table import Table

@@ -36,7 +36,7 @@ def examples(count: int) -> settings:
     )
 
 
-@examples(size(15, 60))
+@examples(size(8, 60))
 @given(st.data())
 def test_best_play(data: st.DataObject) -> None:
     rules = data.draw(houses())

@@ -23,6 +23,8 @@ pytestmark = pytest.mark.slow
 
 SIX = Rules(insurance=True)
 """Six decks, S17, DAS, split to four hands."""
+UNSPLIT = replace(SIX, max_hands=1)
+"""For what has nothing to do with splits, which take most of the time."""
 
 
 @cache
@@ -89,7 +91,7 @@ def test_the_published_plays_are_the_most_valuable_ones() -> None:
 
 
 def test_truncating_differs_from_flooring_at_negative_counts_only() -> None:
-    floored, cut = indices(table()), indices(table(SIX, "hi-lo", "truncate"))
+    floored, cut = indices(table(UNSPLIT)), indices(table(UNSPLIT, "hi-lo", "truncate"))
     for play in floored.keys() & cut.keys():
         if floored[play] >= 1:
             assert cut[play] == floored[play], play
@@ -110,7 +112,7 @@ def test_who_avoids_risk_doubles_and_splits_later() -> None:
 
 
 def test_an_unbalanced_count_is_read_as_it_runs() -> None:
-    found = indices(table(SIX, "ko"))
+    found = indices(table(UNSPLIT, "ko"))
     assert found["insure"] in (2, 3)
     assert -8 <= found["16 v 10 stand"] <= -4
 
@@ -118,7 +120,7 @@ def test_an_unbalanced_count_is_read_as_it_runs() -> None:
 def test_a_count_of_one_rank_has_the_plays_of_that_rank() -> None:
     """A count of tens alone insures where tens are more than a third of the unseen cards, and that exactly."""
     tens = "1 1 1 1 1 1 1 1 -9/4 1"
-    insure = indices(table(SIX, tens))["insure"]
+    insure = indices(table(UNSPLIT, tens))["insure"]
     low, high = (96 / 312 + reading / 52 / (13 / 4) for reading in (insure - 0.5, insure + 1))
     assert low < 1 / 3 < high
 
@@ -130,7 +132,7 @@ def counted(rules: Rules) -> CountedGame:
 
 def test_gains_that_no_decision_depends_on_average_to_those_of_the_full_shoe() -> None:
     """Exchangeability: whatever was dealt before, insurance is worth on average what it is worth at first."""
-    found = counted(SIX)
+    found = counted(UNSPLIT)
     chance_of_ace, tens = 24 / 312, 96 / 311
     assert found.insured.sum() == pytest.approx(chance_of_ace * (3 * tens - 1) / 2, rel=1e-6)
     assert found.begins.sum() == pytest.approx(1)
@@ -138,14 +140,14 @@ def test_gains_that_no_decision_depends_on_average_to_those_of_the_full_shoe() -
 
 def test_a_chart_is_worth_on_average_what_it_is_worth_from_the_full_shoe() -> None:
     """Whatever was dealt before, and although its expectation is no straight line in the density; better play gains."""
-    shoe, best = CountedShoe.of(SIX, Counting.at(SIX, "hi-lo")), chart(SIX)
+    shoe, best = CountedShoe.of(UNSPLIT, Counting.at(UNSPLIT, "hi-lo")), chart(UNSPLIT)
     worth = ChartWorth(shoe.game_at(0.0), best)
     at_densities = np.array([worth.at(shoe.game_at(density)) for density in shoe.densities])
     average = (shoe.by_reading(0, 0.0) @ at_densities).sum()
-    assert average == pytest.approx(edge(SIX, strategy=best).ev, abs=3e-5)
+    assert average == pytest.approx(edge(UNSPLIT, strategy=best).ev, abs=3e-5)
     assert (shoe.by_reading(0, 0.0, depletes=False) @ at_densities).sum() != pytest.approx(average, abs=1e-5)
-    gained = counted(SIX).edge.sum() - average
-    by_index = sum(play.worth for play in index_plays(SIX, shoe.counting, spread=1).plays) / 100
+    gained = counted(UNSPLIT).edge.sum() - average
+    by_index = sum(play.worth for play in index_plays(UNSPLIT, shoe.counting, spread=1).plays) / 100
     assert by_index < gained < 1.25 * by_index, "the best play looks at each card, and does not round its count"
 
 

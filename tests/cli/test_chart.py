@@ -42,6 +42,7 @@ def test_a_file_can_be_drawn_again(tmp_path: Path) -> None:
     assert drawn.startswith("Chart: mine.json  Changer  4D S17 NP NS SWAP NI 21=BJ 3:2\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", ["swap=true", "blackjack_pays=6:5"])
 def test_swaps_and_even_money_are_kept_in_the_file(change: str, tmp_path: Path) -> None:
     house, file = f"blackjack/vegas-strip:{change}", tmp_path / "chart.json"

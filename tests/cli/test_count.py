@@ -70,6 +70,7 @@ def test_effects_of_every_game() -> None:
     assert "16 v 10" in run("count", "effects", HOUSE, "--cells").out
 
 
+@pytest.mark.slow
 def test_single_cards_are_told_apart() -> None:
     house = "blackjack/london:side_bets=lucky-ladies"
     single = document("count", "effects", house)["bets"]["lucky-ladies"]["single"]

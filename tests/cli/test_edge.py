@@ -325,6 +325,7 @@ def test_a_bet_is_spread_on_the_sheet() -> None:
 # Effects
 
 
+@pytest.mark.slow
 def test_effects_are_what_the_changed_house_is_worth() -> None:
     found = document("edge", "blackjack/ctrlaltbet", "--effects")
     moved = {(row["rule"], row["after"]): row["moved"]["main"] for row in found["effects"]}

@@ -36,6 +36,7 @@ def test_help_in_english(croupier: Program) -> None:
         assert f"\n  {command} " in run.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variable", "value"), [("LANG", "fr_FR.UTF-8"), ("LC_ALL", "fr_CA.UTF-8"), ("LC_MESSAGES", "fr")]
 )

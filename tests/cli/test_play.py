@@ -34,6 +34,7 @@ def test_the_end_of_input_leaves_cleanly_and_says_how_to_resume(croupier: Progra
     )
 
 
+@pytest.mark.slow
 def test_without_any_input_at_all(croupier: Program) -> None:
     run = subprocess.run(
         ["/bin/sh", "-c", 'exec "$0" "$@" <&-', *croupier.command("play", STRIP)],
@@ -44,6 +45,7 @@ def test_without_any_input_at_all(croupier: Program) -> None:
     assert not run.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [("houses", "list"), ("houses", "schema"), ("play", STRIP)], ids=" ".join)
 def test_without_any_output_at_all(croupier: Program, arguments: tuple[str, ...]) -> None:
     run = subprocess.run(
@@ -150,6 +152,7 @@ def test_bytes_that_are_no_text_do_not_stop_the_game(croupier: Program) -> None:
     assert "You have 1,010." in run.out
 
 
+@pytest.mark.slow
 def test_a_reader_that_goes_away_is_no_crash(croupier: Program) -> None:
     shell = " ".join([f"printf '10\\ns\\n10\\ns\\n' | '{croupier.command()[0]}' -m croupier play {STRIP} | head -1"])
     run = subprocess.run(

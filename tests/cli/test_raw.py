@@ -29,6 +29,7 @@ def evil_game(croupier: Program) -> str:
     return EVIL
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [

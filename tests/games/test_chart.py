@@ -16,6 +16,7 @@ from croupier.games.blackjack import Round, Rules, start
 from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, BadChart, Block, Chart
 from croupier.games.blackjack.totals import Total, nothing
 from croupier.protocol import FACE_DOWN, Decide, Draw, Peek, Stake
+from sizes import size
 
 
 def rows(block: Block, cell: str = "H", **other: str) -> tuple[tuple[str, ...], ...]:
@@ -71,7 +72,7 @@ def said(chart: Chart, round: Round) -> str:
 
 
 @pytest.mark.slow
-@settings(deadline=None)
+@settings(deadline=None, max_examples=size(25, 200))
 @given(st.randoms(use_true_random=True), st.booleans(), st.text(max_size=5))
 def test_a_chart_is_read_as_it_was_written(random: Random, spent: bool, house: str) -> None:
     blocks = {

@@ -15,6 +15,7 @@ from croupier.houses import load, names
 from croupier.houses.legend import explained, legend, meaning
 from croupier.houses.shorthand import shorthand
 from croupier.language import Speaker
+from sizes import size
 
 
 def check(rules: HouseRules) -> None:
@@ -31,20 +32,20 @@ def test_every_shipped_house(name: str) -> None:
 
 @pytest.mark.slow
 @given(blackjack_rules())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=size(100, 300), deadline=None)
 def test_every_blackjack_house(rules: HouseRules) -> None:
     check(rules)
 
 
 @pytest.mark.slow
 @given(baccarat_rules())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=size(40, 100), deadline=None)
 def test_every_baccarat_house(rules: HouseRules) -> None:
     check(rules)
 
 
 @given(war_rules())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=size(40, 100), deadline=None)
 def test_every_war_house(rules: HouseRules) -> None:
     check(rules)
 

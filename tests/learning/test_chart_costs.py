@@ -27,6 +27,7 @@ def test_s0_d5_the_experts_odd_cells_are_found_and_cost_something() -> None:
     assert costs["hard 9 6"].cost > 0.02
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", ["blackjack/changer", "blackjack/vegas-strip"])
 def test_what_the_cells_cost_is_nearly_all_that_the_charts_differ(house: str) -> None:
     """The rest comes from hands of three cards and more, and from split hands."""

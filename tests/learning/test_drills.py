@@ -46,6 +46,7 @@ def test_each_game_has_its_drills() -> None:
                 drill_of(name, load("war/casino-war"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", ["blackjack/vegas-strip", "blackjack/changer", "blackjack/deshmukh"])
 def test_the_chart_drill_asks_for_the_move_of_the_chart(house: str) -> None:
     """Most cells are best for each of their hands; where one is not, the difference is small."""

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
 from cli.program import Program
 from croupier.houses import load
 from croupier.learning.drills import drill_of
@@ -55,6 +57,7 @@ def test_the_command(croupier: Program) -> None:
     assert croupier("drill", "war/casino-war", "--drill", "chart").code == 2
 
 
+@pytest.mark.slow
 def test_a_picture_of_the_weeks(croupier: Program, tmp_path: Path) -> None:
     progress = Progress("Ana", croupier.home / "croupier" / "learning")
     for day in (5, 6, 20):

@@ -27,6 +27,7 @@ def test_figures_have_their_signs_and_their_language() -> None:
     assert fraction(Fraction(1, 7)) == "+1/7"
 
 
+@pytest.mark.slow
 @given(st.floats(-1, 1), st.integers(1, 30), st.sampled_from([DRAWN, TYPED]))
 def test_a_bar_grows_from_its_line_and_stays_in_its_room(value: float, room: int, blocks: object) -> None:
     assert isinstance(blocks, type(DRAWN))

@@ -6,14 +6,14 @@ A test cites a statement by having its id in its name, in small letters and with
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
 RULEBOOK = TESTS.parent / "docs" / "rulebook.md"
 
+_TEST = re.compile(r"^(?:async )?def (test_\w+)", re.MULTILINE)
 _STATED = re.compile(r"\b(?:S[0-4]|[BWKE])-(?:D\d+|\d\d)\b")
 _CITED = re.compile(r"(?<![a-z0-9])(s[0-4]|[bwke])_(d\d+|\d\d)(?![a-z0-9])")
 
@@ -28,9 +28,8 @@ def cited_by(test: str) -> list[str]:
     return [f"{part}-{number}".upper() for part, number in _CITED.findall(test)]
 
 
-def every_test() -> Iterator[tuple[Path, str]]:
+@cache
+def every_test() -> list[tuple[Path, str]]:
     """The tests of all folders: their file and their name."""
-    for path in sorted(TESTS.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
-                yield path, node.name
+    files = sorted(TESTS.rglob("test_*.py"))
+    return [(path, test) for path in files for test in _TEST.findall(path.read_text())]

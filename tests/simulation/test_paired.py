@@ -50,6 +50,7 @@ def test_the_difference_is_that_of_the_exact_values() -> None:
     assert found.difference.error < 0.8 * found.unpaired_error
 
 
+@pytest.mark.slow
 def test_against_itself_there_is_no_difference() -> None:
     one = contestant(strategy="basic")
     found = compare(one, one, 100_000)
@@ -66,6 +67,7 @@ def test_any_number_of_workers_finds_the_same() -> None:
     assert results[0].rounds >= 100_000
 
 
+@pytest.mark.slow
 def test_errors_are_what_many_comparisons_scatter_by(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paired, "SHOES", 64)
     one, other = contestant(strategy="basic"), contestant(strategy="never-bust")
@@ -76,6 +78,7 @@ def test_errors_are_what_many_comparisons_scatter_by(monkeypatch: pytest.MonkeyP
     assert max(map(abs, scores)) < 4
 
 
+@pytest.mark.slow
 def test_other_cards_cannot_be_compared() -> None:
     for other in (replace(RULES, decks=2), replace(RULES, penetration=0.5)):
         with pytest.raises(BadPair, match="same cards"):

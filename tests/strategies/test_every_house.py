@@ -95,7 +95,7 @@ def moments(random: Random, rules: Rules, strategy: Strategy[Round]) -> Iterator
 seeds = st.integers(0, 2**32).map(Random)
 
 
-@settings(max_examples=size(30, 300), deadline=None)
+@settings(max_examples=size(12, 300), deadline=None)
 @given(seeds)
 def test_s0_22_e_14_every_strategy_answers_every_question_with_open_words(random: Random) -> None:
     rules = house(random)

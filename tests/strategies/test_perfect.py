@@ -64,6 +64,7 @@ def test_without_any_card_seen_it_plays_what_the_analysis_calls_optimal(fields: 
     assert SeeingWalk(rules, Perfect("optimal", rules)).value() == pytest.approx(edge(rules).ev, abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", ["blackjack/single-deck", "blackjack/changer", "blackjack/deshmukh"])
 def test_without_any_card_seen_it_gives_the_best_advice_from_a_fresh_shoe(house: str, at: At) -> None:
     rules, random = load(house).rules, Random(3)

@@ -356,7 +356,7 @@ def another(value: Any, dice: random.Random) -> Any:
 def test_random_edits_are_found_with_a_head(tmp_path: Path) -> None:
     """Each in a file, with the chain made to fit: none leads to the head that was kept."""
     dice, logs = random.Random(5), [game(house, 1) for house in HOUSES]
-    for number in range(size(120, 1000)):
+    for number in range(size(60, 1000)):
         log = dice.choice(logs)
         place = dice.randrange(len(log))
         forged = rechained(edited(log, place, **changes(log[place], dice)))

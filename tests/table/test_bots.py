@@ -22,6 +22,7 @@ from croupier.table.records import Record
 from croupier.table.shoe import master_seed
 from croupier.table.state import Player
 from croupier.table.table import Table
+from sizes import size
 from tables import (
     MASTER,
     Company,
@@ -33,7 +34,7 @@ from tables import (
     seat,
 )
 
-SOME = settings(max_examples=20, deadline=None)
+SOME = settings(max_examples=size(10, 20), deadline=None)
 
 
 # The cards that were seen

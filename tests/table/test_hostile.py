@@ -16,11 +16,12 @@ from croupier.records.summary import summaries, summary_of
 from croupier.table.logs import Log, read
 from croupier.table.records import LONGEST, BadLog
 from croupier.table.sitting import Sitting
+from sizes import size
 from table.hostile import DEEP, MASTER, hostile, kept_game, read_by_everybody, samples
 
 
 @pytest.mark.slow
-@settings(max_examples=200)
+@settings(max_examples=size(80, 200))
 @given(st.integers(0, 10**9))
 def test_no_log_breaks_a_reader(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
     path = tmp_path_factory.getbasetemp() / "hostile" / "20250101-120000-aaaaaaaa.jsonl"

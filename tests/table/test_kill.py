@@ -28,8 +28,8 @@ from tables import Company, line_of
 
 pytestmark = pytest.mark.slow
 
-KILLS = size(12, 200)
-"""In each of the games below: two hundred in all."""
+KILLS = size(8, 200)
+"""In each of the games below."""
 
 GAMES = {
     "split and double with a bot": (size(6, 24), "play blackjack/vegas-strip --seats 3 --bots intermediate"),

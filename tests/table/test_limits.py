@@ -15,6 +15,7 @@ from croupier.houses import load
 from croupier.money import BadAmount, amount
 from croupier.table.limits import BadBet, all_in, check_bets, least_purse, refill
 from croupier.table.records import Record
+from sizes import size
 from tables import any_rules, seat, snapshot
 
 CHANGER = replace(load("blackjack/changer").rules, minimum=500)
@@ -141,7 +142,7 @@ def _taken(rules: HouseRules, bets: Mapping[str, int], balance: int) -> bool:
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=size(60, 120), deadline=None)
 def test_e_04_e_06_a_bet_is_taken_if_and_only_if_the_rules_say_so(data: st.DataObject) -> None:
     rules = data.draw(any_rules())
     near = [rules.minimum, rules.maximum, rules.chip, 100, 0]
@@ -170,6 +171,7 @@ def test_all_in_is_the_most_that_the_house_takes(rules: HouseRules, balance: int
         check_bets(rules, {bet: most + rules.chip}, balance)
 
 
+@pytest.mark.slow
 @given(any_rules(), st.integers(0, 5_000_00), st.integers(0, 5_000_00))
 def test_chips_are_never_sold_beyond_the_loss_limit(rules: HouseRules, limit: int, bought: int) -> None:
     more = refill(rules, limit, bought)

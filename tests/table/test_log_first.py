@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from croupier.protocol import Done, Draw, Peek, Reveal
 from croupier.table.records import Record
 from croupier.table.table import Table
+from sizes import size
 from tables import (
     Always,
     Setting,
@@ -21,8 +22,8 @@ from tables import (
     stacked,
 )
 
-MANY = settings(max_examples=40, deadline=None)
-SOME = settings(max_examples=20, deadline=None)
+MANY = settings(max_examples=size(20, 40), deadline=None)
+SOME = settings(max_examples=size(10, 20), deadline=None)
 
 
 class Disk:

@@ -69,6 +69,7 @@ def test_a_reader_from_before_must_find_that_heads_agree(game: Path) -> None:
     assert verify(rechained(edited(log, second, players=players))).wrong == second + 1
 
 
+@pytest.mark.slow
 def test_a_long_log_is_read_record_by_record(tmp_path: Path) -> None:
     """Reading and listing a log of 250 kB takes a small part of that memory."""
     path = tmp_path / "20250101-120000-long.jsonl"

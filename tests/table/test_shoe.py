@@ -19,6 +19,7 @@ from croupier.games.blackjack import Rules
 from croupier.games.declare import HouseRules
 from croupier.houses import load, names
 from croupier.table.shoe import Draws, Shoe, commitment, derived, master_seed, unbiased, words
+from sizes import size
 
 SEEDS = st.binary(min_size=1, max_size=32)
 
@@ -109,6 +110,7 @@ def test_the_same_seed_the_same_order(one: bytes, other: bytes) -> None:
     assert same == (one == other)
 
 
+@pytest.mark.slow
 def test_the_first_card_is_any_card() -> None:
     """Over the shoes of one table each card comes first about equally often."""
     master = master_seed(0)
@@ -121,7 +123,7 @@ def test_the_first_card_is_any_card() -> None:
 
 
 @given(st.integers(0, 950), st.integers(1, 8), SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=size(20, 40), deadline=None)
 def test_e_03_the_cut_card_lies_at_the_floor_of_penetration_times_cards(
     thousandths: int, decks: int, seed: bytes
 ) -> None:

@@ -19,6 +19,7 @@ from croupier.table.records import Record
 from croupier.table.shoe import master_seed
 from croupier.table.state import OutOfTurn, Player
 from croupier.table.table import Table
+from sizes import size
 from tables import (
     MASTER,
     Always,
@@ -40,8 +41,8 @@ from tables import (
 FOUR_SEATS = "blackjack/four-seats"
 CHANGER = "blackjack/changer"
 
-MANY = settings(max_examples=40, deadline=None)
-SOME = settings(max_examples=20, deadline=None)
+MANY = settings(max_examples=size(20, 40), deadline=None)
+SOME = settings(max_examples=size(10, 20), deadline=None)
 
 
 # Money

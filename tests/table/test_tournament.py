@@ -20,6 +20,7 @@ from croupier.table.records import Record
 from croupier.table.shoe import master_seed
 from croupier.table.state import OutOfTurn, Player
 from croupier.table.tournament import BadTournament, Calendar, Tournament
+from sizes import size
 from tables import MASTER, Always, Company, any_rules, company, fits, once, play, played, rules_of, snapshot, stacked
 
 CHANGER = rules_of("blackjack/changer")
@@ -170,6 +171,7 @@ def test_s0_d9_all_at_0_in_one_round_the_highest_budget_before_it_wins() -> None
     assert [line.seat for line in tournament.standings()] == [1, 2, 0, 3]
 
 
+@pytest.mark.slow
 def test_s0_d9_all_at_0_with_equal_budgets_is_drawn_and_favours_no_seat() -> None:
     won: Counter[int | None] = Counter()
     for number in range(600):
@@ -238,7 +240,7 @@ class Ledger:
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=size(60, 150), deadline=None)
 def test_s0_17_s0_18_s0_d8_s0_d9_s0_d10_any_calendar_and_any_results(data: st.DataObject) -> None:
     purses = data.draw(st.lists(st.sampled_from((100, 200, 300)), min_size=2, max_size=5))
     calendar = Calendar(data.draw(st.integers(1, 9)), data.draw(st.integers(1, 4)))
@@ -380,7 +382,7 @@ def test_s0_17_a_tournament_is_held_at_any_house(house: str) -> None:
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=size(20, 40), deadline=None)
 def test_s0_d9_s0_d10_every_tournament_ends_at_every_house(data: st.DataObject) -> None:
     rules = data.draw(any_rules())
     bots = data.draw(st.lists(st.sampled_from(strategies_of(rules)), min_size=1, max_size=3))
@@ -419,7 +421,7 @@ def test_s0_d10_e_04_at_war_without_surrender_a_tournament_ends_or_is_refused(pu
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=size(20, 40), deadline=None)
 def test_s0_17_a_tournament_cut_anywhere_goes_on_to_the_identical_end(data: st.DataObject) -> None:
     purse = data.draw(st.sampled_from((300, 1000, 200_000)))
     calendar = Calendar(data.draw(st.integers(2, 9)), data.draw(st.integers(1, 3)))
