@@ -41,6 +41,9 @@ GAMES = {
 """How many rounds are played, and at which table: enough to be killed in them so often."""
 
 
+IN_NEW_INTERPRETERS = "war"
+"""The game that is left alone runs in new interpreters: those that are forked play it to the same log."""
+
 PATIENCE = 60
 """So many seconds the program may be silent."""
 
@@ -180,7 +183,8 @@ def scripts(folder: Path, game: str) -> Iterator[tuple[Script, Script]]:
     for number in range(100):
         seeded = (*command.split(), "--seed", str(number))
         cut, alone = (folder / f"{which} {number}" for which in ("cut", "alone"))
-        yield Script(cut, seeded, Careful(number), rounds, False), Script(alone, seeded, Careful(number), rounds, True)
+        anew = game == IN_NEW_INTERPRETERS
+        yield Script(cut, seeded, Careful(number), rounds, False), Script(alone, seeded, Careful(number), rounds, anew)
 
 
 @pytest.mark.parametrize("game", GAMES)
