@@ -31,6 +31,15 @@ def test_the_desk_shows_a_house_and_simulates_it(enter: Enter, house: Running) -
     page.wait_for_function("document.querySelector('.sim-report img').naturalWidth > 0")
     expect(page.locator(".sim-report")).to_contain_text("1,000,000")
     at_every_size(page, "a report")
+    page.get_by_role("button", name="Simulate").click()
+    page.locator(".sim-run").wait_for()
+    simulations = house.house_app.state.desk.simulations
+    for one in simulations._all.values():
+        one.stop()
+    simulations._all.clear()  # as after a restart, or in another process
+    expect(page.locator(".refused")).to_contain_text("Begin it anew.")
+    expect(page.get_by_role("button", name="Simulate")).to_be_enabled()
+    lea.complaints.clear()  # the browser itself notes what was not found
     page.get_by_role("link", name="Change the rules").click()
     expect(page).to_have_url(lea.at("/designer?house=baccarat%2Fpunto-banco"))
     assert house.address

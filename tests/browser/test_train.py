@@ -36,6 +36,20 @@ def test_a_drill_by_touch_and_one_by_keys_in_french(enter: Enter, house: Running
     page.goto(lea.at("/train"))
     expect(page.locator(".weeks tbody tr")).to_have_count(1)
 
+    page.goto(lea.at("/train?drill=third-card&house=baccarat/punto-banco&questions=20&anew=1"))
+    answers.first.wait_for()
+    people = house.house_app.state.training._people
+    people.clear()  # as after a restart, or in another process
+    answers.first.click()
+    expect(page.locator(".refused")).to_contain_text("It goes on with another question; your answers are kept.")
+    expect(answers.first).to_be_enabled()
+    people.clear()
+    page.locator(".quiet-end").click()
+    expect(page.locator("h1")).to_contain_text("begin it anew", timeout=WAIT)
+    page.get_by_role("button", name="Once more").click()
+    answers.first.wait_for()
+    lea.complaints.clear()  # the browser itself notes what was not found
+
     tom = enter("Tom", language="fr")
     page = tom.page
     page.goto(tom.at("/train?drill=payouts&house=war/casino-war&questions=1&anew=1"))

@@ -1,6 +1,8 @@
 // Requests to the house. A refusal is an Error whose message is the house's own sentence.
 import { say, text } from './language.js';
 
+const TRIES = 8, AGAIN = 120;
+
 class Refusal extends Error {
   constructor(status, why) {
     super(why);
@@ -23,6 +25,18 @@ async function ask(method, path, body) {
   const said = type.includes('json') ? await answer.json() : await answer.text();
   if (!answer.ok) throw new Refusal(answer.status, text(said?.why) || say('The house does not answer. Try again.'));
   return said;
+}
+
+/** What one process of the house keeps in memory: another one that is asked does not know it. Ask a few times, then believe it. */
+export async function persistent(request) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await request();
+    } catch (error) {
+      if (error.status !== 404 || tries >= TRIES) throw error;
+      await new Promise((done) => { setTimeout(done, AGAIN); });
+    }
+  }
 }
 
 export const get = (path) => ask('GET', path);

@@ -1,6 +1,6 @@
 // A sitting at a drill: the question on the cloth, the answers on the rail. A right answer goes straight on; a miss stops, with the reason.
 import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
-import { post } from './api.js';
+import { persistent, post } from './api.js';
 import { Card, Drawn, Fan, said } from './cards.js';
 import { Answers } from './drill_answers.js';
 import { Reason } from './drill_reason.js';
@@ -76,7 +76,7 @@ export function Drill({ house, drill, at, options, length, anew }) {
     work(true);
     refuse('');
     try {
-      const found = await post('/api/train/answer', { sitting: sitting.sitting, number: question.number, given, language: language(), seconds: Math.min(3600, Math.max(0, now() - asked.current)) });
+      const wish = { sitting: sitting.sitting, number: question.number, given, language: language(), seconds: Math.min(3600, Math.max(0, now() - asked.current)) }, found = await persistent(() => post('/api/train/answer', wish));
       count(found.tally);
       if (found.right) {
         note(text(found.answer));
@@ -89,7 +89,7 @@ export function Drill({ house, drill, at, options, length, anew }) {
       }
     } catch (error) {
       // The house has forgotten the sitting, as after a restart: the answers are kept, and the drill goes on with another question.
-      if (error.status === LOST) open(false);
+      if (error.status === LOST) open(false).then(() => refuse(say('The house does not know this drill any more, as after a restart. It goes on with another question; your answers are kept.')));
       else { refuse(error.message); interrupt(error.message); }
     }
     work(false);

@@ -1,10 +1,10 @@
 // A simulation: what is simulated, how far it is, and its report with pictures. It runs at the house; the page only looks.
 import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
-import { get, post } from './api.js';
+import { get, persistent, post } from './api.js';
 import { language, number, say, text } from './language.js';
 import { announce } from './speech.js';
 
-const AGAIN = 500, OPEN = ['waiting', 'preparing', 'running'];
+const AGAIN = 500, LOST = 404, TRIES = 8, OPEN = ['waiting', 'preparing', 'running'];
 
 function Options({ house, answer, begin, busy }) {
   const { rounds, counts, spreads } = answer.simulation, [many, setMany] = useState(rounds[1]), [plays, setPlays] = useState(answer.simulation.usual), [count, setCount] = useState(''), [spread, setSpread] = useState('1-8');
@@ -29,26 +29,39 @@ function Section({ section }) {
   return html`<div class="wide-table" tabindex="0" role="group" aria-label=${text(section.title) || say('Report')}><table class=${`sim-table ${section.heads.length ? '' : 'pair-rows'}`}>${text(section.title) && html`<caption>${text(section.title)}</caption>`}${section.heads.length > 0 && html`<thead><tr>${section.heads.map((head) => html`<th scope="col">${text(head)}</th>`)}</tr></thead>`}<tbody>${section.rows.map(([label, ...cells]) => html`<tr><th scope="row">${text(label)}</th>${cells.map((one) => html`<td>${text(one)}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
+/** A picture that another process has: ask again a few times. */
+function again(picture) {
+  const tries = Number(picture.dataset.tries ?? 1);
+  if (tries >= TRIES) return;
+  picture.dataset.tries = tries + 1;
+  picture.src = `${picture.src.split('?')[0]}?try=${tries}`;
+}
+
 function Report({ run }) {
   const { report } = run, [first, ...others] = report.sections;
-  return html`<section class="leaf sim-report"><h3 class="title">${text(run.title)}</h3><p class="faint">${text(run.short)}. ${text(report.about)}</p><${Section} section=${first} />${Array.from({ length: report.pictures }, (_, i) => html`<img key=${i} loading="lazy" width="576" height="259" src=${`/api/simulations/${run.id}/${i}.${language()}.svg`} alt=${say('Picture {number} of the report; the tables have its figures.', { number: i + 1 })} />`)}${others.map((section) => html`<${Section} section=${section} />`)}<p><a class="line" href=${`/api/simulations/${run.id}/report.${language()}.html`} download="report.html">${say('Save the report')}</a></p></section>`;
+  return html`<section class="leaf sim-report"><h3 class="title">${text(run.title)}</h3><p class="faint">${text(run.short)}. ${text(report.about)}</p><${Section} section=${first} />${Array.from({ length: report.pictures }, (_, i) => html`<img key=${i} loading="lazy" width="576" height="259" src=${`/api/simulations/${run.id}/${i}.${language()}.svg`} onError=${(event) => again(event.target)} alt=${say('Picture {number} of the report; the tables have its figures.', { number: i + 1 })} />`)}${others.map((section) => html`<${Section} section=${section} />`)}<p><a class="line" href=${`/api/simulations/${run.id}/report.${language()}.html`} download="report.html">${say('Save the report')}</a></p></section>`;
 }
 
 export function Simulation({ house, answer }) {
   const [run, set] = useState(null), [why, refuse] = useState(''), timer = useRef(null), gone = useRef(false);
-  const look = (id) => get(`/api/simulations/${id}`).then((found) => {
+  const forget = (error) => {
+    if (gone.current) return;
+    if (error.status === LOST) set(null); // begin anew: the form is there again
+    refuse(error.status === LOST ? say('The house does not know this simulation any more, as after a restart. Begin it anew.') : error.message);
+  };
+  const look = (id) => persistent(() => get(`/api/simulations/${id}`)).then((found) => {
     if (gone.current) return;
     set(found);
     if (OPEN.includes(found.status)) timer.current = setTimeout(() => look(id), AGAIN);
     else announce(states()[found.status]);
-  }, (error) => refuse(error.message));
+  }, forget);
   useEffect(() => {
     gone.current = false;
     get('/api/simulations').then((list) => list.length && look(list[0].id), () => {});
     return () => { gone.current = true; clearTimeout(timer.current); };
   }, []);
   const begin = (wish) => { refuse(''); post('/api/simulations', wish).then(({ id }) => look(id), (error) => refuse(error.message)); };
-  const stop = () => post(`/api/simulations/${run.id}/stop`).then((found) => set({ ...run, ...found }), (error) => refuse(error.message));
+  const stop = () => persistent(() => post(`/api/simulations/${run.id}/stop`)).then((found) => set({ ...run, ...found }), forget);
   const open = run && OPEN.includes(run.status);
   return html`<section class="panel simulation" aria-label=${say('Simulation')}><h2>${say('Simulation')}</h2><p class="lead">${say('Rounds from a real shoe, at the house; you may leave this page meanwhile.')}</p>
     ${open ? html`<${Running} run=${run} stop=${stop} />` : html`<${Options} key=${house.split('/')[0]} house=${house} answer=${answer} begin=${begin} busy=${false} />`}${why && html`<p class="refused" role="alert">${why}</p>`}

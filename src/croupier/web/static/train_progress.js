@@ -1,6 +1,6 @@
 // How somebody does: a sitting when it is over, and accuracy and speed week by week.
 import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
-import { get } from './api.js';
+import { get, persistent } from './api.js';
 import { Drawn } from './cards.js';
 import { Frame } from './frame.js';
 import { number, say, text } from './language.js';
@@ -30,11 +30,11 @@ export function Progress({ drill, house, title }) {
 /** What a sitting came to. */
 export function Summary({ house, sitting, again }) {
   const [found, set] = useState(null), [why, refuse] = useState(''), head = useRef(null);
-  useEffect(() => { get(`/api/train/summary?sitting=${sitting.sitting}`).then(set, (error) => refuse(error.message)); }, []);
+  useEffect(() => { persistent(() => get(`/api/train/summary?sitting=${sitting.sitting}`)).then(set, (error) => refuse(error.message)); }, []);
   useEffect(() => head.current?.focus(), [found]);
   const tally = found?.tally;
   return html`<${Frame} here="/train" house=${house} title=${say('Train')} cls="train"><p class="lead">${text(sitting.title)} · ${text(sitting.house_title)}</p><h1 class="title" tabindex="-1" ref=${head}>${tally ? say('{right} of {answers} right.', { right: number(tally.right), answers: number(tally.answers) }) : why || say('One moment…')}</h1>
-    ${tally && html`<dl class="pairs sum-up">${found.seconds !== null && html`<dt>${say('Seconds for an answer, the median')}</dt><dd>${number(found.seconds, 1)}</dd>`}${tally.lost !== null && html`<dt>${say('Bets lost in 100 answers')}</dt><dd>${number(tally.lost, 2)}</dd>`}<dt>${say('Questions due now')}</dt><dd>${number(tally.due)}</dd></dl>
-      <div class="acts4"><button class="move" onClick=${again}>${say('Once more')}</button><a class="line" href="/train">${say('Another drill')}</a></div>
-      ${found.missed.length > 0 && html`<section class="leaf missed-list"><h2>${say('What you missed')}</h2><ul>${found.missed.map((one) => html`<li><b><${Drawn} text=${text(one.text)} /></b> <span>${say('The answer is: {answer}.', { answer: text(one.answer) })}</span> <small>${one.cost > 0 ? say('You said: {answer}. That costs {cost} of a bet.', { answer: text(one.given), cost: number(one.cost, 4) }) : say('You said: {answer}.', { answer: text(one.given) })}</small></li>`)}</ul></section>`}`}<//>`;
+    ${tally && html`<dl class="pairs sum-up">${found.seconds !== null && html`<dt>${say('Seconds for an answer, the median')}</dt><dd>${number(found.seconds, 1)}</dd>`}${tally.lost !== null && html`<dt>${say('Bets lost in 100 answers')}</dt><dd>${number(tally.lost, 2)}</dd>`}<dt>${say('Questions due now')}</dt><dd>${number(tally.due)}</dd></dl>`}
+    ${(tally || why) && html`<div class="acts4"><button class="move" onClick=${again}>${say('Once more')}</button><a class="line" href="/train">${say('Another drill')}</a></div>`}
+    ${tally && html`${found.missed.length > 0 && html`<section class="leaf missed-list"><h2>${say('What you missed')}</h2><ul>${found.missed.map((one) => html`<li><b><${Drawn} text=${text(one.text)} /></b> <span>${say('The answer is: {answer}.', { answer: text(one.answer) })}</span> <small>${one.cost > 0 ? say('You said: {answer}. That costs {cost} of a bet.', { answer: text(one.given), cost: number(one.cost, 4) }) : say('You said: {answer}.', { answer: text(one.given) })}</small></li>`)}</ul></section>`}`}<//>`;
 }
