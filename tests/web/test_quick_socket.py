@@ -6,6 +6,7 @@ import asyncio
 import inspect
 from collections.abc import Awaitable, Callable
 
+import pytest
 import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
@@ -13,8 +14,9 @@ from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.frames import Frame, Opcode
 
-from croupier.web.quick_socket import quick
+from croupier.web.quick_socket import framed, quick
 from croupier.web.serving import bound, configured
 
 
@@ -47,6 +49,12 @@ def test_uvicorn_has_what_the_shortcut_uses() -> None:
     assert inspect.iscoroutinefunction(fresh.run_asgi)
     for called in (fresh.pause_writing, fresh.resume_writing, fresh.send_keepalive_ping, fresh.schedule_ping):
         assert not inspect.signature(called).parameters
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 4000, 2**16 - 1, 2**16, 2**16 + 1])
+def test_a_frame_is_as_the_library_writes_it(size: int) -> None:
+    text = b"x" * size
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 def test_frames_are_written_and_heard_without_asgi_in_their_order() -> None:

@@ -8,21 +8,41 @@ everything else, ASGI does its work as always.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, cast
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
+from websockets.frames import Frame
 
+FINAL_TEXT = 0x81
+"""The first byte of a frame that is a whole text."""
 EXTENSION = "croupier.quick"
 """Under this name an application finds the socket in its scope."""
 
 
-@lru_cache(maxsize=8)
 def framed(text: bytes) -> bytes:
-    """A text as a frame of a server. The last ones are kept: the viewers of a table get the same one after the other."""
-    return Frame(Opcode.TEXT, text).serialize(mask=False)
+    """A text as one frame of a server, without a mask (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return bytes((FINAL_TEXT, size)) + text
+    if size < 1 << 16:
+        return bytes((FINAL_TEXT, 126)) + size.to_bytes(2, "big") + text
+    return bytes((FINAL_TEXT, 127)) + size.to_bytes(8, "big") + text
+
+
+class Framing:
+    """Frames texts and keeps the last one: the viewers of a table get the same text one after the other."""
+
+    def __init__(self) -> None:
+        self._text, self._frame = b"", framed(b"")
+
+    def __call__(self, text: bytes) -> bytes:
+        if text is not self._text:
+            self._text, self._frame = text, framed(text)
+        return self._frame
+
+
+_framing = Framing()
 
 
 class QuickSocket(WebSocketsSansIOProtocol):
@@ -54,7 +74,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
 
     def write(self, text: bytes) -> None:
-        self.transport.write(framed(text))
+        self.transport.write(_framing(text))
 
     def handle_text(self, event: Frame) -> None:
         self.heard = True
