@@ -14,7 +14,7 @@ from croupier.store.store import Store
 
 MOST = 256
 """How many bursts are written in one transaction at most."""
-GATHER = 0.005
+GATHER = 0.01
 """The least number of seconds between two transactions: in a busy house each of them has several bursts."""
 
 Told = Callable[[Any], None]

@@ -39,7 +39,12 @@ async def chart_from_elsewhere(rules: Any) -> Strategy[Any] | None:
     try:
         told, _ = await asyncio.wait_for(child.communicate(question.getvalue()), PATIENCE)
         chart: Strategy[Any] | None = receive(BytesIO(told))
-    except (OSError, EOFError, ValueError) as wrong:  # a timeout is an OSError
+    except (
+        OSError,
+        EOFError,
+        ValueError,
+        RuntimeError,
+    ) as wrong:  # a timeout is an OSError; RuntimeError: a closed pipe
         log.warning("no chart for absent people", extra={"why": type(wrong).__name__})
         return None
     finally:

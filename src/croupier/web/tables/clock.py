@@ -37,9 +37,10 @@ def due(table: Table) -> Due | None:
     """Who must answer now; None if nobody must, or if there is no clock."""
     if need := table.deciding:
         return None if table.players[need.seat].bot else Due(("move", table.asked), (need.seat,))
-    betting = tuple(seat for seat in table.betting if not table.players[seat].bot)
-    begun = any(not table.players[seat].bot for seat in table.bets)
-    return Due(("bets", table.rounds), betting) if betting and begun else None
+    if not any(not table.players[seat].bot for seat in table.bets):  # nobody has begun
+        return None
+    betting = tuple([seat for seat in table.betting if not table.players[seat].bot])
+    return Due(("bets", table.rounds), betting) if betting else None
 
 
 def watching(records: int) -> float:

@@ -213,11 +213,11 @@ class Dealer:
             asked.agree(n)
 
     def _burst(self) -> Burst:
-        moving = (record for record, _, _ in self._fresh if record["event"] in MOVING)
+        moving = [record for record, _, _ in self._fresh if record["event"] in MOVING]
         moved = [moved for record in moving for moved in postings(self.id, record)]
         before = self.table.events - len(self._fresh)
         changes = (Ended(self.id),) if self.table.over else ()
-        bodies = tuple(body for _, body, _ in self._fresh)
+        bodies = tuple([body for _, body, _ in self._fresh])
         return Burst(self.id, self.token, before, bodies, tuple(moved), self.table.head, self.table.digest, changes)
 
     async def _again(self, jobs: list[Asked], refused: Refused) -> None:
@@ -271,6 +271,8 @@ class Dealer:
         record = event.record
         self.teller.note(record)
         match record["event"]:
+            case "answer" | "bet":
+                return
             case "shuffle":
                 self._shoe.clear()
                 if any(player.who in self.gallery.here() for player in self.table.players if player.who):
