@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 import time
 from collections.abc import Callable
@@ -301,3 +302,25 @@ def test_the_games_of_a_person_are_those_they_paid_into_the_latest_first(store: 
     assert sorted(game for game, _ in found) == ["a", "b"]
     assert all(abs(at - time.time()) < 60 for _, at in found)
     assert store.games_of("tom") == store.games_of("%") == []
+
+
+def test_why_a_file_cannot_be_opened_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "house.db"
+    open_store(str(path)).close()
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    def hurried(*_: object) -> sqlite3.Connection:
+        return sqlite3.connect(path, timeout=0).execute("BEGIN IMMEDIATE").connection
+
+    monkeypatch.setattr("croupier.store.sqlite._connected", hurried)
+    with pytest.raises(BadStore, match="is in use by another program: try again when it is done"):
+        open_store(str(path))
+    other.close()
+
+    def refused(*_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("croupier.store.sqlite.make_folder", refused)
+    with pytest.raises(BadStore, match="cannot be written: its folder is read-only"):
+        open_store(str(tmp_path / "new" / "house.db"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import sqlite3
@@ -14,7 +15,7 @@ from threading import Lock
 from typing import Any, cast
 
 from croupier.disk import make_folder, sync_folder
-from croupier.messages import say
+from croupier.messages import Message, say
 from croupier.store.burst import (
     Broken,
     Burst,
@@ -45,6 +46,15 @@ def _with_rows(statement: str, rows: int, columns: int) -> str:
     return statement.format(rows=",".join([f"({','.join('?' * columns)})"] * rows))
 
 
+def _why(wrong: Exception, path: str) -> Message:
+    """Why a file cannot be opened."""
+    if getattr(wrong, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+        return say("“{path}” is in use by another program: try again when it is done.", path=path)
+    if isinstance(wrong, OSError) and wrong.errno in (errno.EROFS, errno.EACCES):
+        return say("“{path}” cannot be written: its folder is read-only, or somebody else's.", path=path)
+    return say("“{path}” cannot be opened as the database of a house.", path=path)
+
+
 class SqliteStore(Statements):
     """A SQLite file."""
 
@@ -63,8 +73,8 @@ class SqliteStore(Statements):
             undone.callback(self.close)
             try:
                 self._open(path, reading)
-            except (OSError, sqlite3.Error):
-                raise BadStore(say("“{path}” cannot be opened as the database of a house.", path=str(path))) from None
+            except (OSError, sqlite3.Error) as wrong:
+                raise BadStore(_why(wrong, str(path))) from None
             undone.pop_all()
 
     def _open(self, path: Path, reading: bool) -> None:
