@@ -19,6 +19,11 @@ def test_a_round_by_the_keyboard_alone_in_french(enter: Enter, house: Running) -
     page = lea.page
     page.locator(".tray").wait_for()
     assert page.evaluate("document.documentElement.lang") == "fr"
+    page.keyboard.press("Enter")  # nothing lies there: nothing happens
+    page.keyboard.press("2")
+    page.keyboard.press("d")
+    expect(page.locator("[data-place-bet]")).to_contain_text("Miser 10")
+    page.keyboard.press("x")
     page.locator(".chip").nth(2).focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-place-bet]")).to_contain_text("Miser 25")
@@ -37,6 +42,8 @@ def test_a_round_by_the_keyboard_alone_in_french(enter: Enter, house: Running) -
     assert page.locator(".note .inside").evaluate("log => log.scrollHeight - log.scrollTop - log.clientHeight") <= 2
     page.keyboard.press("Escape")
     assert page.get_by_role("dialog").count() == 0
+    page.keyboard.press("Enter")  # the same again
+    page.locator("[data-move], .tray").first.wait_for()
 
 
 def test_seven_seats_and_four_hands_of_ones_own_fit_at_every_size(enter: Enter, house: Running) -> None:

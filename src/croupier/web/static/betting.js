@@ -31,6 +31,15 @@ export function place(game) {
   game.do({ do: 'bet', bets: game.stake.empty ? null : game.stake.bets });
 }
 
+/** Take a chip in hand where there are boxes; elsewhere put it on the chosen bet. */
+export function tap(game, chip) {
+  game.changing = true;
+  if (game.table.layout === 'boxes') game.chip = chip;
+  else game.stake.add(spotOf(game), chip);
+  play('chip');
+  game.changed();
+}
+
 /** After a round: the same again, or change it. */
 function After({ game }) {
   return html`<div class="moves two after"><button class="move" disabled=${game.sending('bet')} onClick=${() => again(game)}><${Key} of="A" />${say('Again')} <small>${money(sum(game.mine.again))}</small></button>
@@ -40,17 +49,11 @@ function After({ game }) {
 export function Betting({ game }) {
   const { stake, table } = game, chips = rack(table), boxes = table.layout === 'boxes', last = sum(game.mine.again);
   if (!game.betting) return html`<${After} game=${game} />`;
-  const tap = (chip) => {
-    if (boxes) game.chip = chip;
-    else stake.add(spotOf(game), chip);
-    play('chip');
-    game.changed();
-  };
   const act = (what) => () => { stake[what](); game.changed(); };
-  return html`<div class="tray" role="group" aria-label=${say('Chips')}>${chips.map((chip) => html`<button class="chip" key=${chip} aria-label=${boxes ? say('Chip of {amount}', { amount: money(chip) }) : say('Add {amount}', { amount: money(chip) })} aria-pressed=${boxes ? chip === chipOf(game) : null} onClick=${() => tap(chip)}><${Disc} cents=${chip} table=${table} /></button>`)}</div>
+  return html`<div class="tray" role="group" aria-label=${say('Chips')}>${chips.map((chip) => html`<button class="chip" key=${chip} aria-label=${boxes ? say('Chip of {amount}', { amount: money(chip) }) : say('Add {amount}', { amount: money(chip) })} aria-pressed=${boxes ? chip === chipOf(game) : null} onClick=${() => tap(game, chip)}><${Disc} cents=${chip} table=${table} /></button>`)}</div>
     <div class="betrow"><button class="plain" disabled=${stake.steps.length < 2} onClick=${act('undo')} aria-label=${say('Undo')}><${Icon} name="undo" /></button>
       <button class="plain" disabled=${stake.empty} onClick=${act('clear')}>${say('Clear')}</button>
       <button class="plain" disabled=${stake.empty} onClick=${act('double')}>${say('Double')}</button>
       ${last > 0 && html`<button class="plain" onClick=${() => again(game)}>${say('Again')} ${money(last)}</button>`}</div>
-    <div class="moves one"><button class="move" data-place-bet disabled=${game.sending('bet') || (stake.empty && table.tournament)} onClick=${() => place(game)}><${Key} of="⏎" />${stake.empty ? (table.tournament ? say('Everybody bets in a tournament') : say('Sit this round out')) : say('Bet {amount}', { amount: money(stake.total) })}</button></div>`;
+    <div class="moves one"><button class="move" data-place-bet disabled=${game.sending('bet') || (stake.empty && table.tournament)} onClick=${() => place(game)}><${Key} of=${stake.empty ? '0' : '⏎'} />${stake.empty ? (table.tournament ? say('Everybody bets in a tournament') : say('Sit this round out')) : say('Bet {amount}', { amount: money(stake.total) })}</button></div>`;
 }

@@ -1,5 +1,6 @@
 // Keys at a table, as in the terminal and following the language. Off while somebody types.
-import { add, again, chipOf, place } from './betting.js';
+import { add, again, chipOf, place, tap } from './betting.js';
+import { rack } from './chips.js';
 import { language } from './language.js';
 import { pick } from './moves.js';
 import { tools } from './rail.js';
@@ -31,7 +32,15 @@ function bets(game, key, matches, event) {
   } else if (key === 'a') again(game);
   else if (key === 'x' && !game.betting) game.changing = true;
   else if (key === 'x') game.stake.clear();
-  else if (key === 'enter' && game.betting && !event.target.closest?.('button, a, summary')) place(game);
+  else if (rack(game.table)[Number(key) - 1]) tap(game, rack(game.table)[Number(key) - 1]);
+  else if (key === 'd' && !game.stake.empty) game.stake.double();
+  else if (key === '0' && !game.table.tournament) {
+    game.stake.forget();
+    place(game);
+  } else if (key === 'enter' && !event.target.closest?.('button, a, summary')) {
+    if (game.stake.empty) again(game);
+    else place(game);
+  }
   else return false;
   return true;
 }

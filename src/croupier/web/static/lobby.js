@@ -21,7 +21,7 @@ function LiveTable({ table, edge }) {
   const free = table.seats.some((seat) => !seat) && !(table.tournament && table.round) && !table.over, game = text(table.game);
   const tournament = table.tournament && say('Tournament of {rounds} rounds', { rounds: table.tournament.rounds });
   return html`<li class="live-table"><div class="pic"><${Plan} seats=${table.seats} /></div><div class="txt"><h2>${text(table.title)}${edge && html` <${Edge} of=${edge} />`}</h2><p>${tournament || game} · ${limits(table)}${table.private ? ` · ${say('private')}` : ''}</p><p class="st">${table.mine ? `${say('You sit here.')} ` : ''}${state(table)}</p></div>
-    <div class="act">${table.mine ? html`<a class="move small" href=${`/t/${table.id}`}>${say('Go on')}</a>` : html`${free && html`<a class="move small" href=${`/t/${table.id}?sit`}>${say('Sit down')}</a>`}<a class="line" href=${`/t/${table.id}`}><${Icon} name="eye" />${say('Watch')}</a>`}</div></li>`;
+    <div class="act">${table.mine ? html`<a class="move small" href=${`/t/${table.id}`} aria-label=${`${say('Go on')}: ${text(table.title)}`}>${say('Go on')}</a>` : html`${free && html`<a class="move small" href=${`/t/${table.id}?sit`} aria-label=${`${say('Sit down')}: ${text(table.title)}`}>${say('Sit down')}</a>`}<a class="line" href=${`/t/${table.id}`} aria-label=${`${say('Watch')}: ${text(table.title)}`}><${Icon} name="eye" />${say('Watch')}</a>`}</div></li>`;
 }
 
 function Placard({ house }) {
@@ -39,7 +39,7 @@ export function Lobby({ house }) {
   }, []);
   const games = [...new Set(houses.map((one) => one.game[0]))], shown = houses.filter((one) => one.game[0] === (game ?? games[0]));
   const selected = houses.find((one) => one.house === chosen) ?? shown[0];
-  const people = (tables ?? []).reduce((sum, table) => sum + table.seats.filter((seat) => seat && !seat.bot).length, 0);
+  const people = new Set((tables ?? []).flatMap((table) => table.seats.filter((seat) => seat && !seat.bot).map((seat) => text(seat.name)))).size;
   return html`<${Frame} here="/" house=${house} title=${say('The tables')} cls="lobby">
     <div class="head"><h1 class="title">${say('The tables')}</h1><a class="open-table" href="/open"><${Icon} name="plus" />${say('Open a table')}</a>
       <p class="lead">${why || (tables === null ? say('One moment…') : !tables.length ? say('No table is open. Open the first one.') : `${tables.length === 1 ? say('One table') : say('{count} tables', { count: tables.length })}, ${people === 1 ? say('one person') : say('{count} people', { count: people })}. ${say('You have {amount} beside the tables.', { amount: money(house.me.balance) })}`)}</p></div>
