@@ -19,7 +19,7 @@ SEED = 1
 
 def test_a_link_that_has_ended_keeps_nobody_out(enter: Enter) -> None:
     lea = enter("Léa")
-    lea.page.goto(lea.at("/#move=0123"))
+    lea.page.goto(lea.at("/#host=0123"))
     lea.page.locator("input").fill("Léa")
     lea.page.keyboard.press("Enter")
     expect(lea.page.locator(".refused")).to_contain_text("used already")
@@ -114,3 +114,13 @@ def test_names_of_boxes_are_light_in_a_light_room(enter: Enter, house: Running) 
     lea.sit(house.open("baccarat/pairs", seats=1, clock=0))
     colours = lea.page.locator(".bet .nm").evaluate_all("names => names.map(name => getComputedStyle(name).color)")
     assert all(min(map(int, re.findall(r"\d+", colour)[:3])) > 150 for colour in colours), colours
+
+
+def test_another_device_asks_for_no_name(enter: Enter, browser: Browser) -> None:
+    lea = enter("Léa")
+    path = lea.context.request.post(lea.at("/api/link"), headers={"Origin": lea.at("")}).json()["path"]
+    phone = browser.new_context().new_page()
+    phone.goto(lea.at(path))
+    phone.locator("button.move").click()
+    expect(phone.locator(".lobby .me, .lobby header")).to_contain_text("Léa")
+    phone.context.close()

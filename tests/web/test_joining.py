@@ -167,3 +167,16 @@ def test_a_refusal_of_the_house_is_told_in_ones_language(house: Running, tmp_pat
         remote.enter("Léa")
         with pytest.raises(NoHouse, match=told):
             remote.request("GET", "/api/tables/0123/log")
+
+
+def test_who_goes_is_told_how_to_come_back_and_to_check_the_game(
+    house: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.remote.house._keys_file", lambda: tmp_path / "keys.json")
+    monkeypatch.setattr("sys.stdin", io.StringIO("500\n10\nq\n"))
+    where = f"http://{house.address}/t/{house.open('war/ctrlaltbet', seats=1, clock=0)}"
+    found = run("join", where, "--name", "Léa", "--plain")
+    held, head, check = found.out.splitlines()[-3:]
+    assert held.endswith(f"Your seat is held. To go on: croupier join {where}")
+    digest = head.removeprefix("The head of the table's log: ")
+    assert check == f"To check the game later: croupier verify {where} --head {digest[:16]}"

@@ -46,14 +46,19 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
         return
     line = Connection(house, game, cut)
     table = JoinedTable(line, console)
+    told = False
     try:
-        if plain or not _in_the_app(line, table):
+        told = not plain and _in_the_app(line, table)
+        if not told:
             table.play()
     except Leave:
         pass
+    except KeyboardInterrupt:
+        console.tell("")
+        raise
     finally:
         line.close()
-        _farewell(line.felt, game, house, console)
+        _farewell(line, console, told)
 
 
 def _in_the_app(line: Connection, table: JoinedTable) -> bool:
@@ -107,10 +112,15 @@ def _free(table: dict[str, Any]) -> Message:
     return say("one seat free") if free == 1 else say("{count} seats free", count=free)
 
 
-def _farewell(felt: dict[str, Any], game: str, house: RemoteHouse, console: Console) -> None:
-    """What one keeps: the head of the log, against which it can be checked."""
+def _farewell(line: Connection, console: Console, told: bool) -> None:
+    """What one keeps: how to come back, and the head of the log; `told`: the app has said both."""
+    felt, house = line.felt, line.house
     if not felt:
         return
-    console.tell(say("The head of the table's log: {head}", head=felt["head"]))
-    command = f"croupier verify {house.origin}/t/{game} --head {felt['head'][:16]}"
+    where = f"{house.origin}/t/{line.game}"
+    if not told and line.seat is not None and felt["phase"] != "over":
+        console.tell(say("Your seat is held. To go on: croupier join {address}", address=where))
+    if not told:
+        console.tell(say("The head of the table's log: {head}", head=felt["head"]))
+    command = f"croupier verify {where} --head {felt['head'][:16]}"
     console.tell(say("To check the game later: {command}", command=command))

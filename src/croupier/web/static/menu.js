@@ -50,7 +50,7 @@ export function Menu({ game, open, close }) {
     ${felt.round > 0 && html`<a class="line wide" href=${`/history/${game.id}`}><${Icon} name="undo" />${say('See the rounds again')}</a>`}
     <a class="line wide" href=${`/verify?table=${game.id}`}><${Icon} name="seal" />${say('Check that the cards were fair')}</a>
     <a class="line wide" href=${`/edge?house=${encodeURIComponent(table.house)}`}><${Icon} name="values" />${say('Figures of this house')}</a>
-    ${seat && table.rebuy && html`<button class="line wide" disabled=${felt.phase === 'play'} onClick=${() => { game.do({ do: 'buy', amount: game.bring }); close(); }}><${Icon} name="plus" />${say('Take another {amount}', { amount: money(game.bring) })}</button>`}
+    ${seat && table.rebuy && game.bring > 0 && html`<button class="line wide" disabled=${felt.phase === 'play'} onClick=${() => { game.do({ do: 'buy', amount: game.bring }); close(); }}><${Icon} name="plus" />${say('Take another {amount}', { amount: money(game.bring) })}</button>`}
     ${seat && html`<button class="line wide" onClick=${leave}><${Icon} name="back" />${seat.leaving ? say('You leave after this round') : say('Leave the table')}</button>`}
     ${seat && html`<${OwnCut} game=${game} />`}
     ${game.owns && felt.phase !== 'over' && html`<${Owner} game=${game} close=${close} />`}
