@@ -8,7 +8,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from croupier.games import blackjack, war
+from croupier.games import baccarat, blackjack, war
 from croupier.simulation import cache
 from croupier.strategies import named
 
@@ -54,10 +54,17 @@ def test_tables_are_told_apart_by_what_they_depend_on() -> None:
     rules = blackjack.Rules()
     key = cache.key(rules, named("amateur", rules))
     assert key == cache.key(replace(rules, decks=2, minimum=500, seats=3), named("amateur", rules))
+    assert key == cache.key(replace(rules, side_bets=("21+3",)), named("amateur", rules)), "they are not walked"
     assert key != cache.key(replace(rules, soft_17="hit"), named("amateur", rules))
     assert key != cache.key(rules, named("expert", rules))
     with patch.object(cache, "code", lambda: "other"):
         assert key != cache.key(rules, named("amateur", rules))
+
+
+def test_a_side_bet_that_is_walked_has_another_table() -> None:
+    rules = baccarat.Rules()
+    more = replace(rules, side_bets=("dragon-7",))
+    assert cache.key(rules, named("player", rules)) != cache.key(more, named("player", more))
 
 
 def test_the_oldest_tables_go(folder: Path) -> None:

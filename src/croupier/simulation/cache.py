@@ -22,7 +22,9 @@ import numpy as np
 from croupier.games.declare import HouseRules, declared, written
 from croupier.private_folder import private_folder
 from croupier.simulation.kernel_data import RoundTable
+from croupier.simulation.payouts import whole_stake
 from croupier.simulation.tables import Compiled, Ledger, compile
+from croupier.simulation.walk import bets_of
 from croupier.strategies import Strategy
 
 KEPT = 200
@@ -56,10 +58,13 @@ def folder() -> Path | None:
 
 
 def key(rules: HouseRules, strategy: Strategy[Any]) -> str:
-    """The name of a table. Decks, limits and money are not part of a round, so houses that differ in these share a table."""
-    table_side = {rule.name for rule in declared(HouseRules)}
-    play = {name: value for name, value in written(rules).items() if name not in table_side}
-    text = json.dumps([rules.game, play, repr(strategy), code()], sort_keys=True, default=str)
+    """The name of a table. Houses that differ only in what the walk does not see share one: decks, limits, money, and
+    side bets that are not walked.
+    """
+    unseen = {rule.name for rule in declared(HouseRules)} | {"side_bets"}
+    play = {name: value for name, value in written(rules).items() if name not in unseen}
+    laid = [bets_of(rules), whole_stake(rules)]
+    text = json.dumps([rules.game, play, laid, repr(strategy), code()], sort_keys=True, default=str)
     return sha256(text.encode()).hexdigest()[:32]
 
 
