@@ -4,6 +4,8 @@ Games sync every record. Where there is room in memory the files of the tests li
 Bytecode is written even if the environment forbids it: otherwise each of the many processes would compile all modules.
 The garbage collector leaves alone what was loaded for all tests, and collects less often.
 
+Each test process has a core; numpy's products of matrices need no threads beside it, which would wait in a loop.
+
 In a fresh clone nothing is compiled to bytecode yet, and every test process loads all modules. Then one of them collects
 the tests first: the others find the bytecode and need a third of the time.
 """
@@ -23,6 +25,7 @@ import pytest
 
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from hypothesis import HealthCheck, settings  # noqa: E402
 
