@@ -30,10 +30,14 @@ FOUND = """
 async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
   .flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`))
 """
-CHOOSE = (
-    "wish => import('/static/settings.js').then(settings => settings.choose(wish)).then(() => document.fonts.ready)"
-)
-SETTLED = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+SETTLED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+SEEN = f"""async wish => {{
+  if (wish) (await import('/static/settings.js')).choose(wish);
+  await document.fonts.ready;
+  await {SETTLED};
+  return ({MEASURE})();
+}}"""
+"""Choose the room and the language, and measure what is there then."""
 HIDE = """() => {
   if (document.adoptedStyleSheets.length) return;
   const sheet = new CSSStyleSheet();
@@ -90,19 +94,16 @@ def at_every_size(page: Page, what: str) -> None:
     """Nothing overlaps or is cut off, in the room and the language that the page has."""
     for width, height in SIZES:
         page.set_viewport_size(ViewportSize(width=width, height=height))
-        page.evaluate(SETTLED)
-        assert not page.evaluate(MEASURE), f"{what} at {width}x{height}"
+        assert not page.evaluate(SEEN, None), f"{what} at {width}x{height}"
 
 
 def faults(page: Page, name: str, number: int) -> list[str]:
     """Everything that is wrong with the screen on the page."""
     found: list[str] = []
     for look in looks(number):
-        page.evaluate(CHOOSE, {"room": look.room, "language": look.language})
         page.set_viewport_size(ViewportSize(width=look.size[0], height=look.size[1]))
-        page.evaluate(SETTLED)
         where = f"{name} at {look.size[0]}x{look.size[1]}, {look.room}, {look.language}"
-        wrong = page.evaluate(MEASURE)
+        wrong = page.evaluate(SEEN, {"room": look.room, "language": look.language})
         if look.checked:
             wrong += _inaccessible(page)
         if look.pictured:
@@ -122,7 +123,8 @@ def _another_picture(page: Page, name: str, size: tuple[int, int]) -> list[str]:
     path = PICTURES / f"{name}-{size[0]}.png"
     width = 240 if size[0] < 400 else 480
     page.evaluate(HIDE)
-    taken = Image.open(io.BytesIO(page.screenshot(caret="initial"))).convert("RGB")
+    kind: Any = {"type": "png"} if STORING else {"type": "jpeg", "quality": 90}  # to pack a PNG takes much longer
+    taken = Image.open(io.BytesIO(page.screenshot(caret="initial", **kind))).convert("RGB")
     taken = taken.resize((width, round(width * size[1] / size[0])), Image.Resampling.BOX)
     if STORING:
         path.parent.mkdir(exist_ok=True)
