@@ -29,11 +29,22 @@ def free_port() -> int:
 class Host:
     """`croupier host` as a process of its own."""
 
-    def __init__(self, database: str, folder: Path, *houses: str) -> None:
+    def __init__(self, database: str, folder: Path, *houses: str, clock: int = 1) -> None:
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
         self._arguments = ["host", *houses, "--bind", "127.0.0.1", "--port", str(self.port), "--database", database]
-        self._arguments += ["--clock", "5", "--grant", "10000000", "--seats", "3", "--bots", "amateur", "--lease", "2"]
+        self._arguments += [
+            "--clock",
+            str(clock),
+            "--grant",
+            "10000000",
+            "--seats",
+            "3",
+            "--bots",
+            "amateur",
+            "--lease",
+            "1",
+        ]
         self._folder = folder
         self._process: WarmProcess | None = None
         self.out = folder / f"{self.port}.txt"

@@ -47,7 +47,10 @@ def test_a_learner_looks_back_and_drills(tmux: Tmux, tmp_path: Path) -> None:
     shown = tmux.wait_for("✗ 12 contre un 7")
     assert "Tirer −0,2" in shown
     assert "Coup 1 sur 1" in shown
-    tmux.keys("Escape", "Escape", "Escape", "d", "Enter")
+    for screen in ("retour sur la séance", "Historique  Léa", "S’asseoir"):
+        tmux.keys("Escape")
+        tmux.wait_for(screen)
+    tmux.keys("d", "Enter")
     tmux.wait_for("T  tire")
     tmux.keys("t")
     shown = tmux.wait_for("La réponse est", "1 justes sur 1")

@@ -25,7 +25,8 @@ pytestmark = pytest.mark.slow
 PLAY = """
 from croupier.houses import load
 from croupier.table.party import Party
-from croupier.tui import run
+from croupier.tui import app, run
+app.GRACE = 0.3
 run("table", house=load("war/casino-war"), party=Party((), ("Léa",), seed=7))
 """
 PATIENCE = 20.0

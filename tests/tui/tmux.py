@@ -7,6 +7,7 @@ import secrets
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 
@@ -34,29 +35,47 @@ class Tmux:
         return subprocess.run([*self._base, *words], capture_output=True, text=True, check=False).stdout
 
     def keys(self, *keys: str) -> None:
+        """Press keys that each change the screen; the next one is pressed when it has."""
         for key in keys:
+            before = self.screen()
             self._do("send-keys", "-t", "table", key)
-            time.sleep(0.2)
+            self._until(lambda before=before: self.screen() != before, f"nothing changes after {key}")
 
     def screen(self) -> str:
         return self._do("capture-pane", "-p", "-t", "table")
 
     def wait_for(self, *texts: str) -> str:
         """Wait until the screen shows one of these texts; return the screen."""
-        deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
+        shown = ""
+
+        def there() -> bool:
+            nonlocal shown
             shown = self.screen()
-            if any(text in shown for text in texts):
-                return shown
-            time.sleep(0.1)
-        raise AssertionError(f"none of {texts} came:\n{self.screen()}")
+            return any(text in shown for text in texts)
+
+        self._until(there, f"none of {texts} came")
+        return shown
+
+    def _until(self, true: Callable[[], bool], otherwise: str) -> None:
+        deadline = time.monotonic() + 30
+        while not true():
+            assert time.monotonic() < deadline, f"{otherwise}:\n{self.screen()}"
+            time.sleep(0.02)
 
     def cut_off(self) -> None:
         """Kill the program without a warning."""
-        pid = self._do("display-message", "-p", "-t", "table", "#{pane_pid}").strip()
-        os.kill(int(pid), 9)
+        pid = int(self._do("display-message", "-p", "-t", "table", "#{pane_pid}"))
+        os.kill(pid, 9)
         self._do("kill-server")
-        time.sleep(0.3)
+        self._until(lambda: not _runs(pid), "it still runs")
 
     def close(self) -> None:
         self._do("kill-server")
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
