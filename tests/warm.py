@@ -30,7 +30,7 @@ from typing import IO, Any, NoReturn
 LOADED = (
     "numba", "platformdirs", "click", "gettext", "croupier.language", "croupier.houses", "croupier.strategies",
     "croupier.plain.session", "croupier.plain.tourney", "croupier.table.tournament", "croupier.table.audit",
-    "croupier.simulation.kernel", "croupier.analysis", "croupier.cli",
+    "croupier.simulation.kernel", "croupier.analysis", "croupier.web.serving", "croupier.cli",
 )  # fmt: skip
 
 ENGLISH = {"LC_ALL": "C.UTF-8", "LANGUAGE": "en"}

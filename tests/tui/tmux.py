@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 
@@ -39,7 +40,10 @@ class Tmux:
         for key in keys:
             before = self.screen()
             self._do("send-keys", "-t", "table", key)
-            self._until(lambda before=before: self.screen() != before, f"nothing changes after {key}")
+            self._until(partial(self._changed, before), f"nothing changes after {key}")
+
+    def _changed(self, before: str) -> bool:
+        return self.screen() != before
 
     def screen(self) -> str:
         return self._do("capture-pane", "-p", "-t", "table")
