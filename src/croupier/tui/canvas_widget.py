@@ -45,12 +45,13 @@ class CanvasWidget(Widget):
         """Paint a new frame and send the rows that changed; once for all keys that arrive together."""
         if not self._due:
             self._due = True
-            self.call_later(self._paint_now)
+            self.call_later(self.paint_now)
 
-    def _paint_now(self) -> None:
+    def paint_now(self) -> None:
+        """Paint a new frame, unless another screen covers this one: it is painted when that is closed."""
         self._due = False
         width, height = self.size
-        if not width or not height:
+        if not width or not height or not self.screen.is_current:
             return
         least_width, least_height = LEAST
         canvas = Canvas(max(width, least_width), max(height, least_height), self._ground_colour(), self._pointer)
@@ -73,7 +74,7 @@ class CanvasWidget(Widget):
 
     def on_resize(self) -> None:
         self._strips = []
-        self._paint_now()
+        self.paint_now()
 
     def _click_area_at(self, x: int, y: int) -> ClickArea | None:
         return next((area for area in reversed(self._click_areas) if area.holds(x, y)), None)

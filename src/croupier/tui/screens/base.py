@@ -64,7 +64,7 @@ class BaseScreen(Screen[None]):
         yield self._canvas_widget
 
     def on_screen_resume(self) -> None:
-        self.repaint()
+        self._canvas_widget.paint_now()  # not a message later, which would show an old frame first
 
     def _first_frame_shown(self) -> None:
         self.app.first_frame_shown()
