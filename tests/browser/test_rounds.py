@@ -65,7 +65,7 @@ def test_a_watcher_sits_down_and_a_reaction_is_seen(enter: Enter, house: Running
     lea, zoe = enter("Léa"), enter("Zoé", language="fr")
     lea.sit(table)
     zoe.watch(table)
-    zoe.says("Vous regardez.")
+    zoe.says("Une place est libre.")
     zoe.page.locator(".rail .move").click()
     zoe.page.locator(".tray").wait_for()
     lea.page.locator(".tools button", has_text="React").click()
