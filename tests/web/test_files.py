@@ -26,8 +26,9 @@ SOURCES = {
 }  # fmt: skip
 
 
-def asking(path: str, accepted: str = "", tag: str = "", cookie: str = "") -> Request:
-    headers = [(b"accept-encoding", accepted.encode()), (b"if-none-match", tag.encode()), (b"cookie", cookie.encode())]
+def asking(path: str, accepted: str = "", tag: str = "", **more: str) -> Request:
+    headers = [(b"accept-encoding", accepted.encode()), (b"if-none-match", tag.encode())]
+    headers += [(name.replace("_", "-").encode(), value.encode()) for name, value in more.items()]
     return Request(
         {"type": "http", "method": "GET", "path": path, "headers": headers, "query_string": b"", "server": ("h", 1)}
     )
@@ -45,6 +46,13 @@ def test_each_module_lives_in_one_file_and_is_passed_on_at_its_own_address() -> 
     assert found["seal.js"] == "import { $seal } from './shared.js';\nexport const { seal } = $seal;\n"
     assert "import { $seal } from './shared.js';" in found["verify.js"]
     assert found["main.js"].count("export const one") == 0
+
+
+def test_lines_that_are_comments_are_left_out() -> None:
+    body = taken_apart(
+        "one.js", "// One.\nexport const one = 'a // b'; // kept\n/** Two. */\nfunction two() {\n  // Inside.\n}"
+    ).body
+    assert body == "const one = 'a // b'; // kept\nfunction two() {\n}"
 
 
 def test_a_module_that_waits_is_waited_for() -> None:
@@ -115,8 +123,12 @@ def test_somebody_new_gets_the_entrance_alone() -> None:
     kept = sent.Files()
     for path in ("/", "/t/abc", "/open"):
         body = bytes(kept.page(asking(path)).body)
-        assert b"modulepreload" not in body
-        assert b"later.css" not in body
+        assert not any(words in body for words in (b"modulepreload", b"later.css", b"woff2", b"fr.json"))
+
+
+def test_a_french_browser_gets_the_catalogue_at_once() -> None:
+    body = sent.Files().page(asking("/", accept_language="fr-CH, fr;q=0.9, en;q=0.8")).body
+    assert b'<link rel="preload" as="fetch" crossorigin href="/static/fr.json">' in body
 
 
 def test_a_browser_gets_the_smallest_encoding_that_it_takes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

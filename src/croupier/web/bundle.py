@@ -2,7 +2,8 @@
 
 The source stays as it is, one noun a module. A joined file holds its modules in the order in which they need each other,
 each inside a function, and exports them all; at the address of a joined module lies a module that passes its exports on.
-So every module exists once on a page, whichever address it was imported by. A stylesheet that imports others holds them.
+So every module exists once on a page, whichever address it was imported by. Lines that are comments are left out. A
+stylesheet that imports others holds them.
 
 Only what the page uses is understood: `import { a, b as c } from './x.js';` on a line of its own, and `export` before a
 function, a class or a constant, or a list at the end; `@import 'x.css';` on a line of its own. Anything else is an error.
@@ -29,6 +30,7 @@ IMPORT = re.compile(r"^import \{([^}]*)\} from '(\.[^']*)';$", re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)", re.MULTILINE)
 LIST = re.compile(r"export\s?\{([^}]*)\};?\s*\Z")
 AWAIT = re.compile(r"^(const .* = )?await ", re.MULTILINE)
+COMMENT = re.compile(r"^ *(?://.*|/\*\*.*\*/)\n", re.MULTILINE)
 DYNAMIC = re.compile(r"import\('\./(\w+\.js)'\)")
 LATER = re.compile(r"^  (\w+): \(\) => \[import\('\./(\w+\.js)'\), '\w+'(.*)\],$", re.MULTILINE)
 """A screen that is loaded later: its address, its module and its stylesheets."""
@@ -129,7 +131,7 @@ def taken_apart(path: str, source: str) -> Module:
             exports[outside or inside] = inside
     if re.search(r"^\s*(import\s*[{*'\"\w]|export\b)", body, re.MULTILINE):
         raise BadModule(f"{path} imports or exports something in a way that cannot be joined.")
-    return Module(needs, body.strip(), exports)
+    return Module(needs, COMMENT.sub("", body).strip(), exports)
 
 
 def _in_order(entry: str, modules: Mapping[str, Module]) -> list[str]:

@@ -24,14 +24,19 @@ KINDS = {
     "html": "text/html; charset=utf-8", "json": "application/json", "webmanifest": "application/manifest+json",
     "svg": "image/svg+xml", "woff2": "font/woff2",
 }  # fmt: skip
+HINTS = {
+    "js": 'rel="modulepreload"', "css": 'rel="preload" as="style"', "json": 'rel="preload" as="fetch" crossorigin',
+    "woff2": 'rel="preload" as="font" type="font/woff2" crossorigin',
+}  # fmt: skip
+"""By the ending of a file: how the page asks for it before it is used."""
 WORKER = "service_worker.js"
-SHELL = (FIRST, STYLES, "icon.svg", "fr.json", "fonts/figtree.woff2", "fonts/garamond.woff2")
+LETTERS, FRENCH = "fonts/figtree.woff2", "fr.json"
+SHELL = (FIRST, STYLES, "icon.svg", FRENCH, LETTERS, "fonts/garamond.woff2")
 """What the service worker keeps, beside the files of verify."""
 
 
 def _hint(path: str) -> str:
-    kind = 'rel="modulepreload"' if path.endswith(".js") else 'rel="preload" as="style"'
-    return f'<link {kind} href="/static/{path}">\n'
+    return f'<link {HINTS[path.rpartition(".")[2]]} href="/static/{path}">\n'
 
 
 class File(NamedTuple):
@@ -59,16 +64,23 @@ class Files:
         return self._answer(request, self._kept[path])
 
     def page(self, request: Request) -> Response:
-        """The page, with a hint of the files that its address needs, so that the browser asks for them at once."""
-        screen = request.url.path.split("/")[1] or "lobby"
-        if not request.cookies and screen != "verify":
-            screen = ""  # somebody new sees the entrance first
-        key = f"{PAGE} {screen if screen in self._later else ''}"
+        """The page, with hints of the files that it needs here, so that the browser asks for them at once."""
+        needed = self._needed(request)
+        key = " ".join((PAGE, *needed))
         if key not in self._kept:
-            hints = "".join(map(_hint, self._later.get(screen, ())))
-            text = self._read(PAGE).decode().replace("</head>", f"{hints}</head>")
+            text = self._read(PAGE).decode().replace("</head>", "".join(map(_hint, needed)) + "</head>")
             self._kept[key] = self._file(PAGE, text.encode())
         return self._answer(request, self._kept[key])
+
+    def _needed(self, request: Request) -> list[str]:
+        """What this person needs at this address beside the files of the entrance. Somebody new sees the entrance first."""
+        screen, known = request.url.path.split("/")[1] or "lobby", bool(request.cookies)
+        needed = list(self._later.get(screen, ())) if known or screen == "verify" else []
+        if known:
+            needed.append(LETTERS)  # in the browser's cache; on somebody new's slow line the entrance would wait for it
+        if request.headers.get("accept-language", "").lower().startswith("fr"):
+            needed.append(FRENCH)
+        return needed
 
     def worker(self, request: Request) -> Response:
         """The service worker. Its text changes whenever a file that it keeps has changed."""
