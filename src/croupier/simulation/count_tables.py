@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -13,7 +13,16 @@ import numpy as np
 from croupier.games.counts import Counting
 from croupier.games.declare import HouseRules
 from croupier.simulation.counter import CardCounter, InsuranceCount
-from croupier.simulation.kernel_data import BETTING_BITS, INSURANCE_BITS, PLAYING_BITS, Count, Reader
+from croupier.simulation.kernel_data import (
+    BETTING_BITS,
+    INSURANCE_BITS,
+    LEFT_AT,
+    PLAYING_BITS,
+    RUNNING_AT,
+    Count,
+    Reader,
+    Words,
+)
 
 BITS = (BETTING_BITS, PLAYING_BITS, INSURANCE_BITS)
 
@@ -48,9 +57,8 @@ def count_of(counter: CardCounter | BetsOnly, rules: HouseRules, leave: int | No
     classes = len(rules.ranks)  # type: ignore[attr-defined]
     betting, playing = counter.betting, counter.counting
     return Count(
-        tags=np.array([together(lambda count: count.tags[card]) for card in range(classes)] + [0], np.int64).view(  # noqa: B023
-            np.uint64
-        ),
+        tags=_words([*(together(lambda count: count.tags[card]) for card in range(classes)), 0]),  # noqa: B023
+        seen=_words((counts[betting].tags[card] << RUNNING_AT) - (1 << LEFT_AT) for card in range(classes)),
         start=np.uint64(together(lambda count: count.reach)),
         betting=reader(betting, lambda read: read - lowest),
         playing=reader(playing, lambda read: read - first),
@@ -58,6 +66,11 @@ def count_of(counter: CardCounter | BetsOnly, rules: HouseRules, leave: int | No
         insured=np.uint64(len(playing.values) if own else 0),
         leave=np.uint64(0 if leave is None else min(max(leave + 1 - lowest, 0), len(betting.values))),
     )
+
+
+def _words(numbers: Iterable[int]) -> Words:
+    """Numbers as words, those below zero as two's complement."""
+    return np.array(list(numbers), np.int64).view(np.uint64)
 
 
 class _RunningCount:

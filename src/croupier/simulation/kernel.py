@@ -23,6 +23,8 @@ from numba.extending import intrinsic
 from croupier.simulation.kernel_data import (
     CLAIMS_AT,
     KIND_AT,
+    LEFT_AT,
+    RUNNING_AT,
     Cards,
     KernelShoe,
     MaybeCount,
@@ -96,6 +98,25 @@ def deal(shoe: KernelShoe, left: Word, bottom: Word, begun: Word, chance: Word) 
         left, bottom = U(len(shoe.cards)) - begun, begun
     card, left, chance = draw(shoe.cards, bottom, left, chance)
     return card, left, bottom, chance
+
+
+# The folded table
+#
+# A state waits for the state before it, a card for a random number alone. `folded[state + card]` would be compiled to
+# (folded + state) + card. (folded + card) + state is a sixth faster: then only one load lies between two states.
+
+
+def _load(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+    array, state, card = given
+    folded = context.make_array(signature.args[0])(context, builder, array).data
+    return builder.zext(builder.load(builder.gep(builder.gep(folded, [card]), [state])), ir.IntType(64))
+
+
+def _next_state(typing: Any, folded: Any, state: Any, card: Any) -> Any:  # noqa: ARG001
+    return types.uint64(folded, state, card), _load
+
+
+next_state: Callable[[Any, Word, Word], Word] = cast(Any, intrinsic)(_next_state)
 
 
 # The count
@@ -219,17 +240,27 @@ def one_round(
 # A block of rounds
 #
 # Rounds are noted down as they end, in one word each: the state, the running count for betting and the cards left. A
-# shoe's notes are evaluated when the shoe is over: then no table lookup delays the next card.
+# shoe's notes are evaluated when the shoe is over: then no table lookup delays the next card. Without its state a note is
+# what has been *seen* of the shoe; every card adds a number to it.
 
-RUNNING, LEFT = U(24), U(48)
-FIELD = U((1 << 24) - 1)
+RUNNING, LEFT = U(RUNNING_AT), U(LEFT_AT)
+FIELD = U((1 << RUNNING_AT) - 1)
 
 
 @inlined
-def noted(count: MaybeCount, state: Word, running: Word, left: Word) -> Word:
+def seen_at(count: MaybeCount, running: Word, left: Word) -> Word:
+    """What has been seen at this running count, with so many cards left."""
     if count is None:
-        return state
-    return state | (running & FIELD) << RUNNING | left << LEFT
+        return ZERO
+    return (running & FIELD) << RUNNING | left << LEFT
+
+
+@inlined
+def seen_after(count: MaybeCount, seen: Word, card: Word) -> Word:
+    """What has been seen after one card more."""
+    if count is None:
+        return ZERO
+    return seen + count.seen[card]
 
 
 @inlined
@@ -273,16 +304,18 @@ def whole_shoes(
     first_row, first_ask, first_exit = U(table.first_row), U(table.first_ask), U(table.first_exit)
     start = ZERO if count is None else count.start
     wide, modulus, dealt = first_row + ONE, U(table.modulus), ZERO
-    notes[ZERO] = noted(count, first_row, start, size)
+    notes[ZERO] = first_row + seen_at(count, start, size)
     while rounds > len(cards):
         state, left, running, ended = ZERO, size, start, ONE
+        seen = seen_at(count, start, size)
         stop = max(shoe.rest, shoe.enough - ONE)
         while True:
             while left > stop:
                 card, left, chance = draw(cards, ZERO, left, chance)
                 running = counted(count, running, card)
-                state = U(folded[state + card])
-                notes[ended] = noted(count, state, running, left)
+                seen = seen_after(count, seen, card)
+                state = next_state(folded, state, card)
+                notes[ended] = state + seen
                 ended += U(state < first_row)
                 if state >= first_ask:
                     break
@@ -294,11 +327,12 @@ def whole_shoes(
                         transition, hole, left, ZERO, size, chance, running, shoe, table, count, made
                     )
                     counts[reading_after(count, notes[ended - ONE]) * modulus + outcome] += 1
-                    notes[ended] = noted(count, first_row, running, left)
+                    seen = seen_at(count, running, left)
+                    notes[ended] = first_row + seen
                     ended += ONE
                     state = ZERO
                 elif state < first_row:
-                    notes[ended] = noted(count, state, running, left)
+                    notes[ended] = state + seen
                     ended += ONE
             elif state < first_row:
                 break

@@ -22,6 +22,9 @@ Cards = Any
 CLAIMS_AT, KIND_AT = 40, 61
 """The bits of a transition of the walked table where its claims and its kind begin."""
 
+RUNNING_AT, LEFT_AT = 24, 48
+"""The bits of a note where the running count for betting and the cards left begin."""
+
 MOST_CLAIMS = 32
 """No round makes more claims than this."""
 
@@ -101,6 +104,8 @@ class Count(NamedTuple):
 
     tags: Words
     """What each class of cards adds to the running counts; below zero as two's complement. After the last class: 0."""
+    seen: Words
+    """What each class of cards adds to a note: its tag for betting, and one card less."""
     start: Word
     """The running counts of a full shoe."""
     betting: Reader
