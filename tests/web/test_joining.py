@@ -55,11 +55,11 @@ def joined(house: Running, tmp_path: Path, game: str, typed: str, language: str 
 
 
 def test_a_whole_visit(house: Running, tmp_path: Path) -> None:
-    game = house.open("war/ctrlaltbet", seats=2, clock=2)
-    told = joined(house, tmp_path, game, "500\nnothing\n10\n\nleave\n")
+    game = house.open("baccarat/punto-banco", seats=2, clock=2)  # nothing is asked but the bet
+    told = joined(house, tmp_path, game, "500\nnothing\nbanker 10\n\nleave\n")
     assert "Léa sits down with 500." in told
-    assert "“nothing” is no amount" in told
-    assert told.count("Léa bets 10.") == 2
+    assert "“nothing” is no complete bet" in told
+    assert told.count("Léa bets banker 10.") == 2, told
     assert "Léa leaves the table with" in told
     log = house.house.store.log(game)
     assert sum(b'"promise"' in body for body in log) == sum(b'"words"' in body for body in log) == 1
