@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, cast
@@ -289,6 +290,18 @@ class Guests:
                 self.ask(table)
             if all(table.felt and table.felt.round for table in self.tables):
                 return
+            await asyncio.sleep(0.01)
+        raise AssertionError("the tables do not go on")
+
+    async def fall_out_of_step(self) -> None:
+        """Each table plays on by itself for up to a round: in a real house the tables do not all deal at the same moment."""
+        dice = random.Random(1)
+        left = {table: dice.randrange(2 * self._viewers) for table in self.tables}
+        for _ in range(int(PATIENCE * 100)):
+            for table in [table for table, actions in left.items() if actions > 0]:
+                left[table] -= self.ask(table)
+            if max(left.values()) <= 0:
+                return await self.settle()
             await asyncio.sleep(0.01)
         raise AssertionError("the tables do not go on")
 

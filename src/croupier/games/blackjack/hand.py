@@ -83,8 +83,10 @@ class Seat(NamedTuple):
 
     def take(self, number: int, card: Card) -> Seat:
         """A card for one of its hands."""
-        seat = self.with_hand(number, self.hands[number].take(card))
-        return seat._replace(dealt=(*self.dealt, card)) if len(self.dealt) < 2 else seat
+        bet, hands, reserve, early, dealt = self
+        hand = hands[number].take(card)
+        hands = (hand,) if len(hands) == 1 else (*hands[:number], hand, *hands[number + 1 :])
+        return Seat(bet, hands, reserve, early, (*dealt, card) if len(dealt) < 2 else dealt)
 
     def affords(self, cost: int) -> bool:
         return self.reserve is None or self.reserve >= cost
