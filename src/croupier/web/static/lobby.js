@@ -12,8 +12,9 @@ const REFRESH = 3000;
 const limits = (one) => `${money(one.minimum, one)}–${money(one.maximum, one)}`;
 
 function state(table) {
-  const free = table.seats.filter((seat) => !seat).length;
+  const free = table.seats.filter((seat) => !seat).length, playing = table.seats.length - free;
   const round = table.over ? say('closed') : table.round ? say('Round {round}', { round: number(table.round) }) : say('not begun');
+  if (table.tournament && table.round && !table.over) return `${round} · ${say('{count} players left', { count: number(playing) })}`; // nobody joins any more
   return `${round} · ${free ? (free === 1 ? say('one seat free') : say('{count} seats free', { count: free })) : say('full')}`;
 }
 
@@ -25,7 +26,7 @@ function LiveTable({ table, edge }) {
 }
 
 function Placard({ house }) {
-  return html`<aside class="placard leaf" aria-label=${text(house.title)}><${Mark} /><h2 class="title">${text(house.title)}</h2><p>${text(house.about)}</p><hr /><dl class="pairs"><dt>${say('Least')}</dt><dd>${money(house.minimum, house)}</dd><dt>${say('Most')}</dt><dd>${money(house.maximum, house)}</dd><dt>${say('Chips to begin with')}</dt><dd>${money(house.budget, house)}</dd></dl><hr /><${Costs} house=${house.house} /><a class="move" href=${`/open?house=${encodeURIComponent(house.house)}`}>${say('Open this table')}</a></aside>`;
+  return html`<aside class="placard leaf" aria-label=${text(house.title)}><${Mark} /><h2 class="title">${text(house.title)}</h2>${house.printed && html`<p class="pays">${text(house.printed)}</p>`}<p>${text(house.about)}</p><hr /><dl class="pairs"><dt>${say('Least')}</dt><dd>${money(house.minimum, house)}</dd><dt>${say('Most')}</dt><dd>${money(house.maximum, house)}</dd><dt>${say('Chips to begin with')}</dt><dd>${money(house.budget, house)}</dd></dl><hr /><${Costs} house=${house.house} /><a class="move" href=${`/open?house=${encodeURIComponent(house.house)}`}>${say('Open this table')}</a><p class="acts2"><a class="line" href=${`/designer?house=${encodeURIComponent(house.house)}`}>${say('All rules')}</a><a class="line" href=${`/edge?house=${encodeURIComponent(house.house)}`}>${say('Figures')}</a></p></aside>`;
 }
 
 export function Lobby({ house }) {

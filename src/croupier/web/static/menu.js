@@ -44,7 +44,7 @@ export function Menu({ game, open, close }) {
     else setTimeout(() => go('/'), 300);
   };
   return html`<div class="menu">
-    <button class="line wide" onClick=${() => open('invite')}><${Icon} name="link" />${say('Invite friends')}</button>
+    ${(seat || game.owns) && html`<button class="line wide" onClick=${() => open('invite')}><${Icon} name="link" />${say('Invite friends')}</button>`}
     <button class="line wide" onClick=${() => open('settings')}><${Icon} name="gear" />${say('Settings')}</button>
     ${table.count && html`<button class="line wide" onClick=${() => open('count')}><${Icon} name="count" />${say('Count')}</button>`}
     ${felt.round > 0 && html`<a class="line wide" href=${`/history/${game.id}`}><${Icon} name="undo" />${say('See the rounds again')}</a>`}

@@ -46,8 +46,9 @@ export function Standings({ game }) {
       <span class="nm"><b>${text(one.name)}</b><small>${out ? say('out after round {round}', { round: one.out }) : you ? say('you') : text(seat?.bot)}</small></span><${SoFar} path=${one.so_far ?? []} low=${Math.min(...purses)} high=${Math.max(...purses)} /><span class="have">${out ? '' : money(one.purse)}${chance && html`<small>${cut ? say('stays {share}', { share: share(chance.stays) }) : say('wins {share}', { share: share(chance.wins) })}</small>`}</span>
       ${!out && html`<span class="barx"><i style=${`width:${((100 * one.purse) / most).toFixed(1)}%`}></i></span>`}</li>`;
   };
-  const last = inside.length - 1;
-  return html`<div class="standings"><p class="faint">${say('Round {round} of {rounds}', { round: number(game.felt.round), rounds: number(game.table.tournament.rounds) })}</p>
+  const last = inside.length - 1, mine = inside.find((one) => one.seat === game.seat), rival = mine === inside[last] ? inside[last - 1] : inside[last];
+  const margin = cut && mine && rival ? mine.purse - rival.purse : null; // against the poorest, or the one before for the poorest
+  return html`<div class="standings"><p class="faint">${say('Round {round} of {rounds}', { round: number(game.felt.round), rounds: number(game.table.tournament.rounds) })}${margin !== null && html` · <b>${margin >= 0 && rival === inside[last] ? say('You are {amount} above the line.', { amount: money(margin) }) : say('You are {amount} below the line.', { amount: money(-margin) })}</b>`}</p>
     ${winner !== null && winner !== undefined && html`<p class="winner">${say('{name} wins the tournament.', { name: game.name(winner) })}</p>`}
     <ol>${standings.map((one) => html`${cut && inside.indexOf(one) === last && last > 0 ? html`<li class="cut">${say('Cut after round {round}: the poorest leaves', { round: cut })}</li>` : ''}${row(one)}`)}</ol>${odds?.held > 0 && html`<p class="faint">${say('Odds: played on from here {count} times, people by the chart, everybody with the bets of bots.', { count: number(odds.held) })}</p>`}</div>`;
 }

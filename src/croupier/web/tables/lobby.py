@@ -37,6 +37,7 @@ def _house(name: str) -> dict[str, Any]:
         "house": name,
         "title": [house.title(language) for language in LANGUAGES],
         "about": [house.about(language) for language in LANGUAGES],
+        "printed": next((plain(line) for line in telling_of(rules).printed(rules)), None),
         "short": shorthand(rules),
         "game": plain(telling_of(rules).NAME),
         "seats": with_seats(rules, max(rules.seats, MOST_SEATS)).seats,
