@@ -30,7 +30,9 @@ export class Motion {
     const pace = PACES[settings().pace];
     if (!moving || still() || !pace || (!fresh.length && !turned.length)) return;
     this.finish();
+    // Where all cards lie is read before the first one is moved: a look after a change lays the page out once more.
     const box = root.getBoundingClientRect(), start = { x: box.right - 40, y: box.top + 10 };
+    const places = fresh.map((card) => [card, card.getBoundingClientRect()]).filter(([, at]) => at.width);
     // What lay there last round is swept first; its places are new again.
     const between = fresh.length > 12 ? BETWEEN / 2 : BETWEEN;
     let delay = 0;
@@ -40,9 +42,7 @@ export class Motion {
       delay += between * pace;
     };
     turned.forEach(turn);
-    for (const card of fresh) {
-      const at = card.getBoundingClientRect();
-      if (!at.width) continue;
+    for (const [card, at] of places) {
       const from = `translate(${start.x - at.left}px, ${start.y - at.top}px) rotate(14deg)`;
       this.running.push(card.animate([{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: card.classList.contains('third') ? 'rotate(90deg)' : 'none', opacity: 1 }], { duration: DEAL, delay, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'backwards' }));
       play('card', delay / 1000);
@@ -61,7 +61,7 @@ export class Motion {
 
   /** A tap finishes what moves. */
   finish() {
-    this.running.forEach((one) => one.finish());
+    this.running.forEach((one) => one.playState !== 'finished' && one.finish());
     this.running = [];
   }
 }

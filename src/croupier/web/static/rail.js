@@ -88,6 +88,7 @@ function useHeight(game) {
   const rail = useRef(null), height = useRef(0), { felt } = game;
   const held = game.seat >= 0 && (felt.phase === 'play' || felt.results.length > 0) && !(game.mayBet && game.betting);
   const hold = (pixels) => {
+    if (pixels === height.current) return;
     height.current = pixels;
     rail.current.style.setProperty('--height', `${pixels}px`);
   };
