@@ -13,7 +13,8 @@ from croupier.analysis.worth import bets_worth
 from croupier.houses import load
 from croupier.learning.annotated import AnnotatedGame, Place, ValuedBet, ValuedDecision, told_with_round, valued_game
 from croupier.protocol import Round
-from croupier.records.look_back import left_of, reviews
+from croupier.records.history import Replay
+from croupier.records.look_back import left_of, reviews_of
 from croupier.table.records import Record
 from croupier.table.state import Player
 from croupier.table.table import Table
@@ -50,10 +51,12 @@ def test_the_values_are_those_of_advise_at_that_moment(house: str) -> None:
     `make thorough` computes all of them, `make test` some.
     """
     log, known = played(house, 200, seed=4)
-    decided = reviews(log)[0].decided
+    decided = reviews_of(Replay.of(log))[0].decided
     assert len(decided) > 10
     assert [(one.round, one.seen, one.word) for one in decided] == known
-    part = reviews(log[: log.index(next(one for one in log if one.get("round") == size(8, 200)))])[0].decided
+    part = reviews_of(Replay.of(log[: log.index(next(one for one in log if one.get("round") == size(8, 200)))]))[
+        0
+    ].decided
     for one, (round, seen, _) in zip(valued_game(log), known[: len(part)], strict=False):
         assert isinstance(one, ValuedDecision)
         gone = seen - Counter(round.face_up())
@@ -71,7 +74,7 @@ def test_the_bets_on_boxes_are_worth_what_the_shoe_says() -> None:
             table.bet(0, {"tie": 10_00})
         elif (event := table.advance()) and event.kind == "deal":
             left.append(left_of(table))
-    assert [deal.left for deal in reviews(log)[0].deals] == left
+    assert [deal.left for deal in reviews_of(Replay.of(log))[0].deals] == left
     for number, one in zip(range(size(4, 200)), valued_game(log), strict=False):
         assert isinstance(one, ValuedBet)
         assert one.worths == bets_worth(rules, left[number])

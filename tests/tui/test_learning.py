@@ -14,7 +14,8 @@ from croupier.compute.queue import Question
 from croupier.compute.values import WAITING, Found, Values
 from croupier.games import baccarat, war
 from croupier.houses import load
-from croupier.records.look_back import AT_ONCE, Report, Review, reviews
+from croupier.records.history import Replay
+from croupier.records.look_back import AT_ONCE, Report, Review, reviews_of
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
 from croupier.tui.playback import PACES, Playback
@@ -132,7 +133,7 @@ def test_a_side_bet_made_first_is_not_taken_for_the_main_bet(evening: Evening) -
     while sitting.table.deciding is None:
         sitting.advance()
     sitting.table.act(0, "decline" if "decline" in sitting.table.deciding.words else "stand")
-    review = reviews(sitting.records())[0]
+    review = reviews_of(Replay.of(sitting.records()))[0]
     assert [decision.bet for decision in review.decided] == [2000]
     sitting.leave()
 
@@ -151,7 +152,7 @@ def test_a_long_look_back_asks_a_few_questions_at_a_time(evening: Evening) -> No
             assert need is not None
             driver.act("decline" if "decline" in need.words else "stand")
             driver.finish()
-    review, asked = reviews(sitting.records())[0], Overworked(lambda: None)
+    review, asked = reviews_of(Replay.of(sitting.records()))[0], Overworked(lambda: None)
     for _ in range(3):
         assert not review.report(asked).whole
     assert len(asked.questions) <= 2 * AT_ONCE

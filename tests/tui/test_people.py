@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.records.history import by_person, games_of, past_games
-from croupier.records.look_back import reviews
+from croupier.records.history import Replay, by_person, games_of, past_games
+from croupier.records.look_back import reviews_of
 from croupier.table.logs import read
 from croupier.table.party import Party
 from croupier.tui.screens.review import ReviewScreen
@@ -103,7 +103,7 @@ def test_one_person_alone_is_not_asked_whose_review(evening: Evening) -> None:
             await at.press("escape", "e")
             assert "How it went, and why" in at.text()
             assert "Léa: How" not in at.text()
-            assert list(reviews(records)) == [0]
+            assert list(reviews_of(Replay.of(records))) == [0]
 
     asyncio.run(story())
 

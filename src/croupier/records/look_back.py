@@ -23,7 +23,6 @@ from croupier.protocol import Answer, Decide, Move, Round
 from croupier.records.history import Replay
 from croupier.records.replayed import ReplayedRound
 from croupier.table.hosted import CLOCK
-from croupier.table.records import Record
 from croupier.table.table import Table
 
 if TYPE_CHECKING:
@@ -184,11 +183,6 @@ class Review:
             report.expected += stake * (found.value[best] if boxes else worth)
             if boxes:
                 report.note(bet, best, stake * (found.value[best] - worth))
-
-
-def reviews(records: list[Record]) -> dict[int, Review]:
-    """The review of each person, by seat."""
-    return reviews_of(Replay.of(records)) if records else {}
 
 
 def reviews_of(replay: Replay) -> dict[int, Review]:
