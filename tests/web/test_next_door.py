@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier.store.checking import check
-from croupier.store.store import open_store
+from croupier.store.store import Claim, open_store
 from croupier.table import state
+from croupier.web import sockets
 from croupier.web.tables import clock, pit
 from store.postgres_server import database
 from web.server import Guest, Running, hung_up, running
 from web.visits import known, records
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -33,7 +37,6 @@ def nets_of_the_second_seat(guest: Guest, game: str) -> list[int]:
     return [record["net"][1] for record in records(guest, game) if record["event"] == "settled"]
 
 
-@pytest.mark.slow
 def test_a_viewer_of_another_process_sees_and_does_the_same(shared: str) -> None:
     with running(shared) as one, running(shared) as other:
         game = one.open("war/ctrlaltbet", seats=2)
@@ -63,7 +66,6 @@ def test_a_viewer_of_another_process_sees_and_does_the_same(shared: str) -> None
     store.close()
 
 
-@pytest.mark.slow
 def test_every_process_lists_a_table_alike(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lobby and who may invite: by the dealer in one process, by the log in the other."""
     monkeypatch.setattr(state, "HEAD_AFTER", 20)
@@ -132,7 +134,7 @@ def test_a_table_that_is_given_up_goes_on_elsewhere_at_once(shared: str) -> None
 
 
 def test_who_saw_more_than_a_process_has_is_believed_if_the_database_agrees(shared: str) -> None:
-    with running(shared, lease=1.0) as old, running(shared) as new:
+    with running(shared, lease=0.3) as old, running(shared) as new:
         game = old.open("war/ctrlaltbet", seats=2)
         dealer = old.house.pit.dealers[game]
         lea = Guest(old.address, "Léa")
@@ -146,7 +148,7 @@ def test_who_saw_more_than_a_process_has_is_believed_if_the_database_agrees(shar
             old.house.pit._renewing.cancel()
 
         old.do(stop_renewing())
-        time.sleep(1.2)
+        time.sleep(0.4)
         tom = Guest(new.address, "Tom")
         line = tom.live(game)
         line.until(lambda line: line.felt)
@@ -158,20 +160,20 @@ def test_who_saw_more_than_a_process_has_is_believed_if_the_database_agrees(shar
 
 
 def test_a_table_at_which_nobody_looks_rests_until_somebody_comes(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pit, "REST", 0.2)
-    with running(shared, lease=0.5) as one, running(shared) as other:
+    monkeypatch.setattr(pit, "REST", 0.1)
+    with running(shared, lease=0.2) as one, running(shared) as other:
         game = one.open("war/ctrlaltbet", seats=2)
         lea = Guest(one.address, "Léa")
         line = lea.live(game)
         line.until(lambda line: line.felt)
         line.ask("sit", seat=0, amount=500_00)
-        time.sleep(0.6)
+        time.sleep(0.3)
         assert game in one.house.pit.dealers
         line.close()
         for _ in range(100):
             if game not in one.house.pit.dealers:
                 break
-            time.sleep(0.05)
+            time.sleep(0.02)
         assert game not in one.house.pit.dealers
         lea.address = other.address
         again = lea.live(game, since=line.n)
@@ -181,20 +183,46 @@ def test_a_table_at_which_nobody_looks_rests_until_somebody_comes(shared: str, m
         again.close()
 
 
-def test_who_wants_a_table_of_a_silent_process_waits_until_its_claim_runs_out(shared: str) -> None:
+def test_who_wants_a_table_of_a_silent_process_waits_until_its_claim_runs_out(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "PAUSE", 0.1)
     with running(shared) as house:
         games = [house.open("war/ctrlaltbet", seats=2) for _ in range(3)]
         lines = [Guest(house.address, f"Guest {game[:4]}") for game in games]
         house.do(house.house.pit.close())
         house.house.pit.dealers.clear()
         silent = open_store(shared)
-        assert len(silent.claims(games, "silent", "127.0.0.1:1", 1.0)) == 3
+        assert len(silent.claims(games, "silent", "127.0.0.1:1", 0.4)) == 3
         begun = time.monotonic()
         watching = [guest.live(game) for guest, game in zip(lines, games, strict=True)]
         for line in watching:
             line.until(lambda line: line.felt)  # nobody hung up meanwhile
-        assert time.monotonic() - begun > 0.5
+        assert time.monotonic() - begun > 0.2
         assert sorted(house.house.pit.dealers) == sorted(games)
         for line in watching:
             line.close()
         silent.close()
+
+
+def test_a_claim_that_runs_out_while_one_looks_leaves_no_table_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game cannot be claimed yet, and a moment later nobody deals it: it is claimed again, not “no such table”."""
+    with running(tmp_path / "house.db") as house:
+        game = house.open("war/ctrlaltbet", seats=2)
+        house.do(house.house.pit.close())
+        house.house.pit.dealers.clear()
+        store, refused = house.house.store, list[object]()
+        claims = store.claims
+
+        def at_the_second_time(*given: Any) -> dict[str, Claim]:
+            refused.append(given)
+            return claims(*given) if len(refused) > 1 else {}
+
+        monkeypatch.setattr(store, "claims", at_the_second_time)
+        line = Guest(house.address, "Léa").live(game)
+        line.until(lambda line: line.felt)
+        assert len(refused) == 2
+        assert game in house.house.pit.dealers
+        line.close()

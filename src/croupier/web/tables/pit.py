@@ -105,10 +105,13 @@ class Pit:
         return await asyncio.shield(self._coming[game])
 
     async def _claimed(self, game: str) -> Dealer | Elsewhere | None:
-        claim = await self._claim(game)
-        if claim is None:
+        while (claim := await self._claim(game)) is None:
             other = await self.read(self.store.game, game)
-            return Elsewhere(other.address) if other and other.owner else None
+            if other is None:
+                return None
+            if other.owner:
+                return Elsewhere(other.address)
+            # the claim of the other process ran out between the two statements: the game is free now
         return self._begin(game, claim.token, await self._fold(game))
 
     async def _claim(self, game: str) -> Claim | None:
