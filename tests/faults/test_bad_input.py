@@ -25,6 +25,7 @@ def test_bad_frames_and_requests_do_no_harm() -> None:
     assert {"bad", "not_yours"} <= set(flood.refused)
 
 
+@pytest.mark.slow
 def test_bad_requests_to_every_route(tmp_path: Path) -> None:
     with running(tmp_path / "house.db") as house:
         requests = Requests(house, 1)

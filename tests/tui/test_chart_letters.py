@@ -18,6 +18,7 @@ BUTTONS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LETTERS)
 def test_cells_legend_help_and_keys_have_the_same_letters(evening: Evening, language: str) -> None:
     async def story() -> None:

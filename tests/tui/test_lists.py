@@ -187,7 +187,7 @@ def test_the_wheel_chooses_in_a_list_on_paper(evening: Evening, keys: tuple[str,
     asyncio.run(story())
 
 
-@pytest.mark.parametrize("key", ["?", "l"])
+@pytest.mark.parametrize("key", [pytest.param("?", marks=pytest.mark.slow), "l"])
 def test_the_wheel_moves_what_is_said_at_the_table(evening: Evening, key: str) -> None:
     kinds = {"?": ValuesPanel, "l": LogPanel}
 

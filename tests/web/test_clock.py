@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,9 @@ from croupier.web.tables.charts import chart_from_elsewhere
 from tables import Always, once, seat
 from web.server import Guest, Line, Running
 
+SHORT = 0.3
+"""Seconds that a person may think."""
+
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,8 +30,10 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "CARD", 0.0)
 
 
-def seated(house: Running, people: int = 2, seconds: int = 1) -> list[Line]:
-    game = house.open("blackjack/changer", seats=3, clock=seconds)
+def seated(house: Running, people: int = 2, seconds: float = SHORT) -> list[Line]:
+    game = house.open("blackjack/changer", seats=3)
+    hosted: Any = house.house.pit.dealers[game].table.hosted
+    hosted["clock"] = seconds  # a log has whole seconds; the dealer counts any
     lines = [Guest(house.address, f"P{number}").live(game) for number in range(people)]
     for number, line in enumerate(lines):
         line.until(lambda line: line.felt)
@@ -46,7 +52,7 @@ def test_who_does_not_bet_sits_the_round_out(house: Running) -> None:
     away.close()
     here.ask("bet", bets={"main": here.table["minimum"]})
     assert here.felt["clock"]["seats"] == [1]
-    assert 0 < here.felt["clock"]["left"] <= 1
+    assert 0 < here.felt["clock"]["left"] <= SHORT
     here.until(lambda line: line.felt["phase"] == "play" or line.felt["results"])
     (bet,) = by_clock(here, "bet")
     assert (bet["seat"], bet["bets"]) == (1, None)
@@ -85,7 +91,7 @@ def test_after_three_rounds_the_seat_is_given_back(house: Running, monkeypatch: 
 def test_while_nobody_bets_nothing_runs(house: Running) -> None:
     lines = seated(house)
     n = lines[0].n
-    time.sleep(1.3)
+    time.sleep(1.5 * SHORT)
     lines[0].socket.send("0")
     assert lines[0].felt["clock"] is None
     assert lines[0].n == n

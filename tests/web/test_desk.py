@@ -27,7 +27,7 @@ def computed(guest: Guest, path: str, effects: bool = True) -> Any:
         found = guest.get(path)
         if not found["coming"] or (not effects and found["results"]["status"] == "known"):
             return found
-        time.sleep(0.2)
+        time.sleep(0.05)
     raise AssertionError(found)
 
 
@@ -37,10 +37,11 @@ def ended(guest: Guest, id: str) -> Any:
         found = guest.get(f"/api/simulations/{id}")
         if found["status"] not in ("waiting", "preparing", "running"):
             return found
-        time.sleep(0.2)
+        time.sleep(0.05)
     raise AssertionError(found)
 
 
+@pytest.mark.slow
 def test_every_bet_of_war_with_its_effects_and_results(lea: Guest) -> None:
     name = "war/casino-war:decks=4"
     found = computed(lea, f"/api/edge?house={quote(name)}&strategy=optimal")
@@ -63,6 +64,7 @@ def test_every_bet_of_war_with_its_effects_and_results(lea: Guest) -> None:
     assert found["chart"] == {"status": "unavailable"}
 
 
+@pytest.mark.slow
 def test_every_bet_of_baccarat(lea: Guest) -> None:
     found = computed(lea, "/api/edge?house=baccarat/pairs", effects=False)
     assert found["strategies"] == []

@@ -21,7 +21,7 @@ def known(guest: Guest, path: str) -> Any:
         options = (option for rule in found.get("rules", ()) for option in rule["options"])
         if found["status"] != "computing" and not found.get("coming") and not any(one["coming"] for one in options):
             return found
-        time.sleep(0.1)
+        time.sleep(0.02)
     raise AssertionError(found)
 
 

@@ -13,6 +13,7 @@ from web.server import Guest, Running
 from web.visits import play, records, seated
 
 
+@pytest.mark.slow
 def test_the_odds_add_up_and_grow_with_what_is_played(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "CUTTING", 0.01)
     monkeypatch.setattr(odds, "BATCHES", 2)
@@ -25,7 +26,7 @@ def test_the_odds_add_up_and_grow_with_what_is_played(house: Running, monkeypatc
     until = time.monotonic() + 60
     while (found := lea.get(path))["status"] == "computing":
         assert time.monotonic() < until
-        time.sleep(0.1)
+        time.sleep(0.02)
     assert (found["held"], found["cut"]) == (2 * odds.BATCH, 3)
     assert sum(seat["wins"] for seat in found["seats"]) == pytest.approx(1)
     assert sum(seat["stays"] for seat in found["seats"]) == pytest.approx(2)

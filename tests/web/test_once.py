@@ -29,6 +29,7 @@ ACTIONS = 80
 """100,000 over two processes: benchmarks/once.py."""
 
 
+@pytest.mark.slow
 def test_actions_sent_one_to_five_times_over_two_lines(tmp_path: Path) -> None:
     dice, wanted = random.Random(1), dict[str, int]()
     with running(tmp_path / "house.db", grant=10**9) as house:

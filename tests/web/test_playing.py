@@ -11,6 +11,7 @@ from croupier.houses import names
 from croupier.store.checking import check
 from croupier.store.store import open_store
 from croupier.table.audit import verify
+from croupier.web.tables import clock
 from croupier.web.wire import Calendar
 from web.server import Guest, Line, running
 from web.visits import play
@@ -84,7 +85,8 @@ def test_a_table_goes_on_after_a_restart(tmp_path: Path) -> None:
         line.close()
 
 
-def test_a_tournament_of_two_people_and_a_bot(tmp_path: Path) -> None:
+def test_a_tournament_of_two_people_and_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "CUTTING", 0.01)  # nobody cuts
     with running(tmp_path / "house.db", grant=10_000_00) as house:
         game = house.open(seats=3, bots=["amateur"], tournament=Calendar(2, 1))
         one, two = (Guest(house.address, name).live(game) for name in ("Léa", "Tom"))

@@ -23,7 +23,7 @@ def begun(guest: Guest, **wish: Any) -> Any:
         found = guest.post("/api/train/begin", wish)
         if found["status"] != "computing":
             return found
-        time.sleep(0.1)
+        time.sleep(0.02)
     raise AssertionError(found)
 
 
