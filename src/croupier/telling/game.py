@@ -138,7 +138,10 @@ class Telling(Protocol):
         """The dealer's cards."""
 
     def hands(self, round: Any, seat: int, asked: Box | None) -> tuple[HandTold, ...]:
-        """The hands of a seat; `asked` is the hand whose turn it is."""
+        """The hands of a seat; `asked` is the hand whose turn it is.
+
+        They follow from `round.seats[seat]`, the stake and `asked` alone: a live house tells them again only when one changes.
+        """
 
     # What happens
 

@@ -248,11 +248,13 @@ class FeltTeller:
 
     def _hands_of(self, seat: int, round: Round, asked: Box | None) -> Raw:
         """The hands of a seat: kept until the seat of the round is another one, or it is asked something else."""
-        played = cast(SeatsRound, round).seats[seat] if self._in_seats else None
+        played, stake = cast(SeatsRound, round).seats[seat] if self._in_seats else None, round.stakes[seat]
         asked, kept = asked if asked and asked.seat == seat else None, self._hands[seat]
-        if kept.shows is None or kept.shows[0] is not played or kept.shows[1] != asked:
-            hands, turn = self.telling.hands(round, seat, asked) if played else (), asked.hand if asked else None
-            kept.write((played, asked), [self._hand(hand, place == turn) for place, hand in enumerate(hands)])
+        before = kept.shows
+        if before is None or before[0] is not played or before[1] is not stake or before[2] != asked:
+            hands = self.telling.hands(round, seat, asked) if self._in_seats and stake else ()
+            turn = asked.hand if asked else None
+            kept.write((played, stake, asked), [self._hand(hand, place == turn) for place, hand in enumerate(hands)])
         return kept.json
 
     def _hand(self, hand: HandTold, turn: bool) -> Raw:
