@@ -21,8 +21,6 @@ from croupier.games import blackjack, war
 from croupier.houses import names
 from environments.reference import Reference
 
-pytestmark = pytest.mark.slow
-
 EAGER = {"split": 6, "swap": 4, "double": 2, "insure": 2, "hit": 2, "war": 2}
 
 

@@ -29,7 +29,6 @@ def seats_at(house: str) -> int:
     return {"blackjack/deshmukh": 1, "blackjack/single-deck": 2}.get(house, 3)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("house", names())
 def test_the_api_and_the_seeds_at_every_house(house: str, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(table_v0.env(house, seats_at(house), rounds=4), num_cycles=12)

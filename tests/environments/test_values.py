@@ -41,7 +41,6 @@ def mean(house: str, rounds: int) -> tuple[float, float]:
     return total / ended, float(np.sqrt(squares) / ended)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("house", ["blackjack/changer", "blackjack/six-five", "war/casino-war", "baccarat/ez"])
 def test_a_strategy_brings_its_exact_value(house: str) -> None:
     """benchmarks/environments.py plays 10 million rounds at every house."""
@@ -63,7 +62,6 @@ def test_the_first_examples_of_the_manual_run() -> None:
     assert not run(EXAMPLES[1])["env"].agents
 
 
-@pytest.mark.slow
 def test_the_chart_is_learnt(capsys: pytest.CaptureFixture[str]) -> None:
     known = run(EXAMPLES[2], STEPS=250)
     assert known["wrong"] < 50
@@ -71,7 +69,6 @@ def test_the_chart_is_learnt(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.match(r"\d+ of 280 cells differ; they cost 0\.\d+ of a bet\n", capsys.readouterr().out)
 
 
-@pytest.mark.slow
 def test_betting_by_the_count_beats_the_chart(capsys: pytest.CaptureFixture[str]) -> None:
     known = run(EXAMPLES[3], ROUNDS=100_000)
     assert known["counting"] - known["flat"] > 2 * known["error_counting"]

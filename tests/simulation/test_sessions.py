@@ -25,6 +25,7 @@ def test_sessions_are_the_same_for_any_number_of_workers() -> None:
     assert np.array_equal(one.losing_runs, other.losing_runs)
 
 
+@pytest.mark.slow
 def test_the_fan_spreads_as_the_square_root_of_the_rounds() -> None:
     found = sessions(2)
     assert (found.sessions, found.length, len(found.rounds)) == (1000, 200, 100)

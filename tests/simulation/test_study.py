@@ -15,6 +15,7 @@ from croupier.strategies import named
 HOUSE = "blackjack/vegas-strip:max_hands=1"
 
 
+@pytest.mark.slow
 def test_names_are_accepted_wherever_objects_are() -> None:
     rules = load(HOUSE).rules
     by_name = simulate(HOUSE, "expert", 20_000, seed=5)
@@ -44,6 +45,7 @@ def test_a_counter_by_name() -> None:
     assert best.ramp.bet(10) == 8
 
 
+@pytest.mark.slow
 def test_it_is_short_in_print_and_whole_as_a_document() -> None:
     found = simulate(HOUSE, "basic", 20_000, seed=5)
     assert repr(found).startswith(f"<{HOUSE}, basic: 20,000 rounds, ev ")
