@@ -87,9 +87,9 @@ class Person:
         self.page.goto(self.at(f"/t/{table}"))
         self.page.locator(".rail").wait_for()
 
-    def cut_alike(self, table: str) -> None:
+    def cut_alike(self, table: str, seat: int = 0) -> None:
         """Cut the first shoes of a table with words that are the same each time. Before one comes to the table."""
-        keys = [f"croupier.cut.{table}.{shoe}.0" for shoe in (1, 2, 3)]
+        keys = [f"croupier.cut.{table}.{shoe}.{seat}" for shoe in (1, 2, 3)]
         self.page.evaluate("([keys, words]) => keys.forEach(key => sessionStorage.setItem(key, words))", [keys, WORDS])
 
     def go(self, path: str) -> None:
