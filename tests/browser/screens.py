@@ -133,6 +133,7 @@ def tournament(person: Person, house: Running) -> Iterator[str]:
     person.play(4)
     person.page.locator("[data-tool=standings]").click()
     person.page.locator(".standings .row").nth(3).wait_for()
+    person.page.locator(".standings .have small").first.wait_for(timeout=COUNTING)  # the odds
     yield "standings"
 
 
