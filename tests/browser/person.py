@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 from typing import Any, Protocol
 
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize, expect
 
 from browser.stacked import WORDS
 
 PHONE = ViewportSize(width=360, height=780)
-WAIT = 15_000
+WAIT, SOON = 15_000, 2_000
 SETTINGS = "localStorage.setItem('croupier.settings', JSON.stringify({pace: 'none', language: '%s'}))"
 EXPECTED = (
     "WebSocket connection to",
@@ -118,7 +118,10 @@ class Person:
         for word in (*wanted, "stand", "decline", "war"):
             move = self.page.locator(f"[data-move={word}]:enabled")
             if move.count():
-                move.first.click()
+                try:
+                    move.first.click(timeout=SOON)
+                except TimeoutError:  # the answer to the move before came meanwhile
+                    return False
                 return True
         return False
 
