@@ -133,7 +133,10 @@ def test_s0_07_a_house_with_split_and_swap_has_both_in_its_chart() -> None:
 
 def test_a_pair_that_is_given_up_says_how_it_would_be_parted() -> None:
     eights = chart(Rules(swap=True, max_hands=2, surrender="early")).pairs[7]
-    assert eights[-2:] == ("Rp", "Rc"), "against 10 and against an ace"
+    assert eights[-2:] == ("Rp", "Rp"), "against an ace split and swap are worth the same: then it is a split"
+    rules = Rules(decks=1, swap=True, max_hands=2, surrender="early", double_after_split=False)
+    sevens = chart(rules, [4, 2, 1, 3, 1, 1, 4, 4, 4, 4, 3, 2, 3]).pairs[6]
+    assert sevens[6] == "Rc", "against an 8, a swap is worth more than a split by 0.0005"
 
 
 def test_where_pairs_are_parted_in_one_way_p_is_it() -> None:

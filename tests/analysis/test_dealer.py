@@ -8,8 +8,9 @@ import pytest
 from croupier.analysis import kernel
 from croupier.analysis.dealer import ALL_UPCARDS, leaves, outcome_trie
 from croupier.analysis.game import prices_at
-from croupier.analysis.kernel import Lanes
+from croupier.analysis.kernel import Room
 from croupier.analysis.lattice import lattice
+from croupier.analysis.layout import NO_RANK
 from croupier.analysis.settlement import classes, terms
 from croupier.analysis.shoes import full, unseen
 from croupier.games.blackjack import Rules
@@ -59,8 +60,8 @@ def test_the_dealer_ends_somewhere(rules: Rules) -> None:
     rows = np.zeros((1, len(outcomes)))
     for upcard in ALL_UPCARDS:
         trie = outcome_trie(terms(rules), upcard, outcomes)
-        columns = np.full(len(outcomes), upcard)
-        kernel.returns(cards, trie, columns, nothing, np.arange(1), Lanes.of(trie, len(outcomes)), rows)
+        columns, none, room = np.full(len(outcomes), upcard), np.array([NO_RANK]), Room.of(trie, len(outcomes))
+        kernel.returns(cards, trie, columns, nothing, none, np.arange(1), room, rows[None])
         paid, natural = prices_at(cards, (upcard,), nothing)
         assert rows[0, -1] == pytest.approx(natural[0, 0], abs=1e-15)
         assert 0.0 < paid[0, 0] - rows.sum() < 0.5 * paid[0, 0]
@@ -73,11 +74,8 @@ def test_the_dealer_busts_as_often_as_is_known() -> None:
     for upcard in ALL_UPCARDS:
         rows = np.zeros((1, len(outcomes)))
         trie = outcome_trie(terms(rules), upcard, outcomes)
-        room, columns, nothing = (
-            Lanes.of(trie, len(outcomes)),
-            np.full(len(outcomes), upcard),
-            np.zeros((1, 10), np.int8),
-        )
-        kernel.returns(cards, trie, columns, nothing, np.arange(1), room, rows)
+        room, columns = Room.of(trie, len(outcomes)), np.full(len(outcomes), upcard)
+        nothing, none = np.zeros((1, 10), np.int8), np.array([NO_RANK])
+        kernel.returns(cards, trie, columns, nothing, none, np.arange(1), room, rows[None])
         busts += cards.counts[upcard - 1] / cards.size - rows.sum()
     assert busts == pytest.approx(0.2816, abs=1e-4)

@@ -28,6 +28,7 @@ from croupier.analysis.game import (
     Game,
     Options,
     best_answers,
+    best_option,
     even_money_pays,
     game,
     options,
@@ -196,8 +197,7 @@ def _pair(round: Game, choices: Options, n: int) -> Cells:
     if round.rules.surrender == "early":
         worth[SURRENDER] = -round.paid[n] / 2
     hits = worth[HIT] > worth[STAND]
-    first = np.argmax(worth, axis=0)
-    then = np.argmax(worth[:SURRENDER], axis=0)
+    first, then = best_option(worth), best_option(worth[:SURRENDER])
     swap = "C" if round.rules.max_hands > 1 else "P"  # P means split or swap where the house has only one of them
     gives_up = first == SURRENDER
     cells = [

@@ -113,8 +113,8 @@ def _factors(cards: Bytes, leaf: Ints, level: Ints) -> tuple[Ints, Ints]:
 
 
 ALL_UPCARDS = tuple(range(1, 11))
-LOW_UPCARDS = tuple(range(2, 7))
-HIGH_UPCARDS = (1, 7, 8, 9, 10)
+HALVES = ((2, 3, 4, 5, 6), (1, 7, 8, 9, 10))
+"""The upcards against which hands are mostly played alike: low ones and high ones."""
 
 
 @lru_cache(maxsize=512)

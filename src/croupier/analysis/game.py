@@ -31,6 +31,9 @@ from croupier.games.blackjack.rules import Rules
 SPLIT, SWAP, SURRENDER = DOUBLE + 1, DOUBLE + 2, DOUBLE + 3
 """The moves on first cards besides STAND, HIT and DOUBLE. On equal values the move with the lower number is taken."""
 
+ROUNDING = 1e-14
+"""Values that differ by less than this are equal: a split to two hands without doubles is worth exactly a swap."""
+
 
 @dataclass(frozen=True, eq=False)
 class Game:
@@ -177,15 +180,20 @@ class Answers:
     """The share of the players who take even money (0 to 1), by deal and upcard."""
 
 
+def best_option(net: Floats) -> Ints:
+    """The best option by its number, which is the first axis. Where values differ by rounding alone, the first of them."""
+    return np.argmax(net >= net.max(axis=0) - ROUNDING, axis=0)
+
+
 def best_answers(game: Game, options: Options) -> Answers:
     """The best answers on first cards; on equal values the first in the order of the moves."""
     rules, ace = game.rules, np.array(game.layout.upcards) == 1
-    first = np.argmax(options.net, axis=0)
+    first = best_option(options.net)
     worth = np.take_along_axis(options.net, first[None], axis=0)[0]
     insured = np.zeros(worth.shape, np.bool_)
     early = insured.copy()
     if rules.insurance:
-        kept = np.argmax(options.net[:SURRENDER], axis=0)  # a player who insures cannot surrender (E-09)
+        kept = best_option(options.net[:SURRENDER])  # a player who insures cannot surrender (E-09)
         with_it = np.take_along_axis(options.net, kept[None], axis=0)[0] + insurance(game)
         insured = ace & (with_it > worth)
         if rules.even_money:

@@ -38,6 +38,9 @@ LANES = 128
 """How many removals one walk of a trie serves. It is a run-time argument: with a constant numba unrolls the loops and does
 not vectorise them, which is more than twice as slow."""
 
+FULL = 16
+"""How many lanes one turn of a vectorised loop takes; LANES is a multiple of it."""
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -82,23 +85,36 @@ class Trie(NamedTuple):
     """... and how many of it the hand already holds."""
 
 
-class Lanes(NamedTuple):
-    """Room for the intermediate results of `returns`: one column for each removal that a walk of the trie serves."""
+class Room(NamedTuple):
+    """Room for the intermediate results of `returns`. The arrays of floats have one column for each lane."""
 
     left: Floats
     total: Floats
-    leaf: Floats
     factor: Floats
     share: Floats
+    fall: Floats
     path: Floats
+    gross: Floats
     sums: Floats
+    slot: Ints
+    """By entry of the trie."""
+    keys: Ints
+    """By slot: the copies of the value, the number of cards, the column."""
+    found: Ints
+    """The slot of these three, or -1."""
+    held: Ints
+    """By depth: the copies of the value on the way to a node."""
+    at: Ints
+    """By depth: where the path to a node is."""
 
     @classmethod
-    def of(cls, trie: Trie, columns: int) -> Lanes:
-        deepest = int(trie.depth.max(initial=0))
-        rows = (10, 1, 1, len(trie.rank), max(deepest, 1) + 1, deepest + 1, columns)
-        left, total, leaf, *others = (np.empty((number, LANES)) for number in rows)
-        return cls(left, total[0], leaf[0], *others)
+    def of(cls, trie: Trie, columns: int) -> Room:
+        high = max(int(trie.depth.max(initial=0)), 1) + 1
+        slots = min(len(trie.column), high * high * columns)
+        rows = (10, 1, len(trie.rank), high, high, high, columns, slots)
+        left, total, *others = (np.empty((number, LANES)) for number in rows)
+        sizes = (len(trie.column), (slots, 3), (high, high, columns), high, high)
+        return cls(left, total[0], *others, *(np.zeros(size, np.int64) for size in sizes))
 
 
 class Hands(NamedTuple):
@@ -120,58 +136,100 @@ def _size(unseen: Unseen, gone: float) -> float:
     return max(unseen.size - unseen.drop * gone, 1.0)
 
 
+@within
+def _slots(trie: Trie, rank: int, room: Room) -> int:
+    """Give one slot to all entries that share the copies of value `rank`, the number of cards, and the column.
+
+    The loop writes these three to room.keys and returns the number of slots.
+    """
+    slots, found, held = 0, room.found, room.held
+    found[:] = -1
+    for node in range(len(trie.depth)):
+        depth = trie.depth[node]
+        copies = held[depth] = held[depth - 1] + (trie.rank[trie.factor[node]] == rank)
+        for entry in range(trie.first[node], trie.first[node + 1]):
+            column = trie.column[entry]
+            if found[copies, depth, column] < 0:
+                found[copies, depth, column] = slots
+                room.keys[slots, 0], room.keys[slots, 1], room.keys[slots, 2] = copies, depth, column
+                slots += 1
+            room.slot[entry] = found[copies, depth, column]
+    return slots
+
+
 @compiled
-def returns(unseen: Unseen, trie: Trie, upcards: Ints, removed: Bytes, which: Ints, room: Lanes, out: Floats) -> None:
-    """The gross return of a unit stake, for each of the removals `which`, into the same rows of `out`."""
-    columns, nodes, lanes = len(upcards), len(trie.depth), len(room.leaf)
-    left, total, leaf, factor, path, sums = room.left, room.total, room.leaf, room.factor, room.path, room.sums
-    share = room.share  # 1 / N^(d): multiplied in at the leaves only
-    for start in range(0, len(which), lanes):
-        width = min(lanes, len(which) - start)
+def returns(
+    unseen: Unseen, trie: Trie, upcards: Ints, removed: Bytes, ranks: Ints, which: Ints, room: Room, out: Floats
+) -> None:
+    """The gross return of a unit stake, for each of the removals `which`, into out[j, removal] for j = 0, 1, ...
+
+    With j, that many more cards of value ranks[removal] are gone (from 0; -1: of no value). One walk of the trie serves
+    every j. It leaves out what depends on j, the factors of that value and 1 / N^(d), and adds up all that has these in
+    common in one slot. Removals of the same value lie side by side in `which`.
+    """
+    left, total, factor, share, fall = room.left, room.total, room.factor, room.share, room.fall
+    path, gross, sums, slot, keys, at = room.path, room.gross, room.sums, room.slot, room.keys, room.at
+    columns, lanes, high, start, fitted, slots = len(upcards), len(total), len(share), 0, -2, 0
+    while start < len(which):
+        rank, size = ranks[which[start]], 1
+        while size < min(lanes, len(which) - start) and ranks[which[start + size]] == rank:
+            size += 1
+        width = (size + FULL - 1) // FULL * FULL  # the last lanes repeat a removal: then no loop has a slow remainder
+        if rank != fitted:
+            slots, fitted = _slots(trie, rank, room), rank
         for lane in range(width):
             gone = 0
             for value in range(10):
-                copies = removed[which[start + lane], value]
+                copies = removed[which[start + min(lane, size - 1)], value]
                 gone += copies
                 left[value, lane] = unseen.counts[value] - unseen.drop * copies
             total[lane] = unseen.size - unseen.drop * gone
-            share[0, lane] = path[0, lane] = 1.0
-        for depth in range(1, len(share)):
-            for lane in range(width):
-                share[depth, lane] = share[depth - 1, lane] / max(total[lane] - unseen.drop * (depth - 1), 1.0)
+            share[0, lane] = fall[0, lane] = path[0, lane] = 1.0
         for pair in range(len(trie.rank)):
             value, used = trie.rank[pair], unseen.drop * trie.copies[pair]
             for lane in range(width):
                 factor[pair, lane] = max(left[value, lane] - used, 0.0)
-        for column in range(columns):
+        for number in range(slots):
             for lane in range(width):
-                sums[column, lane] = trie.bust * max(left[upcards[column] - 1, lane], 0.0) * share[1, lane]
-        for node in range(nodes):
+                sums[number, lane] = 0.0
+        for node in range(len(trie.depth)):
             depth, pair = trie.depth[node], trie.factor[node]
-            entry, last = trie.first[node], trie.first[node + 1]
-            if node + 1 < nodes and trie.depth[node + 1] > depth:
+            above = at[depth - 1]
+            at[depth] = above
+            if trie.rank[pair] != rank:
+                at[depth] = depth
                 for lane in range(width):
-                    path[depth, lane] = path[depth - 1, lane] * factor[pair, lane]
-                if entry < last:
-                    for lane in range(width):
-                        leaf[lane] = path[depth, lane] * share[depth, lane]
-            else:  # no node below it needs its path
+                    path[depth, lane] = path[above, lane] * factor[pair, lane]
+            here, entry, last = at[depth], trie.first[node], trie.first[node + 1]
+            while entry + 1 < last:  # two at a time: the path is read once for both
+                one, weight = slot[entry], trie.weight[entry]
+                two, other = slot[entry + 1], trie.weight[entry + 1]
                 for lane in range(width):
-                    leaf[lane] = path[depth - 1, lane] * factor[pair, lane] * share[depth, lane]
-            while entry + 1 < last:  # two at a time: the leaf is read once for both
-                column, weight = trie.column[entry], trie.weight[entry]
-                second, other = trie.column[entry + 1], trie.weight[entry + 1]
-                for lane in range(width):
-                    sums[column, lane] += weight * leaf[lane]
-                    sums[second, lane] += other * leaf[lane]
+                    sums[one, lane] += weight * path[here, lane]
+                    sums[two, lane] += other * path[here, lane]
                 entry += 2
             if entry < last:
-                column, weight = trie.column[entry], trie.weight[entry]
+                one, weight = slot[entry], trie.weight[entry]
                 for lane in range(width):
-                    sums[column, lane] += weight * leaf[lane]
-        for lane in range(width):
+                    sums[one, lane] += weight * path[here, lane]
+        for j in range(len(out)):
+            for cards in range(1, high):
+                gone = unseen.drop * (j + cards - 1)
+                for lane in range(width):
+                    share[cards, lane] = share[cards - 1, lane] / max(total[lane] - gone, 1.0)
+                    fall[cards, lane] = fall[cards - 1, lane] * max(left[rank, lane] - gone, 0.0)
             for column in range(columns):
-                out[which[start + lane], column] = sums[column, lane]
+                up, more = upcards[column] - 1, unseen.drop * j * (upcards[column] - 1 == rank)
+                for lane in range(width):
+                    gross[column, lane] = trie.bust * max(left[up, lane] - more, 0.0) * share[1, lane]
+            for number in range(slots):
+                copies, cards, column = keys[number, 0], keys[number, 1], keys[number, 2]
+                for lane in range(width):
+                    gross[column, lane] += fall[copies, lane] * share[cards, lane] * sums[number, lane]
+            for lane in range(size):
+                for column in range(columns):
+                    out[j, which[start + lane], column] = gross[column, lane]
+        start += size
 
 
 @compiled

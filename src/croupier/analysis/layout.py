@@ -9,8 +9,8 @@ from functools import lru_cache
 import numpy as np
 
 from croupier.analysis import kernel
-from croupier.analysis.dealer import ALL_UPCARDS, HIGH_UPCARDS, LOW_UPCARDS, trie
-from croupier.analysis.kernel import Hands, Lanes, Moves, Unseen
+from croupier.analysis.dealer import ALL_UPCARDS, HALVES, trie
+from croupier.analysis.kernel import Hands, Moves, Room, Unseen
 from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, Lattice, lattice
 from croupier.analysis.settlement import Class, Classes, Terms, classes, terms
 from croupier.games.blackjack.rules import Rules
@@ -52,39 +52,49 @@ class Layout:
         """A row for each hand that is played."""
         return np.zeros((self.lattice.played, len(self.upcards)))
 
-    def stood(
+    def stood(self, unseen: Unseen, removed: Bytes, classes: Ints, payoff: Payoff = GROSS) -> Floats:
+        """The payoff of hands of these classes if they stand, one row for each removal."""
+        all_upcards = np.full(len(removed), (1 << len(self.upcards)) - 1)
+        rows: Floats = self.stood_after(
+            unseen, removed, np.full(len(removed), NO_RANK), 1, classes, all_upcards, payoff
+        )[0]
+        return rows
+
+    def stood_after(
         self,
         unseen: Unseen,
         removed: Bytes,
+        ranks: Ints,
+        terms: int,
         classes: Ints,
-        columns: Ints | None = None,
+        columns: Ints,
         payoff: Payoff = GROSS,
     ) -> Floats:
-        """The payoff of hands of these classes if they stand, one row for each removal.
+        """The payoff of hands if they stand with j more cards of a value gone, by j and removal.
 
-        `columns` says as bits which upcards a row needs. Most hands of three cards and more are reached against 2 to 6
-        only, or against the other upcards only; a trie for half of the upcards suffices for them, and the other columns
-        are left empty.
+        `ranks` has that value for each removal (from 0). `columns` says as bits which upcards a removal needs. Most hands
+        of three cards and more are reached against 2 to 6 only, or against the other upcards only; a trie for half of the
+        upcards suffices for them, and the other columns are left empty.
         """
-        rows = np.empty((len(removed), len(self.upcards)))
-        for upcards, part in self._parts(len(removed), columns).items():
-            for number, kind in enumerate(self.classes.all):
-                which = np.nonzero((classes == number) & part)[0]
-                if len(which):
-                    of_class = trie(self.terms, payoff.of(kind), self.upcards, upcards)
-                    room = Lanes.of(of_class, len(self.upcards))
-                    kernel.returns(unseen, of_class, self.columns, removed, which, room, rows)
+        rows, kinds = np.empty((terms, len(removed), len(self.upcards))), self.classes.all
+        parts, part = self._parts(columns)
+        cell = part * len(kinds) + classes
+        order = np.argsort(cell.astype(np.int16), kind="stable")
+        for number, which in enumerate(np.split(order, np.cumsum(np.bincount(cell)))):
+            if len(which):
+                kind, wanted = kinds[number % len(kinds)], parts[number // len(kinds)]
+                of_class = trie(self.terms, payoff.of(kind), self.upcards, wanted)
+                room = Room.of(of_class, len(self.upcards))
+                kernel.returns(unseen, of_class, self.columns, removed, ranks, which, room, rows)
         return rows
 
-    def _parts(self, rows: int, columns: Ints | None) -> dict[tuple[int, ...], Flags]:
-        """Which rows need which upcards: low ones only, high ones only, or all."""
-        rest, parts = np.ones(rows, np.bool_), {}
-        if columns is not None and len(self.upcards) > 1:
-            for half in (LOW_UPCARDS, HIGH_UPCARDS):
-                others = sum(1 << column for column, upcard in enumerate(self.upcards) if upcard not in half)
-                parts[half] = rest & (columns & others == 0)
-                rest &= ~parts[half]
-        return {**parts, self.upcards: rest}
+    def _parts(self, columns: Ints) -> tuple[list[tuple[int, ...]], Ints | int]:
+        """The parts of the upcards that rows may need (all, low ones, high ones), and the number of the part for each row."""
+        if len(self.upcards) == 1:
+            return [self.upcards], 0
+        bits = [sum(1 << n for n, upcard in enumerate(self.upcards) if upcard in half) for half in HALVES]
+        low, high = (columns & ~half == 0 for half in bits)
+        return [self.upcards, *HALVES], np.where(low, 1, np.where(high, 2, 0))
 
 
 @dataclass(frozen=True, eq=False)

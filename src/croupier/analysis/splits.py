@@ -85,14 +85,16 @@ def play_split_hands(
     walks = [_Walk.begin(layout, unseen, played, value, *how, more_terms) for value, how in wanted.items()]
     if not walks:
         return {}
-    rows = layout.stood(
+    rows = layout.stood_after(
         unseen,
         np.concatenate([walk.removed(layout) for walk in walks]),
-        np.concatenate([walk.classes(layout) for walk in walks]),
-        np.concatenate([walk.columns() for walk in walks]),
+        np.repeat([walk.value - 1 for walk in walks], [len(walk.stood) for walk in walks]),
+        max(walk.terms for walk in walks),
+        np.concatenate([layout.classes.split[walk.stood] for walk in walks]),
+        np.concatenate([walk.against for walk in walks]),
         payoff,
     )
-    parts = np.split(rows, np.cumsum([walk.terms * len(walk.stood) for walk in walks])[:-1])
+    parts = np.split(rows, np.cumsum([len(walk.stood) for walk in walks])[:-1], axis=1)
     return {
         walk.value: walk.finish(layout, unseen, part, payoff.raised) for walk, part in zip(walks, parts, strict=True)
     }
@@ -130,23 +132,17 @@ class _Walk:
         return cls(value, terms, moves, np.nonzero(reached)[0], ends, stood[ends])
 
     def removed(self, layout: Layout) -> Bytes:
-        """The cards gone at each end: those of the hand, and 1 + j pair cards."""
-        gone = np.repeat(layout.lattice.counts[None, self.stood], self.terms, axis=0)
-        gone[:, :, self.value - 1] += np.arange(1, 1 + self.terms, dtype=np.int8)[:, None]
-        return gone.reshape(-1, 10)
-
-    def classes(self, layout: Layout) -> Ints:
-        return np.tile(layout.classes.split[self.stood], self.terms)
-
-    def columns(self) -> Ints:
-        return np.tile(self.against, self.terms)
+        """The cards gone at each end if no further hand has a pair card: those of the hand, and one pair card."""
+        gone = layout.lattice.counts[self.stood]
+        gone[:, self.value - 1] += 1
+        return gone
 
     def finish(self, layout: Layout, unseen: Unseen, rows: Floats, raised: float) -> SplitHand:
         row = np.full(len(layout.lattice.cards), -1)
         row[self.stood] = np.arange(len(self.stood))
         shape = (self.terms, 10, len(layout.upcards))
         worth, staked = np.zeros(shape), np.zeros(shape)
-        stood = rows.reshape(self.terms, len(self.stood), -1)
+        stood = np.ascontiguousarray(rows[: self.terms])
         kernel.after_split(
             unseen,
             layout.columns,
@@ -220,5 +216,6 @@ def tilts(unseen: Unseen, pair: Pair, j: int) -> Tilt:
 
 def split_worth(unseen: Unseen, pair: Pair, how: Limits, hand: SplitHand, first: Floats, further: Floats) -> Worth:
     """The value of a split. Each hand was charged s, but the first unit costs P: `first` is P and `further` is s."""
-    net = sum_over_patterns(unseen, pair, how, hand.worth) + further - first
-    return Worth(net, sum_over_patterns(unseen, pair, how, hand.staked) - further)
+    both = sum_over_patterns(unseen, pair, how, np.concatenate([hand.worth, hand.staked], axis=-1))
+    net, staked = np.split(both, 2)
+    return Worth(net + further - first, staked - further)

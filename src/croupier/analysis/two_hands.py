@@ -18,9 +18,9 @@ import numpy as np
 from croupier.analysis import kernel, kernel_two_hands
 from croupier.analysis.dealer import outcome_trie
 from croupier.analysis.game import prices_at
-from croupier.analysis.kernel import Lanes, Moves, Unseen
+from croupier.analysis.kernel import Moves, Room, Unseen
 from croupier.analysis.lattice import Bytes, Floats, Ints, packed_rows
-from croupier.analysis.layout import Layout
+from croupier.analysis.layout import NO_RANK, Layout
 from croupier.analysis.resplits import PairTerm, pair_coefficients
 from croupier.analysis.settlement import BUST, NATURAL
 from croupier.analysis.splits import Limits, Pair, SplitHand, pattern_chances, second_card
@@ -99,7 +99,8 @@ def dealt(layout: Layout, unseen: Unseen, value: int, upcard: int, keys: Ints, t
     kernel_two_hands.unpack(keys, counts)
     chances = np.empty((count, len(OUTCOMES) + 1))
     columns, trie = np.full(len(OUTCOMES) + 1, upcard), outcome_trie(layout.terms, upcard, OUTCOMES)
-    kernel.returns(unseen, trie, columns, removed, np.arange(count), Lanes.of(trie, len(columns)), chances)
+    room = Room.of(trie, len(columns))
+    kernel.returns(unseen, trie, columns, removed, np.full(count, NO_RANK), np.arange(count), room, chances[None])
     chances[:, -1] = prices_at(unseen, (upcard,), removed)[0][:, 0] - chances[:, :-1].sum(axis=1)
     return DealerChances(counts, chances, index)
 
