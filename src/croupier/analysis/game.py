@@ -182,7 +182,8 @@ class Answers:
 
 def best_option(net: Floats) -> Ints:
     """The best option by its number, which is the first axis. Where values differ by rounding alone, the first of them."""
-    return np.argmax(net >= net.max(axis=0) - ROUNDING, axis=0)
+    best: Ints = np.argmax(net >= net.max(axis=0) - ROUNDING, axis=0)
+    return best
 
 
 def best_answers(game: Game, options: Options) -> Answers:

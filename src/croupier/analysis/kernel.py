@@ -112,9 +112,11 @@ class Room(NamedTuple):
         high = max(int(trie.depth.max(initial=0)), 1) + 1
         slots = min(len(trie.column), high * high * columns)
         rows = (10, 1, len(trie.rank), high, high, high, columns, slots)
-        left, total, *others = (np.empty((number, LANES)) for number in rows)
-        sizes = (len(trie.column), (slots, 3), (high, high, columns), high, high)
-        return cls(left, total[0], *others, *(np.zeros(size, np.int64) for size in sizes))
+        left, total, factor, share, fall, path, gross, sums = (np.empty((number, LANES)) for number in rows)
+        sizes = ((len(trie.column),), (slots, 3), (high, high, columns), (high,), (high,))
+        return cls(
+            left, total[0], factor, share, fall, path, gross, sums, *(np.zeros(size, np.int64) for size in sizes)
+        )
 
 
 class Hands(NamedTuple):
@@ -200,24 +202,17 @@ def returns(
                 at[depth] = depth
                 for lane in range(width):
                     path[depth, lane] = path[above, lane] * factor[pair, lane]
-            here, entry, last = at[depth], trie.first[node], trie.first[node + 1]
-            while entry + 1 < last:  # two at a time: the path is read once for both
-                one, weight = slot[entry], trie.weight[entry]
-                two, other = slot[entry + 1], trie.weight[entry + 1]
+            here = at[depth]
+            for entry in range(trie.first[node], trie.first[node + 1]):
+                number, weight = slot[entry], trie.weight[entry]
                 for lane in range(width):
-                    sums[one, lane] += weight * path[here, lane]
-                    sums[two, lane] += other * path[here, lane]
-                entry += 2
-            if entry < last:
-                one, weight = slot[entry], trie.weight[entry]
-                for lane in range(width):
-                    sums[one, lane] += weight * path[here, lane]
+                    sums[number, lane] += weight * path[here, lane]
         for j in range(len(out)):
             for cards in range(1, high):
-                gone = unseen.drop * (j + cards - 1)
+                fewer = unseen.drop * (j + cards - 1)
                 for lane in range(width):
-                    share[cards, lane] = share[cards - 1, lane] / max(total[lane] - gone, 1.0)
-                    fall[cards, lane] = fall[cards - 1, lane] * max(left[rank, lane] - gone, 0.0)
+                    share[cards, lane] = share[cards - 1, lane] / max(total[lane] - fewer, 1.0)
+                    fall[cards, lane] = fall[cards - 1, lane] * max(left[rank, lane] - fewer, 0.0)
             for column in range(columns):
                 up, more = upcards[column] - 1, unseen.drop * j * (upcards[column] - 1 == rank)
                 for lane in range(width):

@@ -99,8 +99,8 @@ def dealt(layout: Layout, unseen: Unseen, value: int, upcard: int, keys: Ints, t
     kernel_two_hands.unpack(keys, counts)
     chances = np.empty((count, len(OUTCOMES) + 1))
     columns, trie = np.full(len(OUTCOMES) + 1, upcard), outcome_trie(layout.terms, upcard, OUTCOMES)
-    room = Room.of(trie, len(columns))
-    kernel.returns(unseen, trie, columns, removed, np.full(count, NO_RANK), np.arange(count), room, chances[None])
+    lanes = Room.of(trie, len(columns))
+    kernel.returns(unseen, trie, columns, removed, np.full(count, NO_RANK), np.arange(count), lanes, chances[None])
     chances[:, -1] = prices_at(unseen, (upcard,), removed)[0][:, 0] - chances[:, :-1].sum(axis=1)
     return DealerChances(counts, chances, index)
 
