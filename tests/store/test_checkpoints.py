@@ -59,9 +59,12 @@ def test_without_checkpoints_the_log_would_grow(store: SqliteStore, monkeypatch:
     store.close()
 
 
-def test_a_house_is_closed_while_the_log_is_moved(store: SqliteStore) -> None:
-    opening = Burst("g", 1, 0, (body(1),), (), 1, b"d", (Opened("g", bytes(32), "me", "here"),))
-    assert store.commit([opening]) == [None]
-    store._checkpoints.written(10**6)
-    store.close()
-    assert not store._checkpoints._thread or not store._checkpoints._thread.is_alive()
+def test_a_house_is_closed_while_the_log_is_moved(tmp_path: Path) -> None:
+    for number in range(20):  # at different moments
+        store = SqliteStore(tmp_path / f"{number}.db")
+        opening = Burst("g", 1, 0, (body(1),), (), 1, b"d", (Opened("g", bytes(32), "me", "here"),))
+        assert store.commit([opening]) == [None]
+        store._checkpoints.written(checkpoints.AFTER)
+        time.sleep(number * 0.0003)
+        store.close()
+        assert not store._checkpoints._thread or not store._checkpoints._thread.is_alive()
