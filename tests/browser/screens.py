@@ -43,6 +43,7 @@ SHEETS = (
 """The panels of a table: name, the button, and what is there once it is complete."""
 
 COUNTING, COMING = 60_000, re.compile("counting…|on compte…")
+COST = re.compile("on average|en moyenne")
 """Exact values come from a process that has to start first; what a screen says meanwhile."""
 
 
@@ -79,6 +80,7 @@ def blackjack(person: Person, house: Running) -> Iterator[str]:
     _sit(person, house.open("blackjack/vegas-strip", seats=4, bots=list(bots), seed=seed, clock=0))
     yield "blackjack-bets"
     page.locator(".chip").nth(2).click()
+    expect(page.locator(".say")).to_contain_text(COST, timeout=COUNTING)
     yield "blackjack-chips"
     page.locator("[data-place-bet]").click()
     page.locator("[data-move=split]").wait_for()
