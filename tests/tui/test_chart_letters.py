@@ -8,6 +8,8 @@ import pytest
 
 from tui.evening import SIZES, USUAL, Evening, alone
 
+pytestmark = pytest.mark.slow  # charts are computed
+
 LETTERS = {
     "en": {"H": "hit", "S": "stand", "D": "double, else hit", "P": "split", "R": "surrender, else hit"},
     "fr": {"T": "tirer", "R": "rester", "D": "doubler, sinon tirer", "P": "partager", "A": "abandonner, sinon tirer"},
@@ -18,7 +20,6 @@ BUTTONS = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", LETTERS)
 def test_cells_legend_help_and_keys_have_the_same_letters(evening: Evening, language: str) -> None:
     async def story() -> None:
