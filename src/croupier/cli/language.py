@@ -131,7 +131,8 @@ def print_json_parts(parts: Iterable[tuple[str, object]]) -> None:
     with SpooledTemporaryFile(IN_MEMORY, "w+", encoding="utf-8", newline="\n") as kept:
         kept.writelines(_written(parts))
         kept.seek(0)
-        shutil.copyfileobj(kept, sys.stdout)
+        if sys.stdout:  # closed by the caller: then nothing is printed, as by `print`
+            shutil.copyfileobj(kept, sys.stdout)
 
 
 def _written(parts: Iterable[tuple[str, object]]) -> Iterator[str]:
