@@ -16,12 +16,13 @@ async ({ rounds, moves }) => {
   };
   const told = [];
   for (let round = 0; round < rounds; round++) {
-    await until(() => find('.tray, [data-change]'));
+    await until(() => find('.tray, [data-change], [data-broke]') || (click('[data-buy]:enabled') && false));
+    if (find('[data-broke]')) break;
     if (click('[data-change]')) await until(() => find('.tray'));
     if (!click('.bac .bet')) [...document.querySelectorAll('.chip')].slice(0, 3).at(-1).click();
     await until(() => click('[data-place-bet]:enabled'));
     await until(() => {
-      if (find('[data-change]')) return true;
+      if (find('[data-change], [data-buy], [data-broke]')) return true;
       for (const word of [...moves, 'stand', 'decline', 'war']) if (click(`[data-move=${word}]:enabled`)) break;
       return false;
     });

@@ -9,7 +9,7 @@ import pytest
 
 from browser.conftest import Enter
 from browser.person import play_round
-from croupier.houses import names
+from croupier.houses import load, names
 from croupier.table.audit import verify
 from sizes import THOROUGH, size
 from web.server import Running
@@ -56,7 +56,7 @@ def test_rounds_at_every_house_of_the_documents(enter: Enter, house: Running) ->
         lea.go(f"/t/{table}?sit")
         lea.page.locator(f".rail .seal[href$='{table}']").wait_for(state="attached")
         told = lea.play(ROUNDS, "insure", "split", "double", "swap", "hit")
-        assert len(told) == ROUNDS
+        assert len(told) == ROUNDS or (told and not load(rules).rules.rebuy), rules  # where nobody buys chips again
         assert all(told), rules
 
 

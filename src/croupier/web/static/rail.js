@@ -36,11 +36,14 @@ const turn = (game) => say('It is {name}’s turn.', { name: game.name(game.felt
 /** The sentence for somebody without a seat. */
 function watching(game) {
   const { felt, table } = game, news = felt.question ? turn(game) : results(game);
-  if (felt.seats.some((seat) => seat?.out && seat.who === game.me.id)) return [table.tournament ? say('You are out of the tournament.') : say('You are out.'), news];
+  if (game.mineOut) return [table.tournament ? say('You are out of the tournament.') : say('You are out.'), news];
   if (closed(game)) return [say('You are watching.'), news || say('The tournament has begun.')];
   if (free(game) < 0) return [say('You are watching.'), news || say('Every seat is taken.')];
   return game.affords ? [say('A seat is free.'), news] : [say('You are watching.'), say('You have too few chips for this table: the host can give you more.')];
 }
+
+/** Whether this person's chips do not suffice for a bet any more. */
+const broke = ({ felt, mine, table }) => Boolean(mine) && !['play', 'over'].includes(felt.phase) && !mine.bets && mine.balance < table.minimum;
 
 /** The sentence: what is going on, for this person. */
 function sentence(game) {
@@ -55,6 +58,7 @@ function sentence(game) {
   if (!seat) return watching(game);
   if (felt.question) return [turn(game), ''];
   if (felt.phase === 'waiting') return [game.table.tournament ? say('The tournament begins when all seats are taken.') : say('Waiting for players.'), ''];
+  if (broke(game)) return [results(game), say('You have too few chips for a bet.')];
   if (felt.betting.length) return [seat.bets ? say('Your bet is {amount}.', { amount: money(Object.values(seat.bets).reduce((a, b) => a + b, 0)) }) : say('You sit this round out.'), say('Waiting for {names}.', { names: listed(felt.betting.map((i) => game.name(i))) })];
   return [results(game), ''];
 }
@@ -66,11 +70,13 @@ function Idle({ game, open }) {
   if (felt.phase === 'over') return html`<div class=${`moves ${felt.round ? 'two' : 'one'}`}>${felt.round > 0 && html`<a class="move" href=${`/history/${game.id}?panel=review`}>${say('Look back')}</a>`}<a class="move" href="/">${say('To the lobby')}</a></div>`;
   const place = free(game);
   if (!seat) {
+    if (game.mineOut) return html`<div class="moves two"><a class="move" href=${`/history/${game.id}?panel=review`}>${say('Look back')}</a><a class="move" data-broke href="/">${say('To the lobby')}</a></div>`;
     if (place < 0 || closed(game) || !game.affords) return null;
     return html`<div class="moves one"><button class="move" disabled=${game.sending('sit')} onClick=${() => game.sit(place)}>${say('Sit down at seat {seat}', { seat: place + 1 })} <small>${money(game.bring)}</small></button></div>`;
   }
   const moves = [];
-  if (table.rebuy && felt.phase !== 'play' && seat.balance < table.minimum && game.affords) moves.push(html`<button class="move" onClick=${() => game.do({ do: 'buy', amount: game.bring })}>${say('Take another {amount}', { amount: money(game.bring) })}</button>`);
+  if (broke(game) && !(table.rebuy && game.affords)) moves.push(html`<a class="move" data-broke href="/">${say('To the lobby')}</a>`);
+  else if (broke(game)) moves.push(html`<button class="move" data-buy disabled=${game.sending('buy')} onClick=${() => game.do({ do: 'buy', amount: game.bring })}>${say('Take another {amount}', { amount: money(game.bring) })}</button>`);
   if (felt.phase === 'waiting') moves.push(html`<button class="move" onClick=${() => open('invite')}>${say('Invite friends')}</button>`);
   if (felt.phase === 'waiting' && game.owns && place >= 0) moves.push(html`<button class="move" onClick=${() => game.do({ do: 'fill', plays: table.bots[0].plays })}>${say('Fill with bots')}</button>`);
   return moves.length > 0 && html`<div class=${`moves ${moves.length === 1 ? 'one' : 'two'}`}>${moves}</div>`;
