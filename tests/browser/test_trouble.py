@@ -15,6 +15,21 @@ from web.server import Running, running
 CENTS = 100
 SEED = 1
 """With this shoe who bets most, and hits until nothing is asked any more, has least after a round."""
+TAP = """new MutationObserver((_, watch) => {
+  const link = document.querySelector('a[href="/verify"]');
+  if (!link) return;
+  watch.disconnect();
+  link.click();
+}).observe(document, { childList: true, subtree: true })"""
+"""Taps a link as soon as it is drawn."""
+
+
+def test_a_link_that_is_tapped_as_soon_as_it_is_drawn_leads_on(enter: Enter) -> None:
+    lea = enter("Léa")
+    lea.page.add_init_script(TAP)
+    lea.page.goto(lea.at("/settings"))
+    lea.page.locator("textarea").wait_for()
+    assert lea.page.url == lea.at("/verify")
 
 
 def test_a_link_that_has_ended_keeps_nobody_out(enter: Enter) -> None:

@@ -1,5 +1,5 @@
 // The page: finds out who is here and where, and shows the screen for it.
-import { html, render, useEffect, useErrorBoundary, useRef, useState } from './vendor/preact-htm.js';
+import { html, render, useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 import { get } from './api.js';
 import { Entrance } from './entrance.js';
 import { onLanguage, say } from './language.js';
@@ -50,7 +50,8 @@ function Page() {
   const [, tick] = useState(0), [house, setHouse] = useState(answered), [why, refuse] = useState(''), place = here(), name = screenOf(place), id = place.path[1];
   const [broken] = useErrorBoundary((error) => console.error(error));
   const know = (asked) => asked.then(setHouse, (error) => refuse(error.message)), askAgain = () => know(get('/api/house'));
-  useEffect(() => {
+  // Listened to from the first drawing on, not from some time after it: a link that is tapped between would be lost.
+  useLayoutEffect(() => {
     const again = () => tick((n) => n + 1), ends = [onPlace(again), onLanguage(again), onSettings(again)];
     if (!house) know(asked);
     return () => ends.forEach((end) => end());
