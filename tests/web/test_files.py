@@ -126,6 +126,17 @@ def test_somebody_new_gets_the_entrance_alone() -> None:
         assert not any(words in body for words in (b"modulepreload", b"later.css", b"woff2", b"fr.json"))
 
 
+def test_to_somebody_new_the_page_brings_what_it_says_of_the_house() -> None:
+    kept = sent.Files()
+    answer = kept.page(asking("/"), {"grant": 100, "name": "</script>"})
+    body = bytes(answer.body)
+    assert b'<script id="house" type="application/json">{"grant":100,"name":"\\u003c/script>"}</script>' in body
+    assert (b"/api/house" in body, answer.headers["cache-control"]) == (False, "no-store")
+    assert kept.page(asking("/"), {"grant": 200}).body != body
+    asks = kept.page(asking("/"))
+    assert (bytes(asks.body).count(sent.ASKING.encode()), asks.headers["cache-control"]) == (1, "no-cache")
+
+
 def test_a_french_browser_gets_the_catalogue_at_once() -> None:
     body = sent.Files().page(asking("/", accept_language="fr-CH, fr;q=0.9, en;q=0.8")).body
     assert b'<link rel="preload" as="fetch" crossorigin href="/static/fr.json">' in body

@@ -8,10 +8,11 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+from collections.abc import Mapping
 from functools import cached_property
 from importlib.resources import files
 from mimetypes import guess_type
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -29,6 +30,8 @@ HINTS = {
     "woff2": 'rel="preload" as="font" type="font/woff2" crossorigin',
 }  # fmt: skip
 """By the ending of a file: how the page asks for it before it is used."""
+ASKING = '<link rel="preload" href="/api/house" as="fetch" crossorigin>'
+"""By this the page asks for what it shows of the house; or the answer stands in its place."""
 WORKER = "service_worker.js"
 LETTERS, FRENCH = "fonts/figtree.woff2", "fr.json"
 SHELL = (FIRST, STYLES, "icon.svg", FRENCH, LETTERS, "fonts/garamond.woff2")
@@ -63,14 +66,25 @@ class Files:
             self._kept[path] = self._file(path, self._read(path))
         return self._answer(request, self._kept[path])
 
-    def page(self, request: Request) -> Response:
-        """The page, with hints of the files that it needs here, so that the browser asks for them at once."""
-        needed = self._needed(request)
-        key = " ".join((PAGE, *needed))
+    def page(self, request: Request, house: Mapping[str, Any] | None = None) -> Response:
+        """The page, with hints of the files that it needs here, so that the browser asks for them at once.
+
+        With what `/api/house` would answer, the page does not ask. No browser keeps that page: the answer changes when the
+        person has entered, and a step back in the browser's history would show the kept one.
+        """
+        needed, told = self._needed(request), ASKING
+        if house is not None:
+            answer = json.dumps(house, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+            told = f'<script id="house" type="application/json">{answer}</script>'
+        key = " ".join((PAGE, *needed, told))
         if key not in self._kept:
-            text = self._read(PAGE).decode().replace("</head>", "".join(map(_hint, needed)) + "</head>")
+            text = self._read(PAGE).decode().replace(ASKING, told)
+            text = text.replace("</head>", "".join(map(_hint, needed)) + "</head>")
             self._kept[key] = self._file(PAGE, text.encode())
-        return self._answer(request, self._kept[key])
+        answered = self._answer(request, self._kept[key])
+        if house is not None:
+            answered.headers["cache-control"] = "no-store"
+        return answered
 
     def _needed(self, request: Request) -> list[str]:
         """What this person needs at this address beside the files of the entrance. Somebody new sees the entrance first."""

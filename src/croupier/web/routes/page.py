@@ -7,13 +7,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.web.files import Files
+from croupier.web.routes.people import about_house
 
 SCREENS = ("verify", "designer", "train", "edge", "settings", "open", "history", "history/{game}", "t/{game}")
 
 
 async def page(request: Request) -> Response:
+    """The page; to somebody new, who will see the entrance, with what it says of the house."""
     kept: Files = request.app.state.files
-    return kept.page(request)
+    new = not request.cookies and request.url.path != "/verify"
+    return kept.page(request, await about_house(request) if new else None)
 
 
 async def service_worker(request: Request) -> Response:

@@ -41,8 +41,8 @@ function useScreen(name) {
   return screen;
 }
 
-/** Who is here is asked at once, not when the page is first drawn; a refusal is told then. */
-const asked = get('/api/house');
+/** Who is here is asked at once, not when the page is first drawn; a refusal is told then. To somebody new the page brings the answer. */
+const brought = document.getElementById('house'), asked = brought ? Promise.resolve(JSON.parse(brought.textContent)) : get('/api/house');
 asked.catch(() => {});
 let answered = null;
 
