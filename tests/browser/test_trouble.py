@@ -24,6 +24,13 @@ TAP = """new MutationObserver((_, watch) => {
 """Taps a link as soon as it is drawn."""
 
 
+def test_who_has_entered_and_steps_back_to_the_page_is_not_asked_for_a_name_again(enter: Enter) -> None:
+    lea = enter("Léa", by_page=True)
+    lea.page.goto(lea.at("/verify"))
+    lea.page.go_back()
+    lea.page.locator(".lobby").wait_for()
+
+
 def test_a_link_that_is_tapped_as_soon_as_it_is_drawn_leads_on(enter: Enter) -> None:
     lea = enter("Léa")
     lea.page.add_init_script(TAP)
