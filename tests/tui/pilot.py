@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 
 from textual import events
-from textual.keys import _character_to_key, key_to_character
+from textual.keys import Keys, _character_to_key, key_to_character
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot, WaitForScreenTimeout
 
 PATIENCE = 30.0
 """Seconds after which an app that is still busy is an error."""
+NAMES = {key.value for key in Keys}
+"""The keys that have a name and no character."""
 
 
 class QuickPilot(Pilot[None]):
@@ -23,7 +25,9 @@ class QuickPilot(Pilot[None]):
     async def press(self, *keys: str) -> None:
         for key in keys:
             name = _character_to_key(key) if len(key) == 1 else key
-            self.app.post_message(events.Key(name, key if len(key) == 1 else key_to_character(key)))
+            character = key if len(key) == 1 else key_to_character(key)
+            assert character or key in NAMES, f"{key} is no key of Textual: it would type nothing."
+            self.app.post_message(events.Key(name, character))
             await self.pause()
 
     async def pause(self, delay: float | None = None) -> None:

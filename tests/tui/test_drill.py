@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -49,15 +50,14 @@ def test_a_right_answer_goes_on_and_a_miss_shows_why(evening: Evening, size: tup
     asyncio.run(play())
 
 
-def test_numbers_are_typed(evening: Evening) -> None:
+@pytest.mark.parametrize("right", ["15", "-2", "-37.5", "0"])
+def test_numbers_are_typed(evening: Evening, right: str) -> None:
     async def play() -> None:
         async with evening.at() as at:
             screen = await opened(at, "war/casino-war", "payouts")
-            assert screen.question is not None
-            for character in screen.question.right:
-                await at.press({"-": "minus", ".": "full_stop"}.get(character, character))
-            await at.press("enter")
             assert screen.practice is not None
+            screen.practice.question = replace(screen.practice.question, right=right)
+            await at.press(*("-0" if right == "0" else right), "enter")
             assert screen.practice.tally.right == 1
             await at.press("enter")
             assert "“” is no number." in at.text()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -105,7 +107,7 @@ def test_a_tournament_elsewhere(evening: Evening, tmp_path: Path) -> None:
         sitting = seated(house, tmp_path, game)
         tom = Guest(house.address, "Tom").live(game)
         app = evening.app()
-        async with app.run_test(size=USUAL):
+        async with closed_after(tom), app.run_test(size=USUAL):
             at = At(app)
             listen(app, sitting)
             await until(at, lambda: at.is_at(TournamentScreen))
@@ -129,13 +131,81 @@ def test_a_tournament_elsewhere(evening: Evening, tmp_path: Path) -> None:
             assert tournament
             assert shown
             assert [seat for seat, player in enumerate(there.players) if player.gone] == sorted(tournament.departures)
+            await at.settle()
             assert "wins the tournament" in at.text() or "You win the tournament" in at.text()
             assert "New tournament" not in at.text()
             assert sitting.table.digest == there.digest
             await at.press("e")
             await until(at, lambda: at.is_at(ReviewScreen))
         verify(sitting.records())
-        tom.close()
+
+    with running(tmp_path / "house.db") as house:
+        asyncio.run(visit(house))
+
+
+@asynccontextmanager
+async def closed_after(line: Line) -> AsyncIterator[None]:
+    """The line of a guest is closed also if the test fails."""
+    try:
+        yield
+    finally:
+        line.close()
+
+
+def test_who_is_out_cuts_no_shoe_and_a_refused_cut_is_not_told(tmp_path: Path) -> None:
+    """The line cuts by itself: nobody reads about a cut that they did not ask for."""
+    with running(tmp_path / "house.db") as house:
+        line = seated(house, tmp_path, house.open("blackjack/changer", seats=2)).line
+        line.close()
+        line._pending.clear()
+        felt = line.felt | {"shoe": line.felt["shoe"] | {"number": 7, "cut": "promise", "promised": []}}
+        out = felt | {"seats": [felt["seats"][0] | {"out": True}, *felt["seats"][1:]]}
+        line._heard({"n": line.n, "felt": out, "events": []})
+        assert not line._pending
+        line._heard({"n": line.n, "felt": felt, "events": []})
+        (id,) = line._pending
+        heard = line._queue.qsize()
+        line._heard({"no": id, "code": "not_yours", "why": ["You do not sit at this table.", ""]})
+        assert not line._pending
+        assert line._queue.qsize() == heard
+
+
+def test_in_a_tournament_only_records_tell_that_one_is_out(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as house:
+        for tournament in (None, wire.Calendar(rounds=3, block=1)):
+            sitting = seated(house, tmp_path, house.open("blackjack/changer", seats=2, tournament=tournament))
+            sitting.leave()
+            sitting.hear({"no": "x", "code": "not_yours", "why": ["You do not sit at this table.", ""]})
+            assert bool(sitting.refusal) == (tournament is None)
+
+
+def test_a_bet_says_which_record_was_seen_last(tmp_path: Path) -> None:
+    """Not which one came last: the house refuses an answer to a question that was not shown yet."""
+    with running(tmp_path / "house.db") as house:
+        sitting = seated(house, tmp_path, house.open("blackjack/changer", seats=2))
+        sitting.leave()
+        sitting.line._pending.clear()
+        sitting.line.n += 10
+        sitting.table.bet(0, {"main": 500})
+        ((action, _),) = sitting.line._pending.values()
+        assert action["at"] == sitting.table.events
+
+
+@pytest.mark.parametrize("why", ["failed", "left"])
+def test_the_thread_of_a_table_elsewhere_ends_before_the_app(evening: Evening, tmp_path: Path, why: str) -> None:
+    async def visit(house: Running) -> None:
+        sitting = seated(house, tmp_path, house.open("blackjack/changer", seats=2))
+        app = evening.app()
+        with suppress(ZeroDivisionError):
+            async with app.run_test(size=USUAL):
+                at = At(app)
+                listen(app, sitting)
+                await until(at, lambda: at.is_at(TableScreen))
+                if why == "failed":
+                    raise ZeroDivisionError
+                await at.press("escape")
+        assert sitting.left
+        assert "joined" not in [thread.name for thread in threading.enumerate()]
 
     with running(tmp_path / "house.db") as house:
         asyncio.run(visit(house))
@@ -163,7 +233,7 @@ def test_others_are_at_the_table_and_refusals_are_said(evening: Evening, tmp_pat
         tom.ask("sit", seat=2, amount=tom.table["budget"])
         sitting = seated(house, tmp_path, game)
         app = evening.app()
-        async with app.run_test(size=USUAL):
+        async with closed_after(tom), app.run_test(size=USUAL):
             at = At(app)
             listen(app, sitting)
             await until(at, lambda: at.is_at(TableScreen))
@@ -181,10 +251,9 @@ def test_others_are_at_the_table_and_refusals_are_said(evening: Evening, tmp_pat
             sitting.line._queue.put({"no": "x", "code": "refused", "why": ["No.", "Non."]})
             await until(at, lambda: "The house says: No." in at.text())
             await at.press("escape", "enter")
-        assert sitting.left
-        assert app.notice is not None
-        tom.until(lambda line: not line.felt["seats"][0]["here"])
-        tom.close()
+            assert sitting.left
+            assert app.notice is not None
+            tom.until(lambda line: not line.felt["seats"][0]["here"])
 
     with running(tmp_path / "house.db") as house:
         asyncio.run(visit(house))

@@ -53,7 +53,8 @@ class Connection:
         self.n = 0
         self.felt: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
-        self._queue: Queue[dict[str, Any] | Ended] = Queue()
+        self._queue: Queue[dict[str, Any] | Ended | None] = Queue()
+        """What came over the line; None: it was closed here."""
         self._pending: dict[str, tuple[dict[str, Any], float]] = {}
         self._words: dict[int, str] = {}
         """The words with which each shoe is cut."""
@@ -63,9 +64,8 @@ class Connection:
         self._thread.start()
 
     def messages(self) -> Iterator[dict[str, Any]]:
-        """The messages of the table, until the line is closed for good (`Ended`)."""
-        while True:
-            found = self._queue.get()
+        """The messages of the table, until the line is closed: by `close`, or for good by the house (`Ended`)."""
+        while (found := self._queue.get()) is not None:
             if isinstance(found, Ended):
                 raise found
             yield found
@@ -90,10 +90,10 @@ class Connection:
         balance = int(self.house.request("GET", "/api/house")["me"]["balance"])
         return min(budget, balance - balance % chip)
 
-    def do(self, do: str, **what: Any) -> str:
-        """Ask the table for something; it is sent until it is answered."""
+    def do(self, do: str, at: int | None = None, **what: Any) -> str:
+        """Ask the table for something; it is sent until it is answered. `at`: the last record that the person has seen."""
         id = secrets.token_hex(8)
-        action = {"do": do, "id": id, "at": self.n, **what}
+        action = {"do": do, "id": id, "at": self.n if at is None else at, **what}
         with self._lock:
             self._pending[id] = (action, time.monotonic())
         self._send(action)
@@ -104,6 +104,7 @@ class Connection:
         if self._socket:
             self._socket.close()
         self._thread.join(2)
+        self._queue.put(None)
 
     # The thread
 
@@ -161,9 +162,11 @@ class Connection:
     def _heard(self, message: Any) -> None:
         if not isinstance(message, dict):
             return
-        for answered in (message.get("ok"), message.get("no"), *(one.get("id") for one in message.get("events", ()))):
-            with self._lock:
-                self._pending.pop(answered, None)
+        refused = self._answered(message.get("no"))
+        for id in (message.get("ok"), *(one.get("id") for one in message.get("events", ()))):
+            self._answered(id)
+        if refused and refused["do"] == "cut":  # the person did not ask for it: nobody is told
+            return
         if "felt" in message:
             message["events"] = [event for event in message["events"] if event["n"] > self.n]
             self.n, self.felt = message["n"], message["felt"]
@@ -171,11 +174,16 @@ class Connection:
             self._cut_shoe()
         self._queue.put(message)
 
+    def _answered(self, id: str | None) -> dict[str, Any] | None:
+        """An action needs no answer any more; None: none was awaited."""
+        with self._lock:
+            return self._pending.pop(id or "", (None, 0.0))[0]
+
     def _cut_shoe(self) -> None:
-        """Promise a cut, and say its words when everybody has promised."""
+        """Promise a cut, and say its words when everybody has promised. Who is out of a tournament does not cut."""
         shoe, seat = self.felt["shoe"], self.seat
         number = shoe["number"]
-        if seat is None or shoe["cut"] is None:
+        if seat is None or self.felt["seats"][seat]["out"] or shoe["cut"] is None:
             return
         if shoe["cut"] == "promise" and seat not in shoe["promised"] and number not in self._words:
             words = self._words[number] = self._cut or secrets.token_hex(32)

@@ -107,12 +107,12 @@ class RemoteTable(Table):
             raise BadBet(say("In a tournament everybody bets every round."))
         if bets is not None:
             check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
-        return self._send("bet", bets=dict(bets) if bets is not None else None)
+        return self._send("bet", at=self.events, bets=dict(bets) if bets is not None else None)
 
     def act(self, seat: int, answer: Answer, at: int | None = None, **marks: str) -> Event:  # noqa: ARG002
         if isinstance(answer, Move):
-            return self._send("move", word=answer.word, amount=answer.amount)
-        return self._send("move", word=str(answer))
+            return self._send("move", at=self.events, word=answer.word, amount=answer.amount)
+        return self._send("move", at=self.events, word=str(answer))
 
     def buy(self, seat: int, amount: int, **marks: str) -> Event:  # noqa: ARG002
         self._check_buy(seat, amount)
@@ -170,9 +170,14 @@ class RemoteSitting(Sitting):
                 self._gap = True
         if message.get("resync") and message["n"] > (self._coming[-1]["n"] if self._coming else self.table.events):
             self._gap = True
-        if "no" in message and message["code"] != "late":
+        if "no" in message and message["code"] not in self._untold:
             self.refusal = message["why"][0], message["why"][1]
         self._remote.waits = self.line.waiting or bool(self._coming)  # who is out may have been told so already
+
+    @property
+    def _untold(self) -> tuple[str, ...]:
+        """Refusals of which nobody is told: the table had gone on, and its records say how; or one is out of a tournament."""
+        return ("late", "not_yours") if self.tournament else ("late",)
 
     # As a game on this machine
 

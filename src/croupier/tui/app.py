@@ -9,6 +9,7 @@ import select
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,6 +80,8 @@ class CroupierApp(App[None]):
         """The app has begun to end: keys are ignored."""
         self.farewell: list[Message] = []
         """The lines that are printed on the terminal once the app has ended."""
+        self.at_end: list[Callable[[], None]] = []
+        """What is to end before the app has ended, such as threads that call it."""
         self.signal: int | None = None
         """The signal that ended the app."""
 
@@ -260,8 +263,10 @@ class CroupierApp(App[None]):
             self._driver.restore_modes()
         os._exit(128 + (self.signal or 0))
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         self.values.close()
+        for end in self.at_end:
+            await asyncio.to_thread(end)  # not here: the thread that ends may wait for this one
 
 
 def screen_for(sitting: Sitting) -> Screen[None]:

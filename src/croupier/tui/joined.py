@@ -17,27 +17,41 @@ if TYPE_CHECKING:
 
 
 def listen(app: CroupierApp, sitting: RemoteSitting) -> None:
-    """Open the table's screen as soon as the app runs; then hear the line in a thread."""
-    Thread(target=_listen, args=(app, sitting), name="joined", daemon=True).start()
+    """Open the table's screen as soon as the app runs; then hear the line in a thread, which ends before the app does."""
+    thread = Thread(target=_listen, args=(app, sitting), name="joined", daemon=True)
+
+    def end() -> None:
+        sitting.leave()
+        thread.join()
+
+    app.at_end.append(end)
+    thread.start()
 
 
 def _listen(app: CroupierApp, sitting: RemoteSitting) -> None:
     while not app.is_running:
+        if sitting.left:
+            return
         sleep(0.02)
+    app.call_from_thread(_opened, app, sitting)
     try:
-        app.call_from_thread(app.show, sitting)
         for message in sitting.line.messages():
             app.call_from_thread(_heard, app, sitting, message)
             if sitting.left:
                 return
     except Ended as ended:
         app.call_from_thread(_refused, app, ended.why)
-    except RuntimeError:  # the app has ended
-        return
+
+
+def _opened(app: CroupierApp, sitting: RemoteSitting) -> None:
+    if app.is_running:
+        app.show(sitting)
 
 
 def _heard(app: CroupierApp, sitting: RemoteSitting, message: dict[str, Any]) -> None:
     """Play what has happened; if something is being shown, it follows by itself."""
+    if not app.is_running or sitting.left:
+        return
     sitting.hear(message)
     screen = app.screen
     if not isinstance(screen, TableScreen) or screen.sitting is not sitting:
@@ -49,5 +63,5 @@ def _heard(app: CroupierApp, sitting: RemoteSitting, message: dict[str, Any]) ->
 
 
 def _refused(app: CroupierApp, why: Message) -> None:
-    if isinstance(app.screen, TableScreen):
+    if app.is_running and isinstance(app.screen, TableScreen):
         app.screen.refuse(why)

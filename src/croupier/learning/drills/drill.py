@@ -71,4 +71,4 @@ def number_text(number: Decimal | int) -> str:
     plain = Decimal(number)
     if not plain.is_finite() or abs(plain.adjusted()) > 30:
         return str(plain)
-    return f"{plain.normalize():f}"
+    return f"{plain.normalize() + 0:f}"  # + 0: there is no negative zero
