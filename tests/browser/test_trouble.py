@@ -39,6 +39,18 @@ def test_a_link_that_is_tapped_as_soon_as_it_is_drawn_leads_on(enter: Enter) -> 
     assert lea.page.url == lea.at("/verify")
 
 
+def test_a_screen_that_does_not_come_says_so_and_comes_when_the_page_is_loaded_again(enter: Enter) -> None:
+    lea = enter("Léa")
+    lea.page.goto(lea.at("/settings"))
+    lea.page.route("**/verify_screen*.js", lambda route: route.abort())
+    lea.page.evaluate("document.querySelector('a[href=\"/verify\"]').click()")
+    expect(lea.page.locator("h1")).to_have_text("The house does not answer. Try again.")
+    lea.page.unroute_all()
+    lea.page.get_by_role("button", name="Try again").click()
+    lea.page.locator("textarea").wait_for()
+    lea.complaints.clear()  # the browser tells of the module that did not come
+
+
 def test_a_link_that_has_ended_keeps_nobody_out(enter: Enter) -> None:
     lea = enter("Léa")
     lea.page.goto(lea.at("/#host=0123"))

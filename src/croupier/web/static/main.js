@@ -33,12 +33,13 @@ async function load(name) {
 
 const screenOf = ({ path: [name = 'lobby'] }) => name;
 
+/** The screen, once its module is here; and whether the module did not come. */
 function useScreen(name) {
-  const [, tick] = useState(0), screen = loaded[name];
+  const [, tick] = useState(0), [missing, miss] = useState('');
   useEffect(() => {
-    if (LATER[name] && !screen) load(name).then(() => tick((n) => n + 1));
+    if (LATER[name] && !loaded[name]) load(name).then(() => tick((n) => n + 1), () => miss(name));
   }, [name]);
-  return screen;
+  return [loaded[name], missing === name];
 }
 
 /** Who is here is asked at once, not when the page is first drawn; a refusal is told then. To somebody new the page brings the answer. */
@@ -56,19 +57,21 @@ function Page() {
     if (!house) know(asked);
     return () => ends.forEach((end) => end());
   }, []);
-  const Screen = useScreen(name), before = useRef(name);
+  const [Screen, missing] = useScreen(name), before = useRef(name);
   useEffect(() => {
     if (before.current !== name && house?.me) askAgain();
     before.current = name;
   }, [name]);
   const entered = (me) => { setHouse({ ...house, me }); askAgain(); };
+  const stop = (words, again) => html`<main class="plain-page"><h1 class="title">${words}</h1><button class="move" onClick=${again}>${say('Try again')}</button></main>`;
   const wait = (words) => html`<main class="plain-page" aria-busy="true"><p>${words}</p></main>`;
   if (broken) return wait(say('The page has a fault: load it again. Nothing at the table is lost.'));
   const open = PUBLIC.includes(name);
-  if (!house && !open) return why ? html`<main class="plain-page"><h1 class="title">${why}</h1><button class="move" onClick=${() => { refuse(''); askAgain(); }}>${say('Try again')}</button></main>` : wait(say('One moment…'));
+  if (!house && !open) return why ? stop(why, () => { refuse(''); askAgain(); }) : wait(say('One moment…'));
   if (!open && (!house.me || place.key)) return html`<${Entrance} house=${house} place=${place} entered=${entered} />`;
   if (!LATER[name]) return html`<main class="plain-page"><h1 class="title">${say('There is nothing here.')}</h1><a class="move" href="/">${say('To the lobby')}</a></main>`;
-  if (!Screen) return wait(say('One moment…'));
+  // A browser may keep in mind that a module did not come: only a page that is loaded again asks for it again.
+  if (!Screen) return missing ? stop(say('The house does not answer. Try again.'), () => location.reload()) : wait(say('One moment…'));
   return html`<${Screen} key=${name + id} id=${id} me=${house?.me} house=${house ?? {}} place=${place} entered=${entered} again=${askAgain} />`;
 }
 
