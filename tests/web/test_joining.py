@@ -150,8 +150,8 @@ def test_a_table_elsewhere_is_verified_by_its_address(
     house: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("croupier.remote.house._keys_file", lambda: tmp_path / "keys.json")
-    game = house.open("war/ctrlaltbet", seats=1, clock=0)
-    joined(house, tmp_path, game, "500\n10\nleave\n")
+    game = house.open("baccarat/punto-banco", seats=1, clock=0)  # nothing is asked but the bet
+    joined(house, tmp_path, game, "500\nbanker 10\nleave\n")
     where = f"http://{house.address}/t/{game}"
     head = house.house.store.game(game)
     assert head
@@ -159,6 +159,13 @@ def test_a_table_elsewhere_is_verified_by_its_address(
     assert found.out.startswith("So far nothing is wrong.\nRounds checked: 1.")
     assert "The head was found" in found.out
     assert run("verify", f"http://{house.address}").err.endswith("names no table: http://HOUSE/t/TABLE.\n")
+
+
+def test_who_leaves_in_the_middle_of_a_round_plays_it_to_its_end(house: Running, tmp_path: Path) -> None:
+    game = house.open("blackjack/vegas-strip:insurance=false", seats=1, clock=0, seed=3)
+    told = joined(house, tmp_path, game, "500\n10\nleave\nstand\n", cut="seven")
+    assert "You leave when this round is over." in told
+    assert "Léa leaves the table with" in told
 
 
 def test_a_refusal_of_the_house_is_told_in_ones_language(house: Running, tmp_path: Path) -> None:

@@ -160,9 +160,11 @@ class JoinedTable:
             typed = self.console.ask(prompt, values=True)
             word, _, rest = typed.partition(" ")
             if folded(word) in LEAVE:
+                if not self._leaving:
+                    self.line.do("leave")
                 self._leaving = True
-                self.line.do("leave")
-                return
+                self.console.tell(say("You leave when this round is over."))
+                continue
             move = move_typed(word, self.console.speaker.language, [option["word"] for option in open])
             known = {option["word"]: option for option in question["options"]}
             try:

@@ -72,9 +72,9 @@ class Connection:
 
     @property
     def waiting(self) -> bool:
-        """Whether something that was sent is not answered yet."""
+        """Whether something that was sent is not answered yet. Who leaves plays on until the round is over."""
         with self._lock:
-            return any(action["do"] != "cut" for action, _ in self._pending.values())
+            return any(action["do"] not in ("cut", "leave") for action, _ in self._pending.values())
 
     @property
     def seat(self) -> int | None:
