@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Hashable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 from zlib import crc32
+
+from textual.worker import WorkerCancelled
 
 from croupier.compute.queue import Question
 from croupier.compute.values import Found, Values
@@ -88,7 +90,8 @@ class At:
         """Wait until all threads are done and the screen is painted."""
         await self.pilot.pause()
         while len(self.app.workers):
-            await self.app.workers.wait_for_complete()
+            with suppress(WorkerCancelled):  # a screen that is left cancels what it has begun
+                await self.app.workers.wait_for_complete()
             await self.pilot.pause()
 
     async def click(self, text: str) -> None:

@@ -129,12 +129,12 @@ def test_who_cannot_sit_down_is_told_and_watches(tmp_path: Path, grant: int, tol
         game = house.open("blackjack/vegas-strip", seats=1)
         remote = RemoteHouse(Invitation.read(house.address), tmp_path / "keys.json")
         remote.enter("Léa")
-        line, out = Connection(remote, game), io.StringIO()
         if grant > 5_00:
             tom = Guest(house.address, "Tom").live(game)
             tom.until(lambda line: line.felt)
             tom.ask("sit", seat=0, amount=100_00)
             tom.close()
+        line, out = Connection(remote, game), io.StringIO()
         assert not JoinedTable(line, Console(Speaker("en"), io.StringIO("q\n"), out)).sits_down()
         line.close()
     assert told in out.getvalue()
