@@ -48,11 +48,11 @@ def enter_everybody(store: Store, people: int, named: str = "p") -> list[str]:
 class Server:
     """`croupier host` on one core, and what it has used."""
 
-    def __init__(self, database: str, tables: int, seats: int, *more: str) -> None:
+    def __init__(self, database: str, tables: int, seats: int, *more: str, clock: int = 60) -> None:
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "croupier", "host", *[HOUSE] * tables, "--bind", "127.0.0.1", *more]
-        command += ["--port", str(self.port), "--database", database, "--clock", "60", "--seats", str(seats)]
+        command += ["--port", str(self.port), "--database", database, "--clock", str(clock), "--seats", str(seats)]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         if len(os.sched_getaffinity(0)) > 1:
             os.sched_setaffinity(self.process.pid, {max(os.sched_getaffinity(0))})
