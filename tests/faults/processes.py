@@ -74,10 +74,10 @@ class Host:
             self._process.wait(10)
             self._process = None
 
-    def interrupt(self) -> int:
-        """Ctrl-C; the exit code."""
+    def interrupt(self, by: int = signal.SIGINT) -> int:
+        """Ctrl-C, or what a service manager sends; the exit code."""
         assert self._process
-        os.kill(self.pid, signal.SIGINT)
+        os.kill(self.pid, by)
         code = self._process.wait(20)
         self._process = None
         return code

@@ -50,6 +50,12 @@ def killed_under_load(path: str, folder: Path, kills: int) -> tuple[Host, list[P
     return host, players
 
 
+def test_a_service_that_is_stopped_closes_as_by_ctrl_c(tmp_path: Path) -> None:
+    host = Host(str(tmp_path / "house.db"), tmp_path, "war/ctrlaltbet").start()
+    assert host.interrupt(signal.SIGTERM) == 0
+    assert host.out.read_text().endswith("The house is closed. The games are kept; they go on at the next start.\n")
+
+
 @pytest.mark.slow
 def test_kill_9_of_the_real_process_loses_nothing(tmp_path: Path) -> None:
     path = str(tmp_path / "house.db")

@@ -6,18 +6,28 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from hypothesis import given
 
 from croupier.games.blackjack import Rules
-from croupier.games.declare import BadRules
-from croupier.houses import load
+from croupier.games.declare import BadRules, HouseRules
+from croupier.houses import load, names
+from croupier.houses.changes import changes_between
 from croupier.houses.compare import compare
 from croupier.money import Odds
+from tables import any_rules
 
 STRIP = "blackjack/vegas-strip"
 
 
 def changed(changes: str, house: str = STRIP) -> Any:
     return cast(Rules, load(f"{house}:{changes}").rules)
+
+
+@given(any_rules())
+def test_every_difference_can_be_written_as_changes(rules: HouseRules) -> None:
+    base = load(next(name for name in names() if name.startswith(f"{rules.game}/")))
+    changes = changes_between(base.rules, rules)
+    assert load(f"{base.name}:{changes}" if changes else base.name).rules == rules
 
 
 def test_values_may_contain_colons() -> None:

@@ -14,6 +14,7 @@ from croupier.cli.host import host
 from croupier.houses import load
 from croupier.messages import Refused
 from croupier.store.store import BadStore, open_store
+from croupier.table.logs import house_of
 from croupier.table.records import Record
 from croupier.web.serving import bound, check_url
 from croupier.web.tables.pit import opened
@@ -69,6 +70,35 @@ def test_a_table_that_is_kept_is_the_one_that_was_asked_for() -> None:
         OpenTable("blackjack/changer:decks=2", 4, ["expert"], 20, True),
     ):
         assert not grants(head(WISH), other)
+
+
+CLUB = """
+game = "blackjack"
+extends = "blackjack/european"
+title = "Our club"
+decks = 4
+surrender = "late"
+side_bets = ["perfect-pairs"]
+perfect-pairs_pays = { mixed = "7:1" }
+"""
+
+
+def test_a_house_file_is_hosted_under_its_title_by_a_name_that_all_can_load(tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    file.write_text(CLUB)
+    (wish,) = wished([str(file)], seats=3)
+    assert wish.house.startswith("blackjack/european:")
+    assert load(wish.house, files=False).rules == load(str(file)).rules
+    assert grants(head(wish), wish)
+    assert house_of(head(wish)).title("fr") == "Our club"
+    (again,) = wished([f"{file}:decks=8"], seats=3)
+    assert load(again.house, files=False).rules == load(f"{file}:decks=8").rules
+    assert not grants(head(wish), again)
+
+
+def test_a_title_is_one_short_line() -> None:
+    with pytest.raises(Refused, match="one line of at most 48 characters"):
+        head(OpenTable("war/ctrlaltbet", title="two\nlines"))
 
 
 def test_addresses_that_cannot_be_had_are_refused_with_the_reason() -> None:

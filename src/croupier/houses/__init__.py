@@ -9,7 +9,7 @@
 
 from croupier.games.registry import games, rules_of, start_of
 from croupier.houses.house import House
-from croupier.houses.loader import from_written, load
+from croupier.houses.loader import from_written, load, name_without_file
 from croupier.houses.shelf import UnknownHouse, names
 
 TOURNAMENT_HOUSE = "blackjack/changer"
@@ -22,6 +22,7 @@ __all__ = [
     "from_written",
     "games",
     "load",
+    "name_without_file",
     "names",
     "rules_of",
     "start_of",

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.games.declare import BadRules, Names, PayTable, Rule, declared, read, unknown
+from croupier.games.declare import BadRules, HouseRules, Names, PayTable, Rule, declared, read, unknown
+from croupier.houses.compare import compare
 from croupier.messages import say
 
 
@@ -24,6 +25,24 @@ def changed(rules: type, values: Mapping[str, object], text: str) -> tuple[dict[
         named.add(name)
         result[name] = _entry(rule, result.get(name, rule.default), entry, given) if dot else _value(rule, given)
     return result, named
+
+
+def changes_between(before: HouseRules, after: HouseRules) -> str:
+    """The text of the changes that make the second rules of the first ones."""
+    return ",".join(text for one in compare(before, after) for text in _written(one.name, one.a, one.b))
+
+
+def _written(name: str, before: object, after: object) -> Iterator[str]:
+    """A changed rule as the text writes it; of a pay table every entry that differs."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        entries = {**before, **after}
+        yield from (
+            f"{name}.{entry}={after.get(entry, 'none')}" for entry in entries if before.get(entry) != after.get(entry)
+        )
+    elif isinstance(after, bool):
+        yield f"{name}={str(after).lower()}"
+    else:
+        yield f"{name}={'|'.join(map(str, after)) if isinstance(after, list) else after}"
 
 
 def _changes(text: str) -> Iterator[tuple[str, str]]:

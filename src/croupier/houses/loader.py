@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from croupier.games.declare import BadRules, HouseRules, Rule, declared, read, unknown
 from croupier.games.registry import games, rules_of
-from croupier.houses.changes import changed
+from croupier.houses.changes import changed, changes_between
 from croupier.houses.consequences import completed
 from croupier.houses.house import TEXTS, House, check_texts
-from croupier.houses.shelf import HouseFile, UnknownHouse, find
+from croupier.houses.shelf import HouseFile, UnknownHouse, find, names
 from croupier.messages import Message, say, shown
 
 MOST_EXTENDED = 20
@@ -33,6 +33,22 @@ def load(text: str, *, files: bool = True) -> House:
     place, colon, changes = text.partition(":")
     file = find(place, files=files)
     return _as_shipped(file) if not colon and file.folder is None else _loaded(file, colon, changes)
+
+
+def name_without_file(text: str) -> str:
+    """How the house that a text names can be loaded where its file is not: a shipped house, and what differs from it."""
+    house, file = load(text), find(text.partition(":")[0])
+    if file.folder is None:
+        return house.name
+    below: HouseFile | None = file
+    while below and below.folder:
+        below = _read(below).extends
+    base = load(below.name if below else next(name for name in names() if name.startswith(f"{house.game}/")))
+    changes = changes_between(base.rules, house.rules)
+    name = f"{base.name}:{changes}" if changes else base.name
+    if load(name).rules != house.rules:  # a text such as the currency may hold a comma
+        raise BadRules(say("The rules of {house} cannot be written behind a name: {name}", house=house.name, name=name))
+    return name
 
 
 @cache

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.games.declare import BadRules, HouseRules, Rule, declared, read, unknown, written
 from croupier.houses import House, load
+from croupier.houses.changes import changes_between
 from croupier.houses.compare import compare
 from croupier.messages import Message, Refused, say
 
@@ -119,10 +120,10 @@ class Designer:
     @property
     def name(self) -> str:
         """How the house can be loaded again without a file: its name with the changes after a colon."""
-        plain = [f"{name}={_plain(value)}" for name, value in self.changes.items()]
-        base = self.base.name.partition(":")[0]
-        whole = [*filter(None, self.base.name.partition(":")[2].split(",")), *plain]
-        return f"{base}:{','.join(_last_of_each(whole))}" if whole else base
+        name, colon, _ = self.base.name.partition(":")
+        base = load(name) if colon else self.base
+        changes = changes_between(base.rules, self.rules)
+        return f"{base.name}:{changes}" if changes else base.name
 
     def house(self) -> House:
         """The house as a table takes it."""
@@ -163,18 +164,6 @@ def moved_cells(before: Chart, after: Chart) -> list[MovedCell]:
         for upcard, old, new in zip(UPCARDS, olds, news, strict=True)
         if old != new
     ]
-
-
-def _last_of_each(changes: list[str]) -> list[str]:
-    """Of several changes of one rule the last one counts."""
-    return list({change.partition("=")[0]: change for change in changes}.values())
-
-
-def _plain(value: object) -> str:
-    """A value as the command line writes it."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    return "|".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _key(name: str) -> str:

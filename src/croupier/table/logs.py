@@ -164,12 +164,14 @@ def _backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 def house_of(head: Record) -> House:
-    """The house of a log's head: its rules as they were then, its title as it is now."""
+    """The house of a log's head: its rules as they were then, its title as it is now, unless the table has its own."""
     rules = from_written(head["game"], head["rules"])
     try:
-        return replace(load(head["house"]), rules=rules)
+        house = replace(load(head["house"]), rules=rules)
     except Refused:
-        return House(head["house"], rules, "")
+        house = House(head["house"], rules, "")
+    title = head.get("hosted", {}).get("title")
+    return replace(house, texts=(("title", title),)) if title else house
 
 
 @dataclass(frozen=True, slots=True)

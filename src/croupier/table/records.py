@@ -121,7 +121,7 @@ _FIELDS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
         {
             "id": _WORD,
             "seal": _DIGEST,
-            "hosted": _shape({"clock": _NUMBER, "by": _WORD, "private": _flag}),
+            "hosted": _shape({"clock": _NUMBER, "by": _WORD, "private": _flag}, {"title": _text(48)}),
             "repeatable": _flag,
             "tournament": _shape({"rounds": _whole(1), "block": _whole(1)}),
             "rounds": _NUMBER,

@@ -8,6 +8,7 @@ import gc
 import io
 import json
 import logging
+import signal
 import socket
 import sys
 import time
@@ -145,6 +146,7 @@ class Serving:
         gc.collect()
         gc.freeze()  # what is loaded stays: exclude it from garbage collection
         gc.set_threshold(20_000, 50, 1000)
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # who stops a service means what Ctrl-C means
         with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=new_loop) as runner:
             runner.run(self._serve(house, wishes, named))
         if self._refused:
@@ -180,7 +182,7 @@ class Serving:
         for wish in wishes if named or not kept else ():
             found = next((game for game, head in kept.items() if game not in first and grants(head, wish)), None)
             game = found or await house.pit.open(wish, "")
-            first[game] = load(wish.house, files=False).title(language)
+            first[game] = wish.title or load(wish.house, files=False).title(language)
         others = {game: house_of(head).title(language) for game, head in kept.items() if game not in first}
         return [*first.items(), *others.items()]
 

@@ -38,7 +38,7 @@ Seat = Annotated[int, Meta(ge=0, le=31)]
 Word = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=100)]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-House = Annotated[str, Meta(max_length=400)]
+House = Annotated[str, Meta(max_length=1000)]
 
 
 class Action(Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
@@ -116,6 +116,8 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     clock: Annotated[int, Meta(ge=0, le=3600)] = 30
     private: bool = False
     tournament: Calendar | None = None
+    title: Annotated[str, Meta(max_length=48)] = ""
+    """What the table is called; otherwise it has the title of its house."""
 
 
 class Grant(Struct, forbid_unknown_fields=True):

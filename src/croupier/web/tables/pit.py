@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from croupier.games.declare import BadRules, HouseRules
 from croupier.houses import House, load
+from croupier.houses.house import check_texts
 from croupier.messages import Refused, say
 from croupier.protocol import Answer, Round
 from croupier.store.burst import Broken, Burst, NotWritten, Opened, Result
@@ -305,13 +306,19 @@ def opened(house: House, wish: OpenTable, who: str, master: bytes, write: Callab
         raise Refused(say("At a table of {seats} no seat is left for a person.", seats=seats))
     players = [Player("", 0, gone=True) for _ in range(seats - len(wish.bots))]
     players += [Player(name, rules.budget, plays) for name, plays in zip(BOTS, wish.bots, strict=False)]
-    hosted = {"clock": wish.clock, "by": who, "private": wish.private}
+    hosted = hosting(wish, who)
     if wish.tournament:
         calendar = Calendar(wish.tournament.rounds, wish.tournament.block)
         return Tournament.begin(
             rules, players, calendar, house=house.name, master=master, write=write, hosted=hosted
         ).table
     return Table(rules, players, house=house.name, master=master, write=write, hosted=hosted)
+
+
+def hosting(wish: OpenTable, who: str) -> Record:
+    """What the head of a hosted table says of its hosting."""
+    title = dict(check_texts({"title": wish.title})) if wish.title else {}
+    return {"clock": wish.clock, "by": who, "private": wish.private, **title}
 
 
 def fold(store: Store, game: str) -> Folded:

@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from croupier.houses import from_written, load
+from croupier.houses import from_written, load, name_without_file
 from croupier.messages import say
 from croupier.store.store import Game, Store
 from croupier.strategies import UnknownStrategy, names
 from croupier.table.records import Record
-from croupier.web.tables.pit import check_bot, opened, seated_rules
+from croupier.web.tables.pit import check_bot, hosting, opened, seated_rules
 from croupier.web.wire import Calendar, OpenTable
 
 
@@ -24,17 +24,29 @@ def wished(
     private: bool = False,
     tournament: Calendar | None = None,
 ) -> list[OpenTable]:
-    """One table a house; refused if one of them cannot be opened. Each game takes the bots that it knows."""
-    known = {house: names(load(house, files=False).rules) for house in houses}
+    """One table a house; refused if one of them cannot be opened. Each game takes the bots that it knows.
+
+    A house file is only here: its table is opened by a name that every process and guest can load, with the file's title.
+    """
+    found = [load(house) for house in houses]
+    known = [names(house.rules) for house in found]
     for plays in bots:
-        if not any(plays in found for found in known.values()):
-            every = tuple(dict.fromkeys(name for found in known.values() for name in found))
+        if not any(plays in some for some in known):
+            every = tuple(dict.fromkeys(name for some in known for name in some))
             raise UnknownStrategy(
                 say("“{plays}” is no player of these houses; there are: {names}.", plays=plays, names=every)
             )
     wishes = [
-        OpenTable(house, seats, [plays for plays in bots if plays in known[house]], clock, private, tournament)
-        for house in houses
+        OpenTable(
+            name := name_without_file(house.name),
+            seats,
+            [plays for plays in bots if plays in some],
+            clock,
+            private,
+            tournament,
+            "" if name == house.name else dict(house.texts).get("title", ""),
+        )
+        for house, some in zip(found, known, strict=True)
     ]
     for wish in wishes:
         check(wish)
@@ -66,7 +78,7 @@ def grants(head: Record, wish: OpenTable) -> bool:
     return (
         head["house"] == house.name
         and from_written(head["game"], head["rules"]) == seated_rules(house, wish)
-        and head["hosted"] == {"clock": wish.clock, "by": "", "private": wish.private}
+        and head["hosted"] == hosting(wish, "")
         and _calendar(head) == wish.tournament
         and not Counter(wish.bots) - bots
     )
