@@ -33,7 +33,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, Protocol, Self, TypeVar
+from typing import NamedTuple, Protocol, Self, TypeVar, cast
 
 from croupier.cards import Card
 from croupier.messages import Message, Refused, Word, say
@@ -235,6 +235,21 @@ def play(
     while not isinstance(need := round.need, Done):
         round = round.step(choose(round, need) if isinstance(need, Decide) else dealer(round, need))
     return round
+
+
+def supplied(round: Round, need: Need, draw: Callable[[], Card], hidden: dict[Place, list[Card]]) -> Answer:
+    """What the owner of a shoe answers: `draw` takes its next card, `hidden` keeps the cards that lie face down."""
+    match need:
+        case Draw(face_up=True):
+            return draw()
+        case Draw(to=place):
+            hidden.setdefault(place, []).append(draw())
+            return FACE_DOWN
+        case Peek(place):
+            return cast(PeekingRound, round).peek(hidden[place])
+        case Reveal(place):
+            return hidden[place].pop(0)
+    raise TypeError(need)
 
 
 def replay(round: AnyRound, answers: Iterable[Answer]) -> AnyRound:

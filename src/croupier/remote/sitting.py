@@ -19,12 +19,11 @@ from croupier.protocol import Answer, Decide, Move
 from croupier.remote.connection import Connection
 from croupier.table.hosted import gathering, seat_of
 from croupier.table.journal import Journal, LogFailed
-from croupier.table.limits import BadBet, check_bets
 from croupier.table.logs import house_of
 from croupier.table.party import Party
 from croupier.table.records import BadLog, Record
 from croupier.table.sitting import Sitting
-from croupier.table.state import Event, OutOfTurn, Player
+from croupier.table.state import Event, Player
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament
 
@@ -101,12 +100,7 @@ class RemoteTable(Table):
     # What one does
 
     def bet(self, seat: int, bets: Mapping[str, int] | None, **marks: str) -> Event:  # noqa: ARG002
-        if not self.may_bet(seat):
-            raise OutOfTurn(say("{name} cannot bet now.", name=self.name(seat)))
-        if bets is None and self.tournament:
-            raise BadBet(say("In a tournament everybody bets every round."))
-        if bets is not None:
-            check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
+        self._check_bet(seat, bets)
         return self._send("bet", at=self.events, bets=dict(bets) if bets is not None else None)
 
     def act(self, seat: int, answer: Answer, at: int | None = None, **marks: str) -> Event:  # noqa: ARG002

@@ -12,22 +12,7 @@ from typing import Any, NamedTuple, cast
 from croupier.cards import DECK, Card
 from croupier.games.declare import HouseRules
 from croupier.houses import start_of
-from croupier.protocol import (
-    DEALER,
-    FACE_DOWN,
-    Answer,
-    Decide,
-    Done,
-    Draw,
-    Need,
-    Peek,
-    PeekingRound,
-    Place,
-    Reveal,
-    Round,
-    Stake,
-    play,
-)
+from croupier.protocol import Answer, Decide, Done, Need, Place, Round, Stake, play, supplied
 from croupier.simulation.blocks import chance
 from croupier.simulation.counter import CardCounter
 from croupier.simulation.kernel import MIX, STEP
@@ -69,7 +54,7 @@ class WitnessDealer:
         self._cards = [int(card) for card in shoe.cards]
         self._rest, self._endless = int(shoe.rest), bool(shoe.endless)
         self._left = self._bottom = self._begun = 0
-        self._hidden: dict[Place, Card] = {}
+        self._hidden: dict[Place, list[Card]] = {}
         self.exposed: list[Card] = []
         """The cards that everybody has seen since the last shuffle."""
         self.chance = Chance(seed, block)
@@ -91,8 +76,8 @@ class WitnessDealer:
 
     @property
     def unseen(self) -> int:
-        """The cards in the shoe, and the one that lies face down."""
-        return self._left + len(self._hidden)
+        """The cards in the shoe, and those that lie face down."""
+        return self._left + sum(map(len, self._hidden.values()))
 
     def draw(self) -> Card:
         cards, self.dealt = self._cards, self.dealt + 1
@@ -108,21 +93,10 @@ class WitnessDealer:
 
     def answer(self, round: Round, need: Need) -> Answer:
         """What a round needs of its dealer."""
-        match need:
-            case Draw(face_up=True):
-                return self._shown(self.draw())
-            case Draw(to=place):
-                self._hidden[place] = self.draw()
-                return FACE_DOWN
-            case Peek():
-                return cast(PeekingRound, round).peek((self._hidden[DEALER],))
-            case Reveal(place):
-                return self._shown(self._hidden.pop(place))
-        raise TypeError(need)
-
-    def _shown(self, card: Card) -> Card:
-        self.exposed.append(card)
-        return card
+        answer = supplied(round, need, self.draw, self._hidden)
+        if isinstance(answer, Card):
+            self.exposed.append(answer)
+        return answer
 
 
 def witness(

@@ -7,7 +7,7 @@ fit: it is refused if it could not have happened there.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -15,24 +15,10 @@ from croupier.cards import Card
 from croupier.games.declare import HouseRules, written
 from croupier.games.registry import start_of
 from croupier.messages import Message, Refused, say
-from croupier.protocol import (
-    FACE_DOWN,
-    Answer,
-    Decide,
-    Done,
-    Draw,
-    IllegalAnswer,
-    Need,
-    Peek,
-    PeekingRound,
-    Place,
-    Reveal,
-    Round,
-    Stake,
-)
+from croupier.protocol import Answer, Decide, Done, Draw, IllegalAnswer, Need, Place, Round, Stake, supplied
 from croupier.table.chain import BEGINNING, chained
 from croupier.table.hosted import check_sit, doer, paid, takes_along, waiting
-from croupier.table.limits import check_bets, check_chips
+from croupier.table.limits import BadBet, check_bets, check_chips
 from croupier.table.notation import answer_of, need_text
 from croupier.table.records import VERSION, BadLog, Record, encoded, misfit
 from croupier.table.shoe import Shoe, commitment, cut_seed, promise
@@ -229,6 +215,14 @@ class TableState:
                 say("There is no seat {seat}: the table has {seats}.", seat=seat + 1, seats=len(self.players))
             )
 
+    def _check_bet(self, seat: int, bets: Mapping[str, int] | None) -> None:
+        if not self.may_bet(seat):
+            raise OutOfTurn(say("{name} cannot bet now.", name=self.name(seat)))
+        if bets is None and self.tournament:
+            raise BadBet(say("In a tournament everybody bets every round."))
+        if bets is not None:
+            check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
+
     def _check_buy(self, seat: int, amount: int) -> None:
         self._check_seat(seat)
         if self.tournament:
@@ -352,18 +346,7 @@ class TableState:
 
     def _supply(self, need: Need) -> Answer:
         """What only the owner of the shoe knows."""
-        shoe = cast(Shoe, self._shoe)
-        match need:
-            case Draw(face_up=True):
-                return shoe.draw()
-            case Draw(to=place):
-                self._hidden.setdefault(place, []).append(shoe.draw())
-                return FACE_DOWN
-            case Peek(place):
-                return cast(PeekingRound, self.round).peek(self._hidden[place])
-            case Reveal(place):
-                return self._hidden[place].pop(0)
-        raise TypeError(need)
+        return supplied(cast(Round, self.round), need, cast(Shoe, self._shoe).draw, self._hidden)
 
     # Heads
 

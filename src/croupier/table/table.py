@@ -21,7 +21,6 @@ from croupier.strategies import Strategy, from_record, named, recorded
 from croupier.strategies.betting import bets as bot_bets
 from croupier.table.chain import BEGINNING
 from croupier.table.hosted import check_sit, paid, takes_along
-from croupier.table.limits import BadBet, check_bets
 from croupier.table.notation import answer_text, need_text
 from croupier.table.party import checked_cut
 from croupier.table.records import BadLog, Record, check, misfit
@@ -195,12 +194,7 @@ class Table(TableState):
         `marks`, here and below: what a live house adds, the `id` of the action, or `by` the clock.
         """
         self._check_seat(seat)
-        if not self.may_bet(seat):
-            raise OutOfTurn(say("{name} cannot bet now.", name=self.name(seat)))
-        if bets is None and self.tournament:
-            raise BadBet(say("In a tournament everybody bets every round."))
-        if bets is not None:
-            check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
+        self._check_bet(seat, bets)
         while not self.sealed:
             self.advance()
         return self._commit({"event": "bet", "seat": seat, "bets": dict(bets) if bets is not None else None, **marks})

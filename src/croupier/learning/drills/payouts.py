@@ -13,30 +13,14 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import cast
 
-from croupier.cards import DECK
+from croupier.cards import DECK, Card
 from croupier.games.declare import HouseRules
 from croupier.games.registry import start_of
 from croupier.houses import House
 from croupier.learning.drills.drill import Draws, Question, number_text
 from croupier.messages import Message, Sentence, say
 from croupier.money import Money, Net
-from croupier.protocol import (
-    FACE_DOWN,
-    Answer,
-    Decide,
-    Done,
-    Draw,
-    Need,
-    Outcome,
-    Peek,
-    PeekingRound,
-    Place,
-    Reveal,
-    Round,
-    Stake,
-    play,
-    replay,
-)
+from croupier.protocol import Answer, Decide, Done, Need, Outcome, Place, Round, Stake, play, replay, supplied
 from croupier.telling.vocabulary import title
 
 ROUNDS = 400
@@ -125,25 +109,15 @@ class _RandomRound:
     def __init__(self, draws: random.Random, rules: HouseRules) -> None:
         self._draws, self.answers = draws, list[Answer]()
         self._left = Counter(list(DECK) * (rules.cards // 52))
-        self._hidden: dict[Place, list[object]] = {}
+        self._hidden: dict[Place, list[Card]] = {}
 
     def supply(self, round: Round, need: Need) -> Answer:
-        match need:
-            case Draw(face_up=True):
-                return self._note(self._card())
-            case Draw(to=place):
-                self._hidden.setdefault(place, []).append(self._card())
-                return self._note(FACE_DOWN)
-            case Peek(place):
-                return self._note(cast(PeekingRound, round).peek(self._hidden[place]))  # type: ignore[arg-type]
-            case Reveal(place):
-                return self._note(cast(Answer, self._hidden[place].pop(0)))
-        raise TypeError(need)
+        return self._note(supplied(round, need, self._card, self._hidden))
 
     def choose(self, round: Round, need: Decide) -> Answer:  # noqa: ARG002
         return self._note(self._draws.choice(need.words))
 
-    def _card(self) -> Answer:
+    def _card(self) -> Card:
         card = self._draws.choice(list(self._left.elements()))
         self._left[card] -= 1
         return card
