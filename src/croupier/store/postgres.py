@@ -18,20 +18,7 @@ import psycopg
 from psycopg.errors import CheckViolation, DeadlockDetected, SerializationFailure
 
 from croupier.messages import say
-from croupier.store.burst import (
-    Broken,
-    Burst,
-    Change,
-    Ended,
-    Entered,
-    KeyMade,
-    KeyUsed,
-    Lost,
-    NotWritten,
-    Opened,
-    Result,
-    Short,
-)
+from croupier.store.burst import Broken, Burst, Lost, NotWritten, Opened, Result, Short
 from croupier.store.statements import Statements
 from croupier.store.store import LEASE, BadStore, Claim, Key, check_version, migrations
 
@@ -172,19 +159,15 @@ class PostgresStore(Statements):
             return self._broken(wrong)
         return None
 
-    def _change(self, change: Change) -> None:
-        write = self._write.execute
-        match change:
-            case Opened(game, master, owner, address):
-                write(
-                    "INSERT INTO games (id, n, head, digest, token, owner, address, until)"
-                    " VALUES (%s, 0, 0, '', 1, %s, %s, clock_timestamp() + make_interval(secs => %s))",
-                    (game, owner, address, LEASE),
-                )
-                if master is not None:
-                    write("INSERT INTO secrets VALUES (%s, %s)", (game, master))
-            case Entered() | KeyMade() | KeyUsed() | Ended():
-                self._change_players(change)
+    def _open_game(self, opened: Opened) -> None:
+        self._write_rows(
+            "INSERT INTO games (id, n, head, digest, token, owner, address, until)"
+            " VALUES (?, 0, 0, '', 1, ?, ?, clock_timestamp() + make_interval(secs => ?))",
+            opened.game,
+            opened.owner,
+            opened.address,
+            LEASE,
+        )
 
     def _write_rows(self, statement: str, *values: object) -> int:
         return self._write.execute(_with_psycopg_placeholders(statement), values).rowcount

@@ -16,20 +16,7 @@ from typing import Any, cast
 
 from croupier.disk import make_folder, sync_folder
 from croupier.messages import Message, say
-from croupier.store.burst import (
-    Broken,
-    Burst,
-    Change,
-    Ended,
-    Entered,
-    KeyMade,
-    KeyUsed,
-    Lost,
-    NotWritten,
-    Opened,
-    Result,
-    Short,
-)
+from croupier.store.burst import Broken, Burst, Lost, NotWritten, Opened, Result, Short
 from croupier.store.checkpoints import Checkpoints
 from croupier.store.statements import Statements
 from croupier.store.store import LEASE, BadStore, Claim, Key, check_version, migrations
@@ -196,18 +183,14 @@ class SqliteStore(Statements):
         self._in_rows(_RECORDS, [(burst.game, n, body) for n, body in enumerate(burst.bodies, burst.before + 1)])
         self._in_rows(_POSTINGS, [(burst.game, *posting) for posting in burst.postings])
 
-    def _change(self, change: Change) -> None:
-        write = self._write.execute
-        match change:
-            case Opened(game, master, owner, address):
-                write(
-                    "INSERT INTO games (id, n, head, digest, token, owner, address, until) VALUES (?,0,0,x'',1,?,?,?)",
-                    (game, owner, address, time.time() + LEASE),
-                )
-                if master is not None:
-                    write("INSERT INTO secrets VALUES (?, ?)", (game, master))
-            case Entered() | KeyMade() | KeyUsed() | Ended():
-                self._change_players(change)
+    def _open_game(self, opened: Opened) -> None:
+        self._write_rows(
+            "INSERT INTO games (id, n, head, digest, token, owner, address, until) VALUES (?, 0, 0, x'', 1, ?, ?, ?)",
+            opened.game,
+            opened.owner,
+            opened.address,
+            time.time() + LEASE,
+        )
 
     def _write_rows(self, statement: str, *values: object) -> int:
         return self._write.execute(statement, values).rowcount

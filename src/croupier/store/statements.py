@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from croupier.store.burst import Ended, Entered, KeyMade, KeyUsed, Posting, Used
+from croupier.store.burst import Change, Ended, Entered, KeyMade, KeyUsed, Opened, Posting, Used
 from croupier.store.store import Game, Person
 
 
@@ -26,9 +26,17 @@ class Statements(ABC):
     def _write_rows(self, statement: str, *values: object) -> int:
         """Write within the transaction of the writer; the number of rows that were changed."""
 
-    def _change_players(self, change: Entered | KeyMade | KeyUsed | Ended) -> None:
-        """A change of the players and their keys, or the end of a game."""
+    @abstractmethod
+    def _open_game(self, opened: Opened) -> None:
+        """A new game, claimed by its owner from now on."""
+
+    def _change(self, change: Change) -> None:
+        """What a burst changes besides its records."""
         match change:
+            case Opened(game, master):
+                self._open_game(change)
+                if master is not None:
+                    self._write_rows("INSERT INTO secrets VALUES (?, ?)", game, master)
             case Entered(player, name, host):
                 self._write_rows(
                     "INSERT INTO players VALUES (?, ?, ?)"
