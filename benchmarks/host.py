@@ -10,8 +10,8 @@ takeover   250 tables on PostgreSQL: their process is killed; how long after the
 rounds     how the memory of the server grows with the rounds: --rounds 1000000 takes a quarter of an hour
 
 Guests who sit down together and act in turn keep all tables in step: 250 deals come within half a second, each as much
-work as eight bets, and everybody waits for them. So in the run load each table first plays on by itself for up to a round;
---in-step leaves that out.
+work as eight bets, and everybody waits for them. So in the runs load and processes each table first plays on by itself for
+up to a round; --in-step leaves that out.
 
 All of them, --runs all, take less than six minutes on two quiet cores. Printed: actions a second and how long they took
 until their record came back, the processor seconds and the memory of the server. Beside it: how late a process is woken
@@ -134,6 +134,8 @@ async def processes(folder: Path, options: argparse.Namespace) -> None:
     with database() as url, opened(url, tables) as (server, guests):
         await guests.open(lambda *_: server.address)
         await guests.sit_down()
+        if not options.in_step:
+            await guests.fall_out_of_step()
         alone = await measured("one process", [server], guests, folder, rate, seconds)
         guests.close()
     for name, away in (("two processes", False), ("two, half of the viewers at the other one", True)):
@@ -152,6 +154,8 @@ async def processes(folder: Path, options: argparse.Namespace) -> None:
                     ]
                 )
                 await guests.sit_down()
+                if not options.in_step:
+                    await guests.fall_out_of_step()
                 found = await measured(name, [one, two], guests, folder, rate, seconds)
                 print(f"  {alone / found:.2f} times the processor time of one process for an action", flush=True)
                 guests.close()
@@ -230,9 +234,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int)
     parser.add_argument("--rate", type=float)
     parser.add_argument("--seconds", type=float)
-    parser.add_argument(
-        "--in-step", action="store_true", help="load: all tables deal at the same moment, the worst case"
-    )
+    parser.add_argument("--in-step", action="store_true", help="all tables deal at the same moment, the worst case")
     parser.add_argument("--rounds", type=int, default=60_000)
     options = parser.parse_args()
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

@@ -1,69 +1,205 @@
-"""A game that another process deals: frames are passed through, with the viewer's own key. No second copy of the table."""
+"""A game that another process deals: frames are passed through, with the viewer's own key. No second copy of the table.
+
+The frames of a server carry no mask, so a viewer gets the bytes that the other process has sent: nothing is decoded, and no
+task is woken for a message. Only pings and farewells are read.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from typing import cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.client import ClientProtocol
+from websockets.protocol import State
 from websockets.typing import Origin
+from websockets.uri import parse_uri
 
-from croupier.web.quick_socket import quick
-from croupier.web.wire import COME_BACK, FRAME
+from croupier.web.quick_socket import QuickSocket, quick
+from croupier.web.wire import COME_BACK
 
 SILENCE = 2.0
-"""After how many seconds of silence a process counts as stopped: its viewers connect again, to the process that deals by then."""
+"""After how many seconds of silence a process is pinged. After as many again without an answer it counts as stopped: its
+viewers connect again, to the process that deals by then."""
+LOOKS = 2
+"""How often within this time one looks whether something was heard."""
+
+CONTROL = 0x08
+"""This bit of a frame's first byte says that it is a ping, its answer or a farewell (RFC 6455, 5.2)."""
 
 
 async def pass_through(socket: WebSocket, address: str, cookie: str) -> int | None:
     """Pass frames until one side closes. Returns the code with which the other process closed; None if it cannot be reached."""
+    viewer = quick(socket)
+    assert viewer, "frames are passed through by the server of the house"
+    host, _, port = address.rpartition(":")
     target = f"ws://{address}{socket.url.path}?{socket.url.query}"
-    reached = False
+    neighbour = Neighbour(viewer, target, f"http://{address}", cookie)
     try:
-        async with connect(
-            target,
-            additional_headers={"Cookie": cookie},
-            origin=Origin(f"http://{address}"),
-            compression=None,
-            max_size=None,
-            open_timeout=SILENCE,
-            close_timeout=1,
-            ping_interval=SILENCE,
-            ping_timeout=SILENCE,
-        ) as other:
-            reached = True
-            there, here = asyncio.create_task(_there(socket, other)), asyncio.create_task(_here(socket, other))
-            done, waiting = await asyncio.wait((there, here), return_when=asyncio.FIRST_COMPLETED)
-            for task in waiting:
-                task.cancel()
-            await asyncio.gather(*waiting, return_exceptions=True)
-            return here.result() if here in done else COME_BACK
-    except (OSError, WebSocketException):
-        return COME_BACK if reached else None
+        async with asyncio.timeout(SILENCE):
+            await asyncio.get_running_loop().create_connection(lambda: neighbour, host.strip("[]"), int(port))
+            await neighbour.opened
+    except OSError:
+        neighbour.hang_up()
+        return None
+    saying = asyncio.create_task(_say(socket, neighbour))
+    try:
+        await asyncio.wait((saying, neighbour.closed), return_when=asyncio.FIRST_COMPLETED)
+        return neighbour.closed.result() if neighbour.closed.done() else COME_BACK
+    finally:
+        neighbour.hang_up()
+        saying.cancel()
+        await asyncio.gather(saying, return_exceptions=True)
 
 
-async def _there(socket: WebSocket, other: ClientConnection) -> None:
-    """Pass on what the viewer says."""
+async def _say(socket: WebSocket, neighbour: Neighbour) -> None:
+    """Pass on what the viewer says through ASGI: whatever came before the line was open, or while the other side was full."""
     try:
         while True:
-            frame = await socket.receive_text()
-            await other.send(frame[:FRAME])
-    except (WebSocketDisconnect, ConnectionClosed, RuntimeError, KeyError):
+            neighbour.say(await socket.receive_text())
+            await neighbour.room.wait()
+    except (WebSocketDisconnect, RuntimeError, KeyError):
         return
 
 
-async def _here(socket: WebSocket, other: ClientConnection) -> int:
-    """Pass on what the viewer hears: the same bytes, if the socket can take them at once."""
-    line = quick(socket)
-    try:
-        while True:
-            text: bytes = await other.recv(decode=False)
-            if line and line.ready:
-                line.write(text)
-            else:
-                await socket.send_text(text.decode())
-    except ConnectionClosed as closed:
-        return closed.rcvd.code if closed.rcvd else COME_BACK
-    except (WebSocketDisconnect, RuntimeError):
-        return COME_BACK
+class Neighbour(asyncio.Protocol):
+    """The line to the process that deals, for one viewer."""
+
+    def __init__(self, viewer: QuickSocket, target: str, origin: str, cookie: str) -> None:
+        loop = asyncio.get_running_loop()
+        self._viewer, self._loop = viewer, loop
+        self.opened: asyncio.Future[None] = loop.create_future()
+        self.closed: asyncio.Future[int] = loop.create_future()
+        """The code with which the other process has closed."""
+        self.room = asyncio.Event()
+        """Whether it can take more of what the viewer says."""
+        self.room.set()
+        self._protocol = ClientProtocol(parse_uri(target), origin=Origin(origin), max_size=None)
+        request = self._protocol.connect()
+        request.headers["Cookie"] = cookie
+        self._protocol.send_request(request)
+        self._held = b""
+        self._silent = 0
+        self._transport: asyncio.Transport | None = None
+        self._look: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._send()
+
+    def connection_lost(self, _: Exception | None) -> None:
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionRefusedError())
+        self._end(COME_BACK)
+
+    def hang_up(self) -> None:
+        """The viewer has gone, or there is nobody."""
+        self._end(COME_BACK)
+        if self._transport:
+            self._transport.close()
+
+    def _end(self, code: int) -> None:
+        self._viewer.hear = self._viewer.has_room = None
+        self.room.set()
+        if self._look:
+            self._look.cancel()
+        if not self.closed.done():
+            self.closed.set_result(code)
+
+    # What the other process says
+
+    def data_received(self, data: bytes) -> None:
+        self._silent = 0
+        if self._held:
+            data = self._held + data
+        if not self.opened.done():
+            data = self._greeted(data)
+        begin = place = 0
+        while end := frame_end(data, place):
+            if data[place] & CONTROL:
+                self._pass_on(data[begin:place])
+                self._obey(data[place:end])
+                begin = end
+            place = end
+        self._pass_on(data[begin:place])
+        self._held = data[place:]
+
+    def _greeted(self, data: bytes) -> bytes:
+        """Read the answer to the handshake. Returns what comes after it."""
+        head, blank, rest = data.partition(b"\r\n\r\n")
+        if not blank:
+            self._held = data
+            return b""
+        self._held = b""
+        self._protocol.receive_data(head + blank)
+        if self._protocol.state is not State.OPEN:
+            self.opened.set_exception(ConnectionRefusedError())
+            return b""
+        self.opened.set_result(None)
+        self._viewer.hear, self._viewer.has_room = self.say, self._go_on
+        self._look = self._loop.call_later(SILENCE / LOOKS, self._listen)
+        return rest
+
+    def _pass_on(self, frames: bytes) -> None:
+        """Write whole frames to the viewer. While the viewer is slow, nothing more is read."""
+        if frames and self._viewer.open:
+            self._viewer.transport.write(frames)
+            if self._viewer.full and self._transport:
+                self._transport.pause_reading()
+
+    def _go_on(self) -> None:
+        if self._transport and not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    def _obey(self, frame: bytes) -> None:
+        """Answer a ping; note a farewell."""
+        self._protocol.receive_data(frame)
+        self._protocol.events_received()
+        self._send()
+        if self._protocol.close_rcvd:
+            self._end(self._protocol.close_rcvd.code)
+
+    def _listen(self) -> None:
+        """Ping a process that is silent; give up one that does not answer."""
+        self._silent = 0 if self._viewer.full else self._silent + 1  # a slow viewer does not let it speak
+        if self._silent >= 2 * LOOKS and self._transport:
+            return self._transport.abort()
+        if self._silent == LOOKS:
+            self._protocol.send_ping(b"")
+            self._send()
+        self._look = self._loop.call_later(SILENCE / LOOKS, self._listen)
+
+    # What the viewer says
+
+    def say(self, frame: str) -> None:
+        if not self.closed.done():
+            self._protocol.send_text(frame.encode())
+            self._send()
+
+    def _send(self) -> None:
+        if self._transport and not self._transport.is_closing():
+            self._transport.write(b"".join(self._protocol.data_to_send()))
+
+    def pause_writing(self) -> None:
+        """Let the viewer's frames wait in the queue of ASGI, which stops reading them."""
+        self.room.clear()
+        self._viewer.hear = None
+
+    def resume_writing(self) -> None:
+        self.room.set()
+        if not self.closed.done():
+            self._viewer.hear = self.say
+
+
+def frame_end(data: bytes, begin: int) -> int:
+    """Where the frame ends that begins here, without a mask (RFC 6455, 5.2); 0: it has not come as a whole."""
+    have = len(data)
+    if have < begin + 2:
+        return 0
+    size, body = data[begin + 1], begin + 2
+    if size >= 126:
+        body = begin + (4 if size == 126 else 10)
+        if have < body:
+            return 0
+        size = int.from_bytes(data[begin + 2 : body], "big")
+    return body + size if have >= body + size else 0

@@ -50,6 +50,8 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     hear: Callable[[str], None] | None = None
     """Hears every text frame; None: the frames wait until the application receives them."""
+    has_room: Callable[[], None] | None = None
+    """Called when a socket that was full can take frames again."""
 
     full = False
     """It takes no more frames until it has sent some."""
@@ -59,6 +61,10 @@ class QuickSocket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = {"socket": self}
         await super().run_asgi()
+
+    @property
+    def open(self) -> bool:
+        return not (self.close_sent or self.disconnected or self.transport.is_closing())
 
     @property
     def ready(self) -> bool:
@@ -72,6 +78,8 @@ class QuickSocket(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         self.full = False
         super().resume_writing()
+        if self.has_room:
+            self.has_room()
 
     def write(self, text: bytes) -> None:
         self.transport.write(_framing(text))
