@@ -43,13 +43,20 @@ def test_amounts_in_both_notations(text: str, cents: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", " ", "ten", "1.234", "1.2.3", "1,2345", "12 34", "1e3", "inf", "nan", "0x10", "+5", "--5", "5-", "£5", "9" * 13, "½"]
+    "text", ["", " ", "ten", "1.234", "1.2.3", "1,2345", "12 34", "1e3", "inf", "nan", "0x10", "+5", "--5", "5-", "£5", "½"]
 )  # fmt: skip
 def test_e_06_a_text_that_is_no_amount_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(
         BadAmount, match=r"is no amount: write a number with at most two decimals, as in 25 or 12\.50\."
     ):
         amount(text)
+
+
+@pytest.mark.parametrize("text", ["9" * 13, "1" + ",000" * 4, "1" + ",000" * 2000, "-" + "9" * 5000, "9" * 13 + ".50"])
+def test_e_06_an_amount_of_too_many_digits_is_refused_with_how_many_there_may_be(text: str) -> None:
+    with pytest.raises(BadAmount, match="is too much: an amount has at most 12 digits"):
+        amount(text)
+    assert amount("0" * 5000 + "7") == 700
 
 
 @given(st.integers(-(10**13), 10**13))

@@ -59,8 +59,11 @@ def odds(text: str) -> Odds:
 
 
 _AMOUNT = re.compile(
-    r"(?P<minus>[-−]?)(?P<units>\d{1,3}(?:[,\u0020\u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](?P<cents>\d{1,2}))?"
+    r"(?P<minus>[-−]?)(?P<units>\d{1,3}(?:[,\u0020\u00a0\u202f]\d{3})+|\d+)(?:[.,](?P<cents>\d{1,2}))?"
 )
+
+MOST_DIGITS = 12
+"""How many digits the units of an amount may have."""
 
 
 def amount(text: str) -> int:
@@ -74,8 +77,12 @@ def amount(text: str) -> int:
         raise BadAmount(
             say("“{text}” is no amount: write a number with at most two decimals, as in 25 or 12.50.", text=text)
         )
-    units = int(re.sub(r"\D", "", found["units"]))
-    cents = units * 100 + int((found["cents"] or "0").ljust(2, "0"))
+    units = re.sub(r"\D", "", found["units"]).lstrip("0")
+    if len(units) > MOST_DIGITS:
+        raise BadAmount(
+            say("“{text}” is too much: an amount has at most {digits} digits.", text=text, digits=MOST_DIGITS)
+        )
+    cents = int(units or "0") * 100 + int((found["cents"] or "0").ljust(2, "0"))
     return -cents if found["minus"] else cents
 
 

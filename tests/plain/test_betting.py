@@ -41,6 +41,8 @@ def bets(house: str, typed: str) -> dict[str, int]:
         ("baccarat/ctrlaltbet", "B 20, j 10 T 2,50", {"banker": 2000, "player": 1000, "tie": 250}),
         ("baccarat/ctrlaltbet", "p 10", {"player": 1000}),
         ("blackjack/london", "25, 21+3 5, perfect-pairs 100", {"main": 2500, "21+3": 500, "perfect-pairs": 10000}),
+        ("baccarat/ctrlaltbet", "b10 t2,50", {"banker": 1000, "tie": 250}),
+        ("baccarat/ctrlaltbet", "banque1 000, égalité5", {"banker": 100000, "tie": 500}),
         ("war/casino-war", "10, t 5", {"ante": 1000, "tie": 500}),
         ("war/casino-war", "10 tie 5", {"ante": 1000, "tie": 500}),
         ("war/casino-war", "10 égalité 5", {"ante": 1000, "tie": 500}),

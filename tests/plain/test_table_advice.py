@@ -56,6 +56,17 @@ def test_chart_and_count(house: str, typed: str, stack: str, line: str) -> None:
     assert line in talk(house, "10", typed, stack=stack).text
 
 
+@pytest.mark.parametrize(
+    ("house", "line"),
+    [
+        ("baccarat/punto-banco", "This game is not played by a chart."),
+        (STRIP, "No move is open now. The chart's move comes with your next one."),
+    ],
+)
+def test_the_chart_before_the_deal(house: str, line: str) -> None:
+    assert line in talk(house, "g").text
+
+
 def test_another_count_stays() -> None:
     said = talk(STRIP, "10", "k zen", "k", stack="5 6 2 8")
     assert said.text.count("zen: running count +5") == 2

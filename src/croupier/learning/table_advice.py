@@ -84,10 +84,8 @@ def bet_lines(table: Table, speak: Speaker) -> Iterator[Message]:
         )
 
 
-def chart_line(rules: HouseRules, round: Round, need: Decide, chart: Any = None) -> Message | None:
-    """The move of the house's best chart; None where a game has no chart. `chart`: if it is known, it is not made anew."""
-    if not telling_of(rules).HAS_CHART:
-        return None
+def chart_line(rules: HouseRules, round: Round, need: Decide, chart: Any = None) -> Message:
+    """The move of the house's best chart, in a game that has one. `chart`: if it is known, it is not made anew."""
     if chart is None:
         from croupier.strategies import named
 

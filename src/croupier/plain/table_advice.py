@@ -26,8 +26,6 @@ CHART = ("g", "chart", "grille")
 COACH = ("coach", "entraineur")
 COUNT = ("k", "count", "compte")
 
-NOT_HERE = say("Nothing is decided now; the values come with your next move.")
-
 
 class TableAdvice:
     """Answers a learner's questions about the table as it lies."""
@@ -94,5 +92,9 @@ class TableAdvice:
 
     def _chart(self) -> Iterator[Message]:
         table = self.table
-        line = chart_line(table.rules, table.round, need) if (need := table.deciding) and table.round else NOT_HERE
-        yield line or say("This game is not played by a chart.")
+        if not telling_of(table.rules).HAS_CHART:
+            yield say("This game is not played by a chart.")
+        elif (need := table.deciding) and table.round:
+            yield chart_line(table.rules, table.round, need)
+        else:
+            yield say("No move is open now. The chart's move comes with your next one.")

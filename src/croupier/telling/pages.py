@@ -44,7 +44,7 @@ def bets_page(rules: HouseRules, tournament: bool, speak: Speaker) -> list[str]:
 
 
 def _bets_lines(rules: HouseRules, speak: Speaker) -> tuple[Message, ...]:
-    return (*_how(rules, speak), say("An empty line repeats the last bet; “all” bets all you have."))
+    return (*_how(rules, speak), say("An empty line repeats the last bet; “all” bets all you have, up to the maximum."))
 
 
 def _how(rules: HouseRules, speak: Speaker) -> Iterator[Message]:

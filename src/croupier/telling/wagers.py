@@ -69,7 +69,7 @@ def _parts(rules: HouseRules, typed: str) -> Iterator[str]:
 def _words(rules: HouseRules, typed: str) -> Iterator[str]:
     """The words of a bet; the blanks inside `1 240,50` belong to the amount."""
     number = ""
-    for part in typed.split():
+    for part in _apart(rules, typed):
         if number and re.fullmatch(r"\d{3}([.,]\d{1,2})?", part):
             number += part
             continue
@@ -80,6 +80,16 @@ def _words(rules: HouseRules, typed: str) -> Iterator[str]:
             yield part
     if number:
         yield number
+
+
+def _apart(rules: HouseRules, typed: str) -> Iterator[str]:
+    """The words of a line; a bet and its amount that are written together (`b10`) are two."""
+    for word in typed.split():
+        together = re.fullmatch(r"(\D+)(\d.*)", word)
+        if together and not bet_typed(word, rules.bets) and bet_typed(together[1], rules.bets):
+            yield from together.groups()
+        else:
+            yield word
 
 
 def no_bet(rules: HouseRules) -> Message:

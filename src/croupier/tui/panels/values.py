@@ -121,7 +121,7 @@ class ValuesPanel(Panel):
         self._why(canvas, at, found, x, y, width, top + height)
 
     def _nothing_asked(self) -> Message:
-        return say("Nobody is asked anything now. The values come with your next move.")
+        return say("No move is open now. The values come with your next one.")
 
     def _hold(self, canvas: Canvas, at: Position, x: int, y: int, width: int) -> int:
         palette, look = self.look.palette, self.look
