@@ -65,6 +65,8 @@ WEB_ORDER = (
     {"routes"},
     {"app"},
     {"serving"},
+    {"workers"},
+    {"hosting"},
 )
 """The parts of the live house. Each may import its neighbours and those before it."""
 

@@ -29,7 +29,7 @@ def free_port() -> int:
 class Host:
     """`croupier host` as a process of its own."""
 
-    def __init__(self, database: str, folder: Path, *houses: str, clock: int = 1) -> None:
+    def __init__(self, database: str, folder: Path, *houses: str, clock: int = 1, workers: int = 1) -> None:
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
         self._arguments = ["host", *houses, "--bind", "127.0.0.1", "--port", str(self.port), "--database", database]
@@ -44,6 +44,8 @@ class Host:
             "amateur",
             "--lease",
             "1",
+            "--workers",
+            str(workers),
         ]
         self._folder = folder
         self._process: WarmProcess | None = None
@@ -67,6 +69,12 @@ class Host:
     def pid(self) -> int:
         assert self._process
         return self._process.pid
+
+    @property
+    def workers(self) -> set[int]:
+        """The other processes of the house."""
+        tasks = Path(f"/proc/{self.pid}/task").iterdir()
+        return {int(pid) for task in tasks for pid in (task / "children").read_text().split()}
 
     def kill(self) -> None:
         if self._process:

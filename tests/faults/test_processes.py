@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.cli.host import host as command
+from croupier.messages import Refused
 from croupier.remote.house import Invitation, RemoteHouse
 from faults.processes import Host, Player, judged
 from store.postgres_server import database
@@ -85,3 +87,33 @@ def test_two_processes_on_postgresql_take_over_from_each_other(tmp_path: Path) -
         for host in hosts:
             assert host.interrupt() == 0
         assert judged(url, players) == []
+
+
+@pytest.mark.slow
+def test_workers_share_a_port_and_one_that_dies_is_started_again(tmp_path: Path) -> None:
+    with database() as url:
+        host = Host(url, tmp_path, "blackjack/changer", workers=3).start()
+        game = table(host, tmp_path)
+        players = [Player(host.address, f"P{seat}", tmp_path, game, seat) for seat in range(2)]
+        progress(players, 20)
+        first = host.workers
+        assert len(first) == 2
+        for worker in first:
+            os.kill(worker, signal.SIGKILL)
+        progress(players, 20, seconds=60)
+        end = time.monotonic() + 30
+        while len(host.workers - first) < 2:
+            assert time.monotonic() < end, host.out.read_text()
+            time.sleep(0.1)
+        progress(players, 10)
+        for player in players:
+            player.stop()
+        second = host.workers
+        assert host.interrupt(signal.SIGTERM) == 0
+        assert not any(Path(f"/proc/{worker}").exists() for worker in second)
+        assert judged(url, players) == []
+
+
+def test_several_processes_need_postgresql(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="3 processes need PostgreSQL"):
+        command.main(["--workers", "3", "--database", str(tmp_path / "house.db")], standalone_mode=False)

@@ -60,6 +60,14 @@ TABLE_OPTIONS = ("seats", "bots", "clock", "private", "tournament")
     metavar=_("SECONDS"),
     help=_("With several processes: after how long another one takes over the tables of one that is silent."),
 )
+@click.option(
+    "--workers",
+    type=Whole(1, 64),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help=_("How many processes serve the house, with PostgreSQL."),
+)
 @click.option("--logs", metavar=_("FILE"), help=_("Write what happens as JSON lines; - is standard error."))
 @with_language
 def host(
@@ -75,15 +83,23 @@ def host(
     tournament: str,
     grant: str,
     lease: int,
+    workers: int,
     logs: str | None,
 ) -> None:
     from croupier.houses import TOURNAMENT_HOUSE
     from croupier.store.store import default_path, open_store
-    from croupier.web.serving import Addresses, Serving, bound, check_url, log_to
+    from croupier.web.hosting import Hosting
+    from croupier.web.serving import Addresses, bound, check_url, log_to
     from croupier.web.tables.wishes import wished
     from croupier.web.wire import Calendar
+    from croupier.web.workers import Common
 
     check_url(url)
+    database = database or str(default_path())
+    if workers > 1 and not database.startswith("postgres"):
+        raise Refused(
+            say("{workers} processes need PostgreSQL (--database): a SQLite file is for one.", workers=workers)
+        )
     chips = _grant(grant)
     calendar = None
     if tournament:
@@ -94,12 +110,17 @@ def host(
     players = [part.strip() for part in bots.split(",") if part.strip()]
     wishes = wished(houses or [TOURNAMENT_HOUSE], seats, players, clock, private, calendar)
     log_to(logs)
-    listening: socket.socket = bound(bind, port)
-    addresses = Addresses.of(listening, bind, url)
-    store = open_store(database or str(default_path()))
+    listening: list[socket.socket] = [bound(bind, port)]
+    addresses = Addresses.of(listening[0], bind, url)
+    common = Common(database, chips, lease, logs, bind, addresses.port, url, addresses.printed)
+    own = addresses.own
+    if workers > 1:  # the port is free: all processes share it, and each has one of its own
+        listening[0].close()
+        listening = [bound(bind, addresses.port, shared=True), bound(bind, 0)]
+        own = Addresses.of(listening[1], bind, url).own
     console = plain_console()
-    serving = Serving(store, listening, addresses, Speaker(LANGUAGE), console.tell)
-    serving.run(wishes, bool(houses) or _asked(), chips, lease)
+    hosting = Hosting(open_store(database), common, own, Speaker(LANGUAGE), console.tell)
+    hosting.run(listening, wishes, bool(houses) or _asked(), workers)
     console.tell(say("The house is closed. The games are kept; they go on at the next start."))
 
 

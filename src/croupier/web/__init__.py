@@ -2,6 +2,7 @@
 
 Who comes in
     app.py           the application: all routes, and the guard before them; serving.py runs it
+    hosting.py       what croupier host prints and opens; workers.py further processes at the same port
     door.py          hosts and origins, cookies, how often somebody may ask
     reception.py     players, their keys, invitations and grants
     sockets.py       the socket of a table; quick_socket.py sends frames without a task or a queue between

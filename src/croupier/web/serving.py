@@ -1,42 +1,33 @@
-"""Runs the house: listens, prints where it can be reached, shows what goes on, and stops gently."""
+"""Runs the server of one process: where it listens, how it is set up, how it stops, what it logs."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
 import gc
-import io
 import json
 import logging
 import signal
 import socket
-import sys
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-import segno
 import uvicorn
 from starlette.applications import Starlette
 
 from croupier.compute.values import edges_file
-from croupier.houses import load
-from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
-from croupier.store.store import Store
-from croupier.table.logs import house_of
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
 from croupier.web.quick_socket import QuickSocket
-from croupier.web.tables.wishes import grants, heads
-from croupier.web.wire import FRAME, OpenTable
+from croupier.web.wire import FRAME
+
+log = logging.getLogger("croupier.web")
 
 STATUS = 2.0
-"""Seconds between two lines of status."""
-LISTED = 8
-"""How many tables are printed at the start."""
+"""Seconds between two looks at what goes on."""
 
 
 class Addresses(NamedTuple):
@@ -46,7 +37,7 @@ class Addresses(NamedTuple):
     """As people type them, the best first."""
     own: str
     """`address:port`, for other processes of the house."""
-    url: str
+    port: int
 
     @classmethod
     def of(cls, listening: socket.socket, bind: str, url: str) -> Addresses:
@@ -55,7 +46,7 @@ class Addresses(NamedTuple):
         own = (_own_address() or "127.0.0.1") if everywhere else bind
         machine = [own, "127.0.0.1"] if everywhere else [bind]
         found = dict.fromkeys([*([url.rstrip("/")] if url else []), *(f"http://{one}:{port}" for one in machine)])
-        return cls(tuple(found), f"{own}:{port}", url)
+        return cls(tuple(found), f"{own}:{port}", port)
 
 
 def _own_address() -> str | None:
@@ -68,10 +59,10 @@ def _own_address() -> str | None:
         return str(probe.getsockname()[0])
 
 
-def bound(bind: str, port: int) -> socket.socket:
-    """A socket that listens; refused with a sentence if the port is taken."""
+def bound(bind: str, port: int, shared: bool = False) -> socket.socket:
+    """A socket that listens; refused with a sentence if the port is taken. `shared`: other processes listen there, too."""
     try:
-        listening = socket.create_server((bind, port), backlog=2048)
+        listening = socket.create_server((bind, port), backlog=2048, reuse_port=shared)
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small messages are sent at once
         return listening
     except OSError as error:
@@ -118,110 +109,42 @@ def configured(app: Starlette) -> uvicorn.Config:
     )
 
 
-class Serving:
-    """A house that is open."""
+class Counted(NamedTuple):
+    """What goes on in a process of the house."""
 
-    def __init__(
-        self,
-        store: Store,
-        listening: socket.socket,
-        addresses: Addresses,
-        speak: Speaker,
-        tell: Callable[[Message | str], None],
-    ) -> None:
-        self._store, self._listening, self._addresses = store, listening, addresses
-        self._speak, self._tell = speak, tell
-        self._refused: Refused | None = None
+    tables: int
+    people: tuple[str, ...]
+    actions: int
 
-    def run(self, wishes: list[OpenTable], named: bool, grant: int, lease: float) -> None:
-        """Serve until somebody interrupts; `named`: the tables were asked for, otherwise one opens if there is none."""
-        house = LiveHouse(
-            self._store,
-            url=self._addresses.url,
-            address=self._addresses.own,
-            grant=grant,
-            lease=lease,
-            addresses=self._addresses.printed,
-        )
-        gc.collect()
-        gc.freeze()  # what is loaded stays: exclude it from garbage collection
-        gc.set_threshold(20_000, 50, 1000)
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # who stops a service means what Ctrl-C means
-        with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=new_loop) as runner:
-            runner.run(self._serve(house, wishes, named))
-        if self._refused:
-            raise self._refused
+    @classmethod
+    def of(cls, house: LiveHouse) -> Counted:
+        return cls(len(house.pit.dealers), tuple(house.sockets), house.metrics.actions)
 
-    async def _serve(self, house: LiveHouse, wishes: list[OpenTable], named: bool) -> None:
+
+def run(
+    house: LiveHouse,
+    listening: Sequence[socket.socket],
+    alongside: Callable[[uvicorn.Server], Coroutine[Any, Any, None]],
+) -> None:
+    """Serve until somebody interrupts; `alongside` runs meanwhile."""
+
+    async def serve() -> None:
         server = uvicorn.Server(configured(create_app(house, edges_file=edges_file())))
-        greeting = asyncio.create_task(self._greet(server, house, wishes, named))
+        task = asyncio.create_task(alongside(server))
         try:
-            await server.serve(sockets=[self._listening])
+            await server.serve(sockets=list(listening))
         finally:
-            greeting.cancel()
+            task.cancel()
             with suppress(asyncio.CancelledError):
-                await greeting
+                await task
 
-    async def _greet(self, server: uvicorn.Server, house: LiveHouse, wishes: list[OpenTable], named: bool) -> None:
-        """Once the house is open: open the tables, print the addresses, then show what goes on."""
-        while not server.started:
-            await asyncio.sleep(0.02)
-        try:
-            tables = await self._tables(house, wishes, named)
-            self._print(tables, await house.reception.host_link())
-        except Refused as refused:
-            self._refused = refused
-            server.should_exit = True
-            return
-        await self._watch(house)
-
-    async def _tables(self, house: LiveHouse, wishes: list[OpenTable], named: bool) -> list[tuple[str, str]]:
-        """The open tables, each with its title: those that were asked for first. What is kept is not opened again."""
-        kept, first = await asyncio.to_thread(heads, self._store), dict[str, str]()
-        language = self._speak.language
-        for wish in wishes if named or not kept else ():
-            found = next((game for game, head in kept.items() if game not in first and grants(head, wish)), None)
-            game = found or await house.pit.open(wish, "")
-            first[game] = wish.title or load(wish.house, files=False).title(language)
-        others = {game: house_of(head).title(language) for game, head in kept.items() if game not in first}
-        return [*first.items(), *others.items()]
-
-    def _print(self, tables: list[tuple[str, str]], host: str) -> None:
-        best = self._addresses.printed[0]
-        for address in self._addresses.printed:
-            self._tell(say("The house is open: {address}", address=address))
-        self._tell(_code(best))
-        for game, title in tables[:LISTED]:
-            self._tell(say("A table, {title}: {address}", title=title, address=f"{best}/t/{game}"))
-        if len(tables) > LISTED:
-            self._tell(say("More tables in the lobby: {count}.", count=len(tables) - LISTED))
-        self._tell(say("In a terminal: croupier join {address}", address=best))
-        self._tell(say("Your own link, for you alone: {address}", address=f"{best}/#host={host}"))
-        self._tell(say("Ctrl-C closes the house; the games are kept."))
-
-    async def _watch(self, house: LiveHouse) -> None:
-        """A line about what goes on, written over itself at a terminal."""
-        before, when = house.metrics.actions, time.monotonic()
-        shows = sys.stdout is not None and sys.stdout.isatty()
-        while True:
-            await asyncio.sleep(STATUS)
-            now, actions = time.monotonic(), house.metrics.actions
-            rate, before, when = (actions - before) / (now - when), actions, now
-            if shows:
-                line = say(
-                    "Tables: {tables}. People: {people}. Actions a second: {rate}.",
-                    tables=len(house.pit.dealers),
-                    people=len(house.sockets),
-                    rate=round(rate, 1),
-                )
-                print(f"\r\x1b[K{self._speak(line)}", end="", flush=True)
-
-
-def _code(address: str) -> str:
-    """A QR code for a terminal."""
-    out = io.StringIO()
-    segno.make(address, error="l").terminal(out, border=2, compact=True)
-    return out.getvalue().rstrip("\n")
+    log.info("the house listens", extra={"address": house.pit.address})
+    gc.collect()
+    gc.freeze()  # what is loaded stays: exclude it from garbage collection
+    gc.set_threshold(20_000, 50, 1000)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # who stops a service means what Ctrl-C means
+    with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(serve())
 
 
 def new_loop() -> asyncio.AbstractEventLoop:
@@ -239,7 +162,7 @@ def new_loop() -> asyncio.AbstractEventLoop:
 class JsonLines(logging.Formatter):
     """One JSON document a line: when, how important, what, and the fields that go with it. No keys, no names."""
 
-    FIELDS = ("game", "house", "who", "why")
+    FIELDS = ("address", "game", "house", "who", "why")
 
     def format(self, record: logging.LogRecord) -> str:
         fields = {name: getattr(record, name) for name in self.FIELDS if hasattr(record, name)}
@@ -256,9 +179,8 @@ class JsonLines(logging.Formatter):
 
 def log_to(path: str | None) -> None:
     """Where the log goes: into a file, to standard error, or only warnings to standard error."""
-    logger = logging.getLogger("croupier.web")
     handler: logging.Handler = logging.FileHandler(path) if path and path != "-" else logging.StreamHandler()
     handler.setFormatter(JsonLines())
-    logger.handlers = [handler]
-    logger.setLevel(logging.INFO if path else logging.WARNING)
-    logger.propagate = False
+    log.handlers = [handler]
+    log.setLevel(logging.INFO if path else logging.WARNING)
+    log.propagate = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -242,15 +242,22 @@ class Pit:
 
     async def _rest(self) -> None:
         """Tables at which nobody looks and nothing is due are given up; whoever comes back wakes them."""
-        now, tokens = asyncio.get_running_loop().time(), dict[str, int]()
-        for dealer in list(self.dealers.values()):
+        now, resting = asyncio.get_running_loop().time(), list[Dealer]()
+        for dealer in self.dealers.values():
             if not dealer.idle:
                 self._idle_since.pop(dealer.id, None)
             elif now - self._idle_since.setdefault(dealer.id, now) > REST:
-                tokens[dealer.id] = dealer.token
-                self._tasks[dealer.id].cancel()
-                self._idle_since.pop(dealer.id, None)
-                self._drop(dealer, COME_BACK)
+                resting.append(dealer)
+        await self.give_up(resting)
+
+    async def give_up(self, dealers: Iterable[Dealer]) -> None:
+        """Deal these tables no longer: the process where the next viewer lands takes them."""
+        tokens = dict[str, int]()
+        for dealer in list(dealers):
+            tokens[dealer.id] = dealer.token
+            self._tasks[dealer.id].cancel()
+            self._idle_since.pop(dealer.id, None)
+            self._drop(dealer, COME_BACK)
         if tokens:
             with suppress(NotWritten):  # the claims run out by themselves
                 await self._write(self.store.release, tokens)

@@ -1,0 +1,115 @@
+"""What `croupier host` does around the server: it opens tables, prints where the house is, and shows what goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import socket
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+import segno
+import uvicorn
+
+from croupier.houses import load
+from croupier.language import Speaker
+from croupier.messages import Message, Refused, say
+from croupier.store.store import Store
+from croupier.table.logs import house_of
+from croupier.web.house import LiveHouse
+from croupier.web.serving import STATUS, Counted, run
+from croupier.web.tables.wishes import grants, heads
+from croupier.web.wire import OpenTable
+from croupier.web.workers import Common, Workers
+
+LISTED = 8
+"""How many tables are printed at the start."""
+
+
+class Hosting:
+    """A house that is open, told to whoever opened it."""
+
+    def __init__(
+        self, store: Store, common: Common, own: str, speak: Speaker, tell: Callable[[Message | str], None]
+    ) -> None:
+        self._store, self._common, self._own = store, common, own
+        self._speak, self._tell = speak, tell
+        self._refused: Refused | None = None
+
+    def run(self, listening: Sequence[socket.socket], wishes: list[OpenTable], named: bool, workers: int) -> None:
+        """Serve until somebody interrupts, in so many processes.
+
+        `named`: the tables were asked for; otherwise one opens if there is none.
+        """
+        house = self._common.house(self._store, self._own)
+        with Workers(self._common, workers - 1) as others:
+            run(house, listening, lambda server: self._greet(server, house, others, wishes, named))
+        if self._refused:
+            raise self._refused
+
+    async def _greet(
+        self, server: uvicorn.Server, house: LiveHouse, others: Workers, wishes: list[OpenTable], named: bool
+    ) -> None:
+        """Once the house is open: open the tables, print the addresses, then show what goes on."""
+        while not server.started:
+            await asyncio.sleep(0.02)
+        try:
+            tables = await self._tables(house, wishes, named)
+            if others.count:
+                await house.pit.give_up(dealer for dealer in house.pit.dealers.values() if dealer.idle)
+            self._print(tables, await house.reception.host_link())
+        except Refused as refused:
+            self._refused = refused
+            server.should_exit = True
+            return
+        await self._watch(house, others)
+
+    async def _tables(self, house: LiveHouse, wishes: list[OpenTable], named: bool) -> list[tuple[str, str]]:
+        """The open tables, each with its title: those that were asked for first. What is kept is not opened again."""
+        kept, first = await asyncio.to_thread(heads, self._store), dict[str, str]()
+        language = self._speak.language
+        for wish in wishes if named or not kept else ():
+            found = next((game for game, head in kept.items() if game not in first and grants(head, wish)), None)
+            game = found or await house.pit.open(wish, "")
+            first[game] = wish.title or load(wish.house, files=False).title(language)
+        others = {game: house_of(head).title(language) for game, head in kept.items() if game not in first}
+        return [*first.items(), *others.items()]
+
+    def _print(self, tables: list[tuple[str, str]], host: str) -> None:
+        best = self._common.addresses[0]
+        for address in self._common.addresses:
+            self._tell(say("The house is open: {address}", address=address))
+        self._tell(_code(best))
+        for game, title in tables[:LISTED]:
+            self._tell(say("A table, {title}: {address}", title=title, address=f"{best}/t/{game}"))
+        if len(tables) > LISTED:
+            self._tell(say("More tables in the lobby: {count}.", count=len(tables) - LISTED))
+        self._tell(say("In a terminal: croupier join {address}", address=best))
+        self._tell(say("Your own link, for you alone: {address}", address=f"{best}/#host={host}"))
+        self._tell(say("Ctrl-C closes the house; the games are kept."))
+
+    async def _watch(self, house: LiveHouse, others: Workers) -> None:
+        """A line about what goes on in all processes, written over itself at a terminal."""
+        before, when = 0, time.monotonic()
+        shows = sys.stdout is not None and sys.stdout.isatty()
+        while True:
+            await asyncio.sleep(STATUS)
+            every = [Counted.of(house), *list(others.counted.values())]
+            now, actions = time.monotonic(), sum(one.actions for one in every)
+            rate, before, when = max(0, actions - before) / (now - when), actions, now
+            if shows:
+                line = say(
+                    "Tables: {tables}. People: {people}. Actions a second: {rate}.",
+                    tables=sum(one.tables for one in every),
+                    people=len({person for one in every for person in one.people}),
+                    rate=round(rate, 1),
+                )
+                print(f"\r\x1b[K{self._speak(line)}", end="", flush=True)
+
+
+def _code(address: str) -> str:
+    """A QR code for a terminal."""
+    out = io.StringIO()
+    segno.make(address, error="l").terminal(out, border=2, compact=True)
+    return out.getvalue().rstrip("\n")

@@ -1,0 +1,139 @@
+"""Several processes of one house at one port (`croupier host --workers`), on one PostgreSQL.
+
+The kernel spreads connections over the processes that listen at the port (SO_REUSEPORT). Each process also listens at a
+port of its own, where the others reach the tables that it deals. The first process starts the others, starts one again
+that has died, and ends them with itself: a worker closes when its standard input ends, so a kill leaves none behind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from typing import Self
+
+import uvicorn
+
+from croupier.helper_process import command
+from croupier.store.store import Store, open_store
+from croupier.web.house import LiveHouse
+from croupier.web.serving import STATUS, Addresses, Counted, bound, log_to, run
+
+log = logging.getLogger("croupier.web")
+
+PAUSE = 1.0
+"""Seconds before a worker that died is started again."""
+PATIENCE = 15.0
+"""Seconds in which a worker closes."""
+
+
+@dataclass(frozen=True)
+class Common:
+    """What all processes of a house share."""
+
+    database: str
+    grant: int
+    lease: float
+    logs: str | None
+    bind: str
+    port: int
+    url: str
+    addresses: tuple[str, ...]
+    """Where the house can be reached, as it is printed."""
+
+    def house(self, store: Store, own: str) -> LiveHouse:
+        """The house of one process; `own`: where other processes reach it."""
+        return LiveHouse(store, url=self.url, address=own, grant=self.grant, lease=self.lease, addresses=self.addresses)
+
+
+class Workers:
+    """The other processes of a house, as the first one sees them."""
+
+    def __init__(self, common: Common, count: int) -> None:
+        self.count = count
+        self._settings = json.dumps(asdict(common)).encode() + b"\n"
+        self._threads = [threading.Thread(target=self._keep, args=(number,), daemon=True) for number in range(count)]
+        self._processes: dict[int, subprocess.Popen[bytes]] = {}
+        self._closing, self._lock = threading.Event(), threading.Lock()
+        self.counted: dict[int, Counted] = {}
+        """What each worker has counted."""
+
+    def __enter__(self) -> Self:
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self._closing.set()
+        for process in self._processes.values():
+            assert process.stdin
+            with suppress(OSError):
+                process.stdin.close()
+        for process in self._processes.values():
+            try:
+                process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+        for thread in self._threads:
+            thread.join()
+
+    def _keep(self, number: int) -> None:
+        """Run a worker, and another one after it if it dies."""
+        while process := self._started(number):
+            assert process.stdout
+            for line in process.stdout:
+                tables, people, actions = json.loads(line)
+                self.counted[number] = Counted(tables, tuple(people), actions)
+            self.counted.pop(number, None)
+            code = process.wait()
+            if not self._closing.is_set():
+                log.warning("a process of the house ended", extra={"why": f"exit code {code}"})
+            self._closing.wait(PAUSE)
+
+    def _started(self, number: int) -> subprocess.Popen[bytes] | None:
+        with self._lock:
+            if self._closing.is_set():
+                return None
+            process = subprocess.Popen(
+                command(__name__),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                process_group=0,  # Ctrl-C in the terminal concerns the first process alone, which ends the others
+            )
+            self._processes[number] = process
+            assert process.stdin
+            with suppress(OSError):  # it is gone already: the loop sees its end
+                process.stdin.write(self._settings)
+                process.stdin.flush()
+            return process
+
+
+def main() -> None:
+    """A worker: serve until the first process ends it or is gone, and tell it what was counted."""
+    given = json.loads(sys.stdin.buffer.readline())
+    common = Common(**{**given, "addresses": tuple(given["addresses"])})
+    log_to(common.logs)
+    own = bound(common.bind, 0)
+    house = common.house(open_store(common.database), Addresses.of(own, common.bind, common.url).own)
+
+    async def tell(server: uvicorn.Server) -> None:
+        loop, rest = asyncio.get_running_loop(), asyncio.StreamReader()
+        await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(rest), sys.stdin)
+        ended = asyncio.create_task(rest.read())
+        while not ended.done():
+            await asyncio.wait((ended,), timeout=STATUS)
+            with suppress(OSError):  # the first process is gone
+                print(json.dumps(Counted.of(house)), flush=True)
+        server.should_exit = True
+
+    run(house, [bound(common.bind, common.port, shared=True), own], tell)
+
+
+if __name__ == "__main__":
+    main()
