@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 
+from playwright.sync_api import expect
+
 from browser.conftest import Enter
+from browser.examine import at_every_size
 from croupier.houses import load
 from croupier.table.audit import verify
 from croupier.table.records import BadLog, Record, encoded
@@ -15,8 +19,9 @@ from croupier.table.state import Player
 from croupier.table.table import Table
 from sizes import size
 from tables import Company
+from web.server import Running
 
-GAMES = size(6, 1000)
+GAMES = size(8, 1000)
 RUNS_OUT = 512
 """The number of a game whose second shoe runs out inside a round."""
 HOUSES = (
@@ -24,7 +29,12 @@ HOUSES = (
     "baccarat/punto-banco:decks=1",
     "war/casino-war:decks=1",
     "blackjack/european:decks=1",
+    "blackjack/changer",
+    "baccarat/punto-banco:penetration=0",
+    "war/casino-war:decks=infinite",
+    "blackjack/european:decks=infinite",
 )
+"""Shoes that last for some rounds, and those that last for one."""
 CHECK = "logs => import('/static/fair.js').then(fair => logs.map(log => fair.verify(log)))"
 
 
@@ -122,3 +132,36 @@ def test_both_verifiers_agree_on_fair_and_on_tampered_games(enter: Enter) -> Non
         for one, log in zip(found, logs, strict=True)
         if one["verdict"] == "fair"
     )
+
+
+def test_the_seal_of_a_table_leads_to_its_cards_dealt_again(enter: Enter, house: Running) -> None:
+    """From the rail of the table; then the saved log with another card in it."""
+    table = house.open("blackjack/changer", seats=1)
+    lea = enter("Léa", size={"width": 1280, "height": 800})
+    page = lea.page
+    lea.sit(table)
+    lea.play(2)
+    page.locator(".rail .seal").click()
+    expect(page.locator(".verdict h1")).to_have_text("So far nothing is wrong")
+    expect(page.locator(".steps li.done")).to_have_count(5)  # of the first shoe, which ended with its round
+    expect(page.locator(".shoe-map li.was").first).to_be_visible()
+    at_every_size(page, "a game that was checked")
+    lines = b"\n".join(house.do(house.house.read(house.house.store.log, table))).decode()
+    shown = re.search(r'"need":"draw seat 1","answer":"(\w+)"', lines)
+    assert shown
+    other = "2s" if shown[1] != "2s" else "3s"
+    page.locator("textarea").fill(lines[: shown.start(1)] + other + lines[shown.end(1) :])
+    expect(page.locator(".verdict.bad h1")).to_have_text("Not fair")
+    at_every_size(page, "a game that was changed")
+
+
+def test_both_verifiers_agree_on_games_that_go_on(enter: Enter) -> None:
+    """A log that ends anywhere: a shoe that is sealed and not opened is not proven yet."""
+    logs = []
+    for number in range(GAMES):
+        log, dice = game(number), random.Random(number)
+        opened = [place for place, line in enumerate(log, 1) if json.loads(line)["event"] in ("shoe", "shuffle")]
+        logs += [log[:place] for place in {dice.randrange(1, len(log)), *opened}]
+    page = enter("Léa", by_page=True).page
+    found = page.evaluate(CHECK, ["\n".join(log) for log in logs])
+    assert [one["verdict"] for one in found] == [_python(log) for log in logs]

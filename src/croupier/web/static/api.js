@@ -21,8 +21,8 @@ async function ask(method, path, body) {
   } catch {
     throw new Refusal(0, say('The house does not answer. Try again.'));
   }
-  const type = answer.headers.get('Content-Type') ?? '';
-  const said = type.includes('json') ? await answer.json() : await answer.text();
+  const type = answer.headers.get('Content-Type') ?? ''; // a log is application/jsonl: text, one record a line
+  const said = /^application\/json(;|$)/.test(type) ? await answer.json() : await answer.text();
   if (!answer.ok) throw new Refusal(answer.status, text(said?.why) || say('The house does not answer. Try again.'));
   return said;
 }

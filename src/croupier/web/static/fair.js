@@ -98,6 +98,7 @@ class Auditor {
     this.n = record.n;
     demand(!this.over, 'after the end');
     demand(this.first || record.event === 'table', 'no table');
+    demand(!this.shoe?.early || record.event === 'over', 'early', { shoe: this.shoe?.number });
     this[`on_${record.event}`]?.(record);
     this.digest = sha256(joined([this.digest, utf8(line)]));
   }
@@ -114,7 +115,6 @@ class Auditor {
   on_shuffle(record) {
     if (this.first.version > 1) demand(!this.sealed, 'not opened', { shoe: this.shoe?.number });
     demand(record.shoe === this.shoes.length + 1, 'shoe number');
-    demand(!this.shoe?.early, 'early', { shoe: this.shoe?.number });
     if (record.digest !== undefined) demand(record.digest === hex(this.digest), 'chain');
     this.shoes.push({ number: record.shoe, seal: record.commitment, at: record.n, promises: new Map(), cuts: new Map(), draws: [], hidden: [], seed: null, rounds: 0 });
   }
@@ -136,10 +136,15 @@ class Auditor {
   on_deal(record) {
     demand(record.round === this.rounds + 1, 'round number');
     demand(this.sealed, 'no shoe');
-    demand(this.shoe.draws.length < this.cut(), 'past the cut', { shoe: this.shoe.number });
+    demand(!this.wornOut(this.shoe), 'past the cut', { shoe: this.shoe.number });
     this.rounds = record.round;
     this.shoe.rounds++;
     this.fresh = true;
+  }
+
+  /** Whether a shoe was to be shuffled before another round. One round at least is dealt from each, also where every round has a shoe of its own. */
+  wornOut(shoe) {
+    return shoe.draws.length > 0 && (this.rules.decks === 'infinite' || shoe.draws.length >= this.cut());
   }
 
   cut() {
@@ -198,7 +203,7 @@ class Auditor {
       this.n = draw.n;
       throw new Wrong('another card', { shoe: shoe.number, place: i + 1, said: draw.card, held: shoe.cards[i] });
     });
-    shoe.early = shoe.draws.length < this.cut() && this.rules.decks !== 'infinite';
+    shoe.early = !this.wornOut(shoe);
   }
 
   on_over(record) {
@@ -227,8 +232,8 @@ export function verify(log, head = '') {
   } catch (error) {
     problem = { record: error.message === 'head' ? null : auditor.n + (['unreadable', 'number'].includes(error.message) ? 1 : 0), what: error instanceof Wrong ? error.message : 'misfit', values: error.values ?? {} };
   }
-  const { shoes, first } = auditor, used = shoes.filter((shoe) => shoe.draws.length);
-  const proven = first?.version > 1 && !first.repeatable && used.length && used.every((shoe) => shoe.seed), bots = first?.players.some((player) => player.plays);
+  const { shoes, first } = auditor;
+  const proven = first?.version > 1 && !first.repeatable && shoes.length && shoes.every((shoe) => shoe.seed), bots = first?.players.some((player) => player.plays);
   return {
     verdict: problem ? 'not fair' : proven && (auditor.master || !bots) ? 'fair' : 'nothing wrong so far',
     problem, covered, shoes, names: auditor.names, records: auditor.n, rounds: auditor.rounds, digest: hex(auditor.digest), over: auditor.over, master: auditor.master,
