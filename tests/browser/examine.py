@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -90,9 +90,9 @@ def looks(number: int) -> Iterator[Look]:
             yield Look(size, ROOMS[turn % 3], LANGUAGES[turn % 2], False, turn % 5 == CHECKED[number % 3])
 
 
-def at_every_size(page: Page, what: str) -> None:
+def at_every_size(page: Page, what: str, sizes: Iterable[tuple[int, int]] = SIZES) -> None:
     """Nothing overlaps or is cut off, in the room and the language that the page has."""
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size(ViewportSize(width=width, height=height))
         assert not page.evaluate(SEEN, None), f"{what} at {width}x{height}"
 

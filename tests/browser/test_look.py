@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from browser import stacked
 from browser.conftest import Enter
-from browser.examine import at_every_size
+from browser.examine import SIZES, at_every_size
 from browser.person import WAIT
 from web.server import Running
 
@@ -63,6 +64,20 @@ def test_seven_seats_and_four_hands_of_ones_own_fit_at_every_size(enter: Enter, 
         lea.page.locator("[data-move]:enabled, [data-change]").first.wait_for()
     lea.says("Vos 4 mains")
     at_every_size(lea.page, "the results of four hands")
+
+
+@pytest.mark.parametrize("seats", [3, 5, 7])
+def test_a_pair_with_every_move_open_fits_at_every_size(enter: Enter, house: Running, seats: int) -> None:
+    """No move is closed, so the rail is low and the felt is high: the others show their cards if there is room."""
+    lea, bots = enter("Léa"), ("amateur",) * (seats - 1)
+    seed = stacked.seed("blackjack/vegas-strip", stacked.pair, seats, bots)
+    table = house.open("blackjack/vegas-strip", seats=seats, bots=list(bots), seed=seed, clock=0)
+    lea.page.goto(lea.at("/settings"))
+    lea.cut_alike(table)
+    lea.go(f"/t/{table}?sit")
+    lea.bet()
+    lea.page.locator("[data-move=split]:enabled").wait_for()
+    at_every_size(lea.page, f"a pair at {seats} seats", (*SIZES, (375, 667), (390, 844), (412, 915)))
 
 
 def test_the_three_rooms_and_four_colours_are_kept(enter: Enter, house: Running) -> None:
