@@ -19,7 +19,7 @@ from croupier.houses.compare import compare
 from croupier.houses.shorthand import shorthand
 from croupier.language import Speaker
 from croupier.paper.bars import DRAWN
-from croupier.paper.comparison import Comparison
+from croupier.paper.comparison import HouseComparison
 from croupier.paper.sheet import Pen
 from croupier.telling.rule_words import rule_name
 from paper.commands import document, run
@@ -118,7 +118,7 @@ def test_a_comparison_in_french_has_no_names_of_fields_or_english_values(
     ids = {rule.name for rule in declared(rules_of(game))}
     values = {"true", "false", "none", "peek", "no-peek", "dealer-natural", "any-cards", "suited-trips", "as-usual"}
     for one, other in permutations([name for name in names() if name.startswith(f"{game}/")], 2):
-        text = "\n".join(pen.written(Comparison(load(one), load(other)).sheet(pen)))
+        text = "\n".join(pen.written(HouseComparison(load(one), load(other)).sheet(pen)))
         words = set(text.replace(one, "").replace(other, "").split())
         assert not words & (ids - {"double", "insurance"} | values), (one, other)
 

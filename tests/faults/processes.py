@@ -14,7 +14,7 @@ from threading import Event, Thread
 from typing import Any
 
 from croupier.messages import Refused
-from croupier.remote.connection import Connection, Ended
+from croupier.remote.connection import Connection, LineClosed
 from croupier.remote.house import Invitation, RemoteHouse
 from croupier.store.checking import check
 from croupier.store.store import open_store
@@ -118,7 +118,7 @@ class Player:
                     return
                 if "felt" in message and not self.line.waiting:
                     self._decide(message["felt"])
-        except Ended as ended:
+        except LineClosed as ended:
             raise AssertionError(str(ended)) from None
 
     def _decide(self, felt: dict[str, Any]) -> None:

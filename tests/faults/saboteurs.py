@@ -27,7 +27,7 @@ def ids_forgotten() -> Iterator[None]:
     """An action that was done is done again when it is sent again."""
     take = dealer.Dealer._take
 
-    def forgetful(self: dealer.Dealer, folded: dealer.Folded) -> None:
+    def forgetful(self: dealer.Dealer, folded: dealer.FoldedGame) -> None:
         take(self, folded)
         self.table.done = _Forgetful()
 

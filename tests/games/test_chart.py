@@ -321,7 +321,7 @@ def test_e_09_before_the_peek_a_chart_surrenders_or_declines() -> None:
 
 def test_a_chart_looks_at_pairs_beyond_the_future_only_where_it_must() -> None:
     fives = chart(hard={"_10": "D"}, pairs={"_8": "P", "_A": "P"})
-    assert fives.telling == {"standard": {5}}
+    assert fives.pairs_played_otherwise == {"standard": {5}}
     no_split = Rules(max_hands=1)
     assert fives.sees(at(no_split, "5 5", "10")) == (5,)
     assert fives.sees(at(no_split, "6 4", "10")) == (0,)
@@ -332,4 +332,4 @@ def test_a_chart_looks_at_pairs_beyond_the_future_only_where_it_must() -> None:
     assert at(Rules(), "5 5", "10").future != at(Rules(), "6 4", "10").future
     assert chart(pairs={"_8": "P"}).sees(at(no_split, "8 8", "10")) is None
     dropped = chart(spent=True, spent_rows={"_12": "S"})
-    assert dropped.telling == {"standard": set(), "one-drop": {1}}, "A,A hits, a spent 12 stands"
+    assert dropped.pairs_played_otherwise == {"standard": set(), "one-drop": {1}}, "A,A hits, a spent 12 stands"

@@ -12,7 +12,7 @@ from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import CELLS, HARD, PAIRS, SOFT, Chart
 from croupier.houses import load, names
 from croupier.language import Speaker
-from croupier.paper.card import TINTS, Card, card
+from croupier.paper.card import TINTS, StrategyCard, card
 from croupier.paper.html import html
 from croupier.paper.svg import svg
 from croupier.paper.text import text
@@ -23,7 +23,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 BLACKJACK = [name for name in names() if load(name).game == "blackjack"]
 
 
-def drawn(house: str, language: str = "en", strategy: str = "basic") -> Card:
+def drawn(house: str, language: str = "en", strategy: str = "basic") -> StrategyCard:
     loaded = load(house)
     rules = loaded.rules
     assert isinstance(rules, Rules)
@@ -31,7 +31,7 @@ def drawn(house: str, language: str = "en", strategy: str = "basic") -> Card:
     return card(loaded, rules, chart, -0.01234, strategy, Speaker(language))
 
 
-def rows(strategy_card: Card, block: int) -> dict[str, str]:
+def rows(strategy_card: StrategyCard, block: int) -> dict[str, str]:
     return {line.label: " ".join(cell.letter for cell in line.cells) for line in strategy_card.blocks[block].lines}
 
 

@@ -9,7 +9,7 @@ import pytest
 from croupier.houses import load
 from croupier.language import Speaker
 from croupier.paper.bars import DRAWN
-from croupier.paper.comparison import Comparison
+from croupier.paper.comparison import HouseComparison
 from croupier.paper.sheet import Pen
 from croupier.telling.rule_words import rule_name
 from croupier.telling.vocabulary import title
@@ -17,7 +17,7 @@ from croupier.telling.vocabulary import title
 
 def sheet(one: str, other: str, language: str = "en") -> list[str]:
     pen = Pen(Speaker(language), "none", DRAWN)
-    return pen.written(Comparison(load(one), load(other)).sheet(pen))
+    return pen.written(HouseComparison(load(one), load(other)).sheet(pen))
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from croupier.games.war import Rules
 from croupier.simulation.blocks import Blocks
 from croupier.simulation.cluster import Cluster, LostCluster, NoCluster, Remaining
 from croupier.simulation.result import Result
-from croupier.simulation.run import Progress, Ready, RunPlan, prepare, run
+from croupier.simulation.run import Ready, RunPlan, RunProgress, prepare, run
 from croupier.strategies import named
 from paper.commands import document
 
@@ -126,7 +126,7 @@ def test_workers_that_die_cost_nothing_but_their_blocks(dask: Dask, ready: Ready
     """First one of two is killed, then the other one, and two new ones take their places."""
     cluster, told, old = dask.with_two_workers(), list[int](), list(dask.workers)
 
-    def kill_some(progress: Progress) -> None:
+    def kill_some(progress: RunProgress) -> None:
         told.append(progress.result.rounds)
         if progress.result.rounds >= 10 << 20 and old[0].poll() is None:
             kill(old[0])
@@ -146,7 +146,7 @@ def test_a_scheduler_that_goes_away_is_a_sentence_and_the_checkpoint_holds(
 ) -> None:
     file, cluster = tmp_path / "kept.json", dask.with_two_workers()
 
-    def kill_scheduler(progress: Progress) -> None:
+    def kill_scheduler(progress: RunProgress) -> None:
         if progress.result.rounds >= 10 << 20 and dask.scheduler.poll() is None:
             kill(dask.scheduler)
 

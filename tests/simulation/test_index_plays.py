@@ -9,7 +9,7 @@ from croupier.games.blackjack import Rules, start
 from croupier.games.counts import Counting
 from croupier.houses import load
 from croupier.protocol import FACE_DOWN, Decide, Stake
-from croupier.simulation.counter import CardCounter, Look
+from croupier.simulation.counter import CardCounter, CounterLook
 from croupier.simulation.index_generation import generated
 from croupier.simulation.index_plays import BadPlay, HandName, named_plays, plays
 from croupier.strategies import named
@@ -31,8 +31,8 @@ def answer(cards: str, upcard: str, count: int, lists: str = "fab4 i18", rules: 
     counter = CardCounter("counter", base, Counting.at(rules, "hi-lo"), named_plays(lists.split()))
     while not isinstance(round.need, Decide):
         round = round.step(False)
-    (said,) = counter.mix(round, round.need, Look(count))
-    assert {said: 1.0} == counter.mixes(round, round.need)[counter.looks.index(Look(count))]
+    (said,) = counter.mix(round, round.need, CounterLook(count))
+    assert {said: 1.0} == counter.mixes(round, round.need)[counter.looks.index(CounterLook(count))]
     return str(said)
 
 

@@ -20,7 +20,7 @@ from croupier.simulation import run as running
 from croupier.simulation.blocks import Block, BlockPlayer, Tally
 from croupier.simulation.checkpoint import BadCheckpoint
 from croupier.simulation.result import Result
-from croupier.simulation.run import BadRun, Progress, RunPlan, prepare, run
+from croupier.simulation.run import BadRun, RunPlan, RunProgress, prepare, run
 from croupier.simulation.threads import Threads
 from croupier.strategies import named
 
@@ -119,7 +119,7 @@ def test_it_stops_at_a_precision() -> None:
 
 
 def test_progress_is_told() -> None:
-    told: list[Progress] = []
+    told: list[RunProgress] = []
     simulate(RULES, ALWAYS, 35_000, seed=5, progress=told.append)
     assert [(one.result.rounds, one.aim) for one in told] == [(n, 35_000) for n in (10_000, 20_000, 30_000, 35_000)]
 

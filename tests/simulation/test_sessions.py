@@ -6,13 +6,13 @@ import pytest
 from croupier.games.war import Rules
 from croupier.simulation.run import RunPlan, prepare
 from croupier.simulation.seats import OneSeat
-from croupier.simulation.sessions import Fan, fan
+from croupier.simulation.sessions import SessionFan, fan
 from croupier.strategies import named
 
 RULES = Rules()
 
 
-def sessions(jobs: int, number: int = 1000, rounds: int = 200) -> Fan:
+def sessions(jobs: int, number: int = 1000, rounds: int = 200) -> SessionFan:
     ready = prepare(RunPlan.of(RULES, named("always-war", RULES), 2, seed=3))
     assert isinstance(ready.player, OneSeat)
     return fan(ready.player, ready.ledgers[0], sessions=number, rounds=rounds, jobs=jobs)

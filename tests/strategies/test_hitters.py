@@ -61,7 +61,7 @@ def test_s0_20_e_14_a_pair_is_a_total_like_any_other() -> None:
     for player in (amateur, mimic, never_bust):
         for rules in RULES:
             chart = player(rules)
-            assert not chart.telling[rules.ace_rule]
+            assert not chart.pairs_played_otherwise[rules.ace_rule]
             for value in range(1, 11):
                 pair = nothing(rules.ace_rule).after[value].after[value]
                 assert {chart.cell(pair, up, value) for up in range(1, 11)} == {chart.cell(pair, 2)}

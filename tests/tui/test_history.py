@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.houses import load, names
-from croupier.records.history import Game, HouseRecord, by_house, expected, past_games
+from croupier.records.history import GameResult, HouseRecord, by_house, expected, past_games
 from croupier.tui.painters.last_sessions import graph
 from croupier.tui.panels.compare import ComparePanel
 from croupier.tui.screens.lobby import LobbyScreen
@@ -18,9 +18,9 @@ from tui.evening import COMPANY, NARROW, USUAL, WIDE, Evening, alone
 RULES = load("blackjack/vegas-strip").rules
 
 
-def game(*nets: int) -> Game:
+def game(*nets: int) -> GameResult:
     bets = tuple((("main", 1000),) for _ in nets)
-    return Game(
+    return GameResult(
         Path(), "blackjack/vegas-strip", "blackjack", "", "Léa", ("Léa",), nets, (1000,) * len(nets), bets, False, RULES
     )
 

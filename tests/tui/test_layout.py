@@ -18,7 +18,7 @@ from croupier.houses import House, load, names
 from croupier.houses.shorthand import shorthand
 from croupier.language import LANGUAGES, Speaker
 from croupier.learning.drills import drills_at
-from croupier.learning.table_advice import Count
+from croupier.learning.table_advice import TableCount
 from croupier.protocol import Box, Decide
 from croupier.strategies import names as strategies
 from croupier.table.party import Party
@@ -168,7 +168,13 @@ def test_any_round_on_any_canvas(house: str, deck: type[Deck]) -> None:
             need = round.need
             lit = Box(need.seat, need.hand) if isinstance(need, Decide) else None
             scene = Scene(
-                rules, round, people, you=you, lit=lit, shoe=(200, 150), count=Count("hi-lo", Fraction(-3), -1.5, 200)
+                rules,
+                round,
+                people,
+                you=you,
+                lit=lit,
+                shoe=(200, 150),
+                count=TableCount("hi-lo", Fraction(-3), -1.5, 200),
             )
             width, height = random.choice((*SIZES, (60, 24), (64, 24), (100, 40), (100, 24), (150, 50)))
             canvas = Measured(width, height, colours.background)

@@ -15,7 +15,7 @@ from croupier.compute.values import WAITING, Found, Values
 from croupier.games import baccarat, war
 from croupier.houses import load
 from croupier.records.history import Replay
-from croupier.records.look_back import AT_ONCE, Report, Review, reviews_of
+from croupier.records.look_back import AT_ONCE, Review, ReviewReport, reviews_of
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
 from croupier.tui.playback import PACES, Playback
@@ -85,10 +85,10 @@ async def played(at: At, *keys: str, rounds: int = 8) -> None:
     await at.press("escape", "e")
 
 
-def reported(evening: Evening, house: str, *keys: str) -> tuple[Review, Report, str]:
+def reported(evening: Evening, house: str, *keys: str) -> tuple[Review, ReviewReport, str]:
     """Play a session that surrenders every tie, and read its review."""
 
-    async def story() -> tuple[Review, Report, str]:
+    async def story() -> tuple[Review, ReviewReport, str]:
         async with evening.at(house, alone(5), compute="at once") as at:
             await played(at, *keys)
             assert at.is_at(ReviewScreen)

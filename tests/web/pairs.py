@@ -19,7 +19,7 @@ from croupier.table.records import Record, encoded
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.web.metrics import Metrics
-from croupier.web.tables.dealer import Asked, Dealer, Folded, Means
+from croupier.web.tables.dealer import Asked, Dealer, FoldedGame, Means
 from croupier.web.tables.gallery import Viewer
 from croupier.web.tables.pit import opened
 from croupier.web.wire import OpenTable, action
@@ -71,7 +71,7 @@ class World:
         if decoys:
             Decoys(table, random.Random(seed))
         means = Means(self._commit, self._fold, self._balance, self._think, lambda: self.now, Metrics())
-        folded = Folded(table, found, list(map(encoded, records)), [])
+        folded = FoldedGame(table, found, list(map(encoded, records)), [])
         self.dealer, self.table = Dealer("game", 1, folded, means), table
         self.viewers = {who: Viewer(who, 0) for who in PEOPLE}
         for viewer in self.viewers.values():
@@ -81,7 +81,7 @@ class World:
     async def _commit(self, burst: Burst) -> Result:  # noqa: ARG002
         return None
 
-    async def _fold(self) -> Folded:
+    async def _fold(self) -> FoldedGame:
         raise AssertionError("nothing is short here")
 
     async def _balance(self, who: str) -> int:  # noqa: ARG002

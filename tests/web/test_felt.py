@@ -7,16 +7,16 @@ import pytest
 from croupier.houses import load
 from croupier.table.table import Table
 from croupier.table.tournament import Calendar, Tournament
-from croupier.web.tables.felt import Circumstances, FeltTeller
+from croupier.web.tables.felt import FeltContext, FeltTeller
 from croupier.web.wire import encoded
 from tables import Company, play, seat
 
 HOUSES = ("blackjack/vegas-strip", "blackjack/changer", "war/ctrlaltbet", "baccarat/punto-banco")
 
 
-def circumstances(event: int) -> Circumstances:
+def circumstances(event: int) -> FeltContext:
     """What is around the table changes now and then, in all ways."""
-    return Circumstances(
+    return FeltContext(
         here={"lea"} if event % 50 < 25 else {"lea", "tom"},
         watching=event % 3,
         missed={1: 1} if event % 30 == 0 else {},

@@ -11,7 +11,7 @@ import pytest
 from croupier.houses import load, names
 from croupier.protocol import DEALER
 from croupier.table.records import Record
-from croupier.web.tables.felt import Circumstances, FeltTeller
+from croupier.web.tables.felt import FeltContext, FeltTeller
 from croupier.web.wire import encoded
 from tables import Company, once, seat
 from web.pairs import Differ, compared
@@ -25,12 +25,12 @@ def test_other_hidden_cards_change_nothing_that_is_sent(house: str) -> None:
     assert asyncio.run(compared(house, ROUNDS)) > ROUNDS
 
 
-def leaks_the_hole_card(self: FeltTeller, now: Circumstances) -> dict[str, Any]:
+def leaks_the_hole_card(self: FeltTeller, now: FeltContext) -> dict[str, Any]:
     hidden = self.table._hidden.get(DEALER)
     return {**felt(self, now), "hint": hidden[0].code if hidden else ""}
 
 
-def leaks_the_next_card(self: FeltTeller, now: Circumstances) -> dict[str, Any]:
+def leaks_the_next_card(self: FeltTeller, now: FeltContext) -> dict[str, Any]:
     shoe = self.table._shoe
     return {**felt(self, now), "hint": shoe._cards[-1].code if shoe and shoe._cards else ""}
 
@@ -58,7 +58,7 @@ def test_no_record_has_a_card_before_it_is_turned() -> None:
 
 def test_the_felt_is_what_the_protocol_says() -> None:
     table = seat("blackjack/changer", people=2)
-    felt = json.loads(encoded(FeltTeller(table, load("blackjack/changer"), "game").felt(Circumstances())))
+    felt = json.loads(encoded(FeltTeller(table, load("blackjack/changer"), "game").felt(FeltContext())))
     assert set(felt) == {
         "phase", "round", "title", "seats", "dealer", "sides", "verdict", "roads", "tally", "question", "betting",
         "clock", "watching", "shoe", "results", "nets", "standings", "winner", "head",

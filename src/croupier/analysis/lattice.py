@@ -29,7 +29,7 @@ _BITS = 5  # at most 21 cards of one value fit in a hand
 
 
 @dataclass(frozen=True, eq=False)
-class Automaton:
+class TotalAutomaton:
     """The totals of an ace rule, numbered; state 0 is the total of no cards."""
 
     totals: tuple[Total, ...]
@@ -41,7 +41,7 @@ class Automaton:
 
 
 @cache
-def automaton(ace_rule: str) -> Automaton:
+def automaton(ace_rule: str) -> TotalAutomaton:
     totals = [nothing(ace_rule)]
     number = {totals[0]: 0}
     for total in totals:  # grows while it is walked
@@ -49,7 +49,7 @@ def automaton(ace_rule: str) -> Automaton:
             if not reached.bust and reached not in number:
                 number[reached] = len(totals)
                 totals.append(reached)
-    return Automaton(
+    return TotalAutomaton(
         totals=tuple(totals),
         points=np.array([total.points for total in totals]),
         soft=np.array([total.soft for total in totals]),
@@ -126,7 +126,7 @@ def lattice(ace_rule: str) -> Lattice:
     )
 
 
-def _levels(totals: Automaton) -> tuple[Ints, Ints]:
+def _levels(totals: TotalAutomaton) -> tuple[Ints, Ints]:
     """Keys and states of all hands, level by level of the number of cards, the longest hands first."""
     levels = [(np.zeros(1, np.int64), np.zeros(1, np.int64))]
     while len(levels[-1][0]):
@@ -137,7 +137,7 @@ def _levels(totals: Automaton) -> tuple[Ints, Ints]:
     return np.concatenate([keys for keys, _ in longest_first]), np.concatenate([states for _, states in longest_first])
 
 
-def _children(keys: Ints, states: Ints, totals: Automaton) -> SmallInts:
+def _children(keys: Ints, states: Ints, totals: TotalAutomaton) -> SmallInts:
     ranked = np.argsort(keys)
     alive = totals.after[states] >= 0
     longer = keys[:, None] + (np.int64(1) << (_BITS * np.arange(10)))

@@ -14,7 +14,7 @@ from croupier.messages import Message, say
 from croupier.money import Money, Net
 
 if TYPE_CHECKING:
-    from croupier.records.summary import Seat, Summary
+    from croupier.records.summary import SeatSummary, Summary
     from croupier.table.logs import Damaged
 
 
@@ -78,7 +78,7 @@ def purses_text(game: Summary, speak: Speaker) -> str:
     )
 
 
-def named_people(game: Summary) -> list[tuple[Any, Seat]]:
+def named_people(game: Summary) -> list[tuple[Any, SeatSummary]]:
     """The people of a game, each with a name: their own, “you” or a number."""
     alone = len(game.people) == 1
     return [

@@ -109,10 +109,10 @@ def schema() -> None:
 @with_language
 def compare(first: str, second: str, as_json: bool) -> None:
     from croupier.analysis.loading import undisturbed
-    from croupier.paper.comparison import Comparison
+    from croupier.paper.comparison import HouseComparison
     from croupier.paper.sheet import Pen
 
-    found = Comparison(load_house(first), load_house(second))
+    found = HouseComparison(load_house(first), load_house(second))
     with undisturbed():
         if as_json:
             return print_json(found.document())

@@ -13,7 +13,7 @@ from croupier.language import Speaker
 from croupier.messages import Message, say
 
 if TYPE_CHECKING:
-    from croupier.simulation.run import Progress
+    from croupier.simulation.run import RunProgress
 
 OFTEN = 0.2
 """Seconds between two updates."""
@@ -71,11 +71,11 @@ def reading(log: str) -> Iterator[Callable[[float], None]]:
 
 
 @contextmanager
-def progress() -> Iterator[Callable[[Progress], None]]:
+def progress() -> Iterator[Callable[[RunProgress], None]]:
     """Show the progress of a simulation."""
     shown = time.monotonic()
 
-    def tell(so_far: Progress) -> None:
+    def tell(so_far: RunProgress) -> None:
         nonlocal shown
         if time.monotonic() - shown > OFTEN:
             shown = time.monotonic()
@@ -87,7 +87,7 @@ def progress() -> Iterator[Callable[[Progress], None]]:
         show(None)
 
 
-def how_far(progress: Progress) -> Message:
+def how_far(progress: RunProgress) -> Message:
     """`42 %, 51,000,000 rounds a second, 11 s left, −0.412 % ± 0.016 %`."""
     from croupier.simulation.summary import FigureWriter
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import DECK
 from croupier.environments.actions import Actions
-from croupier.environments.automaton import Automaton, Edge, Kind, State
+from croupier.environments.automaton import Automaton, Edge, State, StateKind
 from croupier.environments.codes import CODES
 from croupier.environments.kernel_data import (
     CLAIM_BITS,
@@ -76,19 +76,19 @@ class Arrays:
             state, answer = self._states[at], slot - self._offsets[at]
             if state is None:
                 edge = automaton.start(None if answer == self._halves else answer)
-            elif state.kind is Kind.ASK:
+            elif state.kind is StateKind.ASK:
                 edge = automaton.edge(state, automaton.counts_as(state, answer - self.face_width))
             else:
                 edge = automaton.edge(state, answer)
             word = self._word(edge)  # may replace the arrays by longer ones
             first, last = slot, slot + 1
-            if state and state.kind is Kind.LAY:
+            if state and state.kind is StateKind.LAY:
                 first, last = slot - answer, slot - answer + len(state.edges)
             self.rules.edges[first:last] = word
 
     def _word(self, edge: Edge) -> int:
         state, claims = edge
-        target = state.final if state.kind is Kind.DONE else self._row_of(state)
+        target = state.final if state.kind is StateKind.DONE else self._row_of(state)
         if self._valued != (len(self._automaton.claims), len(self._automaton.finals)):
             self._values()
         assert claims < 1 << CLAIM_BITS
@@ -97,7 +97,7 @@ class Arrays:
     def _row_of(self, state: State) -> int:
         row = self._rows.get(state.number)
         if row is None:
-            if state.kind is Kind.ASK:
+            if state.kind is StateKind.ASK:
                 row = self._face(state.felt, state.open, state)
             else:
                 row = self._row(state, len(state.edges))

@@ -35,7 +35,7 @@ from croupier.simulation.walk import bets_of
 Claims = tuple[Hashable, ...]
 
 
-class Kind(IntEnum):
+class StateKind(IntEnum):
     """What a state waits for."""
 
     DRAW = 0
@@ -51,7 +51,7 @@ class State:
 
     __slots__ = ("edges", "felt", "final", "instead", "kind", "number", "open", "round")
 
-    def __init__(self, number: int, round: WalkedRound, kind: Kind, answers: int) -> None:
+    def __init__(self, number: int, round: WalkedRound, kind: StateKind, answers: int) -> None:
         self.number, self.round, self.kind = number, round, kind
         self.edges: list[Edge | None] = [None] * answers
         self.felt: tuple[float, ...] = ()
@@ -149,19 +149,19 @@ class Automaton:
             state = self._known[key] = self._made(round)
         if claims != before:
             return state, self._claim_number(_since(before, claims))
-        if state.kind is Kind.DONE and not hasattr(round, "pays"):
+        if state.kind is StateKind.DONE and not hasattr(round, "pays"):
             return state, self._claim_number((round.final,))
         return state, 0
 
     def _made(self, round: WalkedRound) -> State:
         match round.need:
             case Decide() as need:
-                state = State(len(self.states), round, Kind.ASK, len(self.words))
+                state = State(len(self.states), round, StateKind.ASK, len(self.words))
                 state.felt = self.felt.at(round, need)
                 state.open = tuple(word in need.words for word in self.words)
                 state.instead = self.words.index(next(word for word in FALLBACKS if word in need.words))
             case Done():
-                state = State(len(self.states), round, Kind.DONE, 0)
+                state = State(len(self.states), round, StateKind.DONE, 0)
                 state.final = self._final_number(round)
             case need:
                 state = State(len(self.states), round, _kind(need), len(self.cards))
@@ -203,13 +203,13 @@ def _since(before: Claims, claims: Claims) -> Claims:
     return tuple((Counter(claims) - Counter(before)).elements())
 
 
-def _kind(need: Need) -> Kind:
+def _kind(need: Need) -> StateKind:
     match need:
         case Draw(face_up=face_up):
-            return Kind.DRAW if face_up else Kind.LAY
+            return StateKind.DRAW if face_up else StateKind.LAY
         case Peek():
-            return Kind.PEEK
-    return Kind.TURN
+            return StateKind.PEEK
+    return StateKind.TURN
 
 
 def automaton_of(rules: HouseRules) -> Automaton:

@@ -148,7 +148,7 @@ MONEY = 1e12
 
 
 @dataclass(frozen=True)
-class Layout:
+class ObservationLayout:
     """Which number of an observation is what."""
 
     felt: tuple[Column, ...]
@@ -196,9 +196,9 @@ class Layout:
         return self.names.index(name) if name in self.names else -1
 
 
-def layout_of(rules: HouseRules, actions: Actions, bankroll: bool, counts: str | None) -> Layout:
+def layout_of(rules: HouseRules, actions: Actions, bankroll: bool, counts: str | None) -> ObservationLayout:
     """What is observed at a house. `counts` is "ranks", a counting system, or None."""
     counting = None if counts is None or counts == "ranks" else Counting.at(rules, counts)
     decks = rules.decks if isinstance(rules.decks, int) else 8
     chosen = actions.chosen and bool(actions.words)
-    return Layout(felt_of(rules).columns, chosen, bankroll, decks, counting, counts is not None)
+    return ObservationLayout(felt_of(rules).columns, chosen, bankroll, decks, counting, counts is not None)

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from croupier.environments.actions import FALLBACKS, Actions, BadAction, BadSetup, Wager, actions_of
 from croupier.environments.automaton import Automaton, automaton_of
-from croupier.environments.observation import Layout, layout_of
+from croupier.environments.observation import ObservationLayout, layout_of
 from croupier.games import blackjack
 from croupier.games.declare import HouseRules
 from croupier.houses import House, load
@@ -33,7 +33,7 @@ class Setup:
     rules: HouseRules
     """The house, for one seat."""
     actions: Actions
-    layout: Layout
+    layout: ObservationLayout
     episode: Episode
     bankroll: int
     """What a session begins with, in units."""

@@ -4,7 +4,7 @@
     load("blackjack/vegas-strip:decks=2,blackjack_pays=6:5")     with changes after the first colon
     load("my-house.toml")                                        a file of one's own
 
-`shorthand`, `signage`, `compare` and `schema` are modules of their own, imported by those who need them.
+`shorthand`, `legend`, `compare` and `schema` are modules of their own, imported by those who need them.
 """
 
 from croupier.games.registry import games, rules_of, start_of

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from croupier.games.blackjack import Round, Rules
 from croupier.games.blackjack.chart import Chart, pair_of
 from croupier.games.declare import HouseRules
-from croupier.learning.drills.chart import Cell, ChartDrill, asked, card_of, cells_of
+from croupier.learning.drills.chart import ChartCell, ChartDrill, asked, card_of, cells_of
 from croupier.messages import Message
 from croupier.protocol import Decide
 from croupier.telling.blackjack.chart import cell_title
@@ -43,7 +43,7 @@ class CellCost(NamedTuple):
         return self.cost * self.share
 
 
-class Comparison(NamedTuple):
+class ChartComparison(NamedTuple):
     """A chart beside the best one of a house."""
 
     chart: Chart
@@ -58,14 +58,14 @@ class Comparison(NamedTuple):
         return next((one for one in self.costs if one.item == item), None)
 
 
-def compared(rules: Rules, chart: Chart, best: Chart | None = None) -> Comparison:
+def compared(rules: Rules, chart: Chart, best: Chart | None = None) -> ChartComparison:
     """A chart beside the best one; `best` if it is known already."""
     from croupier.analysis import chart as best_chart
     from croupier.analysis import edge
 
     best = best or best_chart(rules)
     whole = edge(rules, strategy=best).ev - edge(rules, strategy=chart).ev
-    return Comparison(chart, best, chart_costs(rules, chart, best), whole)
+    return ChartComparison(chart, best, chart_costs(rules, chart, best), whole)
 
 
 def chart_costs(rules: Rules, chart: Chart, other: Chart) -> list[CellCost]:
@@ -111,7 +111,7 @@ def cell_worth(rules: HouseRules, item: str) -> dict[str, float]:
     }
 
 
-def _hands(rules: Rules, cell: Cell) -> Iterator[tuple[Round, Decide, float]]:
+def _hands(rules: Rules, cell: ChartCell) -> Iterator[tuple[Round, Decide, float]]:
     """The first hands of a cell, each with how often it comes."""
     for values, weight in cell.hands.items():
         yield *asked(rules, [card_of(value) for value in values], card_of(cell.upcard)), weight

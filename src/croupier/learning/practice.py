@@ -16,7 +16,7 @@ from croupier.telling.vocabulary import folded
 
 
 @dataclass
-class Tally:
+class Score:
     """The results of this sitting so far."""
 
     answers: int = 0
@@ -36,7 +36,7 @@ class Practice:
     ) -> None:
         self.drill, self.progress, self._clock = drill, progress, clock
         self.schedule = Schedule(drill.items, progress.of(drill.name, drill.house))
-        self.tally = Tally()
+        self.tally = Score()
         self._draw = random.Random(seed).randrange
         self.question = self._next("")
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from croupier.language import Speaker
 from croupier.messages import Message, say
 from croupier.money import Money
-from croupier.records.look_back import Report
+from croupier.records.look_back import ReviewReport
 from croupier.telling.vocabulary import title
 
 
-def facts(report: Report, mistakes: int, boxes: bool, speak: Speaker) -> list[tuple[Message, str | None]]:
+def facts(report: ReviewReport, mistakes: int, boxes: bool, speak: Speaker) -> list[tuple[Message, str | None]]:
     """The names of the figures and their values; None while a value is being computed.
 
     `mistakes`: how many are known. `boxes`: the bets are the only decisions.
@@ -33,7 +33,7 @@ def facts(report: Report, mistakes: int, boxes: bool, speak: Speaker) -> list[tu
     ]
 
 
-def kinds(report: Report) -> Iterator[tuple[Message, float]]:
+def kinds(report: ReviewReport) -> Iterator[tuple[Message, float]]:
     """How often one bet was made instead of the best one, and what that cost in all, in cents; the most expensive first."""
     for chosen, best in sorted(report.costs, key=lambda kind: -report.costs[kind]):
         words = {"chosen": title(chosen), "best": title(best)}

@@ -120,7 +120,7 @@ def boxes_cost_line(worths: Mapping[str, float], placed: Iterable[str], speak: S
     return say("{bet} costs {share} % more than {best}.", bet=bet_label(worst), share=share, best=bet_label(best))
 
 
-class Count(NamedTuple):
+class TableCount(NamedTuple):
     """The count of the cards exposed since the shuffle."""
 
     system: str
@@ -130,23 +130,23 @@ class Count(NamedTuple):
     unseen: int
 
 
-def count_of(rules: HouseRules, seen: Counter[Card], system: str = USUAL_COUNT) -> Count | None:
+def count_of(rules: HouseRules, seen: Counter[Card], system: str = USUAL_COUNT) -> TableCount | None:
     """The count by a system, or by ten tags of one's own; None where cards are not counted; refused if there is no such system."""
     if not telling_of(rules).HAS_COUNT or rules.decks == "infinite":
         return None
     counting = Counting.at(rules, system)
     running = counting.start + sum((counting.tag(card.value) * times for card, times in seen.items()), Fraction())
     unseen = rules.cards - seen.total()
-    return Count(system, running, None if counting.running else float(running) / max(0.5, unseen / 52), unseen)
+    return TableCount(system, running, None if counting.running else float(running) / max(0.5, unseen / 52), unseen)
 
 
-def running_text(count: Count, speak: Speaker) -> str:
+def running_text(count: TableCount, speak: Speaker) -> str:
     """`+3`, `−1.5`: halves and quarters are shown."""
     decimals = {1: 0, 2: 1}.get(count.running.denominator, 2)
     return speak.number(float(count.running), decimals, signed=True)
 
 
-def count_line(count: Count, speak: Speaker) -> Message:
+def count_line(count: TableCount, speak: Speaker) -> Message:
     """Running and true count in a sentence."""
     parts: Mapping[str, object] = {
         "system": count.system,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from croupier.paper.ink import LOST, WON, Segment
 
 
-class Blocks(NamedTuple):
+class BarCharacters(NamedTuple):
     """The characters of a bar: a whole block, its left and right half, and the axis."""
 
     whole: str
@@ -16,11 +16,11 @@ class Blocks(NamedTuple):
     axis: str
 
 
-DRAWN = Blocks("█", "▐", "▌", "│")
-TYPED = Blocks("#", "", "", "|")
+DRAWN = BarCharacters("█", "▐", "▌", "│")
+TYPED = BarCharacters("#", "", "", "|")
 
 
-def blocks_for(encoding: str | None) -> Blocks:
+def blocks_for(encoding: str | None) -> BarCharacters:
     """Block characters if the encoding has them, else ASCII."""
     try:
         "".join(DRAWN).encode(encoding or "ascii")
@@ -29,7 +29,7 @@ def blocks_for(encoding: str | None) -> Blocks:
     return DRAWN
 
 
-def bar(value: float, most: float, half: int, blocks: Blocks, both: bool = True) -> tuple[Segment, ...]:
+def bar(value: float, most: float, half: int, blocks: BarCharacters, both: bool = True) -> tuple[Segment, ...]:
     """A bar of at most `half` columns for values up to `most`; `both`: leave space for losses on the left."""
     halves = round(abs(value) / most * half * 2) if most else 0
     gain = Segment(blocks.whole * (halves // 2) + blocks.right * (halves % 2), WON)

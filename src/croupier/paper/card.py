@@ -47,7 +47,7 @@ TINTS: dict[Family, Tint] = {
 }
 
 
-class Cell(NamedTuple):
+class CardCell(NamedTuple):
     """A letter, and the kind of its move."""
 
     letter: str
@@ -65,15 +65,15 @@ class Cell(NamedTuple):
 
 class Line(NamedTuple):
     label: str
-    cells: tuple[Cell, ...]
+    cells: tuple[CardCell, ...]
 
 
-class Block(NamedTuple):
+class CardBlock(NamedTuple):
     title: str
     lines: tuple[Line, ...]
 
 
-class Card(NamedTuple):
+class StrategyCard(NamedTuple):
     """The content of a strategy card."""
 
     language: str
@@ -83,8 +83,8 @@ class Card(NamedTuple):
     upcards: tuple[str, ...]
     dealer: str
     """The heading of the upcards."""
-    blocks: tuple[Block, ...]
-    legend: tuple[tuple[Cell, str], ...]
+    blocks: tuple[CardBlock, ...]
+    legend: tuple[tuple[CardCell, str], ...]
     notes: tuple[str, ...]
     """The first note is the edge."""
 
@@ -92,7 +92,7 @@ class Card(NamedTuple):
 def card(
     house: House, rules: Rules, chart: Chart, ev: float, name: str, speak: Speaker,
     count: str = "", plays: Sequence[IndexPlay] = (),
-) -> Card:  # fmt: skip
+) -> StrategyCard:  # fmt: skip
     """The card of a chart with the expectation `ev` at this house; `name` is the strategy's.
 
     With a count, its most valuable index plays are printed below.
@@ -100,7 +100,7 @@ def card(
     letters = _Letters(speak)
     blocks = tuple(_blocks(rules, chart, letters, speak))
     shown = {cell for block in blocks for line in block.lines for cell in line.cells}
-    return Card(
+    return StrategyCard(
         language=speak.language,
         title=speak(say("Chart of the house") if name == "basic" else say("Chart: {name}", name=Path(name).name)),
         house=house.title(speak.language),
@@ -164,13 +164,13 @@ class _Letters:
     def __init__(self, speak: Speaker) -> None:
         self._speak = speak
         self._cells = {
-            name: Cell(cell_letters(name, speak.language), self._family(words)) for name, words in CELLS.items()
+            name: CardCell(cell_letters(name, speak.language), self._family(words)) for name, words in CELLS.items()
         }
 
-    def __call__(self, row: Row) -> tuple[Cell, ...]:
+    def __call__(self, row: Row) -> tuple[CardCell, ...]:
         return tuple(self._cells[name] for name in row)
 
-    def legend(self) -> Iterator[tuple[Cell, str]]:
+    def legend(self) -> Iterator[tuple[CardCell, str]]:
         for name, cell in self._cells.items():
             yield cell, self._speak(MEANINGS[name])
 
@@ -184,20 +184,20 @@ class _Letters:
 # The blocks
 
 
-def _blocks(rules: Rules, chart: Chart, letters: _Letters, speak: Speaker) -> Iterator[Block]:
+def _blocks(rules: Rules, chart: Chart, letters: _Letters, speak: Speaker) -> Iterator[CardBlock]:
     here = HouseRows(rules, chart)
     pairs = here.pairs()
     telling = bool(parting(rules)) or any(row != here.total_of_pair(value) for value, row in pairs.items())
-    yield Block(speak(say("Hard")), _totals(_hard(here), letters))
-    yield Block(speak(say("Soft")), tuple(_soft(here, letters, with_aces=not telling)))
+    yield CardBlock(speak(say("Hard")), _totals(_hard(here), letters))
+    yield CardBlock(speak(say("Soft")), tuple(_soft(here, letters, with_aces=not telling)))
     if telling:
-        yield Block(speak(say("Pairs")), tuple(_pairs(pairs, letters)))
+        yield CardBlock(speak(say("Pairs")), tuple(_pairs(pairs, letters)))
     if rules.ace_rule == "one-drop":
         spent = {
             points: here.row(points, soft=False, row=row)
             for points, row in zip(range(12, 21), chart.spent, strict=False)
         }
-        yield Block(speak(say("Spent")), _totals(spent, letters))
+        yield CardBlock(speak(say("Spent")), _totals(spent, letters))
 
 
 def _hard(here: HouseRows) -> dict[int, Row]:

@@ -24,7 +24,7 @@ DASH = "–"
 
 
 @dataclass(frozen=True)
-class Comparison:
+class HouseComparison:
     """Compares two houses of a game: what changes from the first to the second."""
 
     one: House

@@ -9,7 +9,7 @@ from croupier.messages import say
 from croupier.paper.edges import bet_row, figure_rows, how, side_row
 from croupier.paper.figures import bets, part
 from croupier.paper.nets import net_rows
-from croupier.paper.reports import BaccaratReport, BlackjackReport, Report, WarReport
+from croupier.paper.reports import BaccaratReport, BlackjackReport, HouseReport, WarReport
 from croupier.paper.sheet import Pen
 from croupier.telling.vocabulary import title
 
@@ -33,7 +33,7 @@ class FigureTable(NamedTuple):
     note: str = ""
 
 
-def house_tables(report: Report, pen: Pen) -> Iterator[FigureTable]:
+def house_tables(report: HouseReport, pen: Pen) -> Iterator[FigureTable]:
     """The edge of each bet and the figures related to it."""
     match report:
         case BlackjackReport():
@@ -44,7 +44,7 @@ def house_tables(report: Report, pen: Pen) -> Iterator[FigureTable]:
             yield from _war(report, pen)
 
 
-def result_tables(report: Report, pen: Pen) -> Iterator[FigureTable]:
+def result_tables(report: HouseReport, pen: Pen) -> Iterator[FigureTable]:
     """How often a round, or a unit on each bet, ends with each net result."""
     if isinstance(report, BlackjackReport):
         yield from _spread(report, pen)

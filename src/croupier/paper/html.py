@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from croupier.paper.card import TINTS, Block, Card, Cell
+from croupier.paper.card import TINTS, CardBlock, CardCell, StrategyCard
 from croupier.paper.ink import INK, INK_SOFT, LEAF, RULE
 from croupier.paper.suits import suits
 
@@ -40,7 +40,7 @@ footer p:first-child {{ font-weight: bold; }}
 """
 
 
-def html(card: Card) -> str:
+def html(card: StrategyCard) -> str:
     """The card as an HTML document."""
     return "\n".join(
         [
@@ -68,14 +68,14 @@ def _tints() -> Iterator[str]:
         yield f".{family} {{ background: {tint.back.hex}; color: {tint.letter.hex};{weight} }}\n"
 
 
-def _head(card: Card) -> Iterator[str]:
+def _head(card: StrategyCard) -> Iterator[str]:
     yield f'<header><div><h1>{escape(card.house)}</h1><p class="soft">{escape(card.title)}</p></div>'
     ornament = "".join(suits(0.0, 10.0, 20.0))
     yield f'<div><svg viewBox="0 0 98 20" width="98" height="20" aria-hidden="true">{ornament}</svg>'
     yield f'<p class="rules">{escape(card.rules)}</p></div></header>'
 
 
-def _block(card: Card, block: Block) -> Iterator[str]:
+def _block(card: StrategyCard, block: CardBlock) -> Iterator[str]:
     upcards = "".join(f'<th scope="col">{upcard}</th>' for upcard in card.upcards)
     yield f'<table><caption class="soft">{escape(card.dealer)}</caption>'
     yield f'<thead><tr><th scope="col">{escape(block.title)}</th>{upcards}</tr></thead><tbody>'
@@ -85,17 +85,17 @@ def _block(card: Card, block: Block) -> Iterator[str]:
     yield "</tbody></table>"
 
 
-def _legend(card: Card) -> Iterator[str]:
+def _legend(card: StrategyCard) -> Iterator[str]:
     for cell, meaning in card.legend:
         yield f"<div><dt{_class(cell)}>{cell.letter}</dt><dd>{escape(meaning)}</dd></div>"
 
 
-def _notes(card: Card) -> Iterator[str]:
+def _notes(card: StrategyCard) -> Iterator[str]:
     edge, *others = card.notes
     yield f"<p>{escape(edge)}</p>"
     for note in others:
         yield f'<p class="soft">{escape(note)}</p>'
 
 
-def _class(cell: Cell) -> str:
+def _class(cell: CardCell) -> str:
     return f' class="{cell.family}"'

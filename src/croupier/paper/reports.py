@@ -36,7 +36,7 @@ class NotHere(Refused):
     """An option that this game does not have."""
 
 
-class Report(Protocol):
+class HouseReport(Protocol):
     """A report on the bets of a house for a strategy."""
 
     def document(self) -> Document: ...
@@ -47,7 +47,7 @@ class Report(Protocol):
         """The expectation of each bet under these rules, for the report's strategy."""
 
 
-def report(house: House, strategy: str | None, deviation: bool = False, distribution: bool = False) -> Report:
+def report(house: House, strategy: str | None, deviation: bool = False, distribution: bool = False) -> HouseReport:
     """The report on a house; options that its game does not have are refused."""
     rules = house.rules
     if isinstance(rules, blackjack.Rules):

@@ -10,7 +10,7 @@ from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.language import Speaker
 from croupier.messages import Message
-from croupier.paper.bars import Blocks, bar, blocks_for
+from croupier.paper.bars import BarCharacters, bar, blocks_for
 from croupier.paper.ink import Depth, Line, Segment, depth_of, inked
 
 
@@ -20,7 +20,7 @@ class Pen:
 
     speak: Speaker
     depth: Depth
-    blocks: Blocks
+    blocks: BarCharacters
 
     @classmethod
     def on(cls, stream: TextIO, speak: Speaker) -> Pen:

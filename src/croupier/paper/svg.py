@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
-from croupier.paper.card import Block, Card, Cell
+from croupier.paper.card import CardBlock, CardCell, StrategyCard
 from croupier.paper.ink import INK, INK_SOFT, LEAF, RULE
 from croupier.paper.suits import suits
 from croupier.paper.svg_text import svg_text
@@ -27,7 +27,7 @@ TITLE = "Georgia, 'EB Garamond', 'Times New Roman', serif"
 BODY = "'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
 
-def svg(card: Card) -> str:
+def svg(card: StrategyCard) -> str:
     """The card as an SVG document."""
     columns = _columns(card.blocks)
     wide = 2 * MARGIN + len(columns) * BLOCK + (len(columns) - 1) * GAP
@@ -48,7 +48,7 @@ def svg(card: Card) -> str:
     return "\n".join([_opening(card, wide, high), *parts, "</svg>", ""])
 
 
-def _opening(card: Card, wide: float, high: float) -> str:
+def _opening(card: StrategyCard, wide: float, high: float) -> str:
     name = escape(f"{card.title} – {card.house}, {card.rules}")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{card.language}" role="img" '
@@ -65,7 +65,7 @@ def _sheet(wide: float, high: float) -> Iterator[str]:
     )
 
 
-def _head(card: Card, wide: float) -> Iterator[str]:
+def _head(card: StrategyCard, wide: float) -> Iterator[str]:
     yield from suits(wide - MARGIN - 98.0, 50.0, 20.0)
     yield svg_text(MARGIN, 64, card.house, 30, INK.hex, "start", bold=True, family=TITLE)
     yield svg_text(MARGIN, 90, card.title, 15, INK_SOFT.hex, "start")
@@ -75,7 +75,7 @@ def _head(card: Card, wide: float) -> Iterator[str]:
 # The blocks
 
 
-def _columns(blocks: Sequence[Block]) -> list[list[Block]]:
+def _columns(blocks: Sequence[CardBlock]) -> list[list[CardBlock]]:
     """Three columns at most; a fourth block goes below the shortest."""
     columns = [[block] for block in blocks[:3]]
     for block in blocks[3:]:
@@ -83,11 +83,11 @@ def _columns(blocks: Sequence[Block]) -> list[list[Block]]:
     return columns
 
 
-def _high(column: Sequence[Block]) -> float:
+def _high(column: Sequence[CardBlock]) -> float:
     return sum((len(block.lines) + 1) * CELL_HIGH for block in column) + (len(column) - 1) * BELOW
 
 
-def _drawn(card: Card, columns: Sequence[Sequence[Block]]) -> Iterator[str]:
+def _drawn(card: StrategyCard, columns: Sequence[Sequence[CardBlock]]) -> Iterator[str]:
     for number, column in enumerate(columns):
         x, y = MARGIN + number * (BLOCK + GAP), HEAD
         for block in column:
@@ -95,7 +95,7 @@ def _drawn(card: Card, columns: Sequence[Sequence[Block]]) -> Iterator[str]:
             y += _high([block]) + BELOW
 
 
-def _block(card: Card, block: Block, x: float, y: float) -> Iterator[str]:
+def _block(card: StrategyCard, block: CardBlock, x: float, y: float) -> Iterator[str]:
     yield svg_text(x + LABEL - 10, y + 16, block.title, 14, INK.hex, "end", bold=True)
     yield svg_text(x + (LABEL + BLOCK) / 2, y - 6, card.dealer, 11, INK_SOFT.hex, "middle")
     for column, upcard in enumerate(card.upcards):
@@ -114,7 +114,7 @@ def _centre(x: float, column: int) -> float:
     return x + LABEL + (column + 0.5) * CELL_WIDE
 
 
-def _box(x: float, y: float, cell: Cell) -> str:
+def _box(x: float, y: float, cell: CardCell) -> str:
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{CELL_WIDE:g}" height="{CELL_HIGH:g}" fill="{cell.tint.back.hex}" '
         f'stroke="{RULE.hex}" stroke-width="0.75"/>'
@@ -146,7 +146,7 @@ def _key_wide(meaning: str) -> float:
     return CELL_WIDE + 8.0 + 6.9 * len(meaning)
 
 
-def _key(x: float, y: float, cell: Cell, meaning: str) -> list[str]:
+def _key(x: float, y: float, cell: CardCell, meaning: str) -> list[str]:
     return [
         _box(x, y, cell),
         svg_text(x + CELL_WIDE / 2, y + 17, cell.letter, 14, cell.tint.letter.hex, "middle", bold=cell.bold),

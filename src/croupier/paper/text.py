@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from croupier.paper.card import Block, Card, Cell
+from croupier.paper.card import CardBlock, CardCell, StrategyCard
 from croupier.paper.ink import INK_SOFT, Depth, Line, Segment, on_paper, width
 
 CELL = 3
@@ -15,13 +15,13 @@ BLOCK = LABEL + 10 * CELL
 MARGIN = 2
 
 
-def text(card: Card, columns: int, depth: Depth) -> list[str]:
+def text(card: StrategyCard, columns: int, depth: Depth) -> list[str]:
     """The lines of the card, with as many blocks side by side as fit."""
     beside = max(1, min(len(card.blocks), (columns - 2 * MARGIN + GAP) // (BLOCK + GAP)))
     return on_paper(list(_lines(card, beside, columns - 2 * MARGIN)), depth, MARGIN)
 
 
-def _lines(card: Card, beside: int, columns: int) -> Iterator[Line]:
+def _lines(card: StrategyCard, beside: int, columns: int) -> Iterator[Line]:
     yield from _flowing([[Segment(card.title, bold=True)], [Segment(card.house)], [_soft(card.rules)]], columns)
     for at in range(0, len(card.blocks), beside):
         yield ()
@@ -33,7 +33,7 @@ def _lines(card: Card, beside: int, columns: int) -> Iterator[Line]:
     yield from _flowing([[Segment(edge, bold=True)], *([_soft(note)] for note in others)], columns)
 
 
-def _beside(card: Card, blocks: Sequence[Block]) -> Iterator[Line]:
+def _beside(card: StrategyCard, blocks: Sequence[CardBlock]) -> Iterator[Line]:
     drawn = [list(_block(card, block)) for block in blocks]
     for number in range(max(map(len, drawn))):
         line: list[Segment] = []
@@ -43,7 +43,7 @@ def _beside(card: Card, blocks: Sequence[Block]) -> Iterator[Line]:
         yield line
 
 
-def _block(card: Card, block: Block) -> Iterator[Line]:
+def _block(card: StrategyCard, block: CardBlock) -> Iterator[Line]:
     yield [
         Segment(_label(block.title), bold=True),
         *(
@@ -59,7 +59,7 @@ def _label(text: str) -> str:
     return f"{text[: LABEL - 1]:>{LABEL - 1}} "
 
 
-def _cell(cell: Cell) -> Segment:
+def _cell(cell: CardCell) -> Segment:
     return Segment(f" {cell.letter:<{CELL - 1}}", cell.tint.letter, cell.tint.back, cell.bold)
 
 

@@ -9,7 +9,7 @@ from croupier.language import LANGUAGES
 from croupier.messages import Refused, say
 from croupier.money import amount
 from croupier.plain.console import Console
-from croupier.remote.connection import Connection, Ended
+from croupier.remote.connection import Connection, LineClosed
 from croupier.telling.vocabulary import LEAVE, PASS, folded, move_typed
 from croupier.telling.wagers import bets_text, no_bet, read_bets
 
@@ -52,7 +52,7 @@ class JoinedTable:
                     return
                 if not self.line.waiting and self.line.felt:
                     self._ask()
-        except Ended as ended:
+        except LineClosed as ended:
             self.console.tell(ended.why)
 
     def _text(self, pair: Any) -> str:

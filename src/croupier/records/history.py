@@ -31,7 +31,7 @@ Person = str | int
 
 
 @dataclass(frozen=True)
-class Game:
+class GameResult:
     """A past game and the results of one of its people."""
 
     path: Path
@@ -60,7 +60,7 @@ class Game:
         return sum(stake * edges.get(bet, 0.0) for bets in self.bets for bet, stake in bets)
 
 
-def expected(games: Sequence[Game], edge: Callable[[HouseRules], Edges | None]) -> float | None:
+def expected(games: Sequence[GameResult], edge: Callable[[HouseRules], Edges | None]) -> float | None:
     """The expected result of some games, in cents; None while an edge is missing."""
     total = 0.0
     for game in games:
@@ -76,7 +76,7 @@ class HouseRecord:
     """All games at a house, the latest first."""
 
     house: str
-    games: list[Game] = field(default_factory=list)
+    games: list[GameResult] = field(default_factory=list)
 
     @property
     def nets(self) -> list[int]:
@@ -105,7 +105,7 @@ class HouseRecord:
         return sum(net > 0 for net in nets), sum(net == 0 for net in nets), sum(net < 0 for net in nets)
 
 
-def games_of(path: Path, records: Iterable[Record]) -> list[Game]:
+def games_of(path: Path, records: Iterable[Record]) -> list[GameResult]:
     """Read the results of a log, one game for each person who played a round."""
     coming = iter(records)
     head = next(coming)
@@ -123,7 +123,7 @@ def games_of(path: Path, records: Iterable[Record]) -> list[Game]:
     names = tuple(head["players"][seat]["name"] for seat in people)
     rules = _rules(head)
     return [
-        Game(
+        GameResult(
             path,
             head["house"],
             head["game"],
@@ -153,13 +153,13 @@ def past_games(
     most: int | None = None,
     person: Person | None = None,
     damaged: list[Damaged] | None = None,
-) -> list[Game]:
+) -> list[GameResult]:
     """Every person's games in which a round was played, the latest first; at most so many.
 
     With `person`, only that person's games, and those of a lone player without a name. Logs that cannot be read are
     left out, and appended to `damaged`.
     """
-    games: list[Game] = []
+    games: list[GameResult] = []
     for path in sorted((folder or games_folder()).glob("*.jsonl"), reverse=True):
         try:
             if person is not None and not _played_by(person, head_of(path)):
@@ -192,26 +192,26 @@ def _long(path: Path) -> bool:
         return False
 
 
-def _long_game(path: Path) -> list[Game]:
+def _long_game(path: Path) -> list[GameResult]:
     """The results of a log that is too long to be read for a list. They come from its head and its end; the bets are not known."""
     game = summary_of(path)
     names = tuple(seat.name for seat in game.people)
     return [
-        Game(path, game.house, game.head["game"], game.when, name, names, (seat.net,), (), (), game.tournament)
+        GameResult(path, game.house, game.head["game"], game.when, name, names, (seat.net,), (), (), game.tournament)
         for name, seat in zip(names, game.people, strict=True)
         if game.rounds
     ]
 
 
-def by_person(games: Sequence[Game], you: str = "") -> dict[Person, list[Game]]:
+def by_person(games: Sequence[GameResult], you: str = "") -> dict[Person, list[GameResult]]:
     """The games of each person, whoever played last first. A lone player without a name is `you`."""
-    people: dict[Person, list[Game]] = {}
+    people: dict[Person, list[GameResult]] = {}
     for game in games:
         people.setdefault(you if game.person == "" else game.person, []).append(game)
     return people
 
 
-def by_house(games: Sequence[Game]) -> list[HouseRecord]:
+def by_house(games: Sequence[GameResult]) -> list[HouseRecord]:
     """The games of each house, the house with the most rounds first."""
     houses: dict[str, HouseRecord] = {}
     for game in games:

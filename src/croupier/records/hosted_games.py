@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.games.declare import HouseRules
-from croupier.records.history import Game
+from croupier.records.history import GameResult
 from croupier.table.logs import house_of
 from croupier.table.records import Record
 
@@ -43,12 +43,12 @@ class HostedGame(NamedTuple):
     def rules(self) -> HouseRules:
         return house_of(self.head).rules
 
-    def game(self, path: Path, when: str, who: str) -> Game | None:
+    def game(self, path: Path, when: str, who: str) -> GameResult | None:
         """The game of one person; None if they played no round."""
         if who not in self.played:
             return None
         rounds = self.played[who]
-        return Game(
+        return GameResult(
             path,
             self.head["house"],
             self.head["game"],

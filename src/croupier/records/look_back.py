@@ -82,7 +82,7 @@ class Deal:
 
 
 @dataclass
-class Report:
+class ReviewReport:
     """The figures of a review, as far as they are known."""
 
     decisions: int = 0
@@ -130,7 +130,7 @@ class Review:
         """The worth of each bet at the deal, by the number of the round, as far as it is known."""
         self._decisions: deque[Decided] = deque()
         self._undealt: deque[Deal] = deque()
-        self._report = Report()
+        self._report = ReviewReport()
 
     @property
     def boxes(self) -> bool:
@@ -149,7 +149,7 @@ class Review:
         self._report.net += deal.net
         self._report.decisions += len(deal.bets) if self.boxes else 0
 
-    def report(self, values: Values) -> Report:
+    def report(self, values: Values) -> ReviewReport:
         """The report as far as it is known; ask for a few of the missing values."""
         for decision, found in _valued(self._decisions, lambda one: values.advice(one.round, one.seen, SOON)):
             self._count_decision(decision, found)

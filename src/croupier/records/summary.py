@@ -13,7 +13,7 @@ from croupier.table.records import BadLog, Record
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatSummary:
     """A player of a game: a person, or a bot and how it plays."""
 
     name: str
@@ -39,7 +39,7 @@ class Summary:
     currency: str
     rounds: int
     """How many rounds have begun."""
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatSummary, ...]
     tournament: bool
     over: bool
     head: Record = field(repr=False)
@@ -50,7 +50,7 @@ class Summary:
         return self.path.stem
 
     @property
-    def people(self) -> tuple[Seat, ...]:
+    def people(self) -> tuple[SeatSummary, ...]:
         return tuple(seat for seat in self.seats if not seat.plays)
 
 
@@ -79,7 +79,7 @@ def _summary(path: Path, head: Record, lines: bytes) -> Summary:
         head["house"],
         head["rules"]["currency"],
         deal["round"] if deal else head.get("rounds", 0),
-        tuple(Seat(player["name"], player["plays"], purse, paid) for player, purse, paid in seats),
+        tuple(SeatSummary(player["name"], player["plays"], purse, paid) for player, purse, paid in seats),
         "tournament" in head,
         b',"event":"over"' in lines[lines.rfind(b"\n", 0, -1) + 1 :],
         head,

@@ -37,7 +37,7 @@ FINAL: dict[int, Message] = {
 """Why a line is closed for good."""
 
 
-class Ended(Exception):
+class LineClosed(Exception):
     """The line is closed for good."""
 
     def __init__(self, why: Message) -> None:
@@ -53,7 +53,7 @@ class Connection:
         self.n = 0
         self.felt: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
-        self._queue: Queue[dict[str, Any] | Ended | None] = Queue()
+        self._queue: Queue[dict[str, Any] | LineClosed | None] = Queue()
         """What came over the line; None: it was closed here."""
         self._pending: dict[str, tuple[dict[str, Any], float]] = {}
         self._words: dict[int, str] = {}
@@ -64,9 +64,9 @@ class Connection:
         self._thread.start()
 
     def messages(self) -> Iterator[dict[str, Any]]:
-        """The messages of the table, until the line is closed: by `close`, or for good by the house (`Ended`)."""
+        """The messages of the table, until the line is closed: by `close`, or for good by the house (`LineClosed`)."""
         while (found := self._queue.get()) is not None:
-            if isinstance(found, Ended):
+            if isinstance(found, LineClosed):
                 raise found
             yield found
 
@@ -127,10 +127,10 @@ class Connection:
             except ConnectionClosed as closed:
                 code = closed.rcvd.code if closed.rcvd else 0
                 if code in FINAL:
-                    return self._queue.put(Ended(FINAL[code]))
+                    return self._queue.put(LineClosed(FINAL[code]))
             except (OSError, WebSocketException):
                 if time.monotonic() - silent > PATIENCE:
-                    return self._queue.put(Ended(say("No house answers at {address}.", address=self.house.origin)))
+                    return self._queue.put(LineClosed(say("No house answers at {address}.", address=self.house.origin)))
             if tries == 0:
                 silent = time.monotonic()
             tries += 1

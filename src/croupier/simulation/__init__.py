@@ -33,7 +33,7 @@ from croupier.strategies import Strategy
 
 if TYPE_CHECKING:
     from croupier.simulation.ramps import Ramp
-    from croupier.simulation.run import Progress
+    from croupier.simulation.run import RunProgress
     from croupier.simulation.study import Study
 
 __all__ = ["simulate"]
@@ -71,7 +71,7 @@ def simulate(
     leave: int | None = None,
     jobs: int | None = None,
     checkpoint: Path | None = None,
-    progress: Callable[[Progress], None] = lambda _: None,
+    progress: Callable[[RunProgress], None] = lambda _: None,
 ) -> Study:
     """Simulate a house played by a strategy: a number of rounds, or until the standard error is small enough.
 

@@ -17,7 +17,7 @@ from croupier.simulation.index_plays import Play
 from croupier.simulation.result import Result
 from croupier.simulation.run import RunPlan
 from croupier.simulation.sample import Sample, finite
-from croupier.simulation.sessions import Fan
+from croupier.simulation.sessions import SessionFan
 
 Document = dict[str, Any]
 
@@ -32,7 +32,7 @@ class Account:
     plan: RunPlan
     result: Result
     earnings: Earnings | None = None
-    fan: Fan | None = None
+    fan: SessionFan | None = None
     about: Circumstances = Circumstances()
     frontier: tuple[tuple[float, Earnings], ...] = ()
     """The best ramps by spread, if the ramp is an optimal one."""
@@ -158,7 +158,7 @@ class Account:
             ]
         return document
 
-    def _sessions(self, fan: Fan) -> Document:
+    def _sessions(self, fan: SessionFan) -> Document:
         document: Document = {
             "sessions": fan.sessions,
             "rounds": fan.rounds.tolist(),

@@ -36,7 +36,7 @@ class Circumstances:
         return earnings.bankroll(self.risk).value if self.bankroll is None else self.bankroll
 
 
-class Figure(NamedTuple):
+class CounterFigure(NamedTuple):
     """A figure of the counter: its key in JSON, its label, how it is written and what it is."""
 
     key: str
@@ -46,38 +46,38 @@ class Figure(NamedTuple):
     estimate: Estimate
 
 
-def figures_of(earnings: Earnings, about: Circumstances) -> Iterator[Figure]:
+def figures_of(earnings: Earnings, about: Circumstances) -> Iterator[CounterFigure]:
     """What a counter asks, most wanted first."""
-    yield Figure("win_per_100", say("won in 100 rounds"), "units", earnings.win_rate)
+    yield CounterFigure("win_per_100", say("won in 100 rounds"), "units", earnings.win_rate)
     if about.rounds_per_hour:
         share = about.rounds_per_hour / 100
         won = Estimate(share * earnings.win_rate.value, share * earnings.win_rate.error)
-        yield Figure(
+        yield CounterFigure(
             "win_per_hour", say("won in an hour of {rounds} rounds", rounds=about.rounds_per_hour), "units", won
         )
-    yield Figure("score", say("SCORE"), "number", earnings.score)
-    yield Figure("n0", say("N0, in rounds"), "rounds", earnings.n0)
+    yield CounterFigure("score", say("SCORE"), "number", earnings.score)
+    yield CounterFigure("n0", say("N0, in rounds"), "rounds", earnings.n0)
     if about.rounds_per_hour:
         hours = Estimate(earnings.n0.value / about.rounds_per_hour, earnings.n0.error / about.rounds_per_hour)
-        yield Figure("n0_hours", say("N0, in hours"), "rounds", hours)
+        yield CounterFigure("n0_hours", say("N0, in hours"), "rounds", hours)
     if about.bankroll is not None:
         label = say("risk of ruin with {units} units", units=about.bankroll)
-        yield Figure("ruin", label, "share", earnings.ruin(about.bankroll))
+        yield CounterFigure("ruin", label, "share", earnings.ruin(about.bankroll))
     label = say("bankroll for a risk of ruin of {risk} %", risk=round(100 * about.risk, 3))
-    yield Figure("bankroll", label, "rounds", earnings.bankroll(about.risk))
+    yield CounterFigure("bankroll", label, "rounds", earnings.bankroll(about.risk))
     units = about.bankroll_for(earnings)
     if isfinite(units):
         label = say("certainty equivalent of 100 rounds with {units} units", units=round(units))
-        yield Figure("certainty_equivalent", label, "units", earnings.certainty_equivalent(units))
+        yield CounterFigure("certainty_equivalent", label, "units", earnings.certainty_equivalent(units))
         label = say("lost {units} units within {rounds} rounds, computed", units=round(units), rounds=about.trip)
-        yield Figure("trip_ruin", label, "share", earnings.trip_ruin(units, about.trip))
+        yield CounterFigure("trip_ruin", label, "share", earnings.trip_ruin(units, about.trip))
     if about.goal is not None:
         label = say("ahead by {units} units within {rounds} rounds, computed", units=about.goal, rounds=about.trip)
-        yield Figure("trip_goal", label, "share", earnings.trip_goal(about.goal, about.trip))
+        yield CounterFigure("trip_goal", label, "share", earnings.trip_goal(about.goal, about.trip))
         if isfinite(units):
             label = say("ahead by {goal} units before {units} are lost", goal=about.goal, units=round(units))
-            yield Figure("goal_first", label, "share", earnings.goal_first(about.goal, units))
-    yield Figure("deviation_per_100", say("deviation of 100 rounds"), "plain", earnings.deviation)
+            yield CounterFigure("goal_first", label, "share", earnings.goal_first(about.goal, units))
+    yield CounterFigure("deviation_per_100", say("deviation of 100 rounds"), "plain", earnings.deviation)
 
 
 def as_document(earnings: Earnings, about: Circumstances) -> dict[str, Any]:

@@ -26,7 +26,7 @@ FIRST = ("insure", "surrender")
 """These plays come before all others, wherever they are listed."""
 
 
-class Look(NamedTuple):
+class CounterLook(NamedTuple):
     """What a counter reads: a number, and whether insurance is good."""
 
     reading: int
@@ -64,29 +64,29 @@ class CardCounter:
         return self.bets_by or self.counting
 
     @cached_property
-    def looks(self) -> tuple[Look, ...]:
+    def looks(self) -> tuple[CounterLook, ...]:
         """All possible looks, in the order of the kernel's readings."""
         return tuple(
-            Look(reading, insure)
+            CounterLook(reading, insure)
             for insure in ((False, True) if self.insurance else (False,))
             for reading in self.counting.values
         )
 
-    def look(self, seen: Iterable[Card]) -> Look:
+    def look(self, seen: Iterable[Card]) -> CounterLook:
         gone = tuple(seen)
         return self.look_after(gone, max(0, 52 * self.counting.decks - len(gone)))
 
-    def look_after(self, seen: Iterable[Card], unseen: int) -> Look:
+    def look_after(self, seen: Iterable[Card], unseen: int) -> CounterLook:
         """The look after these cards when so many are unseen."""
         gone = tuple(seen)
         insured = self.insurance and self.insurance.taken(self.insurance.counting.after(gone, unseen))
-        return Look(self.counting.after(gone, unseen), bool(insured))
+        return CounterLook(self.counting.after(gone, unseen), bool(insured))
 
     def sees(self, round: Round) -> object:
         return self.base.sees(round)
 
     def mix(self, round: Round, need: Decide, look: object) -> Mix:
-        return self._mix(round, need, self._plays(round, need), cast(Look, look))
+        return self._mix(round, need, self._plays(round, need), cast(CounterLook, look))
 
     def mixes(self, round: Round, need: Decide) -> Sequence[Mix]:
         """Its answers, one for each reading of the count."""
@@ -99,7 +99,7 @@ class CardCounter:
         answers = {place: self._mix(round, need, plays, look) for place, look in one_of_each.items()}
         return [answers[place] for place in places]
 
-    def _mix(self, round: Round, need: Decide, plays: Sequence[Play], look: Look) -> Mix:
+    def _mix(self, round: Round, need: Decide, plays: Sequence[Play], look: CounterLook) -> Mix:
         """Decide about surrender first, by a play or by the chart. Only then consider standing, doubling and splitting."""
         first = [play for play in plays if play.word in FIRST]
         word, need = self._asked(first, need, look)
@@ -124,7 +124,7 @@ class CardCounter:
             return [Play(None, 1, "insure", self.insurance.index), *plays]
         return [play for play in self.plays if play.hand is None] + plays
 
-    def _asked(self, plays: Sequence[Play], need: Decide, look: Look) -> tuple[str | None, Decide]:
+    def _asked(self, plays: Sequence[Play], need: Decide, look: CounterLook) -> tuple[str | None, Decide]:
         """The word of the first play whose condition holds, or None; and the need without the words of plays whose condition fails."""
         for play in plays:
             word = _spoken(play, need)
@@ -133,7 +133,7 @@ class CardCounter:
             need = replace(need, options=tuple(option for option in need.options if option.word != word))
         return None, need
 
-    def _holds(self, play: Play, look: Look) -> bool:
+    def _holds(self, play: Play, look: CounterLook) -> bool:
         return look.insure if play.hand is None and self.insurance else play.holds(look.reading)
 
 

@@ -12,7 +12,7 @@ from croupier.messages import Message, Word, say
 from croupier.simulation.account import Account
 from croupier.simulation.earnings import Earnings
 from croupier.simulation.sample import Sample, finite
-from croupier.simulation.sessions import Fan
+from croupier.simulation.sessions import SessionFan
 from croupier.simulation.summary import Speak, ended
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _histogram(axes: Axes, speak: Speak, title: Message, fared: Sample) -> None:
     axes.set_ylabel(speak(say("% of rounds")), color=SOFT)
 
 
-def _fan(axes: Axes, speak: Speak, fan: Fan, bet: str) -> None:
+def _fan(axes: Axes, speak: Speak, fan: SessionFan, bet: str) -> None:
     quantiles = fan.quantiles()
     for low, high, alpha in ((0.01, 0.99, 0.18), (0.05, 0.95, 0.25), (0.25, 0.75, 0.4)):
         axes.fill_between(fan.rounds, quantiles[low], quantiles[high], color=WON, alpha=alpha, linewidth=0)

@@ -67,19 +67,19 @@ class Folded:
     rows: tuple[FoldedRow, ...]
 
 
-def fold(felt: Walked) -> Folded:
+def fold(walked: Walked) -> Folded:
     """The folded table of a walked table."""
-    folding = _Folding(felt)
-    folding.follow(felt.start, NO_HOLE, (0,) * len(felt.payouts.values[0]))
+    folding = _Folding(walked)
+    folding.follow(walked.start, NO_HOLE, (0,) * len(walked.payouts.values[0]))
     return Folded(tuple(folding.rows))
 
 
 class _Folding:
-    def __init__(self, felt: Walked) -> None:
+    def __init__(self, walked: Walked) -> None:
         self.rows: dict[FoldedRow, int] = {}
-        self._felt, self._values, self._outcomes = felt.rows, felt.payouts.values, felt.payouts.outcomes
-        self._hole_matters, self._finals = _hole_matters(felt), _finals(felt)
-        self._several = [claims >= 2 for claims in _fewest_claims(felt)]
+        self._rows, self._values, self._outcomes = walked.rows, walked.payouts.values, walked.payouts.outcomes
+        self._hole_matters, self._finals = _hole_matters(walked), _finals(walked)
+        self._several = [claims >= 2 for claims in _fewest_claims(walked)]
         self._known: dict[tuple[int, int, Worth], Reached] = {}
         self._that_matters = cache(_that_matters)
 
@@ -97,7 +97,7 @@ class _Folding:
         return reached
 
     def _reach(self, number: int, hole: int, worth: Worth) -> Reached:
-        kind, transitions, final = self._felt[number]
+        kind, transitions, final = self._rows[number]
         if kind is RowKind.DONE:
             return Ended(worth[final] % self._outcomes)
         if self._several[number] or kind is RowKind.TOSS:
@@ -119,10 +119,10 @@ def _that_matters(worth: Worth, finals: tuple[bool, ...]) -> Worth:
     return tuple(one if possible else 0 for one, possible in zip(worth, finals, strict=True))
 
 
-def _hole_matters(felt: Walked) -> list[bool]:
+def _hole_matters(walked: Walked) -> list[bool]:
     """For each row, whether the card that lies face down can still matter."""
     matters: list[bool] = []
-    for kind, transitions, _ in felt.rows:
+    for kind, transitions, _ in walked.rows:
         matters.append(
             kind in (RowKind.PEEK, RowKind.TURN)
             or (kind is not RowKind.LAY and any(matters[transition.row] for transition in transitions))
@@ -130,20 +130,20 @@ def _hole_matters(felt: Walked) -> list[bool]:
     return matters
 
 
-def _finals(felt: Walked) -> list[tuple[bool, ...]]:
+def _finals(walked: Walked) -> list[tuple[bool, ...]]:
     """For each row, which finals are still possible."""
     finals: list[tuple[bool, ...]] = []
-    for _, transitions, final in felt.rows:
+    for _, transitions, final in walked.rows:
         here = {n for transition in transitions for n, can in enumerate(finals[transition.row]) if can} or {final}
-        finals.append(tuple(n in here for n in range(len(felt.payouts.values[0]))))
+        finals.append(tuple(n in here for n in range(len(walked.payouts.values[0]))))
     return finals
 
 
-def _fewest_claims(felt: Walked) -> list[int]:
+def _fewest_claims(walked: Walked) -> list[int]:
     """For each row, how many more claims are certain."""
     fewest: list[int] = []
-    for _, transitions, _ in felt.rows:
+    for _, transitions, _ in walked.rows:
         fewest.append(
-            min((felt.sizes[transition.claims] + fewest[transition.row] for transition in transitions), default=0)
+            min((walked.sizes[transition.claims] + fewest[transition.row] for transition in transitions), default=0)
         )
     return fewest

@@ -295,8 +295,8 @@ def whole_shoes(
     """Play whole shoes, as long as one more cannot be too many rounds: the rounds left, the cards dealt, the chance.
 
     The end of one round runs into the start of the next, so there is no branch for the processor to mispredict: every
-    state is noted down, and the next one overwrites it unless it ended a round. A round that was not ended here, but on
-    the felt, is noted by a state that no outcome has.
+    state is noted down, and the next one overwrites it unless it ended a round. A round that ended in the walked
+    table is noted by a state that no outcome has.
 
     This is called from outside, never from another kernel: compiled as a part of one, it was a third slower.
     """

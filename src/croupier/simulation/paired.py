@@ -62,7 +62,7 @@ class Contestant:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Comparison(Notebook):
+class PairedComparison(Notebook):
     """What two contestants won on the same shoes, in units per round."""
 
     shoes: int
@@ -71,8 +71,8 @@ class Comparison(Notebook):
     products: Floats
     complete: bool = True
 
-    def plus(self, more: Comparison) -> Comparison:
-        return Comparison(self.shoes + more.shoes, self.sums + more.sums, self.products + more.products)
+    def plus(self, more: PairedComparison) -> PairedComparison:
+        return PairedComparison(self.shoes + more.shoes, self.sums + more.sums, self.products + more.products)
 
     @property
     def rounds(self) -> int:
@@ -146,11 +146,11 @@ def compare(
     other: Contestant,
     rounds: int,
     jobs: int | None = None,
-    progress: Callable[[Comparison], None] = lambda _: None,
-) -> Comparison:
+    progress: Callable[[PairedComparison], None] = lambda _: None,
+) -> PairedComparison:
     """Play shoes until the first contestant has so many rounds. After an interrupt the result holds what there is."""
     _check(one, other)
-    found = Comparison(0, np.zeros(4), np.zeros((4, 4)))
+    found = PairedComparison(0, np.zeros(4), np.zeros((4, 4)))
     with ThreadPoolExecutor(jobs or cores()) as pool:
         try:
             for batch in _batches(jobs or cores()):
@@ -162,7 +162,7 @@ def compare(
                     return found
         except KeyboardInterrupt:
             pool.shutdown(wait=True, cancel_futures=True)
-    return Comparison(found.shoes, found.sums, found.products, complete=False)
+    return PairedComparison(found.shoes, found.sums, found.products, complete=False)
 
 
 def _batches(jobs: int) -> Iterator[range]:
@@ -172,7 +172,7 @@ def _batches(jobs: int) -> Iterator[range]:
         first += 2 * jobs
 
 
-def _block(one: Contestant, other: Contestant, number: int) -> Comparison:
+def _block(one: Contestant, other: Contestant, number: int) -> PairedComparison:
     first, second = one.seat, other.seat
     sums, products = np.zeros(4), np.zeros((4, 4))
     shoe = first.shoe._replace(cards=first.shoe.cards.copy())
@@ -192,7 +192,7 @@ def _block(one: Contestant, other: Contestant, number: int) -> Comparison:
         np.zeros(4),
         np.zeros(MOST_CLAIMS, np.uint64),
     )
-    return Comparison(SHOES, sums, products)
+    return PairedComparison(SHOES, sums, products)
 
 
 def _check(one: Contestant, other: Contestant) -> None:

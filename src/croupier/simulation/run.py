@@ -150,7 +150,7 @@ class RunPlan:
 
 
 @dataclass(frozen=True)
-class Progress:
+class RunProgress:
     """The progress of a run."""
 
     result: Result
@@ -222,7 +222,7 @@ def run(
     ready: Ready,
     workers: Workers | None = None,
     checkpoint: Path | None = None,
-    progress: Callable[[Progress], None] = lambda _: None,
+    progress: Callable[[RunProgress], None] = lambda _: None,
 ) -> Result:
     """Play the plan. After an interrupt the result holds what was played so far.
 
@@ -235,7 +235,7 @@ def run(
         return _played(ready, workers or Threads(), kept, progress)
 
 
-def _played(ready: Ready, workers: Workers, kept: Checkpoint | None, progress: Callable[[Progress], None]) -> Result:
+def _played(ready: Ready, workers: Workers, kept: Checkpoint | None, progress: Callable[[RunProgress], None]) -> Result:
     plan = ready.plan
     played = whole = kept.read(ready.player.empty) if kept else ready.player.empty
     if plan.rounds is not None and played.rounds > plan.rounds:
@@ -262,7 +262,7 @@ def _played(ready: Ready, workers: Workers, kept: Checkpoint | None, progress: C
                     whole = played
                     if kept:
                         kept.offer(whole)
-                progress(Progress(so_far(), plan.rounds))
+                progress(RunProgress(so_far(), plan.rounds))
     except KeyboardInterrupt:
         complete = False
     finally:

@@ -52,7 +52,7 @@ class SessionPath(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Fan:
+class SessionFan:
     """The paths of many sessions."""
 
     rounds: NDArray[np.int64]
@@ -104,7 +104,7 @@ def fan(
     rounds: int = 1000,
     on: int = 0,
     jobs: int | None = None,
-) -> Fan:
+) -> SessionFan:
     """Play sessions. `bet` gives the units for each reading, `on` is the number of the bet."""
     check_sessions(sessions, rounds)
     worth = np.array([0.0 if net is None else net[on] / ledger.stake for net in ledger.nets])
@@ -122,7 +122,7 @@ def fan(
 
     with ThreadPoolExecutor(jobs or cores()) as pool:
         found = list(pool.map(played, range(sessions)))
-    return Fan(
+    return SessionFan(
         places,
         np.array([one.path for one in found]),
         np.array([one.lowest for one in found]),

@@ -13,7 +13,7 @@ from croupier.simulation.circumstances import figures_of
 from croupier.simulation.earnings import AtCount, Earnings, Estimate, kelly_fraction
 from croupier.simulation.run import RunPlan
 from croupier.simulation.sample import Sample
-from croupier.simulation.sessions import Fan
+from croupier.simulation.sessions import SessionFan
 
 NOWRAP = "\u202f"
 LEAST_SHARE = 0.0001
@@ -335,7 +335,7 @@ def _frontier(account: Account, earnings: Earnings, write: FigureWriter) -> Sect
     return Section(write.say(say("The best bets for each spread")), tuple(map(write.say, heads)), rows)
 
 
-def _sessions(account: Account, fan: Fan, write: FigureWriter) -> Iterator[tuple[str, str]]:
+def _sessions(account: Account, fan: SessionFan, write: FigureWriter) -> Iterator[tuple[str, str]]:
     yield write.say(say("ended ahead")), write.share(fan.ahead(), 1)
     for share, path in fan.quantiles().items():
         label = say("{share} of them ended at or below", share=write.share(share, 0))

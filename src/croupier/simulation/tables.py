@@ -52,17 +52,17 @@ class Compiled:
 def compile(rules: HouseRules, strategy: Strategy[Any], tell: Callable[[int], None] = lambda _: None) -> Compiled:
     """Walk the round, fold it, and lay the rows out. `tell` is told how many positions have been found."""
     with no_collection():
-        felt = walk(rules, strategy, tell)
-        return laid_out(felt, fold(felt))
+        walked = walk(rules, strategy, tell)
+        return as_arrays(walked, fold(walked))
 
 
-def laid_out(felt: Walked, fast: Folded) -> Compiled:
+def as_arrays(walked: Walked, folded: Folded) -> Compiled:
     """The rows of both tables, as arrays."""
-    payouts, layout = felt.payouts, _Layout(felt.ranks, fast)
-    places = _places(0, (row.transitions for row in felt.rows))
+    payouts, layout = walked.payouts, _Layout(walked.ranks, folded)
+    places = _places(0, (row.transitions for row in walked.rows))
 
     def word(transition: Transition) -> int:
-        kind, _, final = felt.rows[transition.row]
+        kind, _, final = walked.rows[transition.row]
         return (
             (final if kind is RowKind.DONE else places[transition.row])
             | transition.claims << CLAIMS_AT
@@ -71,7 +71,7 @@ def laid_out(felt: Walked, fast: Folded) -> Compiled:
 
     values = [*payouts.values, *(exit.worth for exit in layout.exits)]  # the claims before an exit are a set too
     exits = [
-        (word(Transition(exit.row, len(payouts.values) + n)), _lying(exit.hole, felt.ranks))
+        (word(Transition(exit.row, len(payouts.values) + n)), _lying(exit.hole, walked.ranks))
         for n, exit in enumerate(layout.exits)
     ]
     table = RoundTable(
@@ -79,15 +79,15 @@ def laid_out(felt: Walked, fast: Folded) -> Compiled:
         first_row=layout.first_row,
         first_ask=layout.first_ask,
         first_exit=layout.first_exit,
-        outcomes=np.repeat(_words(layout.outcomes), felt.ranks),
-        holes=_words(_lying(row.hole, felt.ranks) for row in layout.asking for _ in row.reached),
+        outcomes=np.repeat(_words(layout.outcomes), walked.ranks),
+        holes=_words(_lying(row.hole, walked.ranks) for row in layout.asking for _ in row.reached),
         exits=_words(exits).reshape(-1, 2),
-        walked=_words(word(transition) for row in felt.rows for transition in row.transitions),
-        start=word(felt.start),
+        walked=_words(word(transition) for row in walked.rows for transition in row.transitions),
+        start=word(walked.start),
         values=np.array(values, np.int64),
-        ranks=felt.ranks,
+        ranks=walked.ranks,
         modulus=payouts.outcomes,
-        sides=felt.sides,
+        sides=walked.sides,
     )
     return Compiled(table, Ledger(payouts.bets, payouts.stake, payouts.nets))
 
@@ -95,9 +95,9 @@ def laid_out(felt: Walked, fast: Folded) -> Compiled:
 class _Layout:
     """Where each folded row lies in the flat array."""
 
-    def __init__(self, ranks: int, fast: Folded) -> None:
-        *rows, self._start = fast.rows
-        reached = [one for row in fast.rows for one in row.reached]
+    def __init__(self, ranks: int, folded: Folded) -> None:
+        *rows, self._start = folded.rows
+        reached = [one for row in folded.rows for one in row.reached]
         self.outcomes = sorted({one.number for one in reached if isinstance(one, Ended)})
         self.exits = list(dict.fromkeys(one for one in reached if isinstance(one, Exit)))
         self._rows = sorted(enumerate(rows), key=lambda row: row[1].kind is RowKind.ASK)

@@ -102,7 +102,7 @@ def walk(rules: HouseRules, strategy: Strategy[Any], tell: Callable[[int], None]
 
     `tell` is told now and then how many positions have been found.
     """
-    return _Walk(rules, strategy, tell).felt()
+    return _Walk(rules, strategy, tell).walked()
 
 
 @contextmanager
@@ -130,7 +130,7 @@ class _Walk:
         self._claims: dict[Claims, int] = {(): 0}
         self._ends: dict[Hashable, WalkedRound] = {}
 
-    def felt(self) -> Walked:
+    def walked(self) -> Walked:
         stake = whole_stake(self._rules)
         stakes = (Stake.on(dict.fromkeys(bets_of(self._rules), stake)),)
         start = self._transition(self._enter(cast(WalkedRound, start_of(self._rules)(self._rules, stakes)), ()))

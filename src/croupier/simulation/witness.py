@@ -108,34 +108,34 @@ def witness(
     side_bet: str | None = None,
 ) -> Iterator[Witnessed]:
     """The rounds of a block, without end. Each player is a strategy and the number of sides of its tosses."""
-    hand = WitnessDealer(rules, seed, block, len(players), suits=side_bet is not None)
+    dealer = WitnessDealer(rules, seed, block, len(players), suits=side_bet is not None)
     bets = bets_of(rules) + ((side_bet,) if side_bet else ())
     stakes = (Stake.on(dict.fromkeys(bets, whole_stake(rules))),) * len(players)
     counter = next((strategy for strategy, _ in players if isinstance(strategy, CardCounter)), None)
 
     def reading() -> int | None:
-        return counter.betting.after(hand.exposed, hand.unseen) if counter else None
+        return counter.betting.after(dealer.exposed, dealer.unseen) if counter else None
 
     def choose(round: Round, need: Decide) -> Answer:
         strategy, sides = players[need.seat]
-        answers = shares(strategy.mix(round, need, _look(strategy, hand)))
-        return answers[hand.chance.below(sides) * len(answers) // sides] if len(answers) > 1 else answers[0]
+        answers = shares(strategy.mix(round, need, _look(strategy, dealer)))
+        return answers[dealer.chance.below(sides) * len(answers) // sides] if len(answers) > 1 else answers[0]
 
     while True:
-        hand.begin_round()
-        before, read = hand.dealt, reading()
-        done = cast(Done, play(start_of(rules)(rules, stakes), hand.answer, choose).need)
+        dealer.begin_round()
+        before, read = dealer.dealt, reading()
+        done = cast(Done, play(start_of(rules)(rules, stakes), dealer.answer, choose).need)
         nets = tuple(_nets(done, seat, bets) for seat in range(len(players)))
-        yield Witnessed(nets, hand.dealt - before, read)
+        yield Witnessed(nets, dealer.dealt - before, read)
         if leave is not None and cast(int, reading()) <= leave:
-            hand.leave()
+            dealer.leave()
 
 
-def _look(strategy: Strategy[Any], hand: WitnessDealer) -> Hashable:
+def _look(strategy: Strategy[Any], dealer: WitnessDealer) -> Hashable:
     """What a strategy reads from the exposed cards. If the shoe runs out, a counter continues its count."""
     if not isinstance(strategy, CardCounter):
         return looks_of(strategy)[0]
-    return strategy.look_after(hand.exposed, hand.unseen)
+    return strategy.look_after(dealer.exposed, dealer.unseen)
 
 
 def _nets(done: Done, seat: int, bets: tuple[str, ...]) -> tuple[int, ...]:

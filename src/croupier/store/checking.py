@@ -13,7 +13,7 @@ from croupier.money import Money
 from croupier.store.book import BEGINNING, HOUSE
 from croupier.store.burst import Posting
 from croupier.store.cage import Record, balances, may_owe, postings, seat_of
-from croupier.store.store import Game, Store
+from croupier.store.store import Store, StoredGame
 from croupier.table.table import Table
 
 
@@ -48,13 +48,13 @@ def check(store: Store) -> Findings:
     return found
 
 
-def _all(store: Store) -> Iterator[Game]:
+def _all(store: Store) -> Iterator[StoredGame]:
     if house := store.game(HOUSE):
         yield house
     yield from store.games()
 
 
-def _check_game(store: Store, game: Game, found: Findings) -> list[Posting]:
+def _check_game(store: Store, game: StoredGame, found: Findings) -> list[Posting]:
     """The postings that follow from the records of a game."""
     digest, moved, n = BEGINNING, list[Posting](), 0
     for n, body in enumerate(store.log(game.id), 1):
@@ -73,7 +73,7 @@ def _check_game(store: Store, game: Game, found: Findings) -> list[Posting]:
     return moved
 
 
-def _check_purses(store: Store, game: Game, stored: dict[str, int], found: Findings) -> None:
+def _check_purses(store: Store, game: StoredGame, stored: dict[str, int], found: Findings) -> None:
     """The account of each seat is the purse that the log leads to."""
     records: list[Record] = [json.loads(body) for body in store.log(game.id)]
     try:

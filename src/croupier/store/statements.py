@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from croupier.store.burst import Change, Ended, Entered, KeyMade, KeyUsed, Opened, Posting, Used
-from croupier.store.store import Game, Person
+from croupier.store.store import Person, StoredGame
 
 
 class Statements(ABC):
@@ -61,10 +61,10 @@ class Statements(ABC):
         rows = self._rows("SELECT body FROM records WHERE game = ? AND n > ? ORDER BY n", game, since)
         return [bytes(body) for (body,) in rows]
 
-    def game(self, game: str) -> Game | None:
+    def game(self, game: str) -> StoredGame | None:
         return next(map(_game, self._rows(f"{self.GAME} WHERE id = ?", game)), None)
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[StoredGame]:
         return list(map(_game, self._rows(f"{self.GAME} WHERE id <> 'house' ORDER BY opened DESC, id")))
 
     def games_of(self, player: str) -> list[tuple[str, int]]:
@@ -105,6 +105,6 @@ class Statements(ABC):
             yield name, Posting(*posting), seconds
 
 
-def _game(row: tuple[Any, ...]) -> Game:
+def _game(row: tuple[Any, ...]) -> StoredGame:
     id, n, head, digest, owner, address, open = row
-    return Game(id, n, head, digest, owner, address, bool(open))
+    return StoredGame(id, n, head, digest, owner, address, bool(open))

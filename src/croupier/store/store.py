@@ -32,7 +32,7 @@ class Claim(NamedTuple):
     head: int
 
 
-class Game(NamedTuple):
+class StoredGame(NamedTuple):
     """A game as the database lists it."""
 
     id: str
@@ -90,9 +90,9 @@ class Store(Protocol):
     def log(self, game: str, since: int = 0) -> list[bytes]:
         """The records of a game after this number."""
 
-    def game(self, game: str) -> Game | None: ...
+    def game(self, game: str) -> StoredGame | None: ...
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[StoredGame]:
         """All games but the house's own log, the latest first."""
 
     def games_of(self, player: str) -> list[tuple[str, int]]:

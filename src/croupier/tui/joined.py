@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.language import LANGUAGES
 from croupier.messages import Message, say
-from croupier.remote.connection import Ended
+from croupier.remote.connection import LineClosed
 from croupier.remote.sitting import RemoteSitting
 from croupier.tui.screens.table import TableScreen
 
@@ -39,7 +39,7 @@ def _listen(app: CroupierApp, sitting: RemoteSitting) -> None:
             app.call_from_thread(_heard, app, sitting, message)
             if sitting.left:
                 return
-    except Ended as ended:
+    except LineClosed as ended:
         app.call_from_thread(_refused, app, ended.why)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.games.declare import HouseRules
-from croupier.learning.table_advice import Count, count_of
+from croupier.learning.table_advice import TableCount, count_of
 from croupier.messages import Message, say
 from croupier.protocol import Box, Done, Place, Round
 from croupier.table.hosted import takes_guests
@@ -51,7 +51,7 @@ class Scene:
     """Cards left in the shoe, and cards left before the cut card."""
     nets: tuple[int, ...] = ()
     """The results of `you` in the rounds so far."""
-    count: Count | None = None
+    count: TableCount | None = None
     """The count, if it is shown."""
     arriving: tuple[Place, int] | None = None
     """The card that is sliding or turning: its place and its number there."""

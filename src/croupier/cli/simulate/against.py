@@ -18,7 +18,7 @@ from croupier.language import Speaker
 from croupier.messages import say
 
 if TYPE_CHECKING:
-    from croupier.simulation.paired import Comparison, Contestant
+    from croupier.simulation.paired import Contestant, PairedComparison
     from croupier.simulation.request import Request
     from croupier.simulation.summary import FigureWriter
 
@@ -46,7 +46,7 @@ def against(name: str, asked: dict[str, Any]) -> None:
             sides.append(Contestant(prepare(plan, told), wanted.bets(plan.counting)))
     aim = request.rounds or 1
 
-    def tell(found: Comparison) -> None:
+    def tell(found: PairedComparison) -> None:
         show(say("{rounds} rounds", rounds=found.rounds), min(1.0, found.rounds / aim))
 
     try:
@@ -78,7 +78,7 @@ def _other(name: str, text: str, request: Request) -> tuple[str, Request]:
     return name, replace(request, **changes)
 
 
-def _print(name: str, other: str, seed: int, found: Comparison) -> None:
+def _print(name: str, other: str, seed: int, found: PairedComparison) -> None:
     from croupier.simulation.summary import FigureWriter, Section
 
     write = FigureWriter(Speaker(LANGUAGE))
@@ -86,7 +86,7 @@ def _print(name: str, other: str, seed: int, found: Comparison) -> None:
     print_section(Section(write.say(title), (), list(_rows(write, name, other, seed, found))))
 
 
-def _rows(write: FigureWriter, name: str, other: str, seed: int, found: Comparison) -> Iterator[tuple[str, str]]:
+def _rows(write: FigureWriter, name: str, other: str, seed: int, found: PairedComparison) -> Iterator[tuple[str, str]]:
     rounds = write.number(found.rounds)
     interrupted = say("{rounds} (interrupted)", rounds=rounds)
     yield write.say(say("rounds")), rounds if found.complete else write.say(interrupted)

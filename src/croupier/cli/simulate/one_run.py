@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from croupier.simulation.request import Request
     from croupier.simulation.result import Result
     from croupier.simulation.run import Ready, RunPlan
-    from croupier.simulation.sessions import Fan
+    from croupier.simulation.sessions import SessionFan
 
 
 def one_run(name: str, asked: dict[str, Any]) -> None:
@@ -92,7 +92,7 @@ def _account(house: House, ready: Ready, result: Result, request: Request, asked
     return Account(house.name, strategy, ready.plan, result, earnings, fan, about, best)
 
 
-def _fan(ready: Ready, ramp: Ramp | None, asked: dict[str, Any]) -> Fan | None:
+def _fan(ready: Ready, ramp: Ramp | None, asked: dict[str, Any]) -> SessionFan | None:
     """The sessions of one player."""
     from croupier.simulation.seats import OneSeat
     from croupier.simulation.sessions import fan

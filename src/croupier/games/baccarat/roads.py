@@ -50,7 +50,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Cell:
+class RoadMark:
     """A mark on a board of six rows."""
 
     column: int
@@ -63,21 +63,21 @@ class Cell:
 class Board:
     """Marks laid out, and how many columns they take."""
 
-    cells: list[Cell] = field(default_factory=list)
+    cells: list[RoadMark] = field(default_factory=list)
 
     @property
     def width(self) -> int:
         return 1 + max((cell.column for cell in self.cells), default=-1)
 
-    def last(self, columns: int) -> list[Cell]:
+    def last(self, columns: int) -> list[RoadMark]:
         """The cells of the last so many columns, moved to the left."""
         first = max(0, self.width - columns)
-        return [Cell(c.column - first, c.row, c.mark, c.ties) for c in self.cells if c.column >= first]
+        return [RoadMark(c.column - first, c.row, c.mark, c.ties) for c in self.cells if c.column >= first]
 
 
 def bead_plate(coups: Sequence[str]) -> Board:
     """Every coup in order, down the columns."""
-    return Board([Cell(place // ROWS, place % ROWS, winner) for place, winner in enumerate(coups)])
+    return Board([RoadMark(place // ROWS, place % ROWS, winner) for place, winner in enumerate(coups)])
 
 
 def big_road(coups: Sequence[str]) -> list[list[Entry]]:
@@ -134,7 +134,7 @@ def laid(columns: Sequence[Sequence[tuple[str, int]]]) -> Board:
             else:
                 at += 1
             taken.add((at, row))
-            board.cells.append(Cell(at, row, mark, ties))
+            board.cells.append(RoadMark(at, row, mark, ties))
     return board
 
 

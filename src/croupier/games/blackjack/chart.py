@@ -175,16 +175,15 @@ class Chart:
         is a pair of. At any other house a pair is a total like any other, yet its row still counts where it says
         something else than its total's (5,5 v 10 in the expert's table): there the chart looks at such pairs.
         """
-        telling = self.telling.get(round.rules.ace_rule)
-        if not telling or parting(round.rules):
+        played_otherwise = self.pairs_played_otherwise.get(round.rules.ace_rule)
+        if not played_otherwise or parting(round.rules):
             return None
         pairs = (pair_of(round.rules, seat.hands[0]) if seat else 0 for seat in round.seats)
-        return tuple(pair if pair in telling else 0 for pair in pairs)
+        return tuple(pair if pair in played_otherwise else 0 for pair in pairs)
 
     @cached_property
-    def telling(self) -> Mapping[str, frozenset[int]]:
-        """The values whose pair, even where it cannot be parted, does something else than the row of its total; for
-        each ace rule under which the chart can be played."""
+    def pairs_played_otherwise(self) -> Mapping[str, frozenset[int]]:
+        """By ace rule: the card values whose pair, even where it cannot be parted, is not played like its total."""
         return {
             ace_rule: frozenset(
                 value

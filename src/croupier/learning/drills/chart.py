@@ -43,7 +43,7 @@ def move_choices(words: Sequence[str]) -> tuple[Choice, ...]:
 
 
 @dataclass(frozen=True)
-class Cell:
+class ChartCell:
     """A cell of the chart, and the first hands that come to it: pairs of card values, each with its weight."""
 
     block: Block
@@ -60,7 +60,7 @@ class ChartDrill:
     rules: Rules
     chart: Chart
     name: str = "chart"
-    cells: Mapping[str, Cell] = field(init=False)
+    cells: Mapping[str, ChartCell] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", dict(cells_of(self.rules)))
@@ -93,7 +93,7 @@ class ChartDrill:
             why=lambda: [row_in_words(self, self.cells[item])],
         )
 
-    def right(self, cell: Cell) -> str:
+    def right(self, cell: ChartCell) -> str:
         """The move of a cell on a first hand."""
         cards = [card_of(value) for value in next(iter(cell.hands))]
         return self._move(*asked(self.rules, cards, card_of(cell.upcard)))
@@ -117,9 +117,9 @@ def asked(rules: Rules, cards: Sequence[Card], upcard: Card) -> tuple[Round, Dec
     return round, round.need
 
 
-def cells_of(rules: Rules) -> Iterator[tuple[str, Cell]]:
+def cells_of(rules: Rules) -> Iterator[tuple[str, ChartCell]]:
     """The cells of all first hands on which something is decided."""
-    cells: dict[str, Cell] = {}
+    cells: dict[str, ChartCell] = {}
     for low, high in combinations_with_replacement(range(1, 11), 2):
         cards = [card_of(value) for value in (low, high)]
         for upcard in range(1, 11):
@@ -129,7 +129,7 @@ def cells_of(rules: Rules) -> Iterator[tuple[str, Cell]]:
                 continue
             block, row = row_of(rules, round.hands(0)[0])
             item = f"{block.name} {row} {UPCARDS[upcard - 2]}"
-            cell = cells.setdefault(item, Cell(block, row, upcard))
+            cell = cells.setdefault(item, ChartCell(block, row, upcard))
             cell.hands[low, high] = (2 if low != high else 1) * len(RANKS[low]) * len(RANKS[high]) * len(RANKS[upcard])
     yield from cells.items()
 
@@ -140,7 +140,7 @@ def card_of(value: int, draw: Draws = lambda _: 0) -> Card:
     return Card(ranks[draw(len(ranks))], tuple(Suit)[draw(len(Suit))])
 
 
-def row_in_words(drill: ChartDrill, cell: Cell) -> Message:
+def row_in_words(drill: ChartDrill, cell: ChartCell) -> Message:
     """`Hard 16: stand against 2–6, hit against 7–9, surrender against 10–A.` The rule of thumb of this very house."""
     row = [(upcard, f"{cell.block.name} {cell.row} {upcard}") for upcard in UPCARDS]
     moves = [(upcard, drill.right(drill.cells[item])) for upcard, item in row if item in drill.cells]
@@ -152,7 +152,7 @@ def row_in_words(drill: ChartDrill, cell: Cell) -> Message:
     return say("{hand}: {moves}.", hand=_row_name(cell), moves=tuple(parts))
 
 
-def _row_name(cell: Cell) -> Message:
+def _row_name(cell: ChartCell) -> Message:
     match cell.block.name:
         case "hard":
             return say("Hard {row}", row=cell.row)

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from croupier.compute.values import Values
 from croupier.messages import say
-from croupier.records.history import Game, expected
+from croupier.records.history import GameResult, expected
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import Look
 
@@ -15,7 +15,9 @@ MOST = 18
 """How many sessions the line shows."""
 
 
-def paint_sessions(canvas: Canvas, look: Look, values: Values, games: list[Game], x: int, y: int, right: int) -> None:
+def paint_sessions(
+    canvas: Canvas, look: Look, values: Values, games: list[GameResult], x: int, y: int, right: int
+) -> None:
     """Paint `YOUR LAST SESSIONS ▁▂▅▇ −12 against −31 expected  Y History`; `games` has the latest first."""
     palette = look.palette
     x = canvas.text(x, y, look(say("Your last sessions")).upper(), palette.print, bold=True) + 2

@@ -13,7 +13,7 @@ from croupier.tui.look import Look, fit
 from croupier.tui.painters.count import paint_count_line
 from croupier.tui.painters.hand_views import HandView, dealer_view, hand_views
 from croupier.tui.painters.printed_rules import paint_ribbon
-from croupier.tui.painters.seats import Column
+from croupier.tui.painters.seats import SeatColumns
 from croupier.tui.painters.shoe import paint_gauge, shoe_texts
 from croupier.tui.painters.table import TablePainter
 from croupier.tui.scene import Scene, Sitter
@@ -57,7 +57,7 @@ class NarrowTablePainter(TablePainter):
             self._line(sitter, y + number)
         for sitter in scene.sitters:
             if sitter.seat == mine:
-                self._yours(Column(sitter, 1, canvas.width - 2), self.top + self.height - yours, yours)
+                self._yours(SeatColumns(sitter, 1, canvas.width - 2), self.top + self.height - yours, yours)
 
     def _mine(self) -> int | None:
         """The seat whose cards are drawn: yours, else the one in play, else the first."""
@@ -122,7 +122,7 @@ class NarrowTablePainter(TablePainter):
 
     # Seats
 
-    def _yours(self, column: Column, y: int, rows: int) -> None:
+    def _yours(self, column: SeatColumns, y: int, rows: int) -> None:
         if rows >= 8:
             self.seats.paint_medium(column, y, rows)
         else:

@@ -10,8 +10,8 @@ from croupier.games.baccarat.roads import (
     ROWS,
     SMALL_ROAD,
     Board,
-    Cell,
     Coup,
+    RoadMark,
     bead_plate,
     big_road_board,
     derived_board,
@@ -88,7 +88,7 @@ class RoadPainter:
             return big_road_board(self.winners)
         return bead_plate(self.winners) if number == 1 else derived_board(self.winners, DERIVED[number])
 
-    def _cell(self, number: int, cell: Cell, x: int, y: int) -> None:
+    def _cell(self, number: int, cell: RoadMark, x: int, y: int) -> None:
         canvas, palette = self.canvas, self.palette
         colours = {"B": palette.red, "P": palette.blue, "T": palette.green, "R": palette.red, "L": palette.blue}
         colour = colours[cell.mark]

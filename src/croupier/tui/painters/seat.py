@@ -8,7 +8,7 @@ from croupier.tui.cards import LARGE, MEDIUM, Form
 from croupier.tui.look import fit
 from croupier.tui.painters.hand_views import HandView, hand_views
 from croupier.tui.painters.hands import HandPainter
-from croupier.tui.painters.seats import Column, Fan, fan_for, slots
+from croupier.tui.painters.seats import Fan, SeatColumns, fan_for, slots
 from croupier.tui.scene import Sitter
 
 WIDE = 40
@@ -22,7 +22,7 @@ class SeatPainter(HandPainter):
 
     # Large
 
-    def paint_large(self, column: Column, y: int) -> None:
+    def paint_large(self, column: SeatColumns, y: int) -> None:
         """Paint a seat in 15 rows: cards, total, betting box, name, money."""
         views = hand_views(self.scene, column.sitter)
         yours = column.sitter.seat == self.scene.you
@@ -35,7 +35,7 @@ class SeatPainter(HandPainter):
             self._hands_large(views, fan, column, bottom)
         self._sitter(column, bottom)
 
-    def _hands_large(self, views: tuple[HandView, ...], fan: Fan, column: Column, bottom: int) -> None:
+    def _hands_large(self, views: tuple[HandView, ...], fan: Fan, column: SeatColumns, bottom: int) -> None:
         top = bottom - 5 - fan.form.height
         for slot in slots(views, fan, column.x + 1, column.width - 2):
             view, right = slot.view, slot.x + slot.width - (len(views) > 1)
@@ -52,7 +52,7 @@ class SeatPainter(HandPainter):
             self.total(view, slot.x, bottom - 5, middle - half, middle + half, centred=True)
             self.box(view, middle - half, bottom - 4, 2 * half)
 
-    def _sitter(self, column: Column, bottom: int) -> None:
+    def _sitter(self, column: SeatColumns, bottom: int) -> None:
         """Paint name and money; side bets take the second line."""
         sitter, palette, canvas = column.sitter, self.palette, self.canvas
         asked = self._asked(sitter)
@@ -70,7 +70,7 @@ class SeatPainter(HandPainter):
 
     # Medium
 
-    def paint_medium(self, column: Column, y: int, rows: int) -> None:
+    def paint_medium(self, column: SeatColumns, y: int, rows: int) -> None:
         """Paint a seat in 8 or 9 rows: cards, total, stake, name and money."""
         views = hand_views(self.scene, column.sitter)
         last = y + rows - 1
@@ -93,7 +93,7 @@ class SeatPainter(HandPainter):
             self.total(view, slot.cards_x, y + 5, slot.x, right - 1)
             self.stake(view, slot.cards_x, y + 6, slot.x, right - 1)
 
-    def _small(self, view: HandView, column: Column, y: int, rows: int) -> None:
+    def _small(self, view: HandView, column: SeatColumns, y: int, rows: int) -> None:
         """Paint one hand in a narrow seat: small cards, in more than one row if needed."""
         if view.lit:
             self.light(column.x, y, column.width, rows - (2 if self._two_lines(column) else 1))
@@ -102,7 +102,7 @@ class SeatPainter(HandPainter):
         self.total(view, x, y + 5, column.x, right)
         self.stake(view, x, y + 6, column.x, right)
 
-    def paint_low(self, column: Column, y: int, rows: int) -> None:
+    def paint_low(self, column: SeatColumns, y: int, rows: int) -> None:
         """Paint a seat in few rows: cards in 5 rows or in one, total and stake in the next row, name and money."""
         views = hand_views(self.scene, column.sitter)
         last = y + rows - 1
@@ -128,10 +128,10 @@ class SeatPainter(HandPainter):
         x = self.total_text(view, x, y, shown, word)
         self.stake(view, x + 2, y, x + 1, right)
 
-    def _two_lines(self, column: Column) -> bool:
+    def _two_lines(self, column: SeatColumns) -> bool:
         return column.width < 14
 
-    def _sitter_lines(self, column: Column, y: int) -> None:
+    def _sitter_lines(self, column: SeatColumns, y: int) -> None:
         """Paint name, money and side bets in one line; in a narrow seat the money below the name."""
         sitter, palette = column.sitter, self.palette
         asked = self._asked(sitter)

@@ -14,7 +14,7 @@ from croupier.tui.scene import Scene, Sitter
 
 
 @dataclass(frozen=True)
-class Column:
+class SeatColumns:
     """The columns of a seat."""
 
     sitter: Sitter
@@ -24,7 +24,7 @@ class Column:
     """How many rows higher it is painted: outer seats are higher, because the table is round."""
 
 
-def columns(scene: Scene, width: int, margin: int, yours: int, least: int) -> list[Column]:
+def columns(scene: Scene, width: int, margin: int, yours: int, least: int) -> list[SeatColumns]:
     """The seats from left to right, in the order in which they act.
 
     Your seat gets `yours` columns, or fewer if each other seat would get fewer than `least`.
@@ -32,7 +32,7 @@ def columns(scene: Scene, width: int, margin: int, yours: int, least: int) -> li
     sitters, space = scene.sitters, width - 2 * margin
     count = len(sitters)
     if count == 1:
-        return [Column(sitters[0], margin, space)]
+        return [SeatColumns(sitters[0], margin, space)]
     big = min(yours, space - least * (count - 1)) if scene.you is not None else 0
     big = big if big > space // count else 0
     share = (space - big) // (count - 1) if big else space // count
@@ -40,7 +40,7 @@ def columns(scene: Scene, width: int, margin: int, yours: int, least: int) -> li
     x = margin + (space - sum(widths)) // 2
     placed = []
     for place, (sitter, wide) in enumerate(zip(sitters, widths, strict=True)):
-        placed.append(Column(sitter, x, wide, _lift(place, count)))
+        placed.append(SeatColumns(sitter, x, wide, _lift(place, count)))
         x += wide
     return placed
 

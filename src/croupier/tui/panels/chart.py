@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from croupier.games import blackjack
 from croupier.games.blackjack.chart import UPCARDS, Block, Chart, pair_of
 from croupier.houses.shorthand import shorthand
-from croupier.learning.chart_costs import Comparison, compared
+from croupier.learning.chart_costs import ChartComparison, compared
 from croupier.learning.chart_sheet import TITLES, blocks_of, cell_of, merged
 from croupier.messages import Message, say
 from croupier.strategies.expert import expert
@@ -47,7 +47,7 @@ class ChartPanel(Panel):
         self.block = 0
         self.view: View = "best"
         self._comparing = False
-        self.comparison: Comparison | None = None
+        self.comparison: ChartComparison | None = None
         """The expert's table beside the best chart; None until it has been asked for and computed."""
         if cell := self._cell_now():
             self.block = [block.name for block in self._blocks()].index(cell[0].name)
@@ -69,7 +69,7 @@ class ChartPanel(Panel):
             self.screen.run_in_thread(lambda: compared(rules, expert(rules)), self._compared)
         self.screen.repaint()
 
-    def _compared(self, comparison: Comparison) -> None:
+    def _compared(self, comparison: ChartComparison) -> None:
         self.comparison = comparison
         self.screen.repaint()
 
@@ -135,7 +135,7 @@ class ChartPanel(Panel):
             self._legend_row(canvas, entries, x, above + row)
         self._here(canvas, chart, now, x, bottom, width)
 
-    def _costs(self, canvas: Canvas, found: Comparison, x: int, y: int, width: int, height: int) -> None:
+    def _costs(self, canvas: Canvas, found: ChartComparison, x: int, y: int, width: int, height: int) -> None:
         """The cells in which the expert's table differs, what costs most first."""
         look, palette = self.look, self.look.palette
         head = look(say("costs bets"))
@@ -160,7 +160,7 @@ class ChartPanel(Panel):
         now: tuple[Block, str, int] | None,
         x: int,
         y: int,
-        beside: Comparison | None = None,
+        beside: ChartComparison | None = None,
     ) -> None:
         palette = self.look.palette
         here = now if now and now[0] is block else None

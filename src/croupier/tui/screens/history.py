@@ -10,7 +10,7 @@ from croupier.houses import load
 from croupier.learning.annotated import AnnotatedGame, read_game
 from croupier.messages import Message, Refused, say
 from croupier.records.history import (
-    Game,
+    GameResult,
     HouseRecord,
     Person,
     by_house,
@@ -36,7 +36,7 @@ class HistoryScreen(BaseScreen):
         super().__init__()
         self.records: list[HouseRecord] | None = None
         """The results of the person by house; None while the logs are being read."""
-        self.people: dict[Person, list[Game]] = {}
+        self.people: dict[Person, list[GameResult]] = {}
         """The games of each person, whoever played last first."""
         self.person: Person = ""
         self.at = 0
@@ -51,7 +51,7 @@ class HistoryScreen(BaseScreen):
         you = self.app.settings.name
         self.run_in_thread(lambda: by_person(past_games(self.app.games, damaged=self.damaged), you), self._found)
 
-    def _found(self, people: dict[Person, list[Game]]) -> None:
+    def _found(self, people: dict[Person, list[GameResult]]) -> None:
         self.people = people
         you = self.app.settings.name
         self._show(you if you in people else next(iter(people), you))
@@ -126,10 +126,10 @@ class HistoryScreen(BaseScreen):
         if self.records:
             self.point(max(0, min(self.at + by, len(self.records) - 1)))
 
-    def _all(self) -> list[Game]:
+    def _all(self) -> list[GameResult]:
         return self.chosen.games if self.chosen else []
 
-    def _games(self, title: Message, taken: Callable[[Game], None]) -> None:
+    def _games(self, title: Message, taken: Callable[[GameResult], None]) -> None:
         games = self._all()
 
         def lines() -> list[tuple[str, str]]:
@@ -155,7 +155,7 @@ class HistoryScreen(BaseScreen):
 
         self.open_panel(Pick(self, say("Whose games?"), lines, lambda number: self._show(people[number])))
 
-    def open(self, game: Game, last: bool = False) -> None:
+    def open(self, game: GameResult, last: bool = False) -> None:
         """Open the replay of a game; its log is read in a thread."""
         if not self._reading:
             self._reading = True
@@ -170,7 +170,7 @@ class HistoryScreen(BaseScreen):
         if game and game.replay.rounds and self.on_top:
             self.app.push_screen(ReplayScreen(game, (len(game.replay.rounds) - 1 if last else 0, 0)))
 
-    def look_back(self, game: Game) -> None:
+    def look_back(self, game: GameResult) -> None:
         """Open the review of a game again."""
         from croupier.tui.screens.review import ReviewScreen
 

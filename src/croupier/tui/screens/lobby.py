@@ -28,7 +28,7 @@ from croupier.tui.panels.rules import RulesPanel
 from croupier.tui.screens.base import BaseScreen
 
 if TYPE_CHECKING:
-    from croupier.records.history import Game
+    from croupier.records.history import GameResult
 
 
 class LobbyScreen(BaseScreen):
@@ -41,7 +41,7 @@ class LobbyScreen(BaseScreen):
         self.find = ""
         self.dialogs = LobbyDialogs(self)
         self._sessions_of = ""
-        self.sessions: list[Game] = []
+        self.sessions: list[GameResult] = []
         """The last games, the latest first."""
         self._shown_once = False
 
@@ -68,7 +68,7 @@ class LobbyScreen(BaseScreen):
         self.dialogs.read_latest()
         self.run_in_thread(self._past_games, self._found)
 
-    def _past_games(self) -> list[Game]:
+    def _past_games(self) -> list[GameResult]:
         from croupier.records.history import past_games
         from croupier.tui.painters.last_sessions import MOST
 
@@ -80,7 +80,7 @@ class LobbyScreen(BaseScreen):
         if self._sessions_of != self.app.settings.name:
             self._read_past_games()
 
-    def _found(self, games: list[Game]) -> None:
+    def _found(self, games: list[GameResult]) -> None:
         self.sessions = games
         self.repaint()
 

@@ -8,7 +8,7 @@ from functools import partial
 from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued, name_with_round
 from croupier.learning.review_facts import facts, kinds, note
 from croupier.messages import Message, say
-from croupier.records.look_back import Report
+from croupier.records.look_back import ReviewReport
 from croupier.telling.company import Company
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
@@ -128,7 +128,7 @@ class ReviewScreen(BaseScreen):
         canvas.fill(x, y, width, height, palette.leaf)
         margin = 3 if width >= 60 else 1
         annotated = self.annotated
-        report = annotated.review.report(self.app.values) if annotated else Report() if self.game else None
+        report = annotated.review.report(self.app.values) if annotated else ReviewReport() if self.game else None
         if report:
             self._paint_report(canvas, report, x + margin, y + 1, width - 2 * margin, height - 2)
         paint_action_bar(
@@ -136,7 +136,7 @@ class ReviewScreen(BaseScreen):
         )
         paint_footer(canvas, look, self.footer())
 
-    def _status(self, report: Report | None) -> Message:
+    def _status(self, report: ReviewReport | None) -> Message:
         if self.unreadable:
             return say("The log of this game cannot be read.")
         if report is None:
@@ -145,7 +145,7 @@ class ReviewScreen(BaseScreen):
             return say("No round was played.")
         return say("Rounds: {rounds}. In all {net}.", rounds=report.deals, net=self.look.money(report.net, signed=True))
 
-    def _paint_report(self, canvas: Canvas, report: Report, x: int, y: int, width: int, height: int) -> None:
+    def _paint_report(self, canvas: Canvas, report: ReviewReport, x: int, y: int, width: int, height: int) -> None:
         look, palette = self.look, self.look.palette
         head = look(say("How it went, and why"))
         if self.game and len(self.game.people) > 1:
@@ -173,7 +173,7 @@ class ReviewScreen(BaseScreen):
                 canvas, look, self.annotated.graph(), mistakes=rounds, go=lambda number: self.open_round((number, 0))
             ).paint(x, row, width, bottom - row)
 
-    def _facts(self, report: Report) -> list[tuple[Message, str | None]]:
+    def _facts(self, report: ReviewReport) -> list[tuple[Message, str | None]]:
         """The names of the figures and their values; None while a value is being computed."""
         return facts(report, len(self.annotated.mistakes if self.annotated else ()), self._boxes, self.look.speak)
 
@@ -182,12 +182,12 @@ class ReviewScreen(BaseScreen):
         """Whether the bets are the only decisions."""
         return self.game is not None and self.game.replay.table.rules.main_bet is None
 
-    def _progress(self, report: Report) -> str:
+    def _progress(self, report: ReviewReport) -> str:
         look = self.look
         done = look(say("{done} of {all}", done=report.valued + report.dealt, all=report.decisions + report.deals))
         return f"{look(say('computing'))} {done} {SPINNER[self.app.values.frame % len(SPINNER)]}"
 
-    def _mistakes(self, canvas: Canvas, report: Report, x: int, y: int, width: int, most: int) -> int:
+    def _mistakes(self, canvas: Canvas, report: ReviewReport, x: int, y: int, width: int, most: int) -> int:
         """Paint the most expensive mistakes in so many rows; on boxes the same bets come again and again, so they are
         summed up.
         """
@@ -215,7 +215,7 @@ class ReviewScreen(BaseScreen):
             text = look(say("Smaller ones: {count}", count=len(smaller)))
             yield text, sum(one.cents for one in smaller), None
 
-    def _kinds(self, report: Report) -> Iterator[tuple[str, float, Place | None]]:
+    def _kinds(self, report: ReviewReport) -> Iterator[tuple[str, float, Place | None]]:
         """How often one bet was made instead of the best one, and what that cost in all."""
         for line, cost in kinds(report):
             yield self.look(line), cost, None

@@ -11,14 +11,14 @@ from croupier.language import LANGUAGES, Speaker
 from croupier.learning.chart_costs import cell_worth
 from croupier.paper.bars import TYPED
 from croupier.paper.house_tables import FigureTable, house_tables, result_tables
-from croupier.paper.reports import Report, report
+from croupier.paper.reports import HouseReport, report
 from croupier.paper.sheet import Pen
 
 PENS = tuple(Pen(Speaker(language), "none", TYPED) for language in LANGUAGES)
 
 
 @lru_cache(maxsize=8)
-def _report(house: str, strategy: str) -> Report:
+def _report(house: str, strategy: str) -> HouseReport:
     return report(load(house, files=False), strategy or None, deviation=True, distribution=True)
 
 

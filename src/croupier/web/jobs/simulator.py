@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.simulation.account import Account
     from croupier.simulation.request import Request
     from croupier.simulation.result import Result
-    from croupier.simulation.run import Progress, Ready
+    from croupier.simulation.run import Ready, RunProgress
 
 OFTEN = 0.25
 """Seconds between two lines about how far it is."""
@@ -41,7 +41,7 @@ class ProgressTeller:
         self._out.write(json.dumps(what) + "\n")
         self._out.flush()
 
-    def progress(self, progress: Progress) -> None:
+    def progress(self, progress: RunProgress) -> None:
         now, result = time.monotonic(), progress.result
         if now - self._told >= OFTEN:
             self._told = now

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.learning.practice import Tally, understood
+from croupier.learning.practice import Score, understood
 from croupier.learning.progress import Answered, now
 from croupier.learning.schedule import Schedule
 from croupier.web.jobs.drilling import Options, Posed
@@ -45,7 +45,7 @@ class DrillSitting:
         here = [answer for answer in past if (answer.drill, answer.house) == (drill, house)]
         self.schedule = Schedule(items, here)
         self.key = secrets.token_hex(8)
-        self.tally, self.lost = Tally(), 0.0
+        self.tally, self.lost = Score(), 0.0
         self.seconds: list[float] = []
         self.missed: list[Judged] = []
         self.in_a_row = 0

@@ -19,9 +19,9 @@ from croupier.learning.review_facts import cents_text, facts, kinds, note
 from croupier.learning.table_advice import THRESHOLD, boxes_cost_line, cost_line
 from croupier.messages import Refused, say
 from croupier.protocol import Decide
-from croupier.records.history import Game, HouseRecord, by_house, expected
+from croupier.records.history import GameResult, HouseRecord, by_house, expected
 from croupier.records.hosted_games import HostedGame
-from croupier.records.look_back import Report, left_after, move_word, reviews_by_person
+from croupier.records.look_back import ReviewReport, left_after, move_word, reviews_by_person
 from croupier.table.hosted import CLOCK
 from croupier.table.logs import house_of
 from croupier.telling import telling_of
@@ -91,7 +91,7 @@ async def history(request: Request) -> dict[str, Any]:
     house, person, archive = live_house(request), await person_of(request), histories_of(request).archive
     skip = _number(request.query_params.get("skip", "0"))
     games = await house.read(house.store.games_of, person.id)
-    told, played, titles = list[dict[str, Any]](), list[Game](), dict[str, dict[str, Any]]()
+    told, played, titles = list[dict[str, Any]](), list[GameResult](), dict[str, dict[str, Any]]()
     for id, when in games[skip : skip + PAGE]:
         with suppress(Refused):  # a house whose rules this version no longer reads
             found = await house.read(archive.listed, id)
@@ -120,7 +120,7 @@ def _titles(hosted: HostedGame) -> dict[str, Any]:
     }
 
 
-def _listed(game: Game, hosted: HostedGame, who: str) -> dict[str, Any]:
+def _listed(game: GameResult, hosted: HostedGame, who: str) -> dict[str, Any]:
     ranking = hosted.ranking
     return {
         "id": game.path.name,
@@ -338,7 +338,7 @@ async def review(request: Request) -> dict[str, Any]:
     }
 
 
-def _review_told(past: PastGame, seat: AnnotatedSeat, report: Report) -> dict[str, Any]:
+def _review_told(past: PastGame, seat: AnnotatedSeat, report: ReviewReport) -> dict[str, Any]:
     boxes, currency = seat.review.boxes, past.hosted.rules.currency
     speakers = [Speaker(language, currency) for language in LANGUAGES]
     figures = [facts(report, len(seat.mistakes), boxes, speak) for speak in speakers]

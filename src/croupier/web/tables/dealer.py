@@ -26,7 +26,7 @@ from croupier.telling.teller import Teller
 from croupier.web.metrics import Metrics
 from croupier.web.tables import clock
 from croupier.web.tables.actions import MONEY, perform
-from croupier.web.tables.felt import Circumstances, FeltTeller
+from croupier.web.tables.felt import FeltContext, FeltTeller
 from croupier.web.tables.gallery import Gallery, Viewer
 from croupier.web.texts import Text
 from croupier.web.wire import Action, record_line
@@ -59,7 +59,7 @@ class Gone(Exception):
 
 
 @dataclass
-class Folded:
+class FoldedGame:
     """A game, folded from its log."""
 
     game: Table | Tournament
@@ -74,7 +74,7 @@ class Means:
     """What a dealer needs of the house."""
 
     commit: Callable[[Burst], Awaitable[Result]]
-    fold: Callable[[], Awaitable[Folded]]
+    fold: Callable[[], Awaitable[FoldedGame]]
     """Folds the game from its log anew."""
     balance: Callable[[str], Awaitable[int]]
     """What a person has beside the tables."""
@@ -87,7 +87,7 @@ class Means:
 class Dealer:
     """Deals one game."""
 
-    def __init__(self, id: str, token: int, folded: Folded, means: Means) -> None:
+    def __init__(self, id: str, token: int, folded: FoldedGame, means: Means) -> None:
         self.id, self.token, self.means = id, token, means
         self.jobs: asyncio.Queue[Asked | None] = asyncio.Queue()
         """What is asked; None: the clock, or somebody came or went."""
@@ -111,7 +111,7 @@ class Dealer:
         """When the next thing is due that nobody asks for."""
         self._take(folded)
 
-    def _take(self, folded: Folded) -> None:
+    def _take(self, folded: FoldedGame) -> None:
         """Take over this game as its log has it."""
         self.game, self.house = folded.game, folded.house
         self.table = self.game.table if isinstance(self.game, Tournament) else self.game
@@ -420,14 +420,14 @@ class Dealer:
     def _show(self, about: bool = False) -> None:
         self.gallery.show(self.teller.felt(self._circumstances()), self.teller.about() if about else None)
 
-    def _circumstances(self) -> Circumstances:
+    def _circumstances(self) -> FeltContext:
         here = self.gallery.here()
         running = None
         if self._deadline is not None and self._due:
             left = round(max(0.0, self._deadline - self.means.now()), 1)
             running = {"left": left, "of": (self.table.hosted or {}).get("clock", 0), "seats": list(self._due.seats)}
         seated = {player.who for player in self.table.players if not player.gone}
-        return Circumstances(
+        return FeltContext(
             here=here,
             watching=len(here - seated),
             missed=self._missed,

@@ -43,7 +43,7 @@ LIMITS = ("minimum", "maximum", "chip", "budget", "currency")
 
 
 @dataclass
-class Circumstances:
+class FeltContext:
     """What a dealer knows beside the table."""
 
     here: AbstractSet[str] = field(default_factory=set)
@@ -155,7 +155,7 @@ class FeltTeller:
             else:
                 self._stale = None
 
-    def felt(self, now: Circumstances) -> dict[str, Any]:
+    def felt(self, now: FeltContext) -> dict[str, Any]:
         """Everything that lies there."""
         table, round = self.table, self.table.round or self.table.last
         need, betting = table.deciding, table.betting
@@ -177,7 +177,7 @@ class FeltTeller:
             "head": table.digest.hex(),
         }
 
-    def _phase(self, betting: Sequence[int], now: Circumstances) -> str:
+    def _phase(self, betting: Sequence[int], now: FeltContext) -> str:
         table = self.table
         if table.over:
             return "over"
@@ -195,7 +195,7 @@ class FeltTeller:
         return kept.write(shows, self.texts(self.telling.round_title(self.table.rounds)))
 
     def _all_seats(
-        self, round: Round | None, asked: Box | None, betting: Sequence[int], now: Circumstances
+        self, round: Round | None, asked: Box | None, betting: Sequence[int], now: FeltContext
     ) -> list[Raw | None]:
         """Every seat; only those that may have changed are looked at."""
         circumstances = (now.here, tuple(now.missed.items()), now.leaving, tuple(now.newcomers))
@@ -217,7 +217,7 @@ class FeltTeller:
         self._played, self._asked = played, asked
         return self._seats_shown
 
-    def _seat(self, seat: int, round: Round | None, asked: Box | None, betting: bool, now: Circumstances) -> Raw | None:
+    def _seat(self, seat: int, round: Round | None, asked: Box | None, betting: bool, now: FeltContext) -> Raw | None:
         table, player = self.table, self.table.players[seat]
         if player.gone and not (table.tournament and table.rounds):
             return None
@@ -262,7 +262,7 @@ class FeltTeller:
         words = _hand_words(self.texts, hand.total, hand.brief, hand.state, hand.mark, hand.stake, hand.bet, turn)
         return Raw(b'{"cards":%b,%b' % (cards, words))
 
-    def _middle(self, round: Round | None, now: Circumstances) -> dict[str, Any]:
+    def _middle(self, round: Round | None, now: FeltContext) -> dict[str, Any]:
         """The dealer's hand, or the hands of all."""
         if self.telling.LAYOUT != "boxes":
             return {"dealer": self._dealer(round), "sides": [], "verdict": [], "roads": None, "tally": None}
@@ -333,7 +333,7 @@ class FeltTeller:
             ],
         }
 
-    def _shoe(self, now: Circumstances) -> dict[str, Any]:
+    def _shoe(self, now: FeltContext) -> dict[str, Any]:
         table, left = self.table, self.table.shoe_left
         return {
             "number": table.shoes,
@@ -345,7 +345,7 @@ class FeltTeller:
             "cuts": sorted(table.cuts),
         }
 
-    def _results(self, now: Circumstances) -> Raw:
+    def _results(self, now: FeltContext) -> Raw:
         table, round = self.table, None if self.table.round else self.table.last
         if round and any(round.stakes[seat] for seat in now.newcomers):
             round = None

@@ -11,7 +11,7 @@ from croupier.houses import names as houses
 from croupier.houses.shorthand import shorthand
 from croupier.language import LANGUAGES
 from croupier.store.book import HOUSE
-from croupier.store.store import Game, Person, Store
+from croupier.store.store import Person, Store, StoredGame
 from croupier.strategies import names
 from croupier.table.hosted import seat_of
 from croupier.table.logs import house_of
@@ -48,7 +48,7 @@ def _house(name: str) -> dict[str, Any]:
 
 async def table_list(pit: Pit, person: Person | None) -> list[dict[str, Any]]:
     """The tables that are not over."""
-    games: list[Game] = await pit.read(pit.store.games)
+    games: list[StoredGame] = await pit.read(pit.store.games)
     for ended in pit.listed.keys() - {game.id for game in games if game.open}:
         del pit.listed[ended]
     return [await _told(pit, game, person) for game in games if game.open]
@@ -56,11 +56,11 @@ async def table_list(pit: Pit, person: Person | None) -> list[dict[str, Any]]:
 
 async def table_told(pit: Pit, id: str, person: Person | None) -> dict[str, Any] | None:
     """One table, whoever deals it; None if there is no such table."""
-    game: Game | None = await pit.read(pit.store.game, id) if id != HOUSE else None
+    game: StoredGame | None = await pit.read(pit.store.game, id) if id != HOUSE else None
     return await _told(pit, game, person) if game else None
 
 
-async def _told(pit: Pit, game: Game, person: Person | None) -> dict[str, Any]:
+async def _told(pit: Pit, game: StoredGame, person: Person | None) -> dict[str, Any]:
     if dealer := pit.dealers.get(game.id):
         return _dealt(dealer, person)
     known: Logged | None = pit.listed.get(game.id)
@@ -98,7 +98,7 @@ class Logged(NamedTuple):
     rounds: int
 
 
-def _read_on(store: Store, game: Game, known: Logged | None) -> Logged:
+def _read_on(store: Store, game: StoredGame, known: Logged | None) -> Logged:
     """The table as its log tells it now: from what is known on, or from its last head."""
     if known is None or known.n < game.head:
         (first, *bodies), n = store.log(game.id, max(0, game.head - 1)), max(1, game.head)
@@ -125,7 +125,7 @@ def _players(head: Record) -> tuple[Record | None, ...]:
     return tuple(None if one.get("gone") else one for one in head["players"])
 
 
-def _logged(game: Game, known: Logged, person: Person | None) -> dict[str, Any]:
+def _logged(game: StoredGame, known: Logged, person: Person | None) -> dict[str, Any]:
     head, players = known.head, known.players
     house, hosted = house_of(head), head.get("hosted", {})
     return {

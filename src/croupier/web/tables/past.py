@@ -27,7 +27,7 @@ from croupier.table.tournament import Tournament
 from croupier.telling.company import Company
 from croupier.telling.steps import event_line, step_line
 from croupier.telling.teller import Teller
-from croupier.web.tables.felt import Circumstances, FeltTeller
+from croupier.web.tables.felt import FeltContext, FeltTeller
 from croupier.web.texts import Text, texts_in
 from croupier.web.wire import encoded
 
@@ -68,7 +68,7 @@ class PastStep:
 class PastFelt(FeltTeller):
     """The felt as it was. The seed of the shoe is not needed: the cards that are left are counted."""
 
-    def _shoe(self, now: Circumstances) -> dict[str, Any]:
+    def _shoe(self, now: FeltContext) -> dict[str, Any]:
         rules, gone = self.table.rules, self.table.seen.total()
         left = None if rules.decks == "infinite" else [rules.cards - gone, max(0, rules.cut - gone)]
         return {**super()._shoe(now), "left": left}
@@ -148,7 +148,7 @@ class PastGame:
                     self.about = {**teller.about(), "tournament": records[0].get("tournament")}
                 if event.kind == "settled":
                     shoe.append(table.last)  # type: ignore[arg-type]
-                now = Circumstances(here={player.who for player in table.players}, shoe=shoe)
+                now = FeltContext(here={player.who for player in table.players}, shoe=shoe)
                 felt = {**json.loads(encoded(teller.felt(now))), "betting": [], "question": None}
                 if event.kind == "settled":  # with the last card come the results
                     last = steps.pop()

@@ -33,7 +33,7 @@ from croupier.table.table import Table
 from croupier.table.tournament import Calendar, Tournament
 from croupier.web.metrics import Metrics
 from croupier.web.tables.charts import chart_from_elsewhere
-from croupier.web.tables.dealer import Dealer, Folded, Gone, Means
+from croupier.web.tables.dealer import Dealer, FoldedGame, Gone, Means
 from croupier.web.wire import COME_BACK, RESTART, OpenTable
 
 log = logging.getLogger("croupier.web")
@@ -129,7 +129,7 @@ class Pit:
             self._claims.update((one, found.get(one)) for one in wanted)
         return self._claims.pop(game)
 
-    def _begin(self, game: str, token: int, folded: Folded) -> Dealer:
+    def _begin(self, game: str, token: int, folded: FoldedGame) -> Dealer:
         means = Means(
             self.commit,
             lambda: self._fold(game),
@@ -188,8 +188,8 @@ class Pit:
 
     # From the log
 
-    async def _fold(self, game: str) -> Folded:
-        found: Folded = await self.read(fold, self.store, game)
+    async def _fold(self, game: str) -> FoldedGame:
+        found: FoldedGame = await self.read(fold, self.store, game)
         return found
 
     # A new table
@@ -328,7 +328,7 @@ def hosting(wish: OpenTable, who: str) -> Record:
     return {"clock": wish.clock, "by": who, "private": wish.private, **title}
 
 
-def fold(store: Store, game: str) -> Folded:
+def fold(store: Store, game: str) -> FoldedGame:
     """Fold a game from its log, from the last head on."""
     found = store.game(game)
     if found is None:
@@ -338,4 +338,4 @@ def fold(store: Store, game: str) -> Folded:
     shoe: list[Round] = []
     kind = Tournament if "tournament" in records[0] else Table
     house, played = house_of(records[0]), kind.from_log(records, master=store.secret(game), watch=collected(shoe))
-    return Folded(played, house, bodies, shoe)
+    return FoldedGame(played, house, bodies, shoe)

@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.houses import from_written, load, name_without_file
 from croupier.messages import say
-from croupier.store.store import Game, Store
+from croupier.store.store import Store, StoredGame
 from croupier.strategies import UnknownStrategy, names
 from croupier.table.records import Record
 from croupier.web.tables.pit import check_bot, hosting, opened, seated_rules
@@ -66,7 +66,7 @@ def heads(store: Store) -> dict[str, Record]:
     return {game.id: _head(store, game) for game in store.games() if game.open}
 
 
-def _head(store: Store, game: Game) -> Record:
+def _head(store: Store, game: StoredGame) -> Record:
     head: dict[str, Any] = json.loads(store.log(game.id, max(0, game.head - 1))[0])
     return head
 
