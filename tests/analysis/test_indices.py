@@ -52,9 +52,9 @@ ILLUSTRIOUS = {
 """Don Schlesinger's list: Hi-Lo, several decks, the dealer stands on soft 17."""
 FAB_4 = {"14 v 10 surrender": 3, "15 v 10 surrender": 0, "15 v 9 surrender": 2, "15 v A surrender": 1}
 
-NEARLY_EVEN = {"10 v 10 double": 3, "10 v A double": 3, "pair 10 v 6 split": 5, "15 v A surrender": 2}
+NEARLY_EVEN = {"10 v A double": 3, "pair 10 v 6 split": 5, "15 v A surrender": 2}
 """Where this house differs from the published list. At the reading between the two the moves differ by less than 0.15 %
-of a bet for the doubles and the surrender, and by a sixth of a true count for the split."""
+of a bet for the double and the surrender, and by a sixth of a true count for the split."""
 
 
 def test_the_illustrious_18_of_six_decks() -> None:
@@ -143,9 +143,11 @@ def test_a_chart_is_worth_on_average_what_it_is_worth_from_the_full_shoe() -> No
     shoe, best = CountedShoe.of(UNSPLIT, Counting.at(UNSPLIT, "hi-lo")), chart(UNSPLIT)
     worth = ChartWorth(shoe.game_at(0.0), best)
     at_densities = np.array([worth.at(shoe.game_at(density)) for density in shoe.densities])
-    average = (shoe.by_reading(0, 0.0) @ at_densities).sum()
+    spread, step = shoe.by_reading(0, 0.0).spread, shoe.densities[1] - shoe.densities[0]
+    bends = np.gradient(np.gradient(at_densities, step), step)
+    average = spread(at_densities, bends).sum()
     assert average == pytest.approx(edge(UNSPLIT, strategy=best).ev, abs=3e-5)
-    assert (shoe.by_reading(0, 0.0, depletes=False) @ at_densities).sum() != pytest.approx(average, abs=1e-5)
+    assert spread(at_densities).sum() != pytest.approx(average, abs=1e-5)
     gained = counted(UNSPLIT).edge.sum() - average
     by_index = sum(play.worth for play in index_plays(UNSPLIT, shoe.counting, spread=1).plays) / 100
     assert by_index < gained < 1.25 * by_index, "the best play looks at each card, and does not round its count"
@@ -184,10 +186,10 @@ def test_the_shoe_at_a_count_against_enumeration(reading: int, monkeypatch: pyte
     rules = Rules(decks=1, insurance=True, max_hands=2)
     shoe = CountedShoe.of(rules, Counting.at(rules, "hi-lo"), penetration=0.9999999)
     insured = [(3 * (shoe.game_at(x).unseen.counts[9] - 1) / 49 - 1) / 2 for x in shoe.densities]
-    matrix = shoe.by_reading(3, -2.0)[shoe.readings.index(reading)]
+    by_reading, at = shoe.by_reading(3, -2.0), shoe.readings.index(reading)
     chance, gain = one_deck_insurance(reading)
-    assert matrix.sum() == pytest.approx(chance, abs=0.004)
-    assert matrix @ insured == pytest.approx(gain, abs=0.0008)
+    assert by_reading.weights[at].sum() == pytest.approx(chance, abs=0.004)
+    assert by_reading.spread(np.array(insured))[at] == pytest.approx(gain, abs=0.0008)
 
 
 @pytest.mark.parametrize("penetration", [-0.1, 1.0])

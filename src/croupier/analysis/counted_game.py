@@ -14,12 +14,13 @@ import numpy as np
 
 from croupier.analysis.best_chart import reached_by_chart, search
 from croupier.analysis.chart_worth import ChartWorth
-from croupier.analysis.counted_shoe import CountedShoe
+from croupier.analysis.counted_shoe import ByReading, CountedShoe
 from croupier.analysis.game import (
     SPLIT,
     SURRENDER,
     SWAP,
     Game,
+    Options,
     best_answers,
     insurance,
     options,
@@ -29,9 +30,11 @@ from croupier.analysis.game import (
 )
 from croupier.analysis.kernel import DOUBLE
 from croupier.analysis.lattice import Flags, Floats, Ints
-from croupier.analysis.layout import best
+from croupier.analysis.layout import PlayedHands, best, fixed
 
 MOVES = SURRENDER + 1
+_BENT = np.arange(4, 21, 4)
+"""The densities, by their places, at which second derivatives are computed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,9 +74,12 @@ class CountedGame:
 
 @dataclass(frozen=True, eq=False)
 class _Node:
-    """The values at one density, given the hand and the upcard."""
+    """What is known at one density."""
 
+    moves: PlayedHands
+    """The best moves of every hand."""
     values: Floats
+    """Given the hand and the upcard: by hand, move and upcard."""
     insured: Floats
     """By deal."""
     edge: float
@@ -82,22 +88,20 @@ class _Node:
 def counted_game(shoe: CountedShoe) -> CountedGame:
     """Values at every density, then spread over the readings."""
     base = shoe.game_at(0.0)
-    layout = base.layout
-    hands = np.nonzero(layout.can_hit)[0]
+    hands = np.nonzero(base.layout.can_hit)[0]
     nodes = [_node(shoe.game_at(float(density)), hands) for density in shoe.densities]
     weight = reached_by_chart(base)[hands]
-    values = np.stack([node.values for node in nodes])
+    values, bends = np.stack([node.values for node in nodes]), _bends(shoe, nodes, hands)
     by_cards = _Matrices(shoe)
     chance = np.zeros((len(shoe.readings), *weight.shape))
     spread = np.full((len(shoe.readings), *values.shape[1:]), -np.inf)
     for rows, columns, matrix in by_cards.of(hands, weight):
-        chance[:, rows, columns] = matrix.sum(axis=1)[:, None] * weight[rows, columns]
-        at_nodes = values.transpose(0, 1, 3, 2)[:, rows, columns]
+        chance[:, rows, columns] = matrix.weights.sum(axis=1)[:, None] * weight[rows, columns]
+        at_nodes, bend = (one.transpose(0, 1, 3, 2)[:, rows, columns] for one in (values, bends))
         is_open = np.isfinite(at_nodes).all(axis=0)
-        product = np.tensordot(matrix, np.where(is_open, at_nodes, 0.0), axes=1)
-        product *= weight[rows, columns][:, None]
+        product = matrix.spread(np.where(is_open, at_nodes, 0.0), bend) * weight[rows, columns][:, None]
         spread.transpose(0, 1, 3, 2)[:, rows, columns] = np.where(is_open, product, -np.inf)
-    begins = shoe.by_reading(0, 0.0, depletes=False)
+    begins = shoe.by_reading(0, 0.0)
     return CountedGame(
         shoe,
         base,
@@ -106,14 +110,21 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
         chance,
         spread,
         insured=_insured(shoe, base, by_cards, np.stack([node.insured for node in nodes])),
-        edge=begins @ np.array([node.edge for node in nodes]) + _depletion(shoe, base),
-        begins=begins.sum(axis=1),
+        edge=begins.spread(np.array([node.edge for node in nodes]), _bend_of_chart(shoe, base)),
+        begins=begins.weights.sum(axis=1),
     )
 
 
 def _node(round: Game, hands: Ints) -> _Node:
     played = best(round.layout, round.unseen, standing(round))
     choices = options(round, played)
+    worth = settle(round, choices, best_answers(round, choices)).net
+    insured = insurance(round) / np.where(round.paid > 0.0, round.paid, 1.0)
+    return _Node(played, _values(round, hands, played, choices), insured, float(round.chances @ worth.sum(axis=1)))
+
+
+def _values(round: Game, hands: Ints, played: PlayedHands, choices: Options) -> Floats:
+    """The value of each move given the hand and the upcard; minus infinity where it is not open."""
     paid, natural = prices(round.layout, round.unseen, hands)
     safe = np.where(paid > 0.0, paid, 1.0)
     values = np.full((len(hands), MOVES, paid.shape[1]), -np.inf)
@@ -130,34 +141,47 @@ def _node(round: Game, hands: Ints) -> _Node:
         row, deal = place.get(round.deals[n].hand), round.deals[n]
         if row is not None and deal.pair:
             values[row, SPLIT : SWAP + 1] = choices.net[SPLIT : SWAP + 1, n] / safe[row]
-    worth = settle(round, choices, best_answers(round, choices)).net
-    return _Node(
-        values, insurance(round) / np.where(round.paid > 0.0, round.paid, 1.0), float(round.chances @ worth.sum(axis=1))
-    )
+    return values
 
 
-def _depletion(shoe: CountedShoe, base: Game) -> Floats:
-    """What the depletion along the tags takes from the edge at each reading.
+def _bends(shoe: CountedShoe, nodes: list[_Node], hands: Ints) -> Floats:
+    """The second derivative of the values by the density, the moves being fixed; 0 where a move is not open.
 
-    The best moves change with the density, and that bends the edge too. So the curvature is taken from the best chart, whose
-    moves are fixed.
+    It changes slowly, so it is computed at some of the densities and interpolated between them.
     """
+    found = [_bend(shoe, float(shoe.densities[n]), nodes[n].moves, hands) for n in _BENT]
+    after = np.searchsorted(_BENT[1:-1], np.arange(len(nodes)))
+    share = np.clip((np.arange(len(nodes)) - _BENT[after]) / (_BENT[1] - _BENT[0]), 0.0, 1.0)
+    return np.stack([(1.0 - s) * found[n] + s * found[n + 1] for n, s in zip(after, share, strict=True)])
+
+
+def _bend(shoe: CountedShoe, density: float, moves: PlayedHands, hands: Ints) -> Floats:
+    step = float(shoe.densities[1] - shoe.densities[0])
+
+    def at(x: float) -> Floats:
+        round = shoe.game_at(x)
+        played = fixed(round.layout, round.unseen, standing(round), moves.moves, moves.plain, moves.plain)
+        values = _values(round, hands, played, options(round, played))
+        return np.where(np.isfinite(values), values, 0.0)
+
+    bend: Floats = (at(density - step) - 2.0 * at(density) + at(density + step)) / step**2
+    return bend
+
+
+def _bend_of_chart(shoe: CountedShoe, base: Game) -> float:
+    """The second derivative of the edge, played by the best chart."""
     chart = ChartWorth(base, search(base, ""))
     first, middle, last = (chart.at(shoe.game_at(x)) for x in shoe.densities[[0, 12, 24]])
-    bend = (first - 2.0 * middle + last) / shoe.densities[-1] ** 2
-    depletion: Floats = (shoe.by_reading(0, 0.0) - shoe.by_reading(0, 0.0, depletes=False)) @ (
-        bend * shoe.densities**2 / 2.0
-    )
-    return depletion
+    return float((first - 2.0 * middle + last) / shoe.densities[-1] ** 2)
 
 
 def _insured(shoe: CountedShoe, base: Game, by_cards: _Matrices, insured: Floats) -> Floats:
-    """Summed over first cards against an ace."""
+    """Summed over first cards against an ace. Insurance is a straight line in the density."""
     ace = base.layout.upcards.index(1)
     total = np.zeros(len(shoe.readings))
     for n, deal in enumerate(base.deals):
         tag = float(shoe.tags[deal.low - 1] + shoe.tags[deal.high - 1] + shoe.tags[0])
-        total += by_cards.matrix(3, tag) @ insured[:, n, ace] * deal.chance * base.paid[n, ace]
+        total += by_cards.matrix(3, tag).spread(insured[:, n, ace]) * deal.chance * base.paid[n, ace]
     return total
 
 
@@ -166,15 +190,15 @@ class _Matrices:
 
     def __init__(self, shoe: CountedShoe) -> None:
         self._shoe = shoe
-        self._found: dict[tuple[int, float], Floats] = {}
+        self._found: dict[tuple[int, float], ByReading] = {}
 
-    def matrix(self, cards: int, tag: float) -> Floats:
+    def matrix(self, cards: int, tag: float) -> ByReading:
         key = (cards, round(tag, 9))
         if key not in self._found:
             self._found[key] = self._shoe.by_reading(*key)
         return self._found[key]
 
-    def of(self, hands: Ints, weight: Floats) -> list[tuple[Ints, Ints, Floats]]:
+    def of(self, hands: Ints, weight: Floats) -> list[tuple[Ints, Ints, ByReading]]:
         """Rows and columns of the hands and upcards that are reached, by the matrix that they share."""
         layout, tags = self._shoe.layout, self._shoe.tags
         held = layout.lattice.counts[hands] @ tags

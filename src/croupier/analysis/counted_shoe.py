@@ -12,7 +12,8 @@ where sums of tags are taken as normally distributed. The first term is a shoe o
 
 the expected composition at this count. Draws deplete it as they deplete the full shoe, because a card that is drawn says
 no more about the cards that were never seen. Only in the direction of the tags they say more; this is the second term,
-and it turns an expectation G(a) into G(a) - (1/N - 1/M) / (2 v) G''(a).
+and it turns an expectation G(a) into G(a) - (1/N - 1/M) / (2 v) G''(a). The moves must be the same on both sides of a: the
+best ones change with it, and where they change G bends without any depletion.
 
 The tilt is told as a *density* x = -52 v a: the true count that a player would find who divides by the exact number of
 unseen decks. So every expectation is needed at a few densities only, whatever the cards on the felt and the depth.
@@ -49,6 +50,25 @@ _ROUNDED: Mapping[str, Callable[[Floats], Floats]] = {
     "round": lambda count: np.floor(count + 0.5),
     "truncate": np.trunc,
 }
+
+
+@dataclass(frozen=True, eq=False)
+class ByReading:
+    """Matrices from the densities to the readings, averaged over all depths of the shoe."""
+
+    weights: Floats
+    """The sum of a row is the chance of its reading."""
+    depletion: Floats
+    """What depletion along the tags adds, for each unit by which an expectation bends."""
+
+    def spread(self, expectation: Floats, bend: Floats | float = 0.0) -> Floats:
+        """An expectation on the event of each reading.
+
+        It is given at the densities, with its second derivative by the density for fixed moves.
+        """
+        bends = np.broadcast_to(bend, expectation.shape)
+        total: Floats = np.tensordot(self.weights, expectation, 1) + np.tensordot(self.depletion, bends, 1)
+        return total
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,20 +130,16 @@ class CountedShoe:
         cards = self.full._replace(counts=counts)
         return game(self.rules, self.layout, cards, (*counts[:9], *[counts[9] / 4.0] * 4))
 
-    def by_reading(self, cards: int, tag: float, depletes: bool = True) -> Floats:
-        """Turns an expectation at the densities into its share at each reading, with so many cards of this tag known.
-
-        Row r of the matrix holds weights: their sum is the chance of reading r, averaged over all depths of the shoe, and
-        their product with the expectation is its expectation on the event of this reading. The second term, for the
-        depletion along the tags, is right for an expectation whose moves are fixed; without `depletes` it is left out.
-        """
+    def by_reading(self, cards: int, tag: float) -> ByReading:
+        """How expectations at the densities are spread over the readings, with so many cards of this tag known."""
         pool = int(self.full.size) - cards
         seen = (np.arange(_DEPTHS) + 0.5) / _DEPTHS * self.penetration * self.full.size
         left = np.maximum(np.round(pool - seen), 2.0)[:, None]
         sums, chances = self._sums(left, pool, tag)
         place = self._place(sums / left, pool, tag)
-        depletion = (1.0 / left - 1.0 / pool) / 2.0 if depletes else 0.0 * left
-        return self._weights(self._read(sums, left), place, chances / _DEPTHS, depletion)
+        depletion = -((52.0 * self.spread) ** 2) * (1.0 / left - 1.0 / pool) / 2.0
+        reading, shares = self._read(sums, left), chances / _DEPTHS
+        return ByReading(self._weights(reading, place, shares), self._weights(reading, place, shares * depletion))
 
     def _sums(self, left: Floats, pool: int, tag: float) -> tuple[Floats, Floats]:
         """The sums that the tags of the unseen cards may have, and their chances, by depth."""
@@ -157,19 +173,11 @@ class CountedShoe:
         place: Floats = np.clip(density * _HI_LO / self.spread - _STEPS[0], 0.0, len(_STEPS) - 1 - 1e-9)
         return place
 
-    def _weights(self, reading: Ints, place: Floats, chances: Floats, more_depletion: Floats) -> Floats:
-        """Linear interpolation between the densities, and the second difference for the depletion along the tags."""
+    def _weights(self, reading: Ints, place: Floats, shares: Floats) -> Floats:
+        """Shares by reading and density, those between two densities interpolated linearly."""
         nodes = len(_STEPS)
         below = np.floor(place).astype(np.int64)
-        middle = np.clip(np.round(place).astype(np.int64), 1, nodes - 2)
-        bend = more_depletion * (52.0 * _HI_LO) ** 2 * chances
         total = np.zeros(len(self.readings) * nodes)
-        for node, weight in (
-            (below, chances * (1.0 - place + below)),
-            (below + 1, chances * (place - below)),
-            (middle - 1, -bend),
-            (middle, 2.0 * bend),
-            (middle + 1, -bend),
-        ):
+        for node, weight in ((below, shares * (1.0 - place + below)), (below + 1, shares * (place - below))):
             total += np.bincount((reading * nodes + node).ravel(), weight.ravel(), len(total))
         return total.reshape(len(self.readings), nodes)
