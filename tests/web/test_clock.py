@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,10 +15,10 @@ from croupier.protocol import Decide
 from croupier.strategies import named
 from croupier.table.hosted import CLOCK
 from croupier.web.serving import new_loop
-from croupier.web.tables import clock
+from croupier.web.tables import clock, pit
 from croupier.web.tables.charts import chart_from_elsewhere
 from tables import Always, once, seat
-from web.server import Guest, Line, Running
+from web.server import Guest, Line, Running, running
 
 SHORT = 0.3
 """Seconds that a person may think."""
@@ -143,3 +144,14 @@ def test_the_chart_is_made_by_another_process(monkeypatch: pytest.MonkeyPatch) -
         assert runner.run(chart_from_elsewhere(rules)) == expected is not None
         monkeypatch.setattr(sys, "executable", "/bin/false")
         assert runner.run(chart_from_elsewhere(rules)) is None
+
+
+def test_charts_are_not_kept_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody who may open a table may invent rules for it."""
+    monkeypatch.setattr(pit, "CHARTS", 3)
+    with running(tmp_path / "house.db") as house:
+        for least in range(1, 7):
+            house.open(f"war/ctrlaltbet:minimum={least}")
+            house.do(asyncio.sleep(0.02))  # the chart is made
+        kept = [rules.minimum for rules in house.house.pit._charts]
+        assert kept == [400, 500, 600]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from croupier.language import LANGUAGES, Speaker
 from croupier.messages import Message, Sentence, Value, capital, shown
@@ -65,7 +65,7 @@ plain = Texts()
 """Sentences without an amount, or with amounts of no currency."""
 
 
-@cache
+@lru_cache(maxsize=32)
 def texts_in(currency: str) -> Texts:
     """Sentences with amounts of a currency: one for all tables, since they say the same."""
     return Texts(currency)

@@ -44,6 +44,8 @@ MOST_SEATS = 7
 """The lobby offers tables with up to so many seats."""
 REST = 60.0
 """A table is given up after so many seconds without a viewer."""
+CHARTS = 64
+"""So many charts for absent people are kept: rules can be invented without end."""
 RENEWED = 0.3
 """A claim is renewed after this share of its time."""
 
@@ -74,7 +76,7 @@ class Pit:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._charting: dict[str, asyncio.Task[None]] = {}
         self._charts: dict[HouseRules, asyncio.Task[Strategy[Any] | None]] = {}
-        """The charts for absent people, one a house; each is made once, one after the other."""
+        """The charts for absent people, one a house, the oldest first; each is made once, one after the other."""
         self._one_chart = asyncio.Lock()
         self.make_chart: Callable[[HouseRules], Awaitable[Strategy[Any] | None]] = chart_from_elsewhere
         self._wanted: set[str] = set()
@@ -149,6 +151,9 @@ class Pit:
         rules = dealer.house.rules
         try:
             if rules not in self._charts:
+                made = [old for old, task in self._charts.items() if task.done()]
+                for old in made[: max(0, len(self._charts) + 1 - CHARTS)]:
+                    del self._charts[old]
                 self._charts[rules] = asyncio.create_task(self._made_chart(rules))
             dealer.chart = await asyncio.shield(self._charts[rules])
         finally:
