@@ -1,4 +1,7 @@
-"""kill -9 of the real process under load: python benchmarks/kills.py [KILLS]. Without a number: 2; the goal is 200."""
+"""kill -9 of the real process under load: python benchmarks/kills.py [KILLS]. Without a number: 2; the goal is 200.
+
+Eight people play at four tables, each as fast as the house answers.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ def main() -> None:
         wrong = judged(path, players)
         assert not wrong, wrong[:10]
         acknowledged = sum(len(player.acknowledged) for player in players)
-        print(f"{kills} kills, {acknowledged} acknowledged actions: 0 lost, 0 done twice, accounts add up to 0")
+        print(f"{kills} kills, {acknowledged:,} acknowledged actions: 0 lost, 0 done twice, accounts add up to 0")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import time
 from pathlib import Path
@@ -19,12 +20,20 @@ KILLS = 4
 """200: benchmarks/kills.py."""
 
 
-def table(host: Host, folder: Path) -> str:
-    """The table that the host opened."""
+TABLES = 4
+"""Tables of two people each while the process is killed."""
+
+
+def tables(host: Host, folder: Path, count: int) -> list[str]:
+    """The tables that the host opened, once all of them are there."""
     house = RemoteHouse(Invitation.read(host.address), folder / "x.json")
-    while not (found := house.request("GET", "/api/tables")):
+    while len(found := house.request("GET", "/api/tables")) < count:
         time.sleep(0.05)
-    return str(found[0]["id"])
+    return [str(one["id"]) for one in found]
+
+
+def table(host: Host, folder: Path) -> str:
+    return tables(host, folder, 1)[0]
 
 
 def progress(players: list[Player], more: int, seconds: float = 60) -> None:
@@ -37,12 +46,16 @@ def progress(players: list[Player], more: int, seconds: float = 60) -> None:
 
 
 def killed_under_load(path: str, folder: Path, kills: int) -> tuple[Host, list[Player]]:
-    """Two people play while their host is killed and started again so often; then it is interrupted."""
-    host = Host(path, folder, "blackjack/changer").start()
-    game = table(host, folder)
-    players = [Player(host.address, name, folder, game, seat) for seat, name in enumerate(("Lea", "Tom"))]
+    """People play at several tables while their host is killed, at any moment, and started again; then it is interrupted."""
+    host, dice = Host(path, folder, *["blackjack/changer"] * TABLES).start(), random.Random(kills)
+    players = [
+        Player(host.address, f"{name}{number}", folder, game, seat)
+        for number, game in enumerate(tables(host, folder, TABLES))
+        for seat, name in enumerate(("Lea", "Tom"))
+    ]
     for _ in range(kills):
         progress(players, 12)
+        time.sleep(dice.uniform(0.0, 0.3))
         host.kill()
         host.start()
     progress(players, 12)

@@ -36,6 +36,8 @@ from web.server import chart_here
 LEASE = 6.0
 HEALING = 15.0
 """Seconds for a healed world to go on, and for the last actions to be answered."""
+PATIENCE = 4
+"""So many times as long a round may take: for who waits to leave, the clock plays the hand, four seconds a card."""
 BETWEEN = 1.0
 """Seconds between two faults, on average."""
 HOUSES = ("blackjack/changer", "war/ctrlaltbet", "baccarat/punto-banco", "blackjack/european")
@@ -283,7 +285,10 @@ class World:
         self.odds, self.disk.fail_next = Odds(), ""
         self.timeline.run(self.timeline.now + HEALING)
         before = {game: self._rounds(game) for game in self.games}
-        self.timeline.run(self.timeline.now + HEALING)
+        for _ in range(PATIENCE):
+            self.timeline.run(self.timeline.now + HEALING)
+            if all(self._rounds(game) > before[game] for game in self.games):
+                break
         for game in self.games:
             if self._rounds(game) <= before[game]:
                 self.witness.wrong.append(f"table {game} does not go on")
