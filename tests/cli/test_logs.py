@@ -172,6 +172,17 @@ def test_the_latest_game_is_taken_by_default(croupier: Program, command: str) ->
     assert croupier(command, "--json").out == croupier(command, first.stem, "--json").out
 
 
+@pytest.mark.parametrize("command", ["replay", "review", "verify"])
+def test_a_table_at_which_nobody_played_is_not_the_latest_game(croupier: Program, command: str) -> None:
+    croupier("play", "blackjack/changer", "--seed", "3", typed="10\nstand\n")
+    (played,) = croupier.logs()
+    croupier("play", "war/ctrlaltbet", typed="")
+    assert len(list(croupier.logs())) == 2
+    assert croupier(command, "--json").out == croupier(command, played.stem, "--json").out
+    played.unlink()
+    assert croupier(command, "--json").code == 0
+
+
 def test_chips_bought_between_rounds_are_in_the_data(croupier: Program) -> None:
     croupier("play", "war/ctrlaltbet", "--budget", "10", "--seed", "1", typed="10\ny\n" * 30)
     data = json.loads(croupier("replay", "--json").out)

@@ -133,9 +133,17 @@ def begun(path: Path) -> bool:
 
 
 def latest_game(folder: Path | None = None) -> Path | None:
-    """The log that was written to last; None if there is none."""
-    logs = (folder or games_folder()).glob("*.jsonl")
-    return max(logs, key=_changed, default=None)
+    """The log that was written to last, of those in which a round was dealt; else the last of all. None if there is none."""
+    logs = sorted((folder or games_folder()).glob("*.jsonl"), key=_changed, reverse=True)
+    return next(filter(_played, logs), next(iter(logs), None))
+
+
+def _played(path: Path) -> bool:
+    """Whether a round was dealt; a damaged log counts, so that somebody hears of it."""
+    try:
+        return summary_of(path).rounds > 0
+    except Refused:
+        return begun(path)
 
 
 def _changed(path: Path) -> int:
