@@ -32,6 +32,7 @@ from croupier.tui.outlined_cards import OutlinedDeck
 from croupier.tui.painters.boxes import BetBox, BoxesPainter
 from croupier.tui.painters.house_list import paint_placard
 from croupier.tui.painters.narrow_table import paint_table
+from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.scene import Scene, Sitter
 from croupier.tui.screens.designer import DesignerScreen
 from croupier.tui.screens.drill import DrillScreen
@@ -293,3 +294,19 @@ def test_a_placard_never_cuts_a_rule(language: str) -> None:
 
 def test_no_stored_frame_is_left_over() -> None:
     assert {path.stem for path in STORED.glob("*.txt")} == {f"{game}-{seats}" for game in HOUSES for seats in (1, 4, 7)}
+
+
+def test_in_the_title_bar_the_limits_are_left_out_before_the_round() -> None:
+    colours = palette("felt", "truecolor")
+    look = Look(colours, Deck(colours), Speaker("fr"))
+
+    def title(width: int) -> str:
+        canvas = Canvas(width, 1, colours.background)
+        facts, right = ["4D S17 NP NS SWAP NI 21=BJ 3:2"], ["Manche 1 sur 9", "Table 1–500"]
+        paint_title(canvas, look, "Changer", facts, right, "1 900")
+        return " ".join(canvas.plain().split())
+
+    assert title(90) == "♠♥ Changer 4D S17 NP NS SWAP NI 21=BJ 3:2 Manche 1 sur 9 Table 1–500 1 900"
+    assert title(80) == "♠♥ Changer 4D S17 NP NS SWAP NI 21=BJ 3:2 Manche 1 sur 9 1 900"
+    assert title(60) == "♠♥ Changer 4D S17 NP NS SWAP NI 21=BJ 3:2 1 900"
+    assert title(24) == "Changer 1 900"

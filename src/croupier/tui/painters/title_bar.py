@@ -29,7 +29,7 @@ def paint_title(
 ) -> None:
     """Paint house, shorthand and edge on the left; round, limits and money on the right. Leave out what does not fit.
 
-    `codes` explains the first of the facts.
+    On the right the limits are left out before the round. `codes` explains the first of the facts.
     """
     palette, width = look.palette, canvas.width
     canvas.fill(0, 0, width, 1, palette.background)
@@ -46,9 +46,15 @@ def paint_title(
     shown = fit(name, x - start - 2)
     start = canvas.text(start, 0, shown, palette.text if width >= 100 else palette.brass, bold=True) + 2
     gap = 3 if width >= 100 else 2
-    for text in reversed(right):
-        if x - gap - len(text) > start + (len(facts[0]) + 2 if facts else 0):
-            x = canvas.right(x - gap, 0, text, palette.soft)
+    space = x - start
+    fitting = []
+    for text in right:
+        left = space - gap - len(text)
+        if left > (len(facts[0]) + 2 if facts else 0):
+            fitting.append(text)
+            space = left
+    for text in reversed(fitting):
+        x = canvas.right(x - gap, 0, text, palette.soft)
     for text in facts:
         if start + gap - 2 + len(text) < x - gap:
             if text is facts[0]:

@@ -64,6 +64,7 @@ class Pick(Panel):
             canvas.clickable(x - 1, line, width + 2, 1, partial(self._take, number))
             if number == self.at:
                 canvas.fill(x - 1, line, width + 2, 1, palette.brass)
+                canvas.text(x - 1, line, "▸", palette.ink)
             canvas.text(x, line, fit(left, width - len(right) - 2), palette.ink, bold=number == self.at)
             canvas.right(x + width, line, right, palette.ink if number == self.at else palette.ink_soft)
 
