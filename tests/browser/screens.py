@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from browser import stacked
 from browser.examine import STORING
@@ -19,10 +19,11 @@ from sizes import THOROUGH
 from web.server import Running
 
 Walk = Callable[[Person, Running], Iterator[str]]
+DESK = ViewportSize(width=1280, height=800)
 
 PLACES = (
     ("lobby", "/", ".lobby:has(.live-table) .houses li"),
-    ("open", "/open?house=blackjack/vegas-strip", "form .move"),
+    ("open", "/open?house=blackjack/vegas-strip", "form .about:has-text('%')"),
     ("settings", "/settings", ".choices"),
     ("verify", "/verify", "textarea"),
     ("history", "/history", ".history h1"),
@@ -42,7 +43,7 @@ SHEETS = (
 )
 """The panels of a table: name, the button, and what is there once it is complete."""
 
-COUNTING, COMING = 60_000, re.compile("counting…|on compte…")
+COUNTING, COMING = 60_000, re.compile("…")
 COST = re.compile("on average|en moyenne")
 """Exact values come from a process that has to start first; what a screen says meanwhile."""
 
@@ -65,7 +66,8 @@ def beside(person: Person, house: Running) -> Iterator[str]:
     for name, path, ready in PLACES:
         person.go(path)
         person.page.locator(ready).first.wait_for(timeout=COUNTING)
-        if name in ("designer", "edge"):
+        if name in ("lobby", "designer", "edge"):
+            person.page.set_viewport_size(DESK)  # there most is seen
             expect(person.page.locator("main")).not_to_contain_text(COMING, timeout=COUNTING)
         yield name
     person.go("/nowhere")
@@ -78,6 +80,7 @@ def blackjack(person: Person, house: Running) -> Iterator[str]:
     page, bots = person.page, ("expert", "amateur", "expert")
     seed = stacked.seed("blackjack/vegas-strip", stacked.pair, 4, bots)
     _sit(person, house.open("blackjack/vegas-strip", seats=4, bots=list(bots), seed=seed, clock=0))
+    person.page.locator(".bar .facts:has-text('%')").wait_for(timeout=COUNTING, state="attached")
     yield "blackjack-bets"
     page.locator(".chip").nth(2).click()
     expect(page.locator(".say")).to_contain_text(COST, timeout=COUNTING)
@@ -120,6 +123,7 @@ def war(person: Person, house: Running) -> Iterator[str]:
     bots = ("intermediate",) * 6
     seed = stacked.seed("war/casino-war", stacked.war, 7, bots)
     _sit(person, house.open("war/casino-war", seats=7, bots=list(bots), seed=seed, clock=0))
+    person.page.locator(".edge-of-bet:has-text('%')").wait_for(timeout=COUNTING)
     yield "war-bets"
     _bet(person)
     person.page.locator("[data-move=war]").wait_for()

@@ -55,5 +55,5 @@ export function Betting({ game }) {
       <button class="plain" disabled=${stake.empty} onClick=${act('clear')}>${say('Clear')}</button>
       <button class="plain" disabled=${stake.empty} onClick=${act('double')}>${say('Double')}</button>
       ${last > 0 && html`<button class="plain" onClick=${() => again(game)}>${say('Again')} ${money(last)}</button>`}</div>
-    <div class="moves one"><button class="move" data-place-bet disabled=${game.sending('bet') || (stake.empty && table.tournament)} onClick=${() => place(game)}><${Key} of=${stake.empty ? '0' : '⏎'} />${stake.empty ? (table.tournament ? say('Everybody bets in a tournament') : say('Sit this round out')) : say('Bet {amount}', { amount: money(stake.total) })}</button></div>`;
+    <div class="moves one"><button class=${`move ${stake.empty ? 'sit-out' : ''}`} data-place-bet disabled=${game.sending('bet') || (stake.empty && table.tournament)} onClick=${() => place(game)}><${Key} of=${stake.empty ? '0' : '⏎'} />${stake.empty ? (table.tournament ? say('Everybody bets in a tournament') : say('Sit this round out')) : say('Bet {amount}', { amount: money(stake.total) })}</button></div>`;
 }

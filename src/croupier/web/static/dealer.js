@@ -2,6 +2,7 @@
 import { html } from './vendor/preact-htm.js';
 import { Card } from './cards.js';
 import { LastRounds } from './coach.js';
+import { Icon } from './icons.js';
 import { number, say, text } from './language.js';
 
 /** What is left in the shoe: paper still to come, the cut card in brass. `left` is cards in all and before the cut card. */
@@ -24,8 +25,10 @@ export function fullShoe(game) {
 }
 
 export function Facts({ game }) {
+  const { watching } = game.felt;
   return html`<span class="facts-line"><${LastRounds} game=${game} />${game.felt.round > 0 && html`<span>${text(game.felt.title)}</span>`}
-    ${game.felt.standings && html`<span>${say('{rounds} rounds in all', { rounds: game.table.tournament.rounds })}</span>`}</span>`;
+    ${game.felt.standings && html`<span>${say('{rounds} rounds in all', { rounds: game.table.tournament.rounds })}</span>`}
+    ${watching > 0 && html`<span class="watchers"><${Icon} name="eye" />${watching === 1 ? say('one watches') : say('{count} watch', { count: number(watching) })}</span>`}</span>`;
 }
 
 export function Dealer({ game }) {

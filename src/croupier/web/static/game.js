@@ -1,7 +1,7 @@
 // One table as this page sees it: what the house said last, what it told before, and what this person may do.
 import { noteResult } from './coach.js';
 import { Cutter } from './cutting.js';
-import { say, text } from './language.js';
+import { money, say, text } from './language.js';
 import { Line } from './line.js';
 import { announce, interrupt } from './speech.js';
 import { Stake } from './stake.js';
@@ -112,9 +112,9 @@ export class Game {
     if (key === this.asked) return;
     this.asked = key;
     if (question) {
-      const open = question.options.filter((option) => !option.closed).map((option) => text(option.label));
+      const open = question.options.filter((option) => !option.closed).map((option) => (option.cost > 0 ? say('{move} for {amount}', { move: text(option.label), amount: money(option.cost) }) : text(option.label)));
       const seconds = this.felt.clock ? say('{seconds} seconds.', { seconds: Math.round(this.felt.clock.left) }) : '';
-      interrupt(`${say('Your move.')} ${text(question.text)} ${open.join(', ')}. ${seconds}`);
+      interrupt(`${text(question.text)} ${open.join(', ')}. ${seconds}`);
       play('turn');
     } else if (this.mayBet) interrupt(text(this.mine.invite ?? this.felt.invite));
   }

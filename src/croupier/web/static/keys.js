@@ -4,6 +4,16 @@ import { rack } from './chips.js';
 import { language } from './language.js';
 import { pick } from './moves.js';
 import { tools } from './rail.js';
+import { choose, rooms } from './settings.js';
+
+/** F1 to F4 as in the terminal: the rules, the other language, the next room, the settings. */
+const ROOMS = ['dark', 'light', 'contrast'];
+const FIXED = {
+  f1: (sheet, open) => open(sheet === 'rules' ? null : 'rules'),
+  f2: () => choose({ language: language() === 'fr' ? 'en' : 'fr' }),
+  f3: () => choose({ room: ROOMS[(ROOMS.indexOf(rooms()) + 1) % ROOMS.length] }),
+  f4: (sheet, open) => open(sheet === 'settings' ? null : 'settings'),
+};
 
 const typing = (target) => target.matches?.('input:not([type=range]), textarea, select');
 
@@ -13,7 +23,8 @@ export function onKey(event, game, sheet, open) {
   if (key === 'escape') {
     if (!sheet) return;
     open(null);
-  } else if (game.question?.options.some((option) => matches(option.keys))) pick(game, game.question.options.find((option) => matches(option.keys)));
+  } else if (FIXED[key]) FIXED[key](sheet, open);
+  else if (game.question?.options.some((option) => matches(option.keys))) pick(game, game.question.options.find((option) => matches(option.keys)));
   else if (game.mayBet && bets(game, key, matches, event)) game.changed();
   else {
     const tool = tools(game).find(([, letter]) => letter.toLowerCase() === key);

@@ -4,7 +4,7 @@ import { costText } from './bet_edges.js';
 import { Betting } from './betting.js';
 import { Icon } from './icons.js';
 import { Key } from './key_cap.js';
-import { listed, money, number, say, text } from './language.js';
+import { language, listed, money, number, say, text } from './language.js';
 import { Drawn } from './cards.js';
 import { Moves } from './moves.js';
 
@@ -45,12 +45,18 @@ function watching(game) {
 /** Whether this person's chips do not suffice for a bet any more. */
 const broke = ({ felt, mine, table }) => Boolean(mine) && !['play', 'over'].includes(felt.phase) && !mine.bets && mine.balance < table.minimum;
 
+/** So many seconds before the end of the clock it says what comes then. */
+const LATE = 10;
+
 /** The sentence: what is going on, for this person. */
 function sentence(game) {
   const { felt } = game, seat = game.mine;
   if (game.state === 'lost') return [say('No answer from the table.'), say('Nothing is lost.')];
   if (felt.phase === 'over') return [say('This table is closed.'), felt.winner !== null && felt.winner !== undefined ? say('{name} wins the tournament.', { name: game.name(felt.winner) }) : results(game)];
-  if (game.question) return parted(text(game.question.text));
+  if (game.question) {
+    const [first, rest] = parted(text(game.question.text));
+    return [first, game.left !== null && game.left <= LATE ? `${rest} ${say('Then the house plays for you.')}` : rest];
+  }
   if (game.mayBet && !game.stake.empty) return ['', `${text(seat.invite ?? felt.invite)} ${costText(game, game.stake.bets)}`];
   if (game.mayBet && (game.changing || !game.stake.empty)) return ['', text(seat.invite ?? felt.invite)];
   if (game.mayBet) return [results(game), game.betting ? text(seat.invite ?? felt.invite) : say('What next?')];
@@ -91,14 +97,18 @@ export const tools = (game) => TOOLS.filter(([name]) => (name === 'standings' ? 
 
 /** From the first question to the next bet the rail of a phone does not shrink: the cards and the buttons stay where they are. */
 function useHeight(game) {
-  const rail = useRef(null), height = useRef(0), { felt } = game;
+  const rail = useRef(null), height = useRef(0), spoken = useRef(language()), { felt } = game;
   const held = game.seat >= 0 && (felt.phase === 'play' || felt.results.length > 0) && !(game.mayBet && game.betting);
   const hold = (pixels) => {
     if (pixels === height.current) return;
     height.current = pixels;
     rail.current.style.setProperty('--height', `${pixels}px`);
   };
-  useLayoutEffect(() => hold(held ? Math.max(height.current, rail.current.offsetHeight) : 0));
+  useLayoutEffect(() => {
+    if (spoken.current !== language()) hold(0); // the words have other lengths now
+    spoken.current = language();
+    hold(held ? Math.max(height.current, rail.current.offsetHeight) : 0);
+  });
   useEffect(() => {
     const turned = () => hold(0);
     window.addEventListener('resize', turned);
@@ -107,11 +117,23 @@ function useHeight(game) {
   return rail;
 }
 
+/** Who acts by keys keeps the focus: on the same move after a redraw, on the sentence if what was pressed is gone. */
+function useFocus() {
+  const sentence = useRef(null), pressed = useRef(null);
+  useLayoutEffect(() => {
+    const last = pressed.current;
+    if (!last || document.activeElement !== document.body) return;
+    if (!last.isConnected) (sentence.current.parentNode.querySelector('[autofocus]') ?? sentence.current).focus({ preventScroll: true });
+    else if (!last.disabled) last.focus({ preventScroll: true });
+  });
+  return [sentence, { onfocusin: (event) => { pressed.current = event.target; }, onfocusout: (event) => { if (event.relatedTarget) pressed.current = null; } }];
+}
+
 export function Rail({ game, sheet, open }) {
-  const rail = useHeight(game);
+  const rail = useHeight(game), [sentenceAt, focus] = useFocus();
   const coach = text(game.advice?.line), [strong, next] = sentence(game), soft = coach && game.mayBet && !game.betting ? '' : next, seal = game.felt.shoe.seal, words = names();
-  return html`<footer class="rail" ref=${rail} aria-label=${say('Your side')}>
-    <p class="say"><span>${strong && html`<b><${Drawn} text=${strong} /></b> `}<${Drawn} text=${soft || ''} />${coach && html` <em class="coach">${coach}</em>`}</span><${Clock} game=${game} /></p>
+  return html`<footer class="rail" ref=${rail} ...${focus} aria-label=${say('Your side')}>
+    <p class="say" tabindex="-1" ref=${sentenceAt}><span>${strong && html`<b><${Drawn} text=${strong} /></b> `}<${Drawn} text=${soft || ''} />${coach && html` <em class="coach">${coach}</em>`}</span><${Clock} game=${game} /></p>
     <div class="middle">${game.question ? html`<${Moves} game=${game} />` : game.mayBet && game.state === 'open' ? html`<${Betting} game=${game} />` : html`<${Idle} game=${game} open=${open} />`}</div>
     <nav class="tools" aria-label=${say('Panels')}>${tools(game).map(([name, key, icon]) => html`<button key=${name} data-tool=${name} aria-pressed=${sheet === name} onClick=${() => open(sheet === name ? null : name)}><${Key} of=${key} /><${Icon} name=${icon} /><span>${words[name]}</span></button>`)}</nav>
     <div class="talk">${seal && html`<a class="seal" href=${`/verify?table=${game.id}`}><${Icon} name="seal" /><span>${say('Shoe {shoe} is sealed', { shoe: game.felt.shoe.number })} · <b>${seal.slice(0, 4)} ${seal.slice(4, 8)}</b></span></a>`}

@@ -40,9 +40,9 @@ const total = (hand, now) => html`<span class=${`total ${now ? 'now' : ''}`}><b>
 function Plate({ game, seat, i }) {
   const result = net(game, i), note = result ? '' : seat.bot ? text(seat.bot) : !seat.here ? say('away') : i === game.seat ? say('your seat') : '';
   const staked = seat.hands.reduce((sum, hand) => sum + hand.stake, 0) || Object.values(seat.bets ?? {}).reduce((sum, cents) => sum + cents, 0);
-  const clock = game.felt.clock?.seats.includes(i) && i !== game.seat;
+  const clock = game.felt.clock?.seats.includes(i) && i !== game.seat, placed = game.felt.phase === 'bets' && !seat.hands.length && staked > 0;
   return html`<span class="plate"><span class=${clock ? 'ring1' : ''} style=${clock ? `--t:${Math.round((100 * game.left) / game.felt.clock.of)}%` : ''}><${Badge} name=${seat.name} bot=${seat.bot} away=${!seat.here || seat.out} /></span>
-    <span class="id"><b>${text(seat.name)}</b><span class="staked">${staked > 0 && !seat.out ? html`<${Disc} cents=${rack(game.table).filter((chip) => chip <= staked).at(-1) ?? rack(game.table)[0]} table=${game.table} label="" />${money(staked)}` : seat.out ? say('out') : money(seat.balance)} ${result}</span>
+    <span class="id"><b>${text(seat.name)}</b><span class="staked">${!seat.here && !seat.out ? say('away') : placed ? say('bet made') : staked > 0 && !seat.out ? html`<${Disc} cents=${rack(game.table).filter((chip) => chip <= staked).at(-1) ?? rack(game.table)[0]} table=${game.table} label="" />${money(staked)}` : seat.out ? say('out') : money(seat.balance)} ${result}</span>
     <span class="purse">${note && html`<span class="sort">${note}</span><span>·</span>`}<span>${money(seat.balance)}</span>${result}</span></span></span>`;
 }
 
@@ -73,7 +73,7 @@ function Other({ game, seat, i, place, wide }) {
 /** One bet's place before your seat while you make your bet; on a table with side bets one is chosen. */
 function OwnSpot({ game, bet, chosen }) {
   const cents = game.stake.bets[bet.bet] ?? 0, only = game.table.bets.length === 1;
-  const inner = html`${cents ? html`<span class="rungs"><${Stack} cents=${cents} table=${game.table} /></span>` : html`<span class="rungs"></span>`}<b>${cents ? money(cents) : only ? '–' : text(bet.name)}</b>${!only && html` <small>${cents ? text(bet.name) : bet.odds}</small>${!bet.main && html` <small class="edge-of-bet">${edgeText(game, bet.bet)}</small>`}`}`;
+  const inner = html`${cents ? html`<span class="rungs"><${Stack} cents=${cents} table=${game.table} /></span>` : html`<span class="rungs"></span>`}<b>${cents ? money(cents) : only ? '' : text(bet.name)}</b>${!only && html` <small>${cents ? text(bet.name) : bet.odds}</small>${!bet.main && html` <small class="edge-of-bet">${edgeText(game, bet.bet)}</small>`}`}`;
   if (only) return html`<div class="spot big now" role="img" aria-label=${cents ? money(cents) : say('no bet yet')}>${inner}</div>`;
   return html`<button class=${`spot ${bet.main ? 'big' : 'side-bet'} ${chosen ? 'now' : ''}`} aria-pressed=${chosen} aria-label=${`${cents ? `${money(cents)} ` : ''}${text(bet.name)} ${bet.odds} ${edgeText(game, bet.bet)}`}
     onClick=${() => { game.spot = bet.bet; game.changed(); }}>${inner}</button>`;

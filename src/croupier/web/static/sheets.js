@@ -1,5 +1,5 @@
 // Sheets of paper: the log, the rules, the ranking, reactions, an invitation, the menu. One at a time.
-import { html, useEffect, useRef } from './vendor/preact-htm.js';
+import { html, useEffect, useLayoutEffect, useRef } from './vendor/preact-htm.js';
 import { get } from './api.js';
 import { Drawn } from './cards.js';
 import { CountSheet } from './coach.js';
@@ -43,10 +43,20 @@ function React({ game, close }) {
 const SHEETS = { log: Log, rules: Rules, react: React, standings: Standings, invite: Invitation, menu: Menu, settings: Choices, values: Values, chart: TableChart, count: CountSheet };
 const titles = (game) => ({ log: say('What happened'), rules: text(game.table.title), react: say('React'), standings: say('Ranking'), invite: say('Invite friends'), menu: say('Menu'), settings: say('Settings'), values: game.felt.question ? say('What each move is worth') : say('What each bet is worth'), chart: say('Chart of the house'), count: say('Count') });
 
+/** On a phone a sheet lies between the dealer's cards and your hand: how far these reach into the felt. */
+function useRoom(dock) {
+  useLayoutEffect(() => {
+    const stage = document.querySelector('.stage'), felt = stage.getBoundingClientRect(), dealer = stage.querySelector('.dealer .cards'), hand = stage.querySelector('.you .hands');
+    if (dealer) dock.current.style.setProperty('--over', `${Math.ceil(dealer.getBoundingClientRect().bottom - felt.top) + 6}px`);
+    if (hand) dock.current.style.setProperty('--under', `${Math.ceil(felt.bottom - hand.getBoundingClientRect().top) + 6}px`);
+  });
+}
+
 /** A sheet takes the focus and gives it back. */
 export function Sheet({ name, game, close, open }) {
-  const Inner = SHEETS[name], box = useRef(null);
+  const Inner = SHEETS[name], box = useRef(null), dock = useRef(null);
+  useRoom(dock);
   useEffect(() => box.current?.focus(), [name]);
-  return html`<aside class="dock"><section class=${`note leaf sheet-${name}`} role="dialog" aria-label=${titles(game)[name]} tabindex="-1" ref=${box}>
+  return html`<aside class="dock" ref=${dock}><section class=${`note leaf sheet-${name}`} role="dialog" aria-label=${titles(game)[name]} tabindex="-1" ref=${box}>
     <h2><span>${titles(game)[name]}</span><button class="x" aria-label=${say('Close')} onClick=${close}><${Icon} name="close" /></button></h2><div class="inside" tabindex="0"><${Inner} game=${game} close=${close} open=${open} /></div></section></aside>`;
 }

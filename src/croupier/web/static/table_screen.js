@@ -1,7 +1,7 @@
 // The table: bar, cloth, rail, and the sheet that lies on it or beside it.
 import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 import { Boxes } from './boxes.js';
-import { useBetEdges } from './bet_edges.js';
+import { edgeText, useBetEdges } from './bet_edges.js';
 import { add, chipOf } from './betting.js';
 import { Arc, Dealer, Facts, Rim, Shoe, fullShoe } from './dealer.js';
 import { useCoach } from './coach.js';
@@ -69,9 +69,9 @@ const FINALS = () => ({
 });
 
 function Bar({ game, open }) {
-  const seat = game.mine;
+  const seat = game.mine, [main, another] = game.table.bets.filter((bet) => bet.main), edge = !another && edgeText(game, main?.bet);
   return html`<header class="bar"><a class="back" href="/" aria-label=${say('Lobby')}><${Icon} name="back" /></a><span class="wide-only"><${Mark} /></span><span class="brand wide-only">Croupier</span>
-    <h1 class="house">${text(game.table.title)}<small>${text(game.table.short) || text(game.table.game)} · ${money(game.table.minimum)}–${money(game.table.maximum)}</small></h1>
+    <h1 class="house">${text(game.table.title)}<small>${text(game.table.short) || text(game.table.game)}<span class="limits"> · ${money(game.table.minimum)}–${money(game.table.maximum)}</span></small></h1>${edge && html`<span class="facts">${say('edge {edge}', { edge })}</span>`}
     <span class="purse">${seat ? money(seat.balance) : html`<${Icon} name="eye" />`}<span class=${`live ${game.state}`} role="img" aria-label=${game.state === 'open' ? say('connected') : say('not connected')}></span></span>
     <button class="more" aria-label=${say('Menu')} onClick=${() => open('menu')}><${Icon} name="more" /></button></header>`;
 }
@@ -138,10 +138,11 @@ export function TableScreen({ id, me, house, place, again }) {
   const share = game.question && felt.clock ? Math.round((100 * game.left) / felt.clock.of) : null;
   const put = (bet) => { game.changing = true; add(game, bet, chipOf(game)); };
   const cls = ['table', boxes ? 'bac' : 'around', sheet ? 'docked' : '', game.mayBet ? 'betting' : '', game.question ? 'asked' : '', `seats-${felt.seats.length}`].join(' ');
-  return html`<div class=${cls} onPointerDown=${() => motion.current.finish()}><${Bar} game=${game} open=${show} />
+  // In the order of the focus: your side, the table, the bar above it.
+  return html`<div class=${cls} onPointerDown=${() => motion.current.finish()}><${Rail} game=${game} sheet=${sheet} open=${show} />
     <main class=${`stage ${game.state === 'lost' ? 'dim' : ''}`} ref=${stage}><div class="cloth"></div><${Rim} share=${share} /><${Notice} game=${game} />
       ${boxes ? html`<${Boxes} game=${game} wide=${wide} put=${put} /><div class="boxes-facts"><${Shoe} shoe=${felt.shoe} full=${fullShoe(game)} /><${Facts} game=${game} /></div>`
         : html`<div class="play"><${Dealer} game=${game} /><${Arc} game=${game} wide=${wide} /><${Seats} game=${game} wide=${wide} /></div>`}</main>
     ${sheet && html`<${Sheet} name=${sheet} game=${game} close=${() => show(null)} open=${show} />`}
-    <${Rail} game=${game} sheet=${sheet} open=${show} /></div>`;
+    <${Bar} game=${game} open=${show} /></div>`;
 }

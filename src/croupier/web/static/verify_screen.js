@@ -71,7 +71,7 @@ export function VerifyScreen({ house, place }) {
     ${result ? html`<${Result} found=${result.found} took=${result.took} />` : html`<h1 class="title">${say('Was the game fair?')}</h1><p class="lead">${say('Open or paste the log of a game. This page seals, cuts and deals every shoe of it again, here on your device.')}</p>`}
     <div class="panel" onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
       <label class="drop"><${Icon} name="share" />${say('Open a log, or drop one here')}<input type="file" class="hush" accept=".jsonl,.json,.txt" onChange=${(event) => read(event.target.files[0])} /></label>
-      <label class="field">${say('Or paste it')}<textarea rows="3" spellcheck="false" onInput=${(event) => check(event.target.value)}></textarea></label>
+      <label class="field">${say('Or paste it')}<textarea rows="3" spellcheck="false" onFocus=${(event) => event.target.scrollIntoView({ block: 'nearest' })} onInput=${(event) => check(event.target.value)}></textarea></label>
       <label class="field">${say('The head you kept, if you did')}<input value=${head} maxlength="64" spellcheck="false" autocomplete="off" onInput=${(event) => { setHead(event.target.value); if (log) check(log, event.target.value); }} /></label>
       ${why && html`<p class="refused" role="alert">${why}</p>`}${table && html`<a class="line" href=${`/t/${table}`}><${Icon} name="back" />${say('Back to the table')}</a>`}</div><//>`;
 }
