@@ -84,21 +84,34 @@ def test_the_cells_that_move() -> None:
     assert Designer.of(load("baccarat/ez")).with_rule("decks", 6).moved_cells() == []
 
 
+def test_a_cell_that_moves_is_told_as_it_is_played_at_the_house() -> None:
+    moved = Designer.of(load("blackjack/changer")).with_rule("decks", 2).moved_cells()
+    assert ("pairs", "6", "2", "H", "C") in moved, "the house swaps pairs and does not split them"
+    never = Designer.of(load("blackjack/downtown")).with_rule("double", "none")
+    assert ("hard", "11", "6", "D", "H") in never.moved_cells()
+
+
 def test_in_line_mode(tmp_path: Path) -> None:
-    typed = ("soft_17", "soft_17=hit", "chart", "nonsense=1", "undo", "file", f"save {tmp_path / 'mine'}", "play")
+    saved = f"save {tmp_path / 'our.club'}"
+    typed = ("soft_17", "soft_17 hit", "chart", "nonsense=1", "decks 99", "undo", "file", "save", saved, "play")
     play, out = console(*typed)
     wanted = Designing(load("blackjack/vegas-strip"), play).run()
     text = out.getvalue()
     assert wanted is not None
     assert wanted.rules == load("blackjack/vegas-strip").rules
-    assert "  soft_17=hit: Main bet −0.1969" in text
-    assert "Main bet: −0.5272 % (moved by −0.1969)" in text
-    assert "hard 11 against A: H becomes D" in text
+    assert "  soft_17=hit: Main bet −0.1969 %" in text
+    assert "Main bet: −0.5272 % (moved by −0.1969 %)" in text
+    assert "hard 11 v A: “hit” becomes “double, else hit”\n" in text
+    assert "8 8 v A: “split” becomes “surrender, else split”\n" in text
     assert "There is no rule “nonsense”" in text
-    assert written(load(str(tmp_path / "mine.toml")).rules) == written(wanted.rules)
+    assert "decks = “99” is not accepted" in text
+    assert "Under which name? Type it behind the word, as in “save my-house”." in text
+    assert written(load(str(tmp_path / "our.club.toml")).rules) == written(wanted.rules)
 
 
 def test_the_command(croupier: Program) -> None:
     run = croupier("houses", "design", "blackjack/changer", "--lang", "fr", typed="decks=2\nchart\nq\n")
     assert run.code == 0
     assert "blackjack/changer:decks=2" in run.out
+    assert " dur c. " in run.out
+    assert "devient «\u202f" in run.out

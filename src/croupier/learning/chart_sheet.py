@@ -9,10 +9,10 @@ from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, Bl
 from croupier.games.blackjack.hand import Hand
 from croupier.games.declare import HouseRules
 from croupier.language import LANGUAGES
-from croupier.learning.designer import moved_cells
+from croupier.learning.designer import Designer
 from croupier.messages import Message, say
 from croupier.table.table import Table
-from croupier.telling.blackjack.chart import MEANINGS, cell_letters, cell_title, chart_at
+from croupier.telling.blackjack.chart import MEANINGS, cell_letters, chart_at
 
 TITLES = {"hard": say("Hard"), "soft": say("Soft"), "pairs": say("Pairs"), "spent": say("Spent ace")}
 
@@ -90,16 +90,16 @@ def sheet(rules: HouseRules, chart: Chart) -> dict[str, Any]:
     return {"upcards": UPCARDS, "blocks": blocks, "letters": letters, "meanings": meanings}
 
 
-def moved(before: Chart, after: Chart) -> list[dict[str, Any]]:
-    """The cells in which two charts differ, for a page."""
+def moved(designer: Designer, before: Chart, after: Chart) -> list[dict[str, Any]]:
+    """The cells of the chart that a designer's changes move, for a page; `before` and `after` are the best charts."""
     return [
         {
             "block": cell.block,
             "row": cell.row,
             "upcard": cell.upcard,
-            "title": cell_title(f"{cell.block} {cell.row} {cell.upcard}"),
+            "title": cell.title,
             "before": [cell_letters(cell.before, language) for language in LANGUAGES],
             "after": [cell_letters(cell.after, language) for language in LANGUAGES],
         }
-        for cell in moved_cells(before, after)
+        for cell in designer.moved_cells(before, after)
     ]

@@ -40,6 +40,21 @@ class MovedCell(NamedTuple):
     before: str
     after: str
 
+    @property
+    def title(self) -> Message:
+        """`hard 16 v 10`."""
+        from croupier.telling.blackjack.chart import cell_title
+
+        return cell_title(f"{self.block} {self.row} {self.upcard}")
+
+    @property
+    def line(self) -> Message:
+        """`hard 17 v A: “stand” becomes “surrender, else stand”`."""
+        from croupier.telling.blackjack.chart import MEANINGS
+
+        before, after = MEANINGS[self.before], MEANINGS[self.after]
+        return say("{cell}: “{before}” becomes “{after}”", cell=self.title, before=before, after=after)
+
 
 @dataclass(frozen=True)
 class Designer:
@@ -106,14 +121,19 @@ class Designer:
         now, then = self.worth(), bets_worth(option.rules)
         return {bet: then[bet] - worth for bet, worth in now.items() if bet in then}
 
-    def moved_cells(self) -> list[MovedCell]:
-        """The cells of the best chart that differ from those of the original house."""
+    def moved_cells(self, before: Chart | None = None, after: Chart | None = None) -> list[MovedCell]:
+        """The cells of the best chart that differ from those of the original house, each as it is played there.
+
+        `before`, `after`: the best charts of the original house and of this one, where they are known.
+        """
         from croupier.analysis import chart
         from croupier.games.blackjack import Rules
+        from croupier.telling.blackjack.chart import chart_at
 
-        if not isinstance(self.rules, Rules) or not isinstance(self.base.rules, Rules):
+        rules, base = self.rules, self.base.rules
+        if not isinstance(rules, Rules) or not isinstance(base, Rules):
             return []
-        return moved_cells(chart(self.base.rules), chart(self.rules))
+        return _differing(chart_at(base, before or chart(base)), chart_at(rules, after or chart(rules)))
 
     # As a house
 
@@ -142,7 +162,7 @@ class Designer:
 
     def save(self, name: str) -> Path:
         """Write a house file of this name; refused if there is one already or it cannot be written."""
-        path = Path(name).with_suffix(".toml")
+        path = Path(name if name.endswith(".toml") else f"{name}.toml")
         try:
             with path.open("x", encoding="utf-8") as file:
                 file.write(self.toml(path.stem[:48]))
@@ -153,7 +173,7 @@ class Designer:
         return path.resolve()
 
 
-def moved_cells(before: Chart, after: Chart) -> list[MovedCell]:
+def _differing(before: Chart, after: Chart) -> list[MovedCell]:
     """The cells in which two charts differ."""
     from croupier.games.blackjack.chart import BLOCKS, UPCARDS
 

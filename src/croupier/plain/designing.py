@@ -9,7 +9,6 @@ from croupier.houses.shorthand import shorthand
 from croupier.learning.designer import Designer
 from croupier.messages import Message, Refused, say
 from croupier.plain.console import Console, Leave
-from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import bet_label, folded
 
@@ -50,10 +49,12 @@ class Designing:
                 yield from self._moved()
             case "file" | "fichier":
                 yield self.designer.toml().rstrip()
-            case "save" | "garder" if rest:
+            case "save" | "garder" if not rest:
+                yield say("Under which name? Type it behind the word, as in “{example}”.", example=f"{word} my-house")
+            case "save" | "garder":
                 yield say("Written to {path}.", path=str(self.designer.save(rest)))
-            case _ if "=" in typed:
-                name, _, value = typed.partition("=")
+            case _ if "=" in typed or rest:
+                name, _, value = typed.partition("=" if "=" in typed else " ")
                 changed = self.designer.with_rule(name.strip(), value.strip())
                 self._before.append(self.designer)
                 self.designer = changed
@@ -77,7 +78,7 @@ class Designing:
             line = say("{bet}: {worth} %", bet=bet_label(bet), worth=speak.number(100 * worth, 4, signed=True))
             if bet in before and before[bet] != worth:
                 moved = speak.number(100 * (worth - before[bet]), 4, signed=True)
-                line = say("{line} (moved by {moved})", line=line, moved=moved)
+                line = say("{line} (moved by {moved} %)", line=line, moved=moved)
             yield line
 
     def _choices(self, name: str) -> Iterator[Message]:
@@ -90,21 +91,17 @@ class Designing:
                 yield say("  {choice}: {why}", choice=shown, why=option.why_not)
                 continue
             moved = (
-                say("{bet} {moved}", bet=bet_label(bet), moved=speak.number(100 * by, 4, signed=True))
+                say("{bet} {moved} %", bet=bet_label(bet), moved=speak.number(100 * by, 4, signed=True))
                 for bet, by in self.designer.effect(option).items()
             )
             yield say("  {choice}: {moved}", choice=shown, moved=tuple(moved))
 
     def _moved(self) -> Iterator[Message]:
-        cells, language = self.designer.moved_cells(), self.console.speaker.language
-        letters = telling_of(self.designer.rules).cell_letters
+        cells = self.designer.moved_cells()
         if not cells:
             yield say("No cell of the chart has moved.")
         for cell in cells:
-            yield say(
-                "{block} {row} against {upcard}: {before} becomes {after}",
-                block=cell.block, row=cell.row, upcard=cell.upcard, before=letters(cell.before, language), after=letters(cell.after, language),
-            )  # fmt: skip
+            yield cell.line
 
 
 def _help() -> tuple[Message, ...]:

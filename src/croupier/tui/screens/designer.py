@@ -8,7 +8,7 @@ from croupier.compute.values import LATER, SOON, URGENT
 from croupier.games.declare import BadRules, HouseRules
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
-from croupier.learning.designer import Designer, MovedCell, RuleOption, moved_cells
+from croupier.learning.designer import Designer, MovedCell, RuleOption
 from croupier.messages import Message, Refused, say
 from croupier.table.party import Party
 from croupier.telling import telling_of
@@ -201,10 +201,7 @@ class DesignerScreen(BaseScreen):
         canvas.text(x, y, fit(look(head), width), palette.ink, bold=True)
         letters = telling_of(self.designer.rules).cell_letters
         parts = [
-            f"{cell.row} v {cell.upcard} {letters(cell.before, look.language)}→{letters(cell.after, look.language)}"
-            if cell.block == "hard"
-            else f"{cell.block} {cell.row} v {cell.upcard} "
-            f"{letters(cell.before, look.language)}→{letters(cell.after, look.language)}"
+            f"{look(cell.title)} {letters(cell.before, look.language)}→{letters(cell.after, look.language)}"
             for cell in cells
         ]
         for row, text in enumerate(wrap(" · ".join(parts), width)[: max(0, bottom - y - 1)]):
@@ -216,7 +213,7 @@ class DesignerScreen(BaseScreen):
         """The cells that moved; None while a chart is being computed."""
         values = self.app.values
         before, after = values.chart(self.designer.base.rules), values.chart(self.designer.rules)
-        return moved_cells(before.value, after.value) if before.known and after.known else None
+        return self.designer.moved_cells(before.value, after.value) if before.known and after.known else None
 
     def _edge(self, rules: HouseRules) -> str:
         found = self.app.values.edge(rules, URGENT)

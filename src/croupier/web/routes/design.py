@@ -183,7 +183,7 @@ def moved_told(asks: Values, designer: Designer) -> list[dict[str, Any]]:
     if not designer.changes or not telling_of(designer.rules).HAS_CHART:
         return []
     before, after = asks.chart(designer.base.rules), asks.chart(designer.rules)
-    return list(texts_of(moved(before.value, after.value))) if before.known and after.known else []
+    return list(texts_of(moved(designer, before.value, after.value))) if before.known and after.known else []
 
 
 async def cell(request: Request) -> dict[str, Any]:
