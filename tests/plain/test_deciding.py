@@ -25,6 +25,7 @@ def refused(house: str, *typed: str, stack: str, lang: str = "en", purse: int | 
         (STRIP, ("p", "r"), "8 9 8 8 3", "Surrender is closed: not after a split; open: hit, stand, double."),
         (STRIP, ("i",), "10 9 6 8", "Insurance is closed: not now; open: hit, stand, double, surrender."),
         (STRIP, ("swap",), "8 9 8 8", "Swap is closed: not at this table; open: hit, stand, double, split, surrender."),
+        (STRIP, ("y",), "10 9 6 8", "“y” is no move; open: hit, stand, double, surrender."),
         (STRIP, ("w",), "2 9 3 8", "War is closed: not at this table; open: hit, stand, double, surrender."),
         (STRIP, ("h",), "10 A 6 8", "Hit is closed: not now; open: insure, decline."),
         (f"{STRIP}:max_hands=2", ("p", "p"), "8 9 8 8 8", "Split is closed: 2 hands at most; open: hit, stand, double."),

@@ -198,12 +198,15 @@ def chart_letter(word: str, language: str) -> str:
 
 
 def move_typed(typed: str, language: str, open: Iterable[str]) -> str | None:
-    """The typed move, open or not; None if the word is unknown. Open moves have precedence."""
+    """The typed move, open or not; None if the word is unknown. Open moves have precedence.
+
+    Of the letters of a move that is not open only the first counts: `y` means insurance only where it is offered.
+    """
     typed = folded(typed)
     meant = [
         word
         for word, words in MOVES.items()
-        if typed in words.typed or (len(typed) == 1 and typed in words.keys[language])
+        if typed in words.typed or (len(typed) == 1 and typed in words.keys[language][: None if word in open else 1])
     ]
     return next((word for word in meant if word in open), meant[0] if meant else None)
 
