@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, expect
 from browser import stacked
 from browser.examine import at_every_size
 from browser.person import PHONE, Person
+from browser.screens import DESK
 from croupier.protocol import Decide
 from croupier.table.table import Table
 from web.server import Running, running
@@ -73,6 +74,11 @@ def test_no_sheet_and_no_notice_covers_the_cards_in_play(browser: Browser, lea: 
     lea.context.set_offline(True)
     page.locator(".line1").wait_for()
     assert bounds(page.locator(".line1"))[1] <= bounds(dealer)[0]
+    page.set_viewport_size(DESK)
+    line, cards = page.locator(".line1").bounding_box(), dealer.bounding_box()
+    assert line
+    assert cards
+    assert cards["x"] + cards["width"] <= line["x"]
     at_every_size(page, "a table without a line")
     lea.context.set_offline(False)
     zoe.leave()
