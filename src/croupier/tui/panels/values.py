@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from croupier.telling.game import Telling
     from croupier.tui.screens.base import BaseScreen
 
+SHARES_END = 13
+"""How many columns of the panel lie right of the shares: what a move costs."""
+
 
 @dataclass(frozen=True)
 class Position:
@@ -142,66 +145,86 @@ class ValuesPanel(Panel):
         return y + 2
 
     def _moves(self, canvas: Canvas, at: Position, found: Found, x: int, y: int, width: int) -> int:
-        look, palette, values = self.look, self.look.palette, self.screen.app.values
-        round, need = at.round, at.need
+        look, need = self.look, at.need
         moves: dict[str, float] = found.value.moves if found.known else {}
         words = sorted(need.words, key=lambda word: -moves.get(word, 0.0)) if moves else list(need.words)
+        best = words[0] if moves else ""
         wide = width >= 60
-        bars = x + 28, max(6, width - 28 - 34)
         why = self._found(at) if wide and at.telling.HAS_CHART else None
         if wide and moves:
-            self._axis(canvas, moves, *bars, y - 1)
+            self._axis(canvas, moves, *self._bars(x, width), y - 1)
             if why:
-                canvas.right(x + width - 13, y - 1, look(say("win push lose")), palette.ink_soft)
-        best = words[0] if moves else ""
-        simple = yes_or_no(need)
+                canvas.right(x + width - SHARES_END, y - 1, look(say("win push lose")), look.palette.ink_soft)
         for word in words:
-            key = keys(word, look.language, "decline" in need.words)[0].upper()
-            cap = palette.brass if word == best else palette.rule
-            canvas.text(x, y, f" {key} ", palette.ink, cap, bold=True)
-            if word == at.played:
-                canvas.text(x + 3, y, "▸", palette.red, bold=True)
-            canvas.text(x + 4, y, fit(look(label(word, simple)), 11), palette.ink, bold=word == best)
-            if word not in moves:
-                waits = coming(values, look, found)
-                canvas.text(x + 16, y, waits, palette.ink_soft, italic=True)
-                y += 1
-                continue
-            canvas.text(x + 16, y, look.speak.number(moves[word], 4, signed=True), palette.ink, bold=True)
-            cost = moves[best] - moves[word]
-            mark = (
-                look(say("best")) + " ◂" if word == best else look(say("costs {cost}", cost=look.speak.number(cost, 2)))
-            )
-            if wide:
-                self._bar(canvas, moves[word], word == best, moves, *bars, y)
-                if why and why.known and (shares_of := ending(why.value, word)):
-                    shares = " ".join(f"{look.speak.number(100 * share):>4}" for share in shares_of)
-                    canvas.right(x + width - 13, y, shares, palette.ink)
-                elif why and why.known:
-                    canvas.right(x + width - 13, y, look(say("two hands")), palette.ink_soft, italic=True)
-                elif why and why.coming:
-                    canvas.right(x + width - 13, y, coming(values, look, why), palette.ink_soft, italic=True)
-            canvas.right(x + width, y, mark, palette.ink if word == best else palette.red, bold=word == best)
+            self._button(canvas, at, word, word == best, x, y)
+            if word in moves:
+                self._value(canvas, moves, word, best, x, y, width)
+                self._shares(canvas, why, word, x, y, width)
+            else:
+                waits = coming(self.screen.app.values, look, found)
+                canvas.text(x + 16, y, waits, look.palette.ink_soft, italic=True)
             y += 1
-        telling = at.telling
-        for word in telling.offered(round, need):
-            if word not in need.words:
-                reason = look(telling.why_closed(round, need, word))
+        y = self._closed(canvas, at, x, y, width)
+        return self._not_known(canvas, found, x, y, width)
+
+    @staticmethod
+    def _bars(x: int, width: int) -> tuple[int, int]:
+        """Where the bars begin, and how many columns they have."""
+        return x + 28, max(6, width - 28 - 34)
+
+    def _button(self, canvas: Canvas, at: Position, word: str, best: bool, x: int, y: int) -> None:
+        """The key and the name of an open move; a mark at the one that was played."""
+        look, palette, need = self.look, self.look.palette, at.need
+        key = keys(word, look.language, "decline" in need.words)[0].upper()
+        canvas.text(x, y, f" {key} ", palette.ink, palette.brass if best else palette.rule, bold=True)
+        if word == at.played:
+            canvas.text(x + 3, y, "▸", palette.red, bold=True)
+        canvas.text(x + 4, y, fit(look(label(word, yes_or_no(need))), 11), palette.ink, bold=best)
+
+    def _value(self, canvas: Canvas, moves: dict[str, float], word: str, best: str, x: int, y: int, width: int) -> None:
+        """The value of a move, as a number and as a bar, and what it costs against the best one."""
+        look, palette = self.look, self.look.palette
+        canvas.text(x + 16, y, look.speak.number(moves[word], 4, signed=True), palette.ink, bold=True)
+        if width >= 60:
+            self._bar(canvas, moves[word], word == best, moves, *self._bars(x, width), y)
+        if word == best:
+            canvas.right(x + width, y, look(say("best")) + " ◂", palette.ink, bold=True)
+        else:
+            cost = look.speak.number(moves[best] - moves[word], 2)
+            canvas.right(x + width, y, look(say("costs {cost}", cost=cost)), palette.red)
+
+    def _shares(self, canvas: Canvas, why: Found | None, word: str, x: int, y: int, width: int) -> None:
+        """How often a move wins, pushes and loses, in 100 rounds."""
+        look, palette, end = self.look, self.look.palette, x + width - SHARES_END
+        if why and why.known and (shares_of := ending(why.value, word)):
+            shares = " ".join(f"{look.speak.number(100 * share):>4}" for share in shares_of)
+            canvas.right(end, y, shares, palette.ink)
+        elif why and why.known:
+            canvas.right(end, y, look(say("two hands")), palette.ink_soft, italic=True)
+        elif why and why.coming:
+            canvas.right(end, y, coming(self.screen.app.values, look, why), palette.ink_soft, italic=True)
+
+    def _closed(self, canvas: Canvas, at: Position, x: int, y: int, width: int) -> int:
+        """The closed moves, each with its reason."""
+        look, palette, telling = self.look, self.look.palette, at.telling
+        for word in telling.offered(at.round, at.need):
+            if word not in at.need.words:
+                reason = look(telling.why_closed(at.round, at.need, word))
                 end = canvas.text(x + 1, y, f"·  {look(MOVES[word].label)}", palette.ink_soft)
                 canvas.text(max(end + 1, x + 16), y, fit(reason, width - 16), palette.ink_soft, italic=True)
                 y += 1
+        return y
+
+    def _not_known(self, canvas: Canvas, found: Found, x: int, y: int, width: int) -> int:
+        """Why there are no values, if there are none."""
+        look, palette = self.look, self.look.palette
         if found.status == "refused" and found.why:
             for line in wrap(look(found.why), width)[:2]:
                 canvas.text(x, y, line, palette.red)
                 y += 1
         if found.status == "unavailable":
-            canvas.text(
-                x,
-                y,
-                fit(look(say("Values for this game are not available yet.")), width),
-                palette.ink_soft,
-                italic=True,
-            )
+            line = look(say("Values for this game are not available yet."))
+            canvas.text(x, y, fit(line, width), palette.ink_soft, italic=True)
             y += 1
         return y
 
