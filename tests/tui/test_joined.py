@@ -160,9 +160,9 @@ def test_who_is_out_cuts_no_shoe_and_a_refused_cut_is_not_told(tmp_path: Path) -
         line._pending.clear()
         felt = line.felt | {"shoe": line.felt["shoe"] | {"number": 7, "cut": "promise", "promised": []}}
         out = felt | {"seats": [felt["seats"][0] | {"out": True}, *felt["seats"][1:]]}
-        line._heard({"n": line.n, "felt": out, "events": []})
+        line._heard({"n": line.n, "felt": out, "events": [], "lines": []})
         assert not line._pending
-        line._heard({"n": line.n, "felt": felt, "events": []})
+        line._heard({"n": line.n, "felt": felt, "events": [], "lines": []})
         (id,) = line._pending
         heard = line._queue.qsize()
         line._heard({"no": id, "code": "not_yours", "why": ["You do not sit at this table.", ""]})

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import io
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import pytest
+from websockets.sync.server import ServerConnection, serve
 
 from croupier.language import Speaker
 from croupier.plain.console import Console, Leave
 from croupier.plain.joining import JoinedTable
-from croupier.remote.connection import Connection
+from croupier.remote.connection import Connection, LineClosed
 from croupier.remote.house import Invitation, NoHouse, RemoteHouse
 from croupier.table.shoe import promise
 from croupier.web.wire import Calendar
@@ -117,7 +125,8 @@ def test_no_house_is_a_sentence(tmp_path: Path) -> None:
 
 
 def test_a_table_that_is_not_there_ends_the_line(house: Running, tmp_path: Path) -> None:
-    assert "There is no such table." in joined(house, tmp_path, "none", "")
+    with pytest.raises(LineClosed, match="There is no such table"):
+        joined(house, tmp_path, "none", "")
 
 
 @pytest.mark.parametrize(
@@ -187,3 +196,132 @@ def test_who_goes_is_told_how_to_come_back_and_to_check_the_game(
     assert held.endswith(f"Your seat is held. To go on: croupier join {where}")
     digest = head.removeprefix("The head of the table's log: ")
     assert check == f"To check the game later: croupier verify {where} --head {digest[:16]}"
+
+
+# Whatever answers at an address
+
+
+@contextmanager
+def answering(answers: Callable[[str], bytes], status: int = 200) -> Iterator[str]:
+    """Something that answers requests with anything; its address."""
+
+    class Anything(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body = answers(self.path)
+            self.send_response(status)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        do_POST = do_GET  # noqa: N815
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Anything) as server:
+        thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
+        thread.start()
+        try:
+            yield f"127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+WRONG: list[Any] = [
+    [], {}, 5, "house", None, {"me": 5}, {"me": {"id": "a"}}, {"me": {"id": 1, "name": [], "balance": "x"}}, {"why": 3},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("status", [200, 403, 500])
+@pytest.mark.parametrize(
+    "body", [b"", b"<html>", b"\xff", b"[" * 100_000, *(json.dumps(one).encode() for one in WRONG)]
+)
+def test_what_is_no_house_is_a_sentence(body: bytes, status: int, tmp_path: Path) -> None:
+    no_house = pytest.raises(NoHouse, match=r"No house answers|is not understood|The house says: \d+")
+    with answering(lambda _: body, status) as address, no_house:
+        RemoteHouse(Invitation.read(address), tmp_path / "keys.json").enter("Léa")
+
+
+@pytest.mark.parametrize("tables", [5, {}, [5], [{"id": "x"}], [{"id": 3, "title": "x", "seats": None}]])
+def test_a_lobby_that_is_none_is_a_sentence(tables: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.remote.house._keys_file", lambda: tmp_path / "keys.json")
+    me = {"me": {"id": "a", "name": "Léa", "balance": 5}}
+    with answering(lambda path: json.dumps(tables if path == "/api/tables" else me).encode()) as address:
+        found = run("join", address, "--plain")
+    assert (found.code, "is not understood" in found.err) == (2, True)
+
+
+FELT: dict[str, Any] = {
+    "phase": "bets", "round": 0, "seats": [None], "question": None, "betting": [], "head": "",
+    "shoe": {"number": 1, "left": None, "cut": None, "promised": []},
+}  # fmt: skip
+CHANGED: list[dict[str, Any]] = [
+    {}, {"table": {}}, {"n": "1"}, {"events": [5]}, {"lines": 3}, {"felt": {**FELT, "seats": [{"who": 3}]}},
+    {"felt": {**FELT, "question": {"seat": 0}}}, {"felt": {**FELT, "shoe": {}}},
+]  # fmt: skip
+NONSENSE = ["{", "[" * 100_000, '{"felt":5}', '{"no":"x"}', '{"no":"x","code":"late","why":"y"}']
+NONSENSE += [json.dumps({"n": 1, "events": [], "lines": [], "felt": FELT, **changed}) for changed in CHANGED]
+
+
+@pytest.mark.parametrize("frame", NONSENSE)
+def test_a_table_that_talks_nonsense_ends_the_line(frame: str, tmp_path: Path) -> None:
+    def talk(socket: ServerConnection) -> None:
+        socket.send(frame)
+        for _ in socket:
+            pass
+
+    with serve(talk, "127.0.0.1", 0) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        remote = RemoteHouse(Invitation.read(f"127.0.0.1:{server.socket.getsockname()[1]}"), tmp_path / "keys.json")
+        line = Connection(remote, "game")
+        with pytest.raises(LineClosed, match="is not understood"):
+            next(line.messages())
+        line.close()
+        server.shutdown()
+        thread.join()
+
+
+def test_a_table_that_is_not_there_is_an_error(house: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.remote.house._keys_file", lambda: tmp_path / "keys.json")
+    found = run("join", f"http://{house.address}/t/none", "--name", "Léa", "--plain")
+    assert (found.code, "There is no such table." in found.err) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["x" * 25, "x" * 300])
+def test_a_long_name_is_refused_with_the_limit(name: str, house: Running, tmp_path: Path) -> None:
+    with pytest.raises(NoHouse, match="is no name: one line of 1 to 24 characters"):
+        RemoteHouse(Invitation.read(house.address), tmp_path / "keys.json").enter(name)
+
+
+# The keys of this machine
+
+
+@pytest.mark.parametrize("content", [b"{", b"[]", b'{"127.0.0.1:7777":5}', b"\xff"])
+def test_keys_that_cannot_be_read_are_never_overwritten(content: bytes, house: Running, tmp_path: Path) -> None:
+    keys = tmp_path / "keys.json"
+    keys.write_bytes(content)
+    with pytest.raises(NoHouse, match="The keys of this machine cannot be read"):
+        RemoteHouse(Invitation.read(house.address), keys).enter("Léa")
+    assert keys.read_bytes() == content
+
+
+def test_a_key_is_kept_beside_those_of_other_houses_and_as_a_whole(
+    house: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = tmp_path / "keys.json"
+    keys.write_text('{"cards.example":"croupier=1"}')
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "write", full)
+        with pytest.raises(NoHouse, match=r"Your key to the house cannot be kept in .*: No space left on device"):
+            RemoteHouse(Invitation.read(house.address), keys).enter("Léa")
+    assert json.loads(keys.read_text()) == {"cards.example": "croupier=1"}
+    assert os.listdir(tmp_path) == ["keys.json"]
+    remote = RemoteHouse(Invitation.read(house.address), keys)
+    remote.enter("Léa")
+    assert json.loads(keys.read_text()) == {"cards.example": "croupier=1", house.address: remote.cookie}

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def join(address: str, name: str, cut: str, plain: bool) -> None:
     from croupier.plain.console import Leave
     from croupier.plain.joining import JoinedTable
-    from croupier.remote.connection import Connection
+    from croupier.remote.connection import Connection, LineClosed
     from croupier.remote.house import Invitation, RemoteHouse
 
     if len(cut) > 64 or not cut.isprintable():
@@ -53,6 +53,8 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
             table.play()
     except Leave:
         pass
+    except LineClosed as closed:
+        raise Refused(closed.why) from None
     except KeyboardInterrupt:
         console.tell("")
         raise
@@ -77,7 +79,7 @@ def _in_the_app(line: Connection, table: JoinedTable) -> bool:
 
 def _enter(house: RemoteHouse, name: str, console: Console) -> None:
     """Enter under the name that is given, or that the house knows; otherwise ask for one."""
-    known = house.request("GET", "/api/house")["me"]
+    known = house.known()
     move = house.invitation.key and not house.invitation.game
     if not name and not known and not move:
         name = console.ask(say("What is your name?"))
@@ -87,7 +89,9 @@ def _enter(house: RemoteHouse, name: str, console: Console) -> None:
 
 def _choose(house: RemoteHouse, console: Console) -> str:
     """The table to play at: the only one, or the one that is chosen."""
-    tables: list[dict[str, Any]] = house.request("GET", "/api/tables")
+    from croupier.remote.spoken import Offered
+
+    tables: list[dict[str, Any]] = house.request("GET", "/api/tables", shape=list[Offered])
     if not tables:
         raise Refused(say("No table is open at this house."))
     if len(tables) == 1:

@@ -9,7 +9,7 @@ from croupier.language import LANGUAGES
 from croupier.messages import Refused, say
 from croupier.money import amount
 from croupier.plain.console import Console
-from croupier.remote.connection import Connection, LineClosed
+from croupier.remote.connection import Connection
 from croupier.telling.vocabulary import LEAVE, PASS, folded, move_typed
 from croupier.telling.wagers import bets_text, no_bet, read_bets
 
@@ -42,18 +42,15 @@ class JoinedTable:
         return False
 
     def play(self) -> None:
-        """Play until the table is closed, the person leaves, or the line ends for good."""
-        try:
-            for message in self.line.messages():
-                self._tell(message)
-                if self.line.felt.get("phase") == "over":
-                    return
-                if self._leaving and self.line.seat is None:
-                    return
-                if not self.line.waiting and self.line.felt:
-                    self._ask()
-        except LineClosed as ended:
-            self.console.tell(ended.why)
+        """Play until the table is closed or the person leaves; `LineClosed` if the line ends for good."""
+        for message in self.line.messages():
+            self._tell(message)
+            if self.line.felt.get("phase") == "over":
+                return
+            if self._leaving and self.line.seat is None:
+                return
+            if not self.line.waiting and self.line.felt:
+                self._ask()
 
     def _text(self, pair: Any) -> str:
         return str(pair[self._language]) if isinstance(pair, list) else str(pair)

@@ -22,6 +22,7 @@ from websockets.typing import Origin
 
 from croupier.messages import Message, say
 from croupier.remote.house import RemoteHouse
+from croupier.remote.spoken import Refusal, Shown, fits, not_understood
 from croupier.table.shoe import promise
 
 AGAIN, ALIVE, PATIENCE = 2.5, 5.0, 30.0
@@ -43,6 +44,10 @@ class LineClosed(Exception):
     def __init__(self, why: Message) -> None:
         super().__init__(str(why))
         self.why = why
+
+
+class NotUnderstood(Exception):
+    """Something came that no house of this version says."""
 
 
 class Connection:
@@ -87,7 +92,7 @@ class Connection:
         budget, chip = int(self.table["budget"]), int(self.table["chip"])
         if self.table["tournament"]:
             return budget
-        balance = int(self.house.request("GET", "/api/house")["me"]["balance"])
+        balance = int((self.house.known() or self.house.me)["balance"])
         return min(budget, balance - balance % chip)
 
     def do(self, do: str, at: int | None = None, **what: Any) -> str:
@@ -124,6 +129,8 @@ class Connection:
                         self._send(action)
                     tries = 0
                     self._listen(self._socket)
+            except NotUnderstood:
+                return self._queue.put(LineClosed(not_understood(self.house.origin)))
             except ConnectionClosed as closed:
                 code = closed.rcvd.code if closed.rcvd else 0
                 if code in FINAL:
@@ -141,7 +148,7 @@ class Connection:
         alive = heard = time.monotonic()
         while not self._over.is_set():
             with suppress(TimeoutError):
-                self._heard(json.loads(socket.recv(timeout=0.5, decode=True)))
+                self._heard(_read(socket.recv(timeout=0.5, decode=False)))
                 heard = time.monotonic()
             now = time.monotonic()
             if now - heard > 3 * ALIVE:  # not even a sign of life: try another line
@@ -162,6 +169,10 @@ class Connection:
     def _heard(self, message: Any) -> None:
         if not isinstance(message, dict):
             return
+        if ("felt" in message and not fits(message, Shown)) or ("no" in message and not fits(message, Refusal)):
+            raise NotUnderstood
+        if not self.table and "felt" in message and "table" not in message:
+            raise NotUnderstood  # the first message says which table it is
         refused = self._answered(message.get("no"))
         for id in (message.get("ok"), *(one.get("id") for one in message.get("events", ()))):
             self._answered(id)
@@ -190,3 +201,10 @@ class Connection:
             self.do("cut", shoe=number, promise=promise(self.table["id"], number, seat, words))
         elif shoe["cut"] == "words" and seat in shoe["promised"] and (words := self._words.pop(number, "")):
             self.do("cut", shoe=number, words=words)
+
+
+def _read(frame: bytes) -> Any:
+    try:
+        return json.loads(frame)
+    except (ValueError, RecursionError):
+        raise NotUnderstood from None

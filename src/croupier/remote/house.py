@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
+from croupier.disk import make_folder, read_file, write_whole
 from croupier.language import LANGUAGES
 from croupier.messages import Refused, say
+from croupier.remote.spoken import Entered, House, Why, fits, not_understood
 
 PORT = 7777
+MOST_KEYS = 1 << 20
+"""Bytes of the file with the keys."""
 
 
 class NoHouse(Refused):
@@ -66,16 +69,21 @@ class RemoteHouse:
 
     def enter(self, name: str) -> dict[str, Any]:
         """Enter, or be recognised by the key that was kept; the link's key is used."""
-        known = self.request("GET", "/api/house")["me"]
+        known = self.known()
         if known and not self.invitation.key and name in ("", known["name"]):
             self.me = known
         else:
             body = {"name": name or (known or {}).get("name", ""), "key": self.invitation.key}
-            self.me = self.request("POST", "/api/enter", body)["me"]
+            self.me = self.request("POST", "/api/enter", body, Entered)["me"]
         return self.me
 
-    def request(self, method: str, path: str, body: object = None, lines: bool = False) -> Any:
-        """The answer to a request, as JSON or as lines; a refusal of the house is raised as one."""
+    def known(self) -> dict[str, Any] | None:
+        """Who this person is to the house, with the balance; None: somebody new."""
+        found: dict[str, Any] | None = self.request("GET", "/api/house", shape=House)["me"]
+        return found
+
+    def request(self, method: str, path: str, body: object = None, shape: Any = Any, lines: bool = False) -> Any:
+        """The answer to a request, as JSON of this shape or as lines; a refusal of the house is raised as one."""
         kind = http.client.HTTPSConnection if self.invitation.scheme == "https" else http.client.HTTPConnection
         talk = kind(self.invitation.host, timeout=15)
         headers = {"Origin": self.origin, **({"Cookie": self.cookie} if self.cookie else {})}
@@ -84,34 +92,50 @@ class RemoteHouse:
             answer = talk.getresponse()
             text = answer.read()
             content = text.splitlines() if lines and answer.status == 200 else json.loads(text or b"null")
-        except (OSError, http.client.HTTPException, ValueError):
+        except (OSError, http.client.HTTPException, ValueError, RecursionError):
             raise NoHouse(say("No house answers at {address}.", address=self.origin)) from None
         finally:
             talk.close()
         if cookie := answer.headers.get("set-cookie"):
             self._keep(cookie.partition(";")[0])
         if answer.status != 200:
-            told = content.get("why") if isinstance(content, dict) else None
-            why = str(told[self._language] if told else answer.status)
+            why = cast(Any, content)["why"][self._language] if fits(content, Why) else str(answer.status)
             raise NoHouse(say("The house says: {why}", why=why))
+        if not lines and not fits(content, shape):
+            raise NoHouse(not_understood(self.origin))
         return content
 
     # The keys of this machine
 
     def _kept(self) -> dict[str, str]:
         try:
-            found = json.loads(self._keys.read_text("utf-8"))
-        except (OSError, ValueError):
+            found = json.loads(read_file(self._keys, MOST_KEYS))
+        except FileNotFoundError:
             return {}
-        return found if isinstance(found, dict) else {}
+        except (OSError, ValueError):
+            found = None
+        if not fits(found, dict[str, str]):
+            raise NoHouse(
+                say(
+                    "The keys of this machine cannot be read: “{path}”. Mend the file or move it.", path=str(self._keys)
+                )
+            )
+        return cast(dict[str, str], found)
 
     def _keep(self, cookie: str) -> None:
+        """Whoever loses the key is somebody else to the house: the file is replaced as a whole."""
         self.cookie = cookie
-        kept = {**self._kept(), self.invitation.host: cookie}
-        self._keys.parent.mkdir(parents=True, exist_ok=True)
-        file = os.open(self._keys, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(file, "w", encoding="utf-8") as out:
-            json.dump(kept, out)
+        try:
+            make_folder(self._keys.parent)
+            write_whole(self._keys, json.dumps({**self._kept(), self.invitation.host: cookie}).encode())
+        except OSError as wrong:
+            raise NoHouse(
+                say(
+                    "Your key to the house cannot be kept in “{path}”: {why}.",
+                    path=str(self._keys),
+                    why=wrong.strerror or str(wrong),
+                )
+            ) from None
 
 
 def _keys_file() -> Path:

@@ -17,6 +17,8 @@ from typing import Any, cast
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Move
 from croupier.remote.connection import Connection
+from croupier.remote.house import NoHouse
+from croupier.remote.spoken import not_understood
 from croupier.table.hosted import gathering, seat_of
 from croupier.table.journal import Journal, LogFailed
 from croupier.table.logs import house_of
@@ -146,9 +148,12 @@ class RemoteSitting(Sitting):
     def at(cls, line: Connection) -> RemoteSitting:
         """One's seat at the table of a line, from the log that the house gives."""
         bodies = line.house.request("GET", f"/api/tables/{line.game}/log", lines=True)
-        records: list[Record] = [json.loads(body) for body in bodies]
-        heads = [place for place, record in enumerate(records) if record["event"] == "table"]
-        return cls(line, records[heads[-1] :])
+        try:
+            records: list[Record] = [json.loads(body) for body in bodies]
+            heads = [place for place, record in enumerate(records) if record["event"] == "table"]
+            return cls(line, records[heads[-1] :])
+        except (ValueError, KeyError, IndexError, TypeError):
+            raise NoHouse(not_understood(line.house.origin)) from None
 
     @property
     def seat(self) -> int | None:

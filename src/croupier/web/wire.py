@@ -36,7 +36,6 @@ Number = Annotated[int, Meta(ge=0, le=2**53)]
 Amount = Annotated[int, Meta(ge=1, le=MOST)]
 Seat = Annotated[int, Meta(ge=0, le=31)]
 Word = Annotated[str, Meta(max_length=40)]
-Name = Annotated[str, Meta(max_length=100)]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 House = Annotated[str, Meta(max_length=1000)]
 
@@ -100,7 +99,8 @@ _actions = msgspec.json.Decoder(Said)
 
 
 class Enter(Struct, forbid_unknown_fields=True):
-    name: Name = ""
+    name: str = ""
+    """Who has too long a name is told so by the book."""
     key: Annotated[str, Meta(max_length=64)] = ""
 
 
