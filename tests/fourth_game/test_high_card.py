@@ -14,7 +14,8 @@ from croupier.cli import croupier
 from croupier.houses import load, names
 from croupier.language import Speaker
 from croupier.plain.console import Console
-from croupier.plain.replay import replay_data, replay_text
+from croupier.plain.replay import replay_text
+from croupier.records.replay_data import replay_data
 from croupier.table.audit import verify
 from croupier.table.logs import read
 from fourth_game.high_card import CODES

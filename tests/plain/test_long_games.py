@@ -10,7 +10,8 @@ import pytest
 
 from croupier.houses import load
 from croupier.learning.annotated import valued_game
-from croupier.plain.replay import replay_parts, replay_round
+from croupier.plain.replay import replay_round
+from croupier.records.replay_data import replay_parts
 from croupier.table.records import Record
 from croupier.table.state import Player
 from croupier.table.table import Table

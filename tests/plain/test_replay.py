@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.messages import Refused
-from croupier.plain.replay import replay_data, replay_round, replay_text
+from croupier.plain.replay import replay_round, replay_text
+from croupier.records.replay_data import replay_data
 from plain.talk import Talk, console, contest, talk
 
 

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 @with_json
 @with_language
 def replay(game: str | None, number: int | None, as_json: bool) -> None:
-    from croupier.plain.replay import replay_parts, replay_round, replay_text
+    from croupier.plain.replay import replay_round, replay_text
+    from croupier.records.replay_data import replay_parts
     from croupier.table.logs import house_of
 
     if number and as_json:

@@ -3,5 +3,6 @@
 summary.py       a game in one line
 history.py       results by person and house, from logs; hosted_games.py those of a live house
 replayed.py      a log round by round, step by step
+replay_data.py   a log as data, for programs; tournament_data.py that of a tournament
 look_back.py     the review of a game: what decisions cost, and luck
 """
