@@ -3,7 +3,7 @@
 A test that plays a game through the command line needs a process (its files, its pipes, a kill), but not a new
 interpreter: to start one and load everything takes longer than the game. `python warm.py SOCKET` loads it once and then
 forks a child for each request. The child takes over the arguments, the environment and the three streams of the request
-and runs `croupier` to its end. The command line takes its language from both when it is loaded, so a child that is to
+and runs `croupier` to its end, or the module of a helper process. The command line takes its language from both when it is loaded, so a child that is to
 speak another language loads it again.
 """
 
@@ -14,6 +14,7 @@ import gc
 import importlib
 import json
 import os
+import runpy
 import select
 import shutil
 import signal
@@ -27,10 +28,13 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
+from croupier.helper_process import HelperProcess
+
 LOADED = (
     "numba", "platformdirs", "click", "gettext", "croupier.language", "croupier.houses", "croupier.strategies",
     "croupier.plain.session", "croupier.plain.tourney", "croupier.table.tournament", "croupier.table.audit",
     "croupier.simulation.kernel", "croupier.analysis", "croupier.web.serving", "croupier.cli",
+    "croupier.compute.answers", "croupier.web.jobs.drilling", "croupier.web.jobs.house_sheet",
 )  # fmt: skip
 
 ENGLISH = {"LC_ALL": "C.UTF-8", "LANGUAGE": "en"}
@@ -68,7 +72,7 @@ class WarmProcess:
 def start(
     arguments: Sequence[str], environment: Mapping[str, str], stdin: IO[Any], stdout: IO[Any], stderr: IO[Any]
 ) -> WarmProcess:
-    """`croupier` with these arguments, at these streams."""
+    """`croupier` with these arguments, or the module after `-m`, at these streams."""
     connection = socket.socket(socket.AF_UNIX)
     connection.connect(str(_server()))
     request = json.dumps([list(arguments), dict(environment)]).encode() + b"\n"
@@ -76,6 +80,16 @@ def start(
     sent = socket.send_fds(connection, [request], streams)
     connection.sendall(request[sent:])
     return WarmProcess(connection, int(_line(connection)))
+
+
+class WarmHelper(HelperProcess):
+    """A helper process of the program that need not load the libraries either."""
+
+    def __init__(self, module: str) -> None:
+        (asked, questions), (answers, answered) = os.pipe(), os.pipe()
+        with open(asked, "rb") as stdin, open(answered, "wb") as stdout, open(os.devnull, "wb") as nowhere:
+            self._process: Any = start(("-m", module), os.environ, stdin, stdout, nowhere)
+        self._questions, self._answers = open(questions, "wb"), open(answers, "rb")  # noqa: SIM115
 
 
 @cache
@@ -177,6 +191,9 @@ def _become(arguments: list[str], environment: dict[str, str], streams: list[int
 
 def _run() -> NoReturn:
     """The program to its end. The interpreter is not taken apart, which would touch every page of its memory."""
+    if sys.argv[1:2] == ["-m"]:
+        runpy.run_module(sys.argv[2], run_name="__main__")
+        os._exit(0)
     try:
         importlib.import_module("croupier.cli").main()
     except SystemExit as end:

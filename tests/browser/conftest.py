@@ -6,11 +6,13 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from browser.person import Person
+from warm import WarmHelper
 from web.server import Running, running
 
 ARGUMENTS = [
@@ -22,6 +24,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+IN_ONE = "--in-process-gpu"
+"""Pictures are composed by the browser itself, not by a process beside it: less to start and to hand over."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 Enter = Callable[..., Person]
@@ -45,6 +49,12 @@ def _chromium() -> str:
     return found
 
 
+@pytest.fixture(scope="package", autouse=True)
+def _helpers_are_warm() -> Iterator[None]:
+    with patch("croupier.compute.queue.HelperProcess", WarmHelper):
+        yield
+
+
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
     """For this package alone: while it is open an event loop runs in this thread, and other tests start their own."""
@@ -54,13 +64,14 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=_chromium(), headless=True, args=ARGUMENTS)
+    browser = playwright.chromium.launch(executable_path=_chromium(), headless=True, args=[*ARGUMENTS, IN_ONE])
     yield browser
     browser.close()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """For a module of tests: a table whose cards are known can be opened once in a house."""
     with running(tmp_path_factory.mktemp("house") / "house.db", grant=1_000_000_00) as found:
         yield found
 
@@ -71,7 +82,7 @@ def enter(browser: Browser, house: Running) -> Iterator[Enter]:
     people: list[Person] = []
 
     def come(name: str = "Léa", **settings: Any) -> Person:
-        people.append(Person(browser, house, name, **settings))
+        people.append(Person(browser, house, name, painted=False, **settings))
         return people[-1]
 
     yield come

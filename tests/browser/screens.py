@@ -43,7 +43,7 @@ SHEETS = (
 )
 """The panels of a table: name, the button, and what is there once it is complete."""
 
-COUNTING, COMING = 60_000, re.compile("…")
+COUNTING, COMING = 120_000, re.compile("…")
 COST = re.compile("on average|en moyenne")
 """Exact values come from a process that has to start first; what a screen says meanwhile."""
 

@@ -55,7 +55,7 @@ def test_some_time_without_a_line_loses_nothing(enter: Enter, house: Running) ->
 def test_the_house_restarts_under_the_page(browser: Browser, tmp_path: Path) -> None:
     with running(tmp_path / "house.db") as house:
         table = house.open("blackjack/vegas-strip", seats=1)
-        lea = Person(browser, house, "Léa")
+        lea = Person(browser, house, "Léa", painted=False)
         lea.sit(table)
         _in_a_hand(lea)
         port = int(house.address.rpartition(":")[2])
@@ -70,7 +70,7 @@ def test_the_house_is_killed_under_the_page_and_started_again(browser: Browser, 
     """kill -9 in mid-hand, of a process of its own."""
     host = Host(str(tmp_path / "house.db"), tmp_path, "blackjack/vegas-strip", clock=60).start()
     try:
-        lea = Person(browser, host, "Léa")
+        lea = Person(browser, host, "Léa", painted=False)
         (table,) = lea.context.request.get(lea.at("/api/tables")).json()
         lea.sit(table["id"])
         _in_a_hand(lea)

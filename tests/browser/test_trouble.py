@@ -129,7 +129,7 @@ def test_who_is_out_of_a_tournament_is_told(enter: Enter, house: Running) -> Non
 def test_what_lies_beside_the_tables_is_not_brought_twice(browser: Browser, tmp_path: Path) -> None:
     with running(tmp_path / "house.db", grant=1_500 * CENTS) as house:
         first, second, third = (house.open("blackjack/vegas-strip", seats=1, clock=0) for _ in range(3))
-        lea = Person(browser, house, "Léa")
+        lea = Person(browser, house, "Léa", painted=False)
         lea.sit(first)
         lea.page.locator(".tray").wait_for()
         lea.page.locator(".back").click()

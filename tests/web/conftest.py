@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 
+from warm import WarmHelper
 from web.server import Running, running
 
 
@@ -13,3 +15,9 @@ from web.server import Running, running
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("house") / "house.db") as found:
         yield found
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _helpers_are_warm() -> Iterator[None]:
+    with patch("croupier.compute.queue.HelperProcess", WarmHelper):
+        yield
