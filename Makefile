@@ -14,12 +14,13 @@ unexport PYTHONDONTWRITEBYTECODE
 play: $(VENV)/played
 	@$(BIN)/croupier $(ARGS)
 
-# mypy takes one core and leaves the other idle, so the checks of the source and the tests run side by side.
-test: $(VENV)/ready
+# mypy takes one core and leaves the other idle, so the checks of the source and the tests run side by side; before them
+# the packages and the browser are fetched side by side.
+test:
 	@$(MAKE) --no-print-directory -j 2 lint check
 
 # Everything but the tests that are marked as slow.
-quick: $(VENV)/ready
+quick:
 	@$(MAKE) --no-print-directory -j 2 lint check CHECK='-m "not slow" --durations 5 --durations-min 2'
 
 # All tests with far more examples, rounds and keys: for a change of the engine or the kernels. Takes an hour.
