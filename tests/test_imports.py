@@ -166,6 +166,7 @@ def test_arrows_point_one_way(name: str) -> None:
     assert not wrong
 
 
+@pytest.mark.slow
 def test_the_parts_of_the_live_house_have_an_order() -> None:
     place = {part: number for number, parts in enumerate(WEB_ORDER) for part in parts}
     for path in modules("web"):

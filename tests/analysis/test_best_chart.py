@@ -66,6 +66,7 @@ def test_late_surrender() -> None:
     }
 
 
+@pytest.mark.slow
 def test_single_deck() -> None:
     """Its own doubles, and 7,7 v 10 that stands because two of four sevens are gone."""
     rules = Rules(decks=1)
@@ -119,6 +120,7 @@ def test_no_single_cell_of_a_total_is_better_changed() -> None:
 # Both ways of parting a pair
 
 
+@pytest.mark.slow
 def test_s0_07_a_house_with_split_and_swap_has_both_in_its_chart() -> None:
     """A pair of aces is worth more swapped, for split aces get one card; eights are worth more split."""
     rules = Rules(swap=True)
@@ -131,6 +133,7 @@ def test_s0_07_a_house_with_split_and_swap_has_both_in_its_chart() -> None:
     assert basic > split + 1e-3
 
 
+@pytest.mark.slow
 def test_a_pair_that_is_given_up_says_how_it_would_be_parted() -> None:
     eights = chart(Rules(swap=True, max_hands=2, surrender="early")).pairs[7]
     assert eights[-2:] == ("Rp", "Rp"), "against an ace split and swap are worth the same: then it is a split"
@@ -139,6 +142,7 @@ def test_a_pair_that_is_given_up_says_how_it_would_be_parted() -> None:
     assert sevens[6] == "Rc", "against an 8, a swap is worth more than a split by 0.0005"
 
 
+@pytest.mark.slow
 def test_where_pairs_are_parted_in_one_way_p_is_it() -> None:
     for rules in (Rules(max_hands=1, swap=True), Rules()):
         assert not {"C", "Rc"} & {cell for row in chart(rules).pairs for cell in row}

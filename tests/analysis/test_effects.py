@@ -57,6 +57,7 @@ def test_every_yes_or_no_and_every_word_of_a_game_is_tried() -> None:
                 assert rule.name in tried or rule.name == "resplit_aces", rule.name
 
 
+@pytest.mark.slow
 def test_an_effect_is_the_difference_of_two_edges() -> None:
     rules = blackjack.Rules(max_hands=1)
     found = {(effect.change.rule, effect.change.after): effect for effect in effects(rules)}
@@ -95,6 +96,7 @@ def test_what_cannot_be_valued_is_left_out() -> None:
 # Two houses
 
 
+@pytest.mark.slow
 def test_each_difference_is_valued_alone_and_all_of_them_together() -> None:
     strip, downtown = load("blackjack/vegas-strip").rules, load("blackjack/downtown").rules
     found = contributions(downtown, strip)

@@ -22,12 +22,14 @@ def test_they_add_up_to_the_gain_of_the_best_play(rules: Rules) -> None:
     assert found == pytest.approx(gained, rel=1e-6 if rules.max_hands == 1 else 0.06)
 
 
+@pytest.mark.slow
 def test_well_known_ones_of_a_single_deck() -> None:
     found = {(one.cards, one.upcard): (one.chart, one.better) for one in exceptions(ONE)}
     assert found[(2, 10), 4] == found[(3, 10), 2] == ("stand", "hit")
     assert found[(4, 5, 7), 10] == ("hit", "stand")
 
 
+@pytest.mark.slow
 def test_an_exception_is_what_advice_says_of_the_hand() -> None:
     one = next(one for one in exceptions(ONE) if (one.cards, one.upcard) == ((2, 10), 4))
     first, up, second = cards("10d 4h 2c")

@@ -26,6 +26,7 @@ GRIFFIN = (-0.61, 0.38, 0.44, 0.55, 0.69, 0.46, 0.28, 0.00, -0.18, -0.51)
 """The Theory of Blackjack: one deck, ace to ten, in percent."""
 
 
+@pytest.mark.slow
 def test_one_deck_against_griffin() -> None:
     """He removes from 51 cards on average; each figure agrees within 0.025 %, and all together are correlated to 0.999."""
     found = 100 * main_bet(ONE).array()
@@ -116,12 +117,14 @@ BACCARAT = {
 """As published for eight decks, ace to ten, in percent."""
 
 
+@pytest.mark.slow
 def test_baccarat_against_published_effects() -> None:
     found = removals(load("baccarat/punto-banco").rules)
     for bet, published in BACCARAT.items():
         assert 100 * found[bet].array() == pytest.approx(np.array(published), abs=6e-5), bet
 
 
+@pytest.mark.slow
 def test_pairs_and_war_have_nothing_to_count() -> None:
     found = removals(load("baccarat/pairs").rules) | removals(load("war/casino-war").rules)
     for bet in ("player-pair", "banker-pair", "ante"):

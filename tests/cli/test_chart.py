@@ -72,6 +72,7 @@ def test_what_is_no_answer_to_even_money_is_refused(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_text_is_the_card() -> None:
     lines = run("chart", "blackjack/vegas-strip").out.splitlines()
     assert lines[0] == "Chart of the house  Las Vegas Strip  6D S17 DAS LS 3:2"
@@ -114,6 +115,7 @@ def test_a_text_file_has_no_colours(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "\x1b" not in file.read_text("utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("form", "begins"), [("svg", "<svg "), ("html", "<!doctype html>")])
 def test_pictures_are_written_to_a_file_or_printed(form: str, begins: str, tmp_path: Path) -> None:
     file = tmp_path / f"card.{form}"

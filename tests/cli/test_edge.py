@@ -416,6 +416,7 @@ def test_the_commands_import_nothing_heavy_before_they_run() -> None:
     assert "reports" not in ran.stdout
 
 
+@pytest.mark.slow
 def test_the_language_is_the_readers() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "croupier", "edge", "war/ctrlaltbet", "--deviation", "--distribution", "--lang", "fr"],

@@ -76,6 +76,7 @@ def test_without_a_part_of_a_terminal_it_is_said_too(croupier: Program, elsewher
     assert "croupier play HOUSE --plain" in terminal.shown + written
 
 
+@pytest.mark.slow
 def test_in_a_terminal_the_lobby_opens_and_a_round_is_played(croupier: Program) -> None:
     terminal = Terminal(croupier, "--plain")
     terminal.wait_for("Which house? > ")
@@ -95,6 +96,7 @@ def test_in_a_terminal_the_lobby_opens_and_a_round_is_played(croupier: Program) 
     assert "The game is kept." in terminal.shown
 
 
+@pytest.mark.slow
 def test_a_house_by_its_number_and_in_french(croupier: Program) -> None:
     terminal = Terminal(croupier, "--plain", "--lang", "fr")
     terminal.wait_for("Quelle maison\u202f? > ")

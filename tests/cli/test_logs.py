@@ -40,6 +40,7 @@ def test_replay_as_data(croupier: Program, log: Path) -> None:
     assert data["rounds"][-1]["purses"] == data["purses"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["replay", "review"])
 def test_a_damaged_log_gives_no_half_of_a_document(croupier: Program, log: Path, command: str) -> None:
     lines = log.read_bytes().splitlines(keepends=True)
@@ -62,6 +63,7 @@ def test_verify_a_repeatable_game(croupier: Program, log: Path) -> None:
     assert "Coups vérifiés\u202f: 3." in croupier("verify", str(log), "--lang", "fr").out
 
 
+@pytest.mark.slow
 def test_verify_a_fair_game(croupier: Program) -> None:
     """A person cuts, a bot plays, the game ends: every card is proven."""
     played = croupier("play", "blackjack/changer", "--bots", "intermediate", "--cut", "my words", typed=ENDED)
@@ -150,6 +152,7 @@ def test_a_tampered_log_is_found_out(croupier: Program, log: Path, change: str) 
         assert croupier("verify", str(log), "--lang", "fr").out.startswith("Pas honnête, enregistrement ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["replay", "verify"])
 def test_files_that_are_no_logs(croupier: Program, tmp_path: Path, command: str) -> None:
     assert croupier(command, str(tmp_path / "nothing")).sentence == f"There is no file “{tmp_path / 'nothing'}”."
@@ -160,6 +163,7 @@ def test_files_that_are_no_logs(croupier: Program, tmp_path: Path, command: str)
     assert croupier(command, str(tmp_path)).code == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["replay", "verify"])
 def test_the_latest_game_is_taken_by_default(croupier: Program, command: str) -> None:
     assert croupier(command).sentence == "No game was played yet. A new one: croupier play HOUSE"
@@ -224,6 +228,7 @@ def test_s0_17_a_tournament_as_data_has_its_blocks_eliminations_and_ranking(crou
 # History
 
 
+@pytest.mark.slow
 def test_history_lists_games_the_latest_first(croupier: Program) -> None:
     assert croupier("history").out == "No game was played yet. A new one: croupier play HOUSE\n"
     croupier("play", "blackjack/changer", "--seed", "3", typed="10\nstand\n" * 3 + "leave\n")

@@ -55,6 +55,7 @@ def test_without_any_output_at_all(croupier: Program, arguments: tuple[str, ...]
     assert (run.returncode, run.stderr) == (0, b"")
 
 
+@pytest.mark.slow
 def test_the_same_seed_deals_the_same_cards(croupier: Program) -> None:
     first = croupier("play", STRIP, "--seed", "5", typed="10\n").out.splitlines()[:-1]
     assert croupier.anew("play", STRIP, "--seed", "5", typed="10\n").out.splitlines()[:-1] == first
@@ -183,6 +184,7 @@ def test_suits_fall_back_to_letters_where_the_encoding_has_none(croupier: Progra
     assert croupier("play", "nowhere", "--lang", "fr", **plain).code == 2
 
 
+@pytest.mark.slow
 def test_a_c_locale_is_no_obstacle(croupier: Program) -> None:
     assert "Q♣ ▒▒" in croupier("play", STRIP, "--seed", "3", typed="10\n", LC_ALL="C").out
 
@@ -209,6 +211,7 @@ def interrupted(croupier: Program, *arguments: str, typed: bytes, until: bytes) 
     return run.returncode, (shown + rest).decode()
 
 
+@pytest.mark.slow
 def test_k_d3_ctrl_c_is_exit_code_130_and_keeps_the_round(croupier: Program) -> None:
     code, said = interrupted(croupier, "play", STRIP, "--seed", "3", typed=b"10\n", until=b"Surrender > ")
     assert code == 130
@@ -218,6 +221,7 @@ def test_k_d3_ctrl_c_is_exit_code_130_and_keeps_the_round(croupier: Program) -> 
     assert "Dealer busts with 25. You win 10." in again.out
 
 
+@pytest.mark.slow
 def test_ctrl_c_at_the_first_question(croupier: Program) -> None:
     assert interrupted(croupier, "play", "deshmukh", typed=b"", until=b"Enter: 1,000. > ")[0] == 130
 

@@ -77,6 +77,7 @@ def test_a_name_is_one_line(croupier: Program, name: str) -> None:
     assert not croupier.logs()
 
 
+@pytest.mark.slow
 def test_a_name_with_a_bad_byte(croupier: Program) -> None:
     run = croupier.anew("play", "vegas-strip", "--plain", "--names", b"A\xffb".decode("utf-8", "surrogateescape"))
     assert run.code == 2

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import time
 
+import pytest
+
 from cli.program import Program
 
 STRIP = "blackjack/vegas-strip"
@@ -40,6 +42,7 @@ def test_k_d3_a_round_is_resumed_with_its_stake_and_its_cards(croupier: Program)
     assert "Dealer busts with 25. You win 10.\nYou have 1,010.\n" in again
 
 
+@pytest.mark.slow
 def test_the_latest_game_or_the_one_that_is_named(croupier: Program) -> None:
     croupier("play", STRIP, "--seed", "3", typed="10\n")
     (older,) = croupier.logs()
@@ -51,6 +54,7 @@ def test_the_latest_game_or_the_one_that_is_named(croupier: Program) -> None:
     assert sorted(line.split()[3] for line in listed) == ["blackjack/vegas-strip", "war/ctrlaltbet"]
 
 
+@pytest.mark.slow
 def test_the_list_has_date_round_and_purse_in_columns(croupier: Program) -> None:
     croupier("play", STRIP, "--seed", "3", "--names", "Léa,Bruno", typed="10\n20\n" + "stand\nn\n" * 4)
     croupier("play", "war/ctrlaltbet", "--seed", "5", "--budget", "200")

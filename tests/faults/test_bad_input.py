@@ -34,6 +34,7 @@ def test_bad_requests_to_every_route(tmp_path: Path) -> None:
     assert {200, 400, 401, 403, 404, 405} <= set(requests.answers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("addresses", [1, 10_000])
 def test_a_flood_of_entrances_leaves_play_alone(addresses: int) -> None:
     """How long an action takes meanwhile: benchmarks/login_flood.py."""

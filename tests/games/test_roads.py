@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -77,6 +78,7 @@ def test_the_big_road_holds_every_coup_but_ties(shoe: str) -> None:
     assert all(one[0].winner != two[0].winner for one, two in pairwise(columns))
 
 
+@pytest.mark.slow
 @given(SHOES, ROADS)
 def test_a_derived_road_never_starts_before_its_first_comparable_column(shoe: str, k: int) -> None:
     lengths = [len(column) for column in big_road(shoe)]
@@ -93,6 +95,7 @@ def test_what_comes_later_changes_no_mark(shoe: str, k: int) -> None:
         assert derived(shoe, k)[: len(derived(shoe[:length], k))] == derived(shoe[:length], k)
 
 
+@pytest.mark.slow
 @given(SHOES, ROADS)
 def test_boards_have_six_rows_and_no_two_marks_in_a_place(shoe: str, k: int) -> None:
     for board in (bead_plate(shoe), big_road_board(shoe), derived_board(shoe, k)):
@@ -101,6 +104,7 @@ def test_boards_have_six_rows_and_no_two_marks_in_a_place(shoe: str, k: int) -> 
         assert all(0 <= row < ROWS for _, row in places)
 
 
+@pytest.mark.slow
 @given(SHOES, st.sampled_from("BP"))
 def test_the_next_mark_is_the_one_that_comes(shoe: str, winner: str) -> None:
     for mark, k in zip(next_marks(shoe, winner), (1, 2, 3), strict=True):

@@ -133,6 +133,7 @@ def test_houses_with_the_same_shorthand_play_the_same(data: st.DataObject) -> No
     assert (shorthand(first) == shorthand(second)) == (told(first) == told(second))
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=50)
 @given(st.data())
 def test_every_line_of_any_house_can_be_said(data: st.DataObject) -> None:

@@ -17,6 +17,7 @@ def rules_of(house: str) -> Rules:
     return rules
 
 
+@pytest.mark.slow
 def test_s0_d5_the_experts_odd_cells_are_found_and_cost_something() -> None:
     """10 v 10 doubles and 9 v 6 hits, though these cells differ from the best chart."""
     rules = rules_of("blackjack/changer")
@@ -38,6 +39,7 @@ def test_what_the_cells_cost_is_nearly_all_that_the_charts_differ(house: str) ->
     assert total == pytest.approx(whole, rel=0.35)
 
 
+@pytest.mark.slow
 def test_a_chart_costs_nothing_against_itself() -> None:
     rules = rules_of("blackjack/downtown")
     assert chart_costs(rules, chart(rules), chart(rules)) == []

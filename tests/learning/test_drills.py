@@ -62,6 +62,7 @@ def test_the_chart_drill_asks_for_the_move_of_the_chart(house: str) -> None:
         assert len(question.explained()) == 2
 
 
+@pytest.mark.slow
 def test_the_chart_drill_says_the_rule_of_thumb_of_the_house() -> None:
     drill = drill_of("chart", load("blackjack/vegas-strip"))
     assert isinstance(drill, ChartDrill)

@@ -39,6 +39,7 @@ def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert len(again.progress.answers) == 1
 
 
+@pytest.mark.slow
 def test_the_command(croupier: Program) -> None:
     run = croupier("drill", "baccarat/punto-banco", "--seed", "3", "--person", "Ana", typed="d\nd\n\nd\n\nq\n")
     assert run.code == 0

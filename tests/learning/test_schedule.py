@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from random import Random
 
+import pytest
 from fsrs import Card, Rating, Scheduler
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,6 +48,7 @@ def test_new_items_come_in_proportion_to_their_weight() -> None:
     assert abs(found.count("c") / 6000 - 1 / 6) < 0.03
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.booleans(), st.integers(0, 10_000)), max_size=30))
 def test_something_is_always_asked(answers: list[tuple[str, bool, int]]) -> None:
     now, schedule, last = BEGIN, Schedule(ITEMS), ""

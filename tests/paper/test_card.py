@@ -127,6 +127,7 @@ def test_every_cell_has_a_letter_of_its_own_in_both_languages() -> None:
         assert len(set(meanings)) == len(meanings)
 
 
+@pytest.mark.slow
 def test_insurance_is_spoken_of_where_it_is_offered() -> None:
     assert "Never insure, never take even money." in drawn("blackjack/vegas-strip").notes
     assert "Never insure, always take even money." in drawn("blackjack/vegas-strip:blackjack_pays=6:5").notes

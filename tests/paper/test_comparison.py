@@ -44,6 +44,7 @@ def test_a_list_has_a_line_for_each_entry() -> None:
     assert lines[place + 1].split() == ["Perfect", "Pairs"]
 
 
+@pytest.mark.slow
 def test_e_04_a_rule_that_cannot_change_alone_says_so() -> None:
     lines = sheet("blackjack/deshmukh", "blackjack/vegas-strip")
     rows = {cells[0]: cells[1:] for line in lines if (cells := re.split(" {3,}", line.strip()))}

@@ -49,6 +49,7 @@ def test_rows_lead_backwards_and_the_last_one_begins() -> None:
     assert felt.start.row == len(felt.rows) - 1
 
 
+@pytest.mark.slow
 def test_all_bets_of_a_joint_game_are_told_apart() -> None:
     rules = baccarat.Rules(side_bets=("dragon-7", "panda-8", "super-6"))
     felt = walk(rules, named("player", rules))

@@ -64,6 +64,7 @@ def test_the_accounts_add_up_whatever_happens(store: Store) -> None:
     assert balances(moved for _, moved, _ in store.postings()) == stored
 
 
+@pytest.mark.slow
 def test_bean_check_agrees(store: Store, tmp_path: Path) -> None:
     ledger = played(store, 400)
     path = tmp_path / "house.beancount"

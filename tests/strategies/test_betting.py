@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -29,6 +30,7 @@ def houses(draw: st.DrawFn) -> HouseRules:
     return rules
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(houses(), st.integers(0, 10_000_000), st.integers(0, 2**32))
 def test_s0_d7_e_04_bets_are_whole_chips_within_every_limit(rules: HouseRules, balance: int, seed: int) -> None:
@@ -47,6 +49,7 @@ def test_s0_d7_e_04_bets_are_whole_chips_within_every_limit(rules: HouseRules, b
     GAMES[rules.game].start(rules, [Stake.on(made, balance - amount)])
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(houses(), st.integers(0, 10_000_000), st.integers(0, len(SHARES) - 1))
 def test_s0_d7_bets_hang_on_the_draws_alone(rules: HouseRules, balance: int, share: int) -> None:
@@ -60,6 +63,7 @@ def test_s0_d7_bets_hang_on_the_draws_alone(rules: HouseRules, balance: int, sha
     assert asked == [len(SHARES)] * 2
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.integers(10_000, 100_000_000), st.integers(0, len(SHARES) - 1))
 def test_s0_d7_a_bet_is_a_round_amount_near_its_share_of_the_balance(balance: int, draw: int) -> None:

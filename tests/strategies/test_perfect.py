@@ -184,6 +184,7 @@ def _answer(need: object, shoe: list[Card], random: Draws) -> Any:
     return shoe.pop(random.below(len(shoe)))
 
 
+@pytest.mark.slow
 def test_basic_is_the_best_chart_of_the_house() -> None:
     rules = load("blackjack/european").rules
     assert isinstance(rules, Rules)

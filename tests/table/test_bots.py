@@ -55,6 +55,7 @@ def test_the_cards_that_were_seen_are_those_turned_up_since_the_shuffle(setting:
             assert +table.seen == seen
 
 
+@pytest.mark.slow
 def test_e_03_after_a_shoe_ran_out_the_cards_that_were_seen_are_those_of_this_round() -> None:
     """The discards were shuffled in: whoever counts begins again, with what lies on the felt."""
     rules = load("blackjack/single-deck:penetration=0.95,max_hands=1").rules

@@ -65,6 +65,7 @@ def test_any_prefix_of_a_log_leads_to_the_table_as_it_was_then(setting: Setting,
         assert (snapshot(twin), shoe_snapshot(twin)) == (public, at_the_shoe)
 
 
+@pytest.mark.slow
 @given(any_setting(restless=True), st.data())
 @SOME
 def test_a_game_cut_anywhere_goes_on_to_the_identical_log(setting: Setting, data: st.DataObject) -> None:
@@ -364,6 +365,7 @@ def test_the_private_file_is_its_owners_alone_and_holds_one_secret(tmp_path: Pat
     assert journal.path.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", ["blackjack/four-seats", "blackjack/vegas-strip", "war/ctrlaltbet"])
 def test_e_07_the_log_never_holds_a_secret_before_its_time(house: str) -> None:
     """A shoe's seed only when that shoe has ended; the master and what else comes from it never."""

@@ -61,6 +61,7 @@ def test_a_record_that_cannot_be_written_has_not_happened(setting: Setting, full
     assert disk.log == whole
 
 
+@pytest.mark.slow
 @given(any_setting())
 @SOME
 def test_each_record_is_written_before_the_table_changes(setting: Setting) -> None:

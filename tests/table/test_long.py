@@ -36,6 +36,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return sitting.path
 
 
+@pytest.mark.slow
 def test_a_game_is_resumed_from_its_last_head(game: Path) -> None:
     """And it is the same game as from its beginning; what lies before the head is not read."""
     heads = [record["n"] for record in read(game) if record["event"] == "table"]
@@ -56,6 +57,7 @@ def test_a_game_is_resumed_from_its_last_head(game: Path) -> None:
     assert summary_of(game).rounds == whole.rounds
 
 
+@pytest.mark.slow
 def test_a_reader_from_before_must_find_that_heads_agree(game: Path) -> None:
     log = read(game)
     second = places(log, "table")[1]
@@ -103,6 +105,7 @@ def test_the_lobby_lists_a_long_game_by_its_end(game: Path, monkeypatch: pytest.
     assert past_games(game.parent, 18, "Ada") == [], "a game of others is known by its head"
 
 
+@pytest.mark.slow
 def test_a_game_with_heads_goes_on_to_the_same_log(game: Path) -> None:
     before = read(game)
     journal, log = Journal.reopen(game)

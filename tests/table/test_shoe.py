@@ -102,6 +102,7 @@ def test_e_03_a_shoe_holds_each_card_once_a_deck(seed: bytes, decks: int) -> Non
     assert Counter(_all_cards(shoe)) == Counter(DECK * decks)
 
 
+@pytest.mark.slow
 @given(SEEDS, SEEDS)
 @settings(deadline=None)
 def test_the_same_seed_the_same_order(one: bytes, other: bytes) -> None:
@@ -158,6 +159,7 @@ def test_e_03_the_houses_that_shuffle_before_every_round_and_the_others() -> Non
 # Running out inside a round
 
 
+@pytest.mark.slow
 @given(SEEDS, st.lists(st.integers(1, 25), min_size=2, max_size=12))
 @settings(deadline=None)
 def test_e_03_a_shoe_that_runs_out_takes_the_discards_of_earlier_rounds_only(seed: bytes, lengths: list[int]) -> None:

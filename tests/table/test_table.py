@@ -444,6 +444,7 @@ def test_s3_d6_s0_d2_s2_d4_shuffled_before_every_round(house: str) -> None:
     assert len({record["commitment"] for record in log if record["event"] == "shuffle"}) == 10
 
 
+@pytest.mark.slow
 def test_e_03_no_card_lies_twice_on_the_felt_of_one_deck_though_the_shoe_runs_out() -> None:
     rules = load("blackjack/single-deck:penetration=0.95,max_hands=1").rules
     log: list[Record] = []

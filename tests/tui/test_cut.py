@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from croupier.table.audit import verify
 from croupier.table.logs import read
 from croupier.table.party import Party
@@ -12,6 +14,7 @@ from tui.evening import Evening, alone
 HOUSE = "war/casino-war"
 
 
+@pytest.mark.slow
 def test_a_person_cuts_with_words_of_their_own(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, Party((), ("Léa",))) as at:

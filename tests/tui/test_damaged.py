@@ -28,6 +28,7 @@ def bad_log(folder: Path) -> Path:
     return bad
 
 
+@pytest.mark.slow
 def test_the_lobby_resumes_the_others(evening: Evening) -> None:
     folder = evening.folder / "games"
     kept_game(folder)

@@ -81,6 +81,7 @@ def test_no_game_begins_where_nothing_can_be_written(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_game_is_not_resumed_on_a_read_only_disk(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, lang: str

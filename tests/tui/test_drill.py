@@ -50,6 +50,7 @@ def test_a_right_answer_goes_on_and_a_miss_shows_why(evening: Evening, size: tup
     asyncio.run(play())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("right", ["15", "-2", "-37.5", "0"])
 def test_numbers_are_typed(evening: Evening, right: str) -> None:
     async def play() -> None:

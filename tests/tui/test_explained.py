@@ -74,6 +74,7 @@ def test_the_codes_of_a_house_in_the_list_are_explained(evening: Evening) -> Non
 # The seal
 
 
+@pytest.mark.slow
 def test_the_seal_of_the_shoe_is_shown_while_it_is_played(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
@@ -120,6 +121,7 @@ def test_nothing_is_minus_zero() -> None:
 # Who will sit there
 
 
+@pytest.mark.slow
 def test_the_lobby_says_who_will_sit_at_a_house(evening: Evening) -> None:
     """A lone person at Four Seats plays against three bots, whatever was chosen; at a house of one seat against none."""
 
@@ -170,6 +172,7 @@ def test_friends_hold_a_tournament_with_and_without_ai_players(
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_one_name_is_no_tournament_of_friends(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at() as at:

@@ -42,6 +42,7 @@ def test_the_line_of_sessions_grows_with_the_result() -> None:
     assert graph([0]) == "▁"
 
 
+@pytest.mark.slow
 def test_a_game_ends_in_the_statistics_and_its_rounds_can_be_opened(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone(3)) as at:

@@ -67,6 +67,7 @@ async def play(at: At, rounds: int) -> None:
         await until(at, lambda: not table.table.waits or table.playback.awaits in ("bets", "move"))  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["blackjack/changer", "war/ctrlaltbet", "baccarat/punto-banco"])
 def test_rounds_at_a_table_elsewhere(evening: Evening, tmp_path: Path, name: str) -> None:
     async def visit(house: Running) -> None:
@@ -225,6 +226,7 @@ def plays_along(line: Line) -> None:
             return
 
 
+@pytest.mark.slow
 def test_others_are_at_the_table_and_refusals_are_said(evening: Evening, tmp_path: Path) -> None:
     async def visit(house: Running) -> None:
         game = house.open("blackjack/changer", seats=3)

@@ -126,6 +126,7 @@ def test_a_table_of_seven_people(evening: Evening, game: str) -> None:
     _play(evening, HOUSES[game], Party((), FRIENDS, bet=bet, seed=17, places=7))
 
 
+@pytest.mark.slow
 def test_a_table_with_side_bets(evening: Evening) -> None:
     _play(evening, "blackjack/london", Party(("expert",) * 6, ("Léa",), bet="25 21+3 10", seed=17, places=7))
 
@@ -278,6 +279,7 @@ def test_a_screen(evening: Evening, name: str) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_placard_never_cuts_a_rule(language: str) -> None:
     colours = palette("felt", "truecolor")

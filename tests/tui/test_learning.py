@@ -112,6 +112,7 @@ def test_at_baccarat_the_boxes_are_the_decisions(evening: Evening) -> None:
     assert report.luck == pytest.approx(report.net - own, abs=1e-6)
 
 
+@pytest.mark.slow
 def test_at_war_a_tie_is_a_decision(evening: Evening) -> None:
     review, report, text = reported(evening, "war/casino-war:decks=1", "x", "3")
     rules = review.rules

@@ -76,6 +76,7 @@ def test_a_filter_that_fits_nothing_is_refused(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_house_that_is_cleared_of_its_filter_stays_chosen(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at() as at:
@@ -92,6 +93,7 @@ def test_a_house_that_is_cleared_of_its_filter_stays_chosen(evening: Evening) ->
 # What is there is typed over
 
 
+@pytest.mark.slow
 def test_a_number_that_is_there_is_replaced_by_typing(evening: Evening) -> None:
     """Chips: 1000 stands there; who types 500 takes 500, not 1000500."""
 
@@ -218,6 +220,7 @@ def test_the_drawing_rules_are_whole_at_every_size(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_the_wheel_turns_the_cards_of_a_replay(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:

@@ -74,6 +74,7 @@ class OnlyUrgent(AtOnce):
         return super()._ask(key, question, how) if how == URGENT else WAITING
 
 
+@pytest.mark.slow
 def test_the_step_that_is_shown_does_not_wait_for_the_others(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(careless(evening)) as at:
@@ -92,6 +93,7 @@ def test_the_step_that_is_shown_does_not_wait_for_the_others(evening: Evening) -
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_the_mistake_has_the_values_of_every_move(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(careless(evening), size=WIDE, compute="at once") as at:
@@ -134,6 +136,7 @@ def test_a_mistake_is_opened_by_its_name(evening: Evening, language: str) -> Non
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_the_look_back_of_any_past_game_opens_again(evening: Evening) -> None:
     careless(evening).end()
 
@@ -185,6 +188,7 @@ def test_the_graph(evening: Evening, size: tuple[int, int]) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_at_baccarat_a_box_that_gives_much_away_is_a_mistake(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(careless(evening, "baccarat/punto-banco", 3), compute="at once") as at:

@@ -38,6 +38,7 @@ async def session(at: At, rounds: int = 3) -> None:
         await play_on(at, {0: "s", 1: "h"})
 
 
+@pytest.mark.slow
 def test_each_person_has_their_own_games(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, FRIENDS) as at:

@@ -89,6 +89,7 @@ def test_war_asks_at_a_tie_and_burns_three_cards(evening: Evening, language: str
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_tournament_ends_with_a_ranking(evening: Evening, language: str) -> None:
     async def story() -> None:
@@ -165,6 +166,7 @@ def test_a_closed_move_says_why(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_round_can_be_played_with_the_mouse_alone(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(None) as at:
@@ -187,6 +189,7 @@ def test_a_round_can_be_played_with_the_mouse_alone(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_leaving_in_mid_hand_asks_and_the_game_is_resumed(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip") as at:
@@ -225,6 +228,7 @@ def test_a_resumed_game_goes_on_in_another_evening(evening: Evening) -> None:
     asyncio.run(second())
 
 
+@pytest.mark.slow
 def test_ending_a_game_looks_back_on_it(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip") as at:
@@ -238,6 +242,7 @@ def test_ending_a_game_looks_back_on_it(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_resize_in_mid_round_loses_nothing(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip") as at:
@@ -285,6 +290,7 @@ def test_any_key_finishes_what_moves_and_is_obeyed(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_chips_are_repeated_doubled_and_cleared(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone()) as at:
@@ -337,6 +343,7 @@ def test_a_key_without_room_in_the_footer_is_clicked_among_the_rules(evening: Ev
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_the_columns_of_a_player_end_where_they_left(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/changer", replace(COMPANY, calendar=Calendar())) as at:

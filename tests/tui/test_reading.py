@@ -44,6 +44,7 @@ async def press_on(at: At, *keys: str) -> None:
         await at.pilot.pause()
 
 
+@pytest.mark.slow
 def test_a_look_back_says_that_the_log_is_being_read(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Slow(reviews_of)
     monkeypatch.setattr(annotated, "reviews_of", slow)
@@ -64,6 +65,7 @@ def test_a_look_back_says_that_the_log_is_being_read(evening: Evening, monkeypat
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_past_game_is_opened_once_it_is_read(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Slow(read_game)
     monkeypatch.setattr(history, "read_game", slow)
@@ -84,6 +86,7 @@ def test_a_past_game_is_opened_once_it_is_read(evening: Evening, monkeypatch: py
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Slow(lobby_dialogs.resumed)
     monkeypatch.setattr(lobby_dialogs, "resumed", slow)
@@ -103,6 +106,7 @@ def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monk
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_whoever_went_elsewhere_meanwhile_is_not_called_back(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Slow(lobby_dialogs.resumed)
     monkeypatch.setattr(lobby_dialogs, "resumed", slow)
@@ -154,6 +158,7 @@ def test_games_that_cannot_be_read_are_listed_as_damaged(evening: Evening) -> No
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_resumed_game_remembers_the_last_bet(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("baccarat/punto-banco", alone(3)) as at:

@@ -55,6 +55,7 @@ def test_the_purse_changes_when_a_pair_is_split(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_the_purse_changes_when_a_hand_is_doubled(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, alone(5)) as at:
@@ -67,6 +68,7 @@ def test_the_purse_changes_when_a_hand_is_doubled(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_side_bet_lies_there_until_the_round_is_settled(evening: Evening) -> None:
     """Beside a purse “+5” would be read as won."""
 
@@ -84,6 +86,7 @@ def test_a_side_bet_lies_there_until_the_round_is_settled(evening: Evening) -> N
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("names", "called"), [((), "You"), (("Léa",), "Léa")])
 def test_you_are_called_as_at_the_table(evening: Evening, names: tuple[str, ...], called: str) -> None:
     async def story() -> None:

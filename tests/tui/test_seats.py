@@ -75,6 +75,7 @@ def test_from_the_lobby_bots_take_the_other_seats(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_the_first_bet_can_be_on_anything(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("baccarat/pairs", alone(bet="banker 10 tie 5")) as at:

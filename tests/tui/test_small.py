@@ -64,6 +64,7 @@ def test_a_tournament_in_a_small_window(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_random_bytes_are_no_trouble_to_the_parser_of_keys() -> None:
     """What a broken line or a pasted file sends; the driver leaves out what is not UTF-8."""
     random = Random(8)

@@ -40,6 +40,7 @@ def test_all_in_puts_everything_on_the_chosen_bet(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_budget_stops_further_chips(evening: Evening, language: str) -> None:
     async def story() -> None:

@@ -36,6 +36,7 @@ def asked(line: Line, word: str = "") -> Any:
     raise AssertionError("no such question")
 
 
+@pytest.mark.slow
 def test_a_move_that_cost_something_is_said_and_only_to_who_made_it(house: Running) -> None:
     lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
     game = house.open("war/casino-war", seats=1)

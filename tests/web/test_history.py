@@ -172,6 +172,7 @@ def test_what_was_said_is_told_again_word_for_word_also_after_a_restart(tmp_path
 PATHS = ("told", "rounds", "rounds/1", "rounds/1/values", "review", "log")
 
 
+@pytest.mark.slow
 def test_a_private_game_is_for_who_opened_it_was_invited_or_sat_there_also_when_it_is_closed(house: Running) -> None:
     lea, tom, zoe = (Guest(house.address, name) for name in ("Léa", "Tom", "Zoé"))
     game = lea.post("/api/tables", {"house": "war/ctrlaltbet", "seats": 2, "private": True})["id"]
