@@ -136,7 +136,7 @@ def test_the_coach_speaks_to_whoever_is_asked(evening: Evening) -> None:
         await at.settle()
 
     def note(at: At, heard: dict[str, set[str]]) -> None:
-        seat, line = at.table.playback.seat, at.table.coach.line()
+        seat, line = at.table.playback.seat, at.table.coach_line()
         if line is not None and seat is not None:
             heard[at.table.table.players[seat].name].add(at.app.look(line))
 

@@ -1,41 +1,34 @@
-"""The coach: says after a decision what it cost, and opens values, chart and review."""
+"""The coach: says after a decision what it cost."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from croupier.compute.values import URGENT
+from croupier.compute.values import URGENT, Values
+from croupier.language import Speaker
 from croupier.learning.table_advice import Decision, PlacedBets, boxes_cost_line, cost_line
 from croupier.messages import Message
 from croupier.protocol import Decide, Move
 from croupier.records.look_back import left_of
-from croupier.telling import telling_of
-from croupier.tui.panels.chart import ChartPanel
-from croupier.tui.panels.values import Position, ValuesPanel
-
-if TYPE_CHECKING:
-    from croupier.table.state import Event
-    from croupier.tui.screens.table import TableScreen
+from croupier.table.state import Event
+from croupier.tui.playback import Playback
 
 
 class Coach:
-    """Helps a learner at a table."""
+    """Notes what people decide, and values it."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
+    def __init__(self, playback: Playback) -> None:
+        self._playback, self._table = playback, playback.table
         self._decisions: dict[int, Decision] = {}
         """Each person's last decision of the round, by seat; the latest is the last."""
         self._placed: dict[int, PlacedBets] = {}
 
-    def asked(self) -> None:
+    def asked(self, values: Values) -> None:
         """A person has to move: ask for the values, so that they are known after the move."""
-        screen = self.screen
-        if screen.app.settings.coach and screen.playback.awaits == "move" and screen.table.round:
-            screen.app.values.advice(screen.table.round, screen.table.seen)
+        if self._playback.awaits == "move" and self._table.round:
+            values.advice(self._table.round, self._table.seen)
 
     def decided(self, answer: str | Move) -> None:
         """Note a person's move before it is made."""
-        table = self.screen.table
+        table = self._table
         if table.round and isinstance(table.round.need, Decide):
             word = answer.word if isinstance(answer, Move) else answer
             seat = table.round.need.seat
@@ -47,7 +40,7 @@ class Coach:
         if event.kind != "deal":
             return
         self._decisions, self._placed = {}, {}
-        table = self.screen.table
+        table = self._table
         if table.rules.main_bet is None and table.round:
             for seat, stake in enumerate(table.round.stakes):
                 if stake and not table.players[seat].bot:
@@ -55,57 +48,27 @@ class Coach:
                     bets = tuple(bet for bet in table.rules.bets if bet in placed)
                     self._placed[seat] = PlacedBets(bets, left_of(table))
 
-    def line(self, narrow: bool = False) -> Message | None:
+    def line(self, values: Values, speak: Speaker, narrow: bool = False) -> Message | None:
         """The coach's line, if the last decision cost something: to the person who is asked now, if there is one."""
-        if not self.screen.app.settings.coach:
-            return None
-        playback, decided = self.screen.playback, self._placed or self._decisions
+        playback, decided = self._playback, self._placed or self._decisions
         seat = playback.seat if playback.seat is not None else next(reversed(decided), None)
         if seat is None or seat not in decided:
             return None
-        line = self._of_bets(self._placed[seat]) if self._placed else self._of_move(self._decisions[seat], narrow)
+        line = (
+            self._of_bets(self._placed[seat], values, speak)
+            if self._placed
+            else _of_move(self._decisions[seat], values, speak, narrow)
+        )
         return line and playback.company.to(seat, line)
 
-    def _of_move(self, decision: Decision, narrow: bool) -> Message | None:
-        found = self.screen.app.values.advice(decision.round, decision.seen)
-        if not found.known:
-            return None
-        return cost_line(found.value, decision.word, self.screen.look.speak, short=narrow)
-
-    def _of_bets(self, placed: PlacedBets) -> Message | None:
+    def _of_bets(self, placed: PlacedBets, values: Values, speak: Speaker) -> Message | None:
         """Name the worst box; small differences, as between banker and player, are below the threshold."""
-        found = self.screen.app.values.at_the_deal(self.screen.table.rules, placed.left, URGENT)
+        found = values.at_the_deal(self._table.rules, placed.left, URGENT)
         if not found.known:
             return None
-        return boxes_cost_line(found.value, placed.bets, self.screen.look.speak)
+        return boxes_cost_line(found.value, placed.bets, speak)
 
-    def open_values(self) -> None:
-        self.screen.open_panel(ValuesPanel(self.screen, self._position, self._pressed))
 
-    def _position(self) -> Position | None:
-        table = self.screen.table
-        if self.screen.playback.awaits != "move" or table.round is None or table.deciding is None:
-            return None
-        return Position(table.rules, table.round, table.deciding, table.seen)
-
-    def _pressed(self, key: str) -> bool:
-        """A key at the values: a move can be made from them."""
-        for control in self.screen.actions():
-            if control.answers(key):
-                if control.open and self.screen.playback.awaits == "move":
-                    self.screen.close_panel()
-                self.screen.obey(key)
-                return True
-        return False
-
-    def open_chart(self) -> None:
-        if telling_of(self.screen.table.rules).HAS_CHART:
-            self.screen.open_panel(ChartPanel(self.screen))
-
-    def review(self) -> None:
-        """Open the review of the game."""
-        from croupier.learning.annotated import AnnotatedGame
-        from croupier.tui.screens.review import ReviewScreen
-
-        sitting = self.screen.sitting
-        self.screen.app.switch_screen(ReviewScreen(lambda: AnnotatedGame.of(sitting.records()), then_lobby=True))
+def _of_move(decision: Decision, values: Values, speak: Speaker, narrow: bool) -> Message | None:
+    found = values.advice(decision.round, decision.seen)
+    return cost_line(found.value, decision.word, speak, short=narrow) if found.known else None

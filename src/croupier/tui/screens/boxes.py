@@ -136,7 +136,7 @@ class BoxesScreen(TableScreen):
         if shown and mine:
             assert seat is not None
             assert round is not None
-            note = self.coach.line(narrow)
+            note = self.coach_line(narrow)
             lines = [bets_summary(self.rules, round, seat), *([note] if note else [])]
             return [self.look(line) for line in lines], False
         return super().action_bar_text(narrow)

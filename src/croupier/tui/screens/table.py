@@ -6,7 +6,7 @@ from functools import partial
 from typing import ClassVar, cast
 
 from croupier.houses.shorthand import shorthand
-from croupier.messages import say
+from croupier.messages import Message, say
 from croupier.money import Money, amount
 from croupier.protocol import Decide, Move, Option
 from croupier.table.journal import LogFailed
@@ -24,8 +24,10 @@ from croupier.tui.painters.hint import rule_codes
 from croupier.tui.painters.narrow_table import paint_table
 from croupier.tui.painters.table_facts import limits
 from croupier.tui.painters.title_bar import paint_title
+from croupier.tui.panels.chart import ChartPanel
 from croupier.tui.panels.question import QuestionPanel, WritePanel
 from croupier.tui.panels.rules import LogPanel, RulesPanel
+from croupier.tui.panels.values import Position, ValuesPanel
 from croupier.tui.scene import Scene, scene_of
 from croupier.tui.screens.bets import BettingScreen
 from croupier.tui.value_texts import edge_text
@@ -42,7 +44,7 @@ class TableScreen(BettingScreen):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
         self.count_shown = False
-        self.coach = Coach(self)
+        self.coach = Coach(self.playback)
         self.pacing = Pacing(self)
 
     def on_mount(self) -> None:
@@ -60,7 +62,8 @@ class TableScreen(BettingScreen):
 
     def person_awaited(self) -> None:
         """Called when the game waits for a person."""
-        self.coach.asked()
+        if self.app.settings.coach:
+            self.coach.asked(self.app.values)
 
     def _table_event(self, event: Event) -> None:
         self.coach.table_event(event)
@@ -110,8 +113,8 @@ class TableScreen(BettingScreen):
     def footer(self) -> list[Control]:
         """The controls of the footer."""
         controls = [
-            Control("?", say("Values"), self.coach.open_values),
-            Control("g", say("Chart"), self.coach.open_chart),
+            Control("?", say("Values"), self._open_values),
+            Control("g", say("Chart"), self._open_chart),
             Control("k", say("Count"), self._count),
             Control("l", say("Log"), lambda: self.open_panel(LogPanel(self, self.playback.log))),
             Control("f1", say("Rules"), self._rules),
@@ -171,6 +174,43 @@ class TableScreen(BettingScreen):
         self.playback.act(answer)
         self.go_on()
 
+    # Learning
+
+    def coach_line(self, narrow: bool = False) -> Message | None:
+        """What the coach says about the last decision, if it is on."""
+        return self.coach.line(self.app.values, self.look.speak, narrow) if self.app.settings.coach else None
+
+    def _open_values(self) -> None:
+        self.open_panel(ValuesPanel(self, self._position, self._pressed_at_values))
+
+    def _position(self) -> Position | None:
+        table = self.table
+        if self.playback.awaits != "move" or table.round is None or table.deciding is None:
+            return None
+        return Position(table.rules, table.round, table.deciding, table.seen)
+
+    def _pressed_at_values(self, key: str) -> bool:
+        """A key at the values: a move can be made from them."""
+        for control in self.actions():
+            if control.answers(key):
+                if control.open and self.playback.awaits == "move":
+                    self.close_panel()
+                self.obey(key)
+                return True
+        return False
+
+    def _open_chart(self) -> None:
+        if self.telling.HAS_CHART:
+            self.open_panel(ChartPanel(self))
+
+    def _review(self) -> None:
+        """Open the review of the game."""
+        from croupier.learning.annotated import AnnotatedGame
+        from croupier.tui.screens.review import ReviewScreen
+
+        sitting = self.sitting
+        self.app.switch_screen(ReviewScreen(lambda: AnnotatedGame.of(sitting.records()), then_lobby=True))
+
     # Money
 
     def _broke_actions(self, seat: int) -> list[Control]:
@@ -191,7 +231,7 @@ class TableScreen(BettingScreen):
         self.playback.leave(seat)
         if not self.playback.company.people:
             self.sitting.end()
-            self.coach.review()
+            self._review()
             return
         self.go_on()
 
@@ -230,7 +270,7 @@ class TableScreen(BettingScreen):
 
     def _end(self) -> None:
         self.sitting.end()
-        self.coach.review()
+        self._review()
 
     def _part(self, end: bool) -> None:
         try:
@@ -295,7 +335,7 @@ class TableScreen(BettingScreen):
         if self.refused:
             return [self.look(self.refused)], True
         question, message = self.playback.question(self._side_bets()), self.playback.message
-        note = self.coach.line(narrow)
+        note = self.coach_line(narrow)
         if question is None:
             return [self.look(line) for line in (message or self.playback.others, note) if line], False
         first, second = (question, note) if self.playback.awaits == "move" else (message or question, question)
