@@ -48,14 +48,18 @@ COST = re.compile("on average|en moyenne")
 """Exact values come from a process that has to start first; what a screen says meanwhile."""
 
 
-def entrance(person: Person, house: Running) -> Iterator[str]:  # noqa: ARG001
-    """The first screen of somebody whom the house does not know."""
+def entrance(person: Person, house: Running) -> Iterator[str]:
+    """The first screen of somebody whom the house does not know; and of somebody who was sent a link."""
+    requests = person.context.request
+    me = requests.get(person.at("/api/house")).json()["me"]["id"]
+    table = house.open("blackjack/changer", me, seed=1, seats=5, bots=["expert", "amateur"])
+    sent = requests.post(person.at(f"/api/tables/{table}/invite"), headers={"Origin": person.at("")})
     person.context.clear_cookies()
     person.page.goto(person.at("/"))
     person.page.locator(".join input").wait_for()
     yield "entrance"
-    person.page.goto(person.at("/t/none#invite=abc"))
-    person.page.locator(".join input").wait_for()
+    person.page.goto(person.at(sent.json()["path"]))
+    person.page.locator(".join .plan").wait_for()
     yield "invited"
 
 

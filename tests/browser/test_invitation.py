@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import segno
+from playwright.sync_api import expect
 
 from browser.conftest import Enter
 from browser.examine import at_every_size
@@ -36,6 +37,16 @@ def test_friends_are_invited_from_the_menu(enter: Enter, house: Running) -> None
     address = lea.page.locator(".code").inner_text()
     assert "#invite=" in address
     at_every_size(lea.page, "the invitation")
-    tom = enter("Tom")
-    tom.page.goto(address)
-    tom.page.locator(".rail, .join button.move").first.wait_for()
+    tom, zoe = enter("Tom"), enter("Zoé", language="fr")
+    for guest, words in ((tom, "Léa invites you to a table"), (zoe, "Léa vous invite à une table")):
+        guest.context.clear_cookies()
+        guest.page.goto(address)
+        expect(guest.page.locator("h1")).to_have_text(words)
+        expect(guest.page.locator(".card-in")).to_contain_text("Changer")
+        guest.page.locator(".join input").fill(guest.name)
+    at_every_size(zoe.page, "somebody who is invited")
+    tom.page.get_by_role("button", name="Sit down").click()
+    tom.page.locator(".tray").wait_for()
+    zoe.page.get_by_role("button", name="Regarder").click()
+    zoe.says("Une place est libre.")
+    assert "invite" not in zoe.page.url

@@ -50,6 +50,7 @@ ROUTES = {
     ("POST", "/api/grant"): HOST,
     ("GET", "/api/tables/GAME/log"): MAY_WATCH,
     ("POST", "/api/tables/GAME/invite"): {**MAY_WATCH, "watcher": 403},
+    ("POST", "/api/invitation"): dict.fromkeys(PEOPLE, 200),
     ("POST", "/api/tables/none/invite"): {**dict.fromkeys(PEOPLE, 404), "stranger": 401},
     ("GET", "/nowhere"): dict.fromkeys(PEOPLE, 404),
     ("DELETE", "/api/tables"): dict.fromkeys(PEOPLE, 405),
@@ -67,6 +68,18 @@ def test_every_route_asked_by_everybody(company: Company, method: str, path: str
         body = bodies.get(path, {}) if method == "POST" else None
         found[name] = guest.request(method, path.replace("GAME", company.game), body)[0]
     assert found == ROUTES[method, path]
+
+
+def test_an_invitation_says_who_sends_it_and_to_which_table(company: Company) -> None:
+    """Somebody who holds the link may know it before they enter; without it nothing is told of a private table."""
+    path = company.guests["opener"].post(f"/api/tables/{company.game}/invite")["path"]
+    for name in ("stranger", "player"):
+        found = company.guests[name].post("/api/invitation", {"key": path.partition("#invite=")[2]})
+        assert found["by"] == "Opener"
+        assert found["table"]["id"] == company.game
+        assert [seat and seat["name"] for seat in found["table"]["seats"]].count("Seated") == 1
+        for wrong in ("", "0" * 64, company.guests["seated"].me["id"]):
+            assert company.guests[name].post("/api/invitation", {"key": wrong}) == {"by": "", "table": None}
 
 
 def test_a_private_table_is_listed_for_those_who_may_see_it(company: Company) -> None:

@@ -178,8 +178,16 @@ class Reception:
     async def host_link(self) -> str:
         return await self.link("host", until=int(time.time()) + HOST_LINK)
 
-    async def invitation(self, game: str) -> str:
-        return await self.link("invitation", game=game)
+    async def invitation(self, game: str, by: Person) -> str:
+        return await self.link("invitation", by.id, game)
+
+    async def invites(self, link: str) -> tuple[str, str]:
+        """The table to which a link leads, and the name of who sends it; empty where nothing is known."""
+        found = await self._read(self._store.key, hashed(link))
+        if not found or found.kind != "invitation":
+            return "", ""
+        by = await self._read(self._store.person, found.player) if found.player else None
+        return found.game, by.name if by else ""
 
     async def give(self, who: str, amount: int) -> int:
         """The host grants money. Returns the person's new balance."""

@@ -104,6 +104,12 @@ class Enter(Struct, forbid_unknown_fields=True):
     key: Annotated[str, Meta(max_length=64)] = ""
 
 
+class Shown(Struct, forbid_unknown_fields=True):
+    """A link that is shown, not used."""
+
+    key: Annotated[str, Meta(max_length=64)] = ""
+
+
 class Calendar(Struct, forbid_unknown_fields=True):
     rounds: Annotated[int, Meta(ge=1, le=1000)]
     block: Annotated[int, Meta(ge=1, le=1000)]

@@ -11,8 +11,8 @@ from starlette.routing import Route
 from croupier.messages import say
 from croupier.web.requests import Failure, answered, body_of, live_house, person_of, someone, watched_table
 from croupier.web.sockets import may_watch
-from croupier.web.tables.lobby import house_list, table_list
-from croupier.web.wire import OpenTable
+from croupier.web.tables.lobby import house_list, table_list, table_told
+from croupier.web.wire import OpenTable, Shown
 
 TABLES = 12
 """How many tables one person may have open at once."""
@@ -45,7 +45,15 @@ async def invite(request: Request) -> dict[str, str]:
     house, told, person = await watched_table(request)
     if not (person.host or told["mine"] or told["by"] == person.id):
         raise Failure(403, say("Only who opened the table or sits there, or the host, may invite."))
-    return {"path": f"/t/{told['id']}#invite={await house.reception.invitation(told['id'])}"}
+    return {"path": f"/t/{told['id']}#invite={await house.reception.invitation(told['id'], person)}"}
+
+
+async def invitation(request: Request) -> dict[str, Any]:
+    """What somebody who was sent a link may know before they enter: who invites, and to which table."""
+    house, wish = live_house(request), await body_of(request, Shown)
+    game, by = await house.reception.invites(wish.key)
+    told = await table_told(house.pit, game, await someone(request)) if game else None
+    return {"by": by if told else "", "table": told}
 
 
 async def game_log(request: Request) -> Response:
@@ -60,5 +68,6 @@ ROUTES = [
     Route("/api/tables", answered(tables)),
     Route("/api/tables", answered(open_table), methods=["POST"]),
     Route("/api/tables/{game}/invite", answered(invite), methods=["POST"]),
+    Route("/api/invitation", answered(invitation), methods=["POST"]),
     Route("/api/tables/{game}/log", answered(game_log)),
 ]
