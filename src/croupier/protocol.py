@@ -25,7 +25,8 @@ walking it. For these a round also says what its future depends on (`WalkedRound
     claims     what has already finished, reduced to what it is settled on
     final      what claims are settled against, once the round is done
 
-A game whose claims are not empty also has `pays(claim)`: what a claim wins or loses against the final.
+A game that makes claims also has `pays(claim)`: what a claim wins or loses against the final. One that makes none takes
+`claims` and `final` from `SettledTogether`.
 """
 
 from __future__ import annotations
@@ -223,6 +224,21 @@ class WalkedRound(Round, Protocol):
 
     @property
     def final(self) -> Hashable: ...
+
+
+class SettledTogether:
+    """A round that makes no claims: all its bets are settled together, when it is over."""
+
+    __slots__ = ()
+
+    @property
+    def claims(self) -> tuple[()]:
+        return ()
+
+    @property
+    def final(self) -> tuple[int, ...]:
+        """What every bet of every seat won or lost: a joint outcome."""
+        return tuple(outcome.net for outcome in cast(Done, cast(Round, self).need).outcomes)
 
 
 AnyRound = TypeVar("AnyRound", bound=Round)

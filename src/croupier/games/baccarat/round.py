@@ -11,7 +11,20 @@ from croupier.cards import Card
 from croupier.games.baccarat.rules import Rules
 from croupier.messages import Message, say
 from croupier.money import EVEN, Odds, winnings
-from croupier.protocol import BANKER, PLAYER, Answer, Done, Draw, Need, Outcome, Place, Stake, check, check_stakes
+from croupier.protocol import (
+    BANKER,
+    PLAYER,
+    Answer,
+    Done,
+    Draw,
+    Need,
+    Outcome,
+    Place,
+    SettledTogether,
+    Stake,
+    check,
+    check_stakes,
+)
 
 DRAWS_ON = {3: "012345679", 4: "234567", 5: "4567", 6: "67"}
 """B-08: the third cards of the player on which a banker of 3 to 6 draws; below 3 it always does, above 6 never."""
@@ -32,7 +45,7 @@ def points(cards: tuple[Card, ...]) -> int:
 
 
 @dataclass(frozen=True)
-class Round:
+class Round(SettledTogether):
     """What lies on the felt."""
 
     rules: Rules
@@ -151,15 +164,6 @@ class Round:
         return "banker-wins", say("banker wins, {high} to {low}", high=high, low=low)
 
     # What the future depends on
-
-    @property
-    def claims(self) -> tuple[()]:
-        return ()
-
-    @property
-    def final(self) -> tuple[int, ...]:
-        """What every bet of every seat won or lost: a joint outcome."""
-        return tuple(outcome.net for outcome in self._done().outcomes)
 
     @property
     def future(self) -> tuple[object, ...]:

@@ -24,6 +24,7 @@ from croupier.protocol import (
     Option,
     Outcome,
     Place,
+    SettledTogether,
     Stake,
     check,
     check_stakes,
@@ -64,7 +65,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Round:
+class Round(SettledTogether):
     """What lies on the felt."""
 
     rules: Rules
@@ -174,15 +175,6 @@ class Round:
         return -ante, "lower", say("{card} against {dealer}", **cards)
 
     # What the future depends on
-
-    @property
-    def claims(self) -> tuple[()]:
-        return ()
-
-    @property
-    def final(self) -> tuple[int, ...]:
-        """What every bet of every seat won or lost: a joint outcome."""
-        return tuple(outcome.net for outcome in self._done().outcomes)
 
     @property
     def future(self) -> tuple[object, ...]:
