@@ -76,15 +76,10 @@ class Sitting:
             head = next(iter(records))
             house, party = house_of(head), replace(_party(head), cut=cut)
             cutter = None if head.get("repeatable") and not cut else party.cutter
-            game: Table | Tournament
-            if "tournament" in head:
-                game = Tournament.from_log(
-                    records, master=journal.master, write=journal.write, watch=collected(shoe), cutter=cutter
-                )
-            else:
-                game = Table.from_log(
-                    records, master=journal.master, write=journal.write, watch=collected(shoe), cutter=cutter
-                )
+            kind = Tournament if "tournament" in head else Table
+            game = kind.from_log(
+                records, master=journal.master, write=journal.write, watch=collected(shoe), cutter=cutter
+            )
             prepare(party.bots, house.rules)
         except BaseException:
             journal.close()
