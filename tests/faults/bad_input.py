@@ -36,8 +36,8 @@ def fuzzed_request(dice: random.Random, game: str) -> tuple[str, str, bytes]:
 class Flood:
     """Somebody who sends anything to the house while others play."""
 
-    def __init__(self, seed: int) -> None:
-        self.world = World(seed, processes=1, tables=2, guests=2)
+    def __init__(self, seed: int, file: str = ":memory:") -> None:
+        self.world = World(seed, processes=1, tables=2, guests=2, file=file)
         self.world.make_chart = no_chart
         self.dice = random.Random(seed)
         self.answers: Counter[int] = Counter()
@@ -62,12 +62,6 @@ class Flood:
             for kept in (guest.sent, guest.acknowledged, guest.refused):
                 kept.clear()
         return self
-
-    @property
-    def written(self) -> int:
-        """The bytes of the database, which lies in memory here."""
-        read = self.world.disk.connection.execute
-        return int(read("PRAGMA page_count").fetchone()[0] * read("PRAGMA page_size").fetchone()[0])
 
     async def _frames(self, count: int) -> None:
         world, guest = self.world, self.world.guests[-1]

@@ -24,10 +24,10 @@ from faults.false_time import FalseTime, Timeline
 class Disk:
     """What is on the disk, and what goes wrong with it."""
 
-    def __init__(self, timeline: Timeline, faults: Counter[str]) -> None:
+    def __init__(self, timeline: Timeline, faults: Counter[str], file: str = ":memory:") -> None:
         self.timeline, self.faults = timeline, faults
         self.random = timeline.random
-        self.connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        self.connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
         self.connection.execute("PRAGMA foreign_keys = ON")
         self.fail_next = ""
         """`refused`: the next commit is not written; `unanswered`: it is, but nobody hears of it."""

@@ -116,6 +116,7 @@ class World:
         tables: int = 2,
         guests: int = 3,
         kinds: dict[str, int] | None = None,
+        file: str = ":memory:",
     ) -> None:
         self.kinds = kinds or KINDS
         self.make_chart: Any = chart_here
@@ -123,7 +124,7 @@ class World:
         self.random = self.timeline.random
         self.outside = FalseLoop(self.timeline, "outside")
         self.faults: Counter[str] = Counter()
-        self.disk = Disk(self.timeline, self.faults)
+        self.disk = Disk(self.timeline, self.faults, file)
         self.witness = Witness()
         self.odds = Odds()
         self.parted: set[str] = set()
