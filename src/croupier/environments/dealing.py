@@ -45,7 +45,6 @@ class Dealing:
         }
         self.tables = _aligned(many, table_of(int(house["size"])))
         self.tables["number"] = np.arange(many)
-        self.tables["row"] = np.arange(many) * columns
         self._numbers = {name: value for name, value in house.items() if isinstance(value, int)} | {
             "stride": self.tables.itemsize,
             "autoreset": autoreset,

@@ -106,7 +106,6 @@ def pay(work: Record, one: Record) -> bool:
     """Pay a round out; whether the episode is over."""
     net = net_of(work, one)
     one.money += net
-    one.net = net
     one.played += 1
     over, cut = True, False
     if work.episode == SHOE:

@@ -51,7 +51,6 @@ FIELDS: list[Any] = [
     ("edge", "u8"),  # the edge that was taken last …
     ("slot", "u4"),  # … and where it is written
     ("at", "u4"),  # what the table waits for, by the place of its row
-    ("row", "u4"),  # where its observation begins
     ("number", "u4"),  # the number of the table
     ("top", "u2"),  # the next card lies below this place of the shoe
     ("ready", "u2"),  # the cards from this place on are shuffled
@@ -63,9 +62,8 @@ FIELDS: list[Any] = [
     ("fresh", "u1"),  # 1 if nothing was asked in this round
     ("wager", "u4"),
     ("seen", "u1", 16),  # cards exposed since the shuffle, by rank
+    ("played", "u4"),  # the rounds of the episode
     ("money", "i8"),  # the chips of the episode
-    ("net", "i8"),  # the chips that the last round brought
-    ("played", "i8"),  # the rounds of the episode
     ("made", "u2", MOST_CLAIMS),  # the claims of the round
 ]
 

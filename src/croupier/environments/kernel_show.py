@@ -77,8 +77,8 @@ def copy_words(words: Any, place: Word, to: Any, there: Word, many: Word) -> Non
 @inlined
 def show(work: Record, one: Record, observations: Any, open: Any) -> None:
     """Write down what is observed at a table and which actions are open."""
-    row, words = U(one.row), U(work.mask_width)
     table, at = U(one.number), U(one.at)
+    row, words = table * U(work.columns), U(work.mask_width)
     copy(faces_of(work), at << ONE, observations, row, U(work.felt_width))
     copy_words(edges_of(work), at + U(work.face_width) - words, open, table * words, words)
     observations[row + U(work.at_dealt)] = shares_of(work)[ZERO if one.bottom != 0 else U(one.top)]
@@ -105,7 +105,7 @@ def close_wagers(work: Record, one: Record) -> None:
 
 @called
 def show_count(work: Record, one: Record, observations: Any) -> None:
-    tags, seen, place = tags_of(work), one.seen, U(one.row) + U(work.at_running)
+    tags, seen, place = tags_of(work), one.seen, U(one.number) * U(work.columns) + U(work.at_running)
     unseen, running = F(work.size), tags[RANKS]
     for rank in range(RANKS):
         unseen -= F(seen[rank])

@@ -66,7 +66,7 @@ def round_of(dealing: Dealing, table: int = 0) -> Round | None:
     if dealing.betting or not one["logged"]:
         return None
     rules, wager = setup.rules, setup.actions.wagers[one["wager"]]
-    stake = Stake.on({bet: units * rules.minimum for bet, units in wager.bets}, _reserve(setup, one, wager.total))
+    stake = Stake.on({bet: units * rules.minimum for bet, units in wager.bets}, _reserve(dealing, table, wager.total))
     round, hidden = start_of(rules)(rules, (stake,)), list[Card]()
     log = iter(dealing.log[table, : one["logged"]].tolist())
     while (answer := _answer(setup, round, log, hidden)) is not None:
@@ -74,11 +74,13 @@ def round_of(dealing: Dealing, table: int = 0) -> Round | None:
     return round
 
 
-def _reserve(setup: Setup, one: Any, units: int) -> int | None:
+def _reserve(dealing: Dealing, table: int, units: int) -> int | None:
     """What the seat could still put up when the round began."""
+    setup, one = dealing.setup, dealing.tables[table]
     if setup.episode != "session":
         return None
-    money = int(one["money"]) - (int(one["net"]) if one["at"] == 0 else 0)
+    brought = round(dealing.rewards[table] * setup.chips) if one["at"] == 0 else 0
+    money = int(one["money"]) - brought
     return max(0, money * setup.rules.minimum // setup.chips - units * setup.rules.minimum)
 
 
