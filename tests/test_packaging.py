@@ -70,8 +70,8 @@ def test_the_wheel_plays_outside_the_checkout(wheel: Path, tmp_path: Path) -> No
     place = tmp_path / "empty"
     venv.create(place, with_pip=False)
     python = str(place / "bin" / "python")
-    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", str(wheel))
-    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--constraint", PINS, *NEEDED)
+    pip = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-compile", "--no-deps")
+    run(*pip, "--constraint", PINS, str(wheel), *NEEDED)
     croupier = str(place / "bin" / "croupier")
     assert run(croupier, "--version") == f"croupier {__version__}\n"
     assert [house["house"] for house in json.loads(run(croupier, "houses", "list", "--json"))] == list(names())
