@@ -86,9 +86,11 @@ class Canvas:
             row = self._cells[y]
             if not one_line(text):
                 text = "".join(one if visible(one) else "?" for one in text)
-            for at, character in enumerate(text, x):
-                if 0 <= at < self.width:
-                    row[at] = (character, colour, behind or self._behind(row[at]), written)
+            start, end = max(0, x), max(0, min(self.width, x + len(text)))
+            row[start:end] = [
+                (character, colour, behind or cell[2], written)
+                for character, cell in zip(text[start - x :], row[start:end], strict=False)
+            ]
         return x + len(text)
 
     def right(self, x: int, y: int, text: str, colour: str, bold: bool = False, italic: bool = False) -> int:
@@ -167,10 +169,6 @@ class Canvas:
                 (" " if cell[0] in (UPPER, LOWER) else sign(cell[0]), *cell[1:]) if not cell[0].isascii() else cell
                 for cell in row
             ]
-
-    @staticmethod
-    def _behind(cell: Ink) -> str:
-        return cell[2]
 
     @staticmethod
     def _halves(cell: Ink) -> tuple[str, str]:

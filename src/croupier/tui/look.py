@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from croupier.language import Speaker
 from croupier.messages import Message
@@ -51,6 +52,12 @@ def fit_words(text: str, width: int) -> str:
 
 def wrap(text: str, width: int) -> list[str]:
     """Break a text between words into lines of at most this width; a word that is longer is broken too."""
+    return list(_wrapped(text, width))
+
+
+@lru_cache(4096)
+def _wrapped(text: str, width: int) -> tuple[str, ...]:
+    """Kept, since a screen is painted many times with the same sentences."""
     lines = [""]
     words = (word[at : at + width] for word in text.split(" ") for at in range(0, max(1, len(word)), max(1, width)))
     for part in words:
@@ -58,7 +65,7 @@ def wrap(text: str, width: int) -> list[str]:
             lines.append(part)
         else:
             lines[-1] = f"{lines[-1]} {part}" if lines[-1] else part
-    return lines
+    return tuple(lines)
 
 
 def spaced(text: str) -> str:
