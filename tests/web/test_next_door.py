@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from croupier.store.burst import Broken
 from croupier.store.checking import check
 from croupier.store.store import Claim, open_store
 from croupier.table import state
@@ -226,3 +229,25 @@ def test_a_claim_that_runs_out_while_one_looks_leaves_no_table_out(
         assert len(refused) == 2
         assert game in house.house.pit.dealers
         line.close()
+
+
+def test_who_goes_before_a_table_comes_leaves_no_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database is locked, and the viewer has closed the page before that is known."""
+    with running(tmp_path / "house.db") as house:
+
+        async def locked(_: str) -> None:
+            await asyncio.sleep(0.05)
+            raise Broken("database is locked")
+
+        async def goes_early() -> list[dict[str, Any]]:
+            failures: list[dict[str, Any]] = []
+            asyncio.get_running_loop().set_exception_handler(lambda _, failure: failures.append(failure))
+            waiting = asyncio.create_task(house.house.pit.dealer("game"))
+            await asyncio.sleep(0)
+            waiting.cancel()
+            await asyncio.sleep(0.1)
+            gc.collect()
+            return failures
+
+        monkeypatch.setattr(house.house.pit, "_claim", locked)
+        assert house.do(goes_early()) == []

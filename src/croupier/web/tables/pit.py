@@ -104,8 +104,14 @@ class Pit:
             return dealer
         if game not in self._coming:
             task = self._coming[game] = asyncio.create_task(self._claimed(game))
-            task.add_done_callback(lambda _: self._coming.pop(game, None))
+            task.add_done_callback(lambda task: self._came(game, task))
         return await asyncio.shield(self._coming[game])
+
+    def _came(self, game: str, task: asyncio.Task[Any]) -> None:
+        """Whoever waited is told why a game did not come; if they went away meanwhile, nobody is."""
+        self._coming.pop(game, None)
+        if not task.cancelled():
+            task.exception()
 
     async def _claimed(self, game: str) -> Dealer | Elsewhere | None:
         while (claim := await self._claim(game)) is None:
