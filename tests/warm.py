@@ -139,7 +139,7 @@ class Server:
             pid, status = os.waitpid(-1, os.WNOHANG)
             if not pid:
                 return
-            with self.running.pop(pid) as connection:
+            with self.running.pop(pid) as connection, suppress(BrokenPipeError):  # nobody may wait for its end any more
                 connection.sendall(b"%d\n" % os.waitstatus_to_exitcode(status))
 
     def serve(self) -> None:
