@@ -96,7 +96,7 @@ def at_every_size(page: Page, what: str, sizes: Iterable[tuple[int, int]] = SIZE
     """Nothing overlaps or is cut off, in the room and the language that the page has."""
     for width, height in sizes:
         page.set_viewport_size(ViewportSize(width=width, height=height))
-        assert not page.evaluate(SEEN, None), f"{what} at {width}x{height}"
+        assert page.evaluate(SEEN, None) == [], f"{what} at {width}x{height}"
 
 
 def faults(page: Page, name: str, number: int) -> list[str]:
