@@ -4,18 +4,28 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 PIP := $(BIN)/python -m pip
-INSTALL := $(PIP) install --quiet --no-compile --constraint constraints.txt
+PINNED := --constraint constraints.txt --build-constraint constraints.txt
+
+# uv installs everything in seconds. Where it is not to be had, or does not reach the packages as pip is set up to, pip
+# does it, in its pinned version: an older one does not know groups.
+install = $(BIN)/python -m uv --no-progress pip install --quiet --python $(BIN)/python $(PINNED) $(1) 2> /dev/null || \
+	{ $(PIP) install --quiet --no-compile --constraint constraints.txt --upgrade pip && $(PIP) install --quiet --no-compile $(PINNED) $(1); }
+
+# Debian's package of a program, installed where that is possible.
+debian = { test "$$(id -u)" = 0 && export DEBIAN_FRONTEND=noninteractive && \
+	{ apt-get install -y -qq $(1) || { apt-get update -qq && apt-get install -y -qq $(1); }; } > /dev/null 2>&1; }
+here = { for name in $(1); do command -v $$name && break; done; } > /dev/null
 
 # Bytecode is kept even if the environment forbids it: otherwise every process would compile all its modules.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick thorough lint check browser bench faults texts playthroughs constraints clean
+.PHONY: play test quick thorough lint check programs bench faults texts playthroughs constraints clean
 
 play: $(VENV)/played
 	@$(BIN)/croupier $(ARGS)
 
 # mypy takes one core and leaves the other idle, so the checks of the source and the tests run side by side; before them
-# the packages and the browser are fetched side by side.
+# the packages and the programs are fetched side by side.
 test:
 	@$(MAKE) --no-print-directory -j 2 lint check
 
@@ -32,15 +42,16 @@ lint: $(VENV)/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-check: $(VENV)/ready browser
+check: $(VENV)/ready programs
 	$(BIN)/pytest -n 2 --dist worksteal -q $(CHECK)
 
-# The tests of the page drive a real browser. Debian's Chromium is installed where that is possible.
-browser:
-	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
-	{ test "$$(id -u)" = 0 && export DEBIAN_FRONTEND=noninteractive && \
-	  { apt-get install -y -qq chromium || { apt-get update -qq && apt-get install -y -qq chromium; }; } > /dev/null 2>&1; \
-	} || echo "No browser is here and none can be installed: the tests of the page will fail. Install Chromium (apt-get install chromium)."
+# The tests of the page drive a real browser, those of the app a real terminal. Chromium without its windows is enough.
+programs:
+	@$(call here,chromium-headless-shell chromium chromium-browser google-chrome) || \
+		$(call debian,chromium-headless-shell) || $(call debian,chromium) || \
+		echo "No browser is here and none can be installed: the tests of the page will fail. Install Chromium (apt-get install chromium)."
+	@$(call here,tmux) || $(call debian,tmux) || \
+		echo "No tmux is here and none can be installed: some tests of the app will fail. Install it (apt-get install tmux)."
 
 bench: $(VENV)/ready
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
@@ -77,16 +88,17 @@ $(BIN)/python:
 $(VENV)/pip: constraints.txt | $(BIN)/python
 	@$(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Croupier needs Python 3.11 or newer; the one in $(VENV) is older. Remove it and try again: make clean"; exit 1; }
 	@$(PIP) --version > /dev/null 2>&1 || $(BIN)/python -m ensurepip > /dev/null
-	@$(INSTALL) --upgrade pip
+	@$(PIP) install --quiet --no-compile --constraint constraints.txt uv 2> /dev/null || true
 	@touch $@
 
 $(VENV)/played: pyproject.toml $(VENV)/pip
 	@echo "Setting the table: installing Croupier into $(VENV)…"
-	@$(INSTALL) --build-constraint constraints.txt --editable .
+	@$(call install,--editable .)
 	@touch $@
 
 $(VENV)/ready: pyproject.toml $(VENV)/pip
-	$(INSTALL) --build-constraint constraints.txt --editable . --group dev
+	@echo "Setting the table: installing Croupier and the tools of its checks into $(VENV)…"
+	@$(call install,--editable . --group dev)
 	@touch $@ $(VENV)/played
 
 clean:

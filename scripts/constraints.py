@@ -19,8 +19,8 @@ CONSTRAINTS = ROOT / "constraints.txt"
 
 HEAD = "# Exact versions of everything that `make` installs. Written by `make constraints`; see CONTRIBUTING.md.\n"
 
-INSTALLERS = ["pip", "editables"]
-"""What installs the project: pip itself, and what the build backend asks for when the install is editable."""
+INSTALLERS = ["pip", "uv", "editables"]
+"""What installs the project: pip and uv, and what the build backend asks for when the install is editable."""
 
 INTEL_MAC = {"llvmlite": "0.45.1", "numba": "0.62.1", "numpy": "2.3.5"}
 """The last versions that have wheels for Macs with an Intel processor (numba decides which numpy it works with)."""

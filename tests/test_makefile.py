@@ -11,24 +11,29 @@ import pytest
 
 CHECKOUT = Path(__file__).parents[1]
 
+PINNED = "--constraint constraints.txt --build-constraint constraints.txt"
+
 PYTHON = """#!/bin/sh
 echo "$*" >> calls
 case "$*" in
     "-m pip --version") {has_pip} ;;
     "-c import sys"*) {new_enough} ;;
+    "-m uv "*) {has_uv} ;;
     "-m pip install"*" --upgrade pip") touch upgraded ;;
     *" --group "*) test -e upgraded || {{ echo "no such option: --group" >&2; exit 2; }} ;;
 esac
 """
 
 
-def made(folder: Path, target: str, has_pip: str = "true", new_enough: str = "true") -> tuple[int, str, list[str]]:
+def made(
+    folder: Path, target: str, has_uv: str = "true", has_pip: str = "true", new_enough: str = "true"
+) -> tuple[int, str, list[str]]:
     """The exit code of make, what it said, and what it asked of the Python in the environment."""
     for name in ("Makefile", "constraints.txt", "pyproject.toml"):
         shutil.copy(CHECKOUT / name, folder)
     python = folder / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
-    python.write_text(PYTHON.format(has_pip=has_pip, new_enough=new_enough))
+    python.write_text(PYTHON.format(has_uv=has_uv, has_pip=has_pip, new_enough=new_enough))
     python.chmod(0o755)
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
     done = subprocess.run(["make", target], cwd=folder, env=kept, capture_output=True, text=True, check=False)
@@ -36,15 +41,22 @@ def made(folder: Path, target: str, has_pip: str = "true", new_enough: str = "tr
     return done.returncode, done.stdout + done.stderr, calls
 
 
-def test_an_environment_with_an_old_pip_gets_the_pinned_one_first(tmp_path: Path) -> None:
+def test_uv_installs_the_pinned_versions(tmp_path: Path) -> None:
     code, said, calls = made(tmp_path, ".venv/ready")
     assert code == 0, said
-    installs = [call for call in calls if call.startswith("-m pip install")]
-    assert [call.split("constraints.txt ", 1)[1] for call in installs] == [
-        "--upgrade pip",
-        "--build-constraint constraints.txt --editable . --group dev",
+    assert calls[-2:] == [
+        "-m pip install --quiet --no-compile --constraint constraints.txt uv",
+        f"-m uv --no-progress pip install --quiet --python .venv/bin/python {PINNED} --editable . --group dev",
     ]
-    assert all("--constraint constraints.txt" in call for call in installs)
+
+
+def test_without_uv_an_old_pip_becomes_the_pinned_one_and_installs(tmp_path: Path) -> None:
+    code, said, calls = made(tmp_path, ".venv/ready", has_uv="exit 1")
+    assert code == 0, said
+    assert calls[-2:] == [
+        "-m pip install --quiet --no-compile --constraint constraints.txt --upgrade pip",
+        f"-m pip install --quiet --no-compile {PINNED} --editable . --group dev",
+    ]
 
 
 def test_an_environment_without_pip_gets_one(tmp_path: Path) -> None:
@@ -56,10 +68,7 @@ def test_an_environment_without_pip_gets_one(tmp_path: Path) -> None:
 def test_play_installs_the_program_alone_with_the_pinned_versions(tmp_path: Path) -> None:
     code, said, calls = made(tmp_path, ".venv/played")
     assert code == 0, said
-    assert (
-        calls[-1]
-        == "-m pip install --quiet --no-compile --constraint constraints.txt --build-constraint constraints.txt --editable ."
-    )
+    assert calls[-1] == f"-m uv --no-progress pip install --quiet --python .venv/bin/python {PINNED} --editable ."
 
 
 @pytest.mark.parametrize("target", [".venv/played", ".venv/ready"])

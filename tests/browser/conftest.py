@@ -26,7 +26,7 @@ ARGUMENTS = [
 ]
 IN_ONE = "--in-process-gpu"
 """Pictures are composed by the browser itself, not by a process beside it: less to start and to hand over."""
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 Enter = Callable[..., Person]
 

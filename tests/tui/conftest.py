@@ -36,7 +36,7 @@ def evening(tmp_path: Path) -> Evening:
 @pytest.fixture
 def tmux(tmp_path: Path) -> Iterator[Tmux]:
     if not shutil.which("tmux"):
-        pytest.skip("there is no tmux here")
+        pytest.fail("This test needs a real terminal: install tmux (apt-get install tmux).", pytrace=False)
     terminal = Tmux(tmp_path)
     yield terminal
     terminal.close()
