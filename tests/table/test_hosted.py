@@ -54,6 +54,19 @@ def evening(table: Table, rounds: int, seed: int = 1) -> Iterator[None]:
         yield
 
 
+def test_no_two_seats_show_the_same_name() -> None:
+    log: list[Record] = []
+    table = empty("blackjack/changer", log, bots=("expert",))
+    for seat in range(3):
+        table.sit(seat, "Inès", table.rules.budget, who=f"p{seat}", id=str(seat))
+    assert [player.name for player in table.players] == ["Inès 2", "Inès 3", "Inès 4", "Inès"]
+    table.leave(3)
+    table.leave(1, id="a")
+    table.sit(1, "Inès", table.rules.budget, who="p1", id="b")  # the bot has gone with its name
+    assert [table.name(seat) for seat in range(3)] == ["Inès 2", "Inès", "Inès 4"]
+    assert [player.name for player in Table.from_log(log).players[:3]] == ["Inès 2", "Inès", "Inès 4"]
+
+
 @pytest.mark.parametrize("house", ["blackjack/changer", "baccarat/punto-banco", "war/ctrlaltbet"])
 def test_the_log_of_an_evening_is_a_log_like_any_other(house: str) -> None:
     log: list[Record] = []

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import Refused
-from croupier.table.seating import BOTS, BadSeating, check_purse, seated
+from croupier.table.seating import BOTS, BadSeating, bot_names, check_purse, seated, told_apart
 from croupier.table.table import Table
 from tables import MASTER, Always, played
 
@@ -52,6 +52,14 @@ def test_nobody_is_called_like_somebody_else() -> None:
     assert [str(table.name(seat)) for seat in range(3)] == ["Ada", "Player 2", "Player 3"]
 
 
+def test_who_sits_down_later_is_told_apart_and_bots_make_way() -> None:
+    taken = ["Léa", "Bruno", "bruno 2"]
+    assert told_apart("Ada", taken) == "Ada"
+    assert told_apart("LE\u0301A", taken) == "LE\u0301A 2"  # the accent is a character of its own: it looks the same
+    assert told_apart("Bruno", taken) == "Bruno 3"
+    assert set(BOTS) - set(bot_names(["bruno", "Ines", "Ine\u0300s"])) == {"Bruno", "Inès"}
+
+
 def test_there_are_names_for_as_many_bots_as_any_table_seats() -> None:
     baccarat = load("baccarat/punto-banco").rules
     rules = replace(baccarat, seats=14)
@@ -66,6 +74,7 @@ def test_there_are_names_for_as_many_bots_as_any_table_seats() -> None:
         (("expert",) * 5, (), "5 bots do not fit at a table of 4: ask for more seats with --seats."),
         (("expert",) * 3, ("Ada", "Bo"), "2 names were given, but 1 people play."),
         ((), ("Ada", "Ada"), "Two players have the same name: Ada, Ada."),
+        ((), ("Ine\u0300s", "INÈS"), "Two players have the same name: Ine\u0300s, INÈS."),
         (("genius",), (), "“genius” is no strategy for blackjack; allowed: "),
     ],
 )

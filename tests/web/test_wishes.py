@@ -72,6 +72,13 @@ def test_a_table_that_is_kept_is_the_one_that_was_asked_for() -> None:
         assert not grants(head(WISH), other)
 
 
+def test_no_bot_has_the_name_of_who_opens_the_table() -> None:
+    records = list[Record]()
+    wish = OpenTable("blackjack/changer", 7, ["expert"] * 3)
+    opened(load(wish.house), wish, "p1", bytes(32), records.append, "marguerite")
+    assert [player["name"] for player in records[0]["players"][4:]] == ["Inès", "Bruno", "Oscar"]
+
+
 CLUB = """
 game = "blackjack"
 extends = "blackjack/european"

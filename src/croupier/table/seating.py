@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterable
+from itertools import count
+
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, one_line, say
 from croupier.money import Money, amount
@@ -23,6 +27,24 @@ class BadSeating(Refused):
     """A company that does not fit at the table."""
 
 
+def bot_names(taken: Iterable[str]) -> list[str]:
+    """The names that bots may have where these are taken."""
+    others = set(map(_spelling, taken))
+    return [name for name in BOTS if _spelling(name) not in others]
+
+
+def told_apart(name: str, taken: Iterable[str]) -> str:
+    """The name of somebody who sits down. If a seat has it already, a number follows: no two seats show the same name."""
+    others = set(map(_spelling, taken))
+    numbered = (f"{name} {number}" for number in count(2))
+    return name if _spelling(name) not in others else next(one for one in numbered if _spelling(one) not in others)
+
+
+def _spelling(name: str) -> str:
+    """What two names have in common that look the same."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
 def seated(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], purse: int) -> list[Player]:
     """The players of a table of `rules.seats`; people beyond the names given have none."""
     people = rules.seats - len(bots)
@@ -36,7 +58,7 @@ def seated(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], pur
         )
     if len(names) > people:
         raise BadSeating(say("{names} names were given, but {people} people play.", names=len(names), people=people))
-    if len(set(names)) < len(names):
+    if len(set(map(_spelling, names))) < len(names):
         raise BadSeating(say("Two players have the same name: {names}.", names=names))
     for name in names:
         if not (one_line(name) and len(name) <= LONGEST_NAME):
@@ -49,8 +71,7 @@ def seated(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], pur
             )
     for level in bots:
         named(level, rules)
-    spare = [name for name in BOTS if name not in names]
-    company = zip(spare, bots, strict=False)
+    company = zip(bot_names(names), bots, strict=False)
     return [Player(name, purse) for name in (*names, *[""] * (people - len(names)))] + [
         Player(name, purse, level) for name, level in company
     ]

@@ -24,7 +24,7 @@ from croupier.table.hosted import check_sit, paid, takes_along
 from croupier.table.notation import answer_text, need_text
 from croupier.table.party import checked_cut
 from croupier.table.records import BadLog, Record, check, misfit
-from croupier.table.seating import check_purse
+from croupier.table.seating import check_purse, told_apart
 from croupier.table.shoe import Draws, commitment, derived
 from croupier.table.state import Event, OutOfTurn, Player, TableState
 
@@ -218,9 +218,10 @@ class Table(TableState):
         return self._answer(need, answer, {"seat": seat, **marks} if marks else {})
 
     def sit(self, seat: int, name: str, purse: int, *, plays: str = "", who: str = "", **marks: str) -> Event:
-        """Somebody takes an empty seat of a hosted table, a person of the house or a bot."""
+        """Somebody takes an empty seat of a hosted table, a person of the house or a bot; under a name that nobody has here."""
         self._check_seat(seat)
         check_sit(self, seat, check_purse(purse, self.rules), who)
+        name = told_apart(name, (player.name for player in self.players if not player.gone))
         bot = recorded(named(plays, self.rules), self.rules) if plays else {"plays": ""}
         whose = {"who": who} if who else {}
         return self._commit({"event": "sit", "seat": seat, "name": name, "purse": purse, **bot, **whose, **marks})

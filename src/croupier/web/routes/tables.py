@@ -38,7 +38,7 @@ async def open_table(request: Request) -> dict[str, str]:
         raise Failure(429, say("You have {tables} tables open: close one first.", tables=TABLES))
     if not person.host and not house.door.may_open(person.id):
         raise Failure(429, say("You have opened many tables just now. Try again later."))
-    return {"id": await house.pit.open(wish, person.id)}
+    return {"id": await house.pit.open(wish, person.id, person.name)}
 
 
 async def invite(request: Request) -> dict[str, str]:

@@ -122,7 +122,8 @@ export class Game {
   react({ who, name, sign }) {
     const until = { sign };
     this.bubbles.set(who, until);
-    announce(`${text(name)}: ${text(this.reactions?.[sign])}`);
+    const seat = this.felt?.seats.find((one) => one?.who === who); // where somebody may be told apart from a namesake
+    announce(`${text(seat?.name ?? name)}: ${text(this.reactions?.[sign])}`);
     setTimeout(() => {
       if (this.bubbles.get(who) === until) this.bubbles.delete(who);
       this.changed();

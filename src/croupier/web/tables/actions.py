@@ -11,7 +11,7 @@ from croupier.protocol import Move as Doubled
 from croupier.table.hosted import gathering, seat_of
 from croupier.table.notation import answer_text
 from croupier.table.records import Record
-from croupier.table.seating import BOTS
+from croupier.table.seating import bot_names
 from croupier.web.texts import plain
 from croupier.web.wire import Action, Bet, Buy, Close, Cut, Fill, Leave, Move, Remove, Sit
 
@@ -137,8 +137,7 @@ def _fill(dealer: Dealer, plays: str, marks: dict[str, str]) -> None:
     free = [seat for seat, player in enumerate(table.players) if player.gone]
     if not free:
         raise Refused(say("No seat is empty."))
-    taken = {player.name for player in table.players if not player.gone}
-    names = [name for name in BOTS if name not in taken]
+    names = bot_names(player.name for player in table.players if not player.gone)
     for seat, name in zip(free, names, strict=False):
         last = marks if seat == free[-1] else {}
         dealer.note(table.sit(seat, name, table.rules.budget, plays=plays, **last))

@@ -25,7 +25,7 @@ from croupier.store.store import Claim, Store
 from croupier.strategies import Strategy, UnknownStrategy, names, prepare
 from croupier.table.logs import house_of
 from croupier.table.records import Record, encoded
-from croupier.table.seating import BOTS
+from croupier.table.seating import bot_names
 from croupier.table.shoe import derived, master_seed
 from croupier.table.shoe_rounds import collected
 from croupier.table.state import Player
@@ -205,12 +205,12 @@ class Pit:
 
     # A new table
 
-    async def open(self, wish: OpenTable, who: str) -> str:
-        """Open a table; refused if the company does not fit."""
+    async def open(self, wish: OpenTable, who: str, name: str = "") -> str:
+        """Open a table for a person of this name; refused if the company does not fit."""
         house = await self.read(self._prepared, wish)
         master, records = master_seed(), list[Record]()
         game = derived(master, "game").hex()[:16]
-        table = opened(house, wish, who, master, records.append)
+        table = opened(house, wish, who, master, records.append, name)
         moved = tuple(moved for record in records for moved in postings(game, record))
         bodies = tuple(map(encoded, records))
         change = Opened(game, master, self.owner, self.address)
@@ -316,14 +316,17 @@ def with_seats(rules: HouseRules, wanted: int) -> HouseRules:
     return rules
 
 
-def opened(house: House, wish: OpenTable, who: str, master: bytes, write: Callable[[Record], None]) -> Table:
-    """A new table: empty seats for people first, bots in the last seats."""
+def opened(
+    house: House, wish: OpenTable, who: str, master: bytes, write: Callable[[Record], None], name: str = ""
+) -> Table:
+    """A new table: empty seats for people first, bots in the last seats; none has the name of who opens it."""
     rules = seated_rules(house, wish)
     seats = rules.seats
     if len(wish.bots) >= seats:
         raise Refused(say("At a table of {seats} no seat is left for a person.", seats=seats))
     players = [Player("", 0, gone=True) for _ in range(seats - len(wish.bots))]
-    players += [Player(name, rules.budget, plays) for name, plays in zip(BOTS, wish.bots, strict=False)]
+    bots = zip(bot_names([name]), wish.bots, strict=False)
+    players += [Player(bot, rules.budget, plays) for bot, plays in bots]
     hosted = hosting(wish, who)
     if wish.tournament:
         calendar = Calendar(wish.tournament.rounds, wish.tournament.block)
