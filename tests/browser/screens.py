@@ -142,8 +142,8 @@ def tournament(person: Person, house: Running) -> Iterator[str]:
     _sit(person, table)
     person.play(4)
     person.page.locator("[data-tool=standings]").click()
-    person.page.locator(".standings .row").nth(3).wait_for()
-    person.page.locator(".standings .have small").first.wait_for(timeout=COUNTING)  # the odds
+    person.page.locator(".ranking li.row").nth(3).wait_for()
+    person.page.locator(".stay:has-text('%')").first.wait_for(timeout=COUNTING)  # the odds
     yield "standings"
 
 

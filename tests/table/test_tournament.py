@@ -154,6 +154,23 @@ def test_s0_d9_two_bust_outs_in_a_block_leave_nobody_to_be_eliminated_in_the_nex
     assert tournament.winner == 2
 
 
+def _next_cut(tournament: Tournament) -> int | None:
+    return tournament.next_cut
+
+
+def test_s0_d9_the_next_cut_and_what_everybody_has_above_its_line() -> None:
+    tournament = begun([1000, 3000, 5000, 5000])
+    assert tournament.calendar.cuts == [3, 6]
+    assert _next_cut(tournament) == 3
+    assert {one.name: one.above for one in tournament.standings()} == {"C": 4000, "D": 4000, "B": 2000, "A": -2000}
+    assert ends(tournament, -1000, 0, 0, 0) == [0]
+    assert _next_cut(tournament) == 6  # who went broke has taken the place of the poorest
+    assert {one.name: one.above for one in tournament.standings()} == {"C": 2000, "D": 2000, "B": -2000, "A": None}
+    assert ends(tournament, 0, -3000, 0, 0) == [1]
+    assert _next_cut(tournament) is None
+    assert {one.above for one in tournament.standings()} == {None}
+
+
 def test_s0_d9_one_player_left_wins_at_once() -> None:
     tournament = begun([1000, 1000, 1000, 500])
     assert ends(tournament, -1000, 0, 0, 0) == [0]

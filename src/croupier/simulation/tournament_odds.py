@@ -49,8 +49,9 @@ class TournamentPosition:
     @property
     def cut(self) -> int:
         """After which round it is seen who stays: the next cut, or the end."""
-        played, calendar = len(self.history), Calendar(self.rounds, self.block)
-        return next((number for number in range(played + 1, self.rounds) if calendar.cut_after(number)), self.rounds)
+        remaining = sum(purse is not None for purse in self.purses)
+        found = Calendar(self.rounds, self.block).next_cut(len(self.history), len(self.purses), remaining)
+        return found or self.rounds
 
 
 def person_plays(rules: HouseRules) -> str:

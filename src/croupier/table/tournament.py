@@ -50,16 +50,34 @@ class Calendar:
         """Whether this round is the last of its block, and not the last of all."""
         return round % self.block == 0 and round < self.rounds
 
+    @property
+    def cuts(self) -> list[int]:
+        """The rounds after which the poorest leaves."""
+        return [number for number in range(1, self.rounds) if self.cut_after(number)]
+
+    def allows(self, round: int, players: int) -> int:
+        """How many of so many players may be left after this round (S0-D9)."""
+        return max(1, players - round // self.block)
+
+    def next_cut(self, played: int, players: int, remaining: int) -> int | None:
+        """After which round the poorest leaves next; who went broke before may have taken the place of the poorest."""
+        coming = (number for number in self.cuts if number > played and remaining > self.allows(number, players))
+        return next(coming, None)
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the table of ranks; rank 1 leads. `out` is the round after which the player left."""
+    """A line of the table of ranks; rank 1 leads. `out` is the round after which the player left.
+
+    `above` is what the player has above the cut line, below zero for who would leave now; None: nobody leaves any more.
+    """
 
     rank: int
     seat: int
     name: str
     purse: int
     out: int | None = None
+    above: int | None = None
 
 
 def check_tournament(rules: HouseRules, players: Sequence[Player], calendar: Calendar) -> None:
@@ -200,13 +218,29 @@ class Tournament:
             return None
         return self._ranked(remaining)[0]
 
+    @property
+    def next_cut(self) -> int | None:
+        """After which round the poorest leaves next; None: nobody leaves any more."""
+        if self.winner is not None:
+            return None
+        return self.calendar.next_cut(self.rounds_played, len(self.table.players), len(self.remaining))
+
     def standings(self) -> list[Standing]:
         """Everybody by rank: those who play by their money, those who left in reverse order."""
-        players = self.table.players
+        players, ranking = self.table.players, self._ranking()
+        above = self._above(ranking)
         return [
-            Standing(rank, seat, players[seat].name, players[seat].purse, self._out_after.get(seat))
-            for rank, seat in enumerate(self._ranking(), 1)
+            Standing(rank, seat, players[seat].name, players[seat].purse, self._out_after.get(seat), above.get(seat))
+            for rank, seat in enumerate(ranking, 1)
         ]
+
+    def _above(self, ranking: list[int]) -> dict[int, int]:
+        """By seat: what somebody has above the cut line. Of the poorest two, the one is safe and the other is not."""
+        if self.next_cut is None:
+            return {}
+        purse = {seat: self.table.players[seat].purse for seat in self.remaining}
+        *_, safe, poorest = (seat for seat in ranking if seat in purse)
+        return {seat: purse[seat] - purse[safe if seat == poorest else poorest] for seat in purse}
 
     def _ranking(self) -> list[int]:
         return [*self._ranked(self.remaining), *reversed(self.departures)]
@@ -224,8 +258,8 @@ class Tournament:
             nets = self.table.history[-1]
             most = max(nets[seat] for seat in broke)
             return [seat for seat in broke if nets[seat] == most]
-        allowed = len(self.table.players) - self.rounds_played // self.calendar.block  # S0-D9
-        if self.calendar.cut_after(self.rounds_played) and len(remaining) > max(1, allowed):
+        allowed = self.calendar.allows(self.rounds_played, len(self.table.players))
+        if self.calendar.cut_after(self.rounds_played) and len(remaining) > allowed:
             weakest = min(map(self._strength, remaining))
             return [seat for seat in remaining if self._strength(seat) == weakest]
         return []

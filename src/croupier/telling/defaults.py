@@ -114,6 +114,10 @@ def holding(round: Round, need: Decide) -> Holding:
     return Holding(tuple(mine), None, against[-1] if against else None)
 
 
+def notes(round: Round, need: Decide, seen: Counter[Card]) -> Iterator[Message]:
+    yield from ()
+
+
 def reasons(
     round: Round,
     need: Decide,

@@ -174,6 +174,9 @@ class Telling(Protocol):
     def holding(self, round: Any, need: Decide) -> Holding:
         """The hand in play."""
 
+    def notes(self, round: Any, need: Decide, seen: Counter[Card]) -> Iterator[Message]:
+        """What stands beside the hand when something is offered: its price from the cards not seen. Mostly nothing."""
+
     def reasons(
         self, round: Any, need: Decide, found: Any, seen: Counter[Card], speak: Speaker
     ) -> Sequence[Message] | None:

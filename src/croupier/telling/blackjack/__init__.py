@@ -4,6 +4,7 @@ from croupier.messages import say
 from croupier.telling.blackjack.chart import cell_letters
 from croupier.telling.blackjack.closed import why_closed
 from croupier.telling.blackjack.felt import dealer, dealt, drawn, felt, hands, moved, peeked, turned
+from croupier.telling.blackjack.insurance import notes
 from croupier.telling.blackjack.question import holding, offered, question, reasons
 from croupier.telling.blackjack.results import because, ended
 from croupier.telling.blackjack.rule_words import RULE_NAMES, RULE_VALUES
@@ -29,6 +30,7 @@ __all__ = [
     "hands",
     "holding",
     "moved",
+    "notes",
     "odds",
     "offered",
     "peeked",

@@ -103,13 +103,7 @@ class StandingsPainter:
 
     def _cut_before(self) -> int | None:
         """The rank that the next cut eliminates; None if no cut follows."""
-        calendar, played = self.tournament.calendar, self.tournament.rounds_played
-        nexts = [number for number in range(played + 1, calendar.rounds) if calendar.cut_after(number)]
-        remaining = len(self.tournament.remaining)
-        if not nexts or self.tournament.winner is not None:
-            return None
-        allowed = len(self.table.players) - nexts[0] // calendar.block
-        return remaining if remaining > max(1, allowed) else None
+        return len(self.tournament.remaining) if self.tournament.next_cut else None
 
     def _cut(self, x: int, y: int, right: int) -> None:
         canvas, palette = self.canvas, self.palette

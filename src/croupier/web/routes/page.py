@@ -9,7 +9,8 @@ from starlette.routing import Route
 from croupier.web.files import Files
 from croupier.web.routes.people import about_house
 
-SCREENS = ("verify", "designer", "train", "edge", "settings", "open", "history", "history/{game}", "t/{game}")
+SCREENS = ("verify", "designer", "train", "edge", "settings", "open", "history")
+OF_A_GAME = ("history/{game}", "t/{game}", "t/{game}/ranking")
 
 
 async def page(request: Request) -> Response:
@@ -33,5 +34,5 @@ ROUTES = [
     Route("/service_worker.js", service_worker),
     Route("/static/{path:path}", static),
     Route("/", page),
-    *(Route(f"/{screen}", page) for screen in SCREENS),
+    *(Route(f"/{screen}", page) for screen in (*SCREENS, *OF_A_GAME)),
 ]

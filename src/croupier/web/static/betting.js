@@ -40,9 +40,11 @@ export function tap(game, chip) {
   game.changed();
 }
 
+export const Again = ({ game }) => html`<button class="move" data-again disabled=${game.sending('bet')} onClick=${() => again(game)}><${Key} of="A" />${say('Again')} <small>${money(sum(game.mine.again))}</small></button>`;
+
 /** After a round: the same again, or change it. */
 function After({ game }) {
-  return html`<div class="moves two after"><button class="move" disabled=${game.sending('bet')} onClick=${() => again(game)}><${Key} of="A" />${say('Again')} <small>${money(sum(game.mine.again))}</small></button>
+  return html`<div class="moves two after"><${Again} game=${game} />
     <button class="move" data-change onClick=${() => { game.changing = true; game.changed(); }}><${Key} of="X" />${say('Change')}</button></div>`;
 }
 

@@ -150,7 +150,8 @@ export function Fan({ cards, form = 'full', size = '', place }) {
 
 const SIGNS = { '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' };
 const HIDDEN = '▒▒';
-const PARTS = /((?:10|[AKQJ2-9])?[♠♥♦♣]|▒▒)/;
+/** French texts have the letters of French cards. */
+const PARTS = /((?:10|[AKQJRDV2-9])?[♠♥♦♣]|▒▒)/, FIGURES = Object.fromEntries(Object.entries(FRENCH).map(([rank, letter]) => [letter, rank]));
 
 /** A card as texts have it: 10♦. */
 export const written = (card) => rankOf(card) + '♠♥♦♣'['shdc'.indexOf(suitOf(card))];
@@ -158,7 +159,7 @@ export const written = (card) => rankOf(card) + '♠♥♦♣'['shdc'.indexOf(su
 /** A card or a suit in a text, spelt out. */
 function spelt(part) {
   if (part === HIDDEN) return said(null);
-  const suit = SIGNS[part.at(-1)], rank = part.slice(0, -1);
+  const suit = SIGNS[part.at(-1)], letters = part.slice(0, -1), rank = FIGURES[letters] ?? letters;
   return rank ? said((rank === '10' ? 'T' : rank) + suit) : NAMES[language()][suit];
 }
 

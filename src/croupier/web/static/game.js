@@ -114,7 +114,7 @@ export class Game {
     if (question) {
       const open = question.options.filter((option) => !option.closed).map((option) => (option.cost > 0 ? say('{move} for {amount}', { move: text(option.label), amount: money(option.cost) }) : text(option.label)));
       const seconds = this.felt.clock ? say('{seconds} seconds.', { seconds: Math.round(this.felt.clock.left) }) : '';
-      interrupt(`${text(question.text)} ${open.join(', ')}. ${seconds}`);
+      interrupt([question.text, ...(question.note ?? [])].map(text).concat(`${open.join(', ')}.`, seconds).join(' '));
       play('turn');
     } else if (this.mayBet) interrupt(text(this.mine.invite ?? this.felt.invite));
   }

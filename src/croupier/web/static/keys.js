@@ -21,11 +21,11 @@ export function onKey(event, game, sheet, open) {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || !game.felt) return;
   const key = event.key.toLowerCase(), at = language() === 'fr' ? 1 : 0, matches = (keys) => keys?.[at] && keys[at].toLowerCase() === key;
   if (key === 'escape') {
-    if (!sheet) return;
+    if (!sheet && !game.touring) return;
     open(null);
   } else if (FIXED[key]) FIXED[key](sheet, open);
   else if (game.question?.options.some((option) => matches(option.keys))) pick(game, game.question.options.find((option) => matches(option.keys)));
-  else if (game.mayBet && bets(game, key, matches, event)) game.changed();
+  else if (game.mayBet && (!game.touring || key === 'a') && bets(game, key, matches, event)) game.changed();
   else {
     const tool = tools(game).find(([, letter]) => letter.toLowerCase() === key);
     if (!tool) return;

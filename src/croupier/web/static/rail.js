@@ -1,7 +1,7 @@
 // The rail: your side of the table. One sentence, then what can be done now.
 import { html, useEffect, useLayoutEffect, useRef } from './vendor/preact-htm.js';
 import { costText } from './bet_edges.js';
-import { Betting } from './betting.js';
+import { Again, Betting } from './betting.js';
 import { Icon } from './icons.js';
 import { Key } from './key_cap.js';
 import { language, listed, money, number, say, text } from './language.js';
@@ -88,8 +88,14 @@ function Idle({ game, open }) {
   return moves.length > 0 && html`<div class=${`moves ${moves.length === 1 ? 'one' : 'two'}`}>${moves}</div>`;
 }
 
+/** While somebody looks at the ranking: back to the cards, or the same bet again. */
+function FromRanking({ game, open }) {
+  const bets = game.mayBet && game.state === 'open' && Object.keys(game.mine.again ?? {}).length > 0;
+  return html`<div class=${`moves ${bets ? 'two' : 'one'}`}><button class="move" data-to-table onClick=${() => open('standings')}><${Key} of="V" />${say('Table')}</button>${bets && html`<${Again} game=${game} />`}</div>`;
+}
+
 export const TOOLS = [
-  ['values', '?', 'values'], ['chart', 'G', 'chart'], ['count', 'K', 'count'], ['standings', 'T', 'cup'], ['rules', 'I', 'rules'], ['log', 'L', 'log'], ['react', 'M', 'say'], ['menu', 'Q', 'more'],
+  ['values', '?', 'values'], ['chart', 'G', 'chart'], ['count', 'K', 'count'], ['standings', 'V', 'cup'], ['rules', 'I', 'rules'], ['log', 'L', 'log'], ['react', 'M', 'say'], ['menu', 'Q', 'more'],
 ];
 const names = () => ({ values: say('Values'), chart: say('Chart'), count: say('Count'), standings: say('Ranking'), rules: say('Rules'), log: say('Log'), react: say('React'), menu: say('Menu') });
 /** The panels of this table. */
@@ -134,8 +140,8 @@ export function Rail({ game, sheet, open }) {
   const coach = text(game.advice?.line), [strong, next] = sentence(game), soft = coach && game.mayBet && !game.betting ? '' : next, seal = game.felt.shoe.seal, words = names();
   return html`<footer class="rail" ref=${rail} ...${focus} aria-label=${say('Your side')}>
     <p class="say" tabindex="-1" ref=${sentenceAt}><span>${strong && html`<b><${Drawn} text=${strong} /></b> `}<${Drawn} text=${soft || ''} />${coach && html` <em class="coach">${coach}</em>`}</span><${Clock} game=${game} /></p>
-    <div class="middle">${game.question ? html`<${Moves} game=${game} />` : game.mayBet && game.state === 'open' ? html`<${Betting} game=${game} />` : html`<${Idle} game=${game} open=${open} />`}</div>
-    <nav class="tools" aria-label=${say('Panels')}>${tools(game).map(([name, key, icon]) => html`<button key=${name} data-tool=${name} aria-pressed=${sheet === name} onClick=${() => open(sheet === name ? null : name)}><${Key} of=${key} /><${Icon} name=${icon} /><span>${words[name]}</span></button>`)}</nav>
+    <div class="middle">${game.touring ? html`<${FromRanking} game=${game} open=${open} />` : game.question ? html`<${Moves} game=${game} />` : game.mayBet && game.state === 'open' ? html`<${Betting} game=${game} />` : html`<${Idle} game=${game} open=${open} />`}</div>
+    <nav class="tools" aria-label=${say('Panels')}>${tools(game).map(([name, key, icon]) => html`<button key=${name} data-tool=${name} aria-pressed=${name === 'standings' ? game.touring : sheet === name} onClick=${() => open(sheet === name ? null : name)}><${Key} of=${key} /><${Icon} name=${icon} /><span>${words[name]}</span></button>`)}</nav>
     <div class="talk">${seal && html`<a class="seal" href=${`/verify?table=${game.id}`}><${Icon} name="seal" /><span>${say('Shoe {shoe} is sealed', { shoe: game.felt.shoe.number })} · <b>${seal.slice(0, 4)} ${seal.slice(4, 8)}</b></span></a>`}
       ${game.seat >= 0 && html`<div class="row">${(game.reactions ?? []).slice(0, 3).map((sign, i) => html`<button class="plain" onClick=${() => game.line.react(i)}>${text(sign)}</button>`)}</div>`}</div>
   </footer>`;

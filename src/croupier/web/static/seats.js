@@ -81,7 +81,13 @@ function OwnSpot({ game, bet, chosen }) {
 
 export const spotOf = (game) => game.table.bets.find((bet) => bet.bet === game.spot)?.bet ?? game.table.bets.find((bet) => bet.main)?.bet ?? game.table.bets[0].bet;
 
-function You({ game, seat, i, place }) {
+/** The price of what is offered to this person, beside the hand. */
+export function Note({ game }) {
+  const lines = (game.question?.note ?? []).map(text);
+  return lines.length > 0 && html`<p class="price leaf"><b>${lines[0]}</b> <span class="more">${lines.slice(1, -1).join(' ')}</span> ${lines.at(-1)}</p>`;
+}
+
+function You({ game, seat, i, place, wide }) {
   const hands = seat.hands, betting = making(game, hands.length);
   const ready = game.felt.phase !== 'play' && seat.ready && !game.mayBet;
   const many = hands.length > 1 ? `h${Math.min(4, hands.length)}` : '';
@@ -90,7 +96,7 @@ function You({ game, seat, i, place }) {
     ${betting ? html`<div class=${`spots ${game.table.bets.length > 1 ? 'several' : ''}`}>${game.table.bets.map((bet) => html`<${OwnSpot} key=${bet.bet} game=${game} bet=${bet} chosen=${bet.bet === spotOf(game)} />`)}</div>`
       : ready ? html`<div class="spots"><${Spot} game=${game} seat=${seat} i=${i} /></div>`
       : html`<div class="hands">${hands.map((hand, h) => html`<div class=${`hand ${hand.turn ? 'now' : ''}`} key=${h} aria-current=${hand.turn ? 'true' : null}>
-        <${Fan} cards=${hand.cards} place=${`${i}.${h}`} /><span class="under">${total(hand, hand.turn)}<${Stake} cents=${hand.stake} table=${game.table} /></span></div>`)}</div>`}
+        <${Fan} cards=${hand.cards} place=${`${i}.${h}`} /><span class="under">${total(hand, hand.turn)}<${Stake} cents=${hand.stake} table=${game.table} /></span></div>`)}${!wide && html`<${Note} game=${game} />`}</div>`}
     <${Plate} game=${game} seat=${seat} i=${i} /></li>`;
 }
 
@@ -109,6 +115,6 @@ export function Seats({ game, wide }) {
   return html`<ol class=${`seats n${shown.length}`} aria-label=${say('Seats')}>${shown.map(([seat, i]) => {
     const { x, y, room } = places[i], place = `--x:${x.toFixed(1)}%;--y:${y.toFixed(1)}%;--room:${room.toFixed(1)}%`;
     if (!seat) return html`<${Free} key=${i} game=${game} i=${i} place=${place} />`;
-    return i === game.seat ? html`<${You} key=${i} game=${game} seat=${seat} i=${i} place=${place} />` : html`<${Other} key=${i} game=${game} seat=${seat} i=${i} place=${place} wide=${wide} />`;
+    return i === game.seat ? html`<${You} key=${i} game=${game} seat=${seat} i=${i} place=${place} wide=${wide} />` : html`<${Other} key=${i} game=${game} seat=${seat} i=${i} place=${place} wide=${wide} />`;
   })}</ol>`;
 }

@@ -8,7 +8,6 @@ import { Invitation } from './invitation.js';
 import { say, text } from './language.js';
 import { Menu } from './menu.js';
 import { Choices } from './settings_sheet.js';
-import { Standings } from './standings.js';
 import { TableChart, Values } from './values.js';
 
 /** The log of the whole table: what was said before this page came is told again, once. */
@@ -40,8 +39,8 @@ function React({ game, close }) {
   return html`<div class="chat">${(game.reactions ?? []).map((sign, i) => html`<button class="plain" onClick=${() => { game.line.react(i); close(); }}>${text(sign)}</button>`)}</div>`;
 }
 
-const SHEETS = { log: Log, rules: Rules, react: React, standings: Standings, invite: Invitation, menu: Menu, settings: Choices, values: Values, chart: TableChart, count: CountSheet };
-const titles = (game) => ({ log: say('What happened'), rules: text(game.table.title), react: say('React'), standings: say('Ranking'), invite: say('Invite friends'), menu: say('Menu'), settings: say('Settings'), values: game.felt.question ? say('What each move is worth') : say('What each bet is worth'), chart: say('Chart of the house'), count: say('Count') });
+const SHEETS = { log: Log, rules: Rules, react: React, invite: Invitation, menu: Menu, settings: Choices, values: Values, chart: TableChart, count: CountSheet };
+const titles = (game) => ({ log: say('What happened'), rules: text(game.table.title), react: say('React'), invite: say('Invite friends'), menu: say('Menu'), settings: say('Settings'), values: game.felt.question ? say('What each move is worth') : say('What each bet is worth'), chart: say('Chart of the house'), count: say('Count') });
 
 /** On a phone a sheet lies between the dealer's cards and your hand: how far these reach into the felt. */
 function useRoom(dock) {

@@ -12,9 +12,10 @@ import { money, say, text } from './language.js';
 import { Motion } from './motion.js';
 import { Mark } from './people.js';
 import { Rail } from './rail.js';
-import { Seats } from './seats.js';
+import { Note, Seats } from './seats.js';
 import { Sheet } from './sheets.js';
 import { announce } from './speech.js';
+import { Tournament } from './tournament.js';
 import { go } from './router.js';
 
 const WIDE = '(min-width: 900px) and (min-height: 600px)';
@@ -120,7 +121,19 @@ export function TableScreen({ id, me, house, place, again }) {
     lately.current = paid;
   }, [paid]);
 
+  const touring = place.path[2] === 'ranking' && Boolean(game?.felt?.standings), tour = (on, replace = false) => go(on ? `/t/${id}/ranking` : `/t/${id}`, { replace, stay: true });
+  useEffect(() => {
+    if (touring && game.question) tour(false, true); // whoever is asked sees the cards
+  }, [touring, Boolean(game?.question)]);
   const show = (name) => {
+    if (name === 'standings') {
+      tour(!touring);
+      return;
+    }
+    if (!name && !sheet) {
+      if (touring) tour(false);
+      return;
+    }
     if (name) opener.current = document.activeElement;
     else opener.current?.focus?.();
     open(name);
@@ -129,7 +142,7 @@ export function TableScreen({ id, me, house, place, again }) {
   if (!game?.felt) return html`<main class="plain-page" aria-busy="true"><p>${say('Coming to the table…')}</p></main>`;
 
   const felt = game.felt, boxes = game.table.layout === 'boxes';
-  Object.assign(game, { me, edges });
+  Object.assign(game, { me, edges, touring });
   game.panels = game.table.chart ? ['values', 'chart'] : ['values'];
   game.house = house;
   // After a round its cards stay until a new bet is begun.
@@ -137,12 +150,12 @@ export function TableScreen({ id, me, house, place, again }) {
   if (!game.mayBet) game.changing = false;
   const share = game.question && felt.clock ? Math.round((100 * game.left) / felt.clock.of) : null;
   const put = (bet) => { game.changing = true; add(game, bet, chipOf(game)); };
-  const cls = ['table', boxes ? 'bac' : 'around', sheet ? 'docked' : '', game.mayBet ? 'betting' : '', game.question ? 'asked' : '', `seats-${felt.seats.length}`].join(' ');
+  const cls = ['table', touring ? '' : boxes ? 'bac' : 'around', sheet ? 'docked' : '', game.mayBet ? 'betting' : '', game.question ? 'asked' : '', touring ? 'touring' : '', `seats-${felt.seats.length}`].join(' ');
   // In the order of the focus: your side, the table, the bar above it.
   return html`<div class=${cls} onPointerDown=${() => motion.current.finish()}><${Rail} game=${game} sheet=${sheet} open=${show} />
-    <main class=${`stage ${game.state === 'lost' ? 'dim' : ''}`} ref=${stage}><div class="cloth"></div><${Rim} share=${share} /><${Notice} game=${game} />
-      ${boxes ? html`<${Boxes} game=${game} wide=${wide} put=${put} /><div class="boxes-facts"><${Shoe} shoe=${felt.shoe} full=${fullShoe(game)} /><${Facts} game=${game} /></div>`
-        : html`<div class="play"><${Dealer} game=${game} /><${Arc} game=${game} wide=${wide} /><${Seats} game=${game} wide=${wide} /></div>`}</main>
+    <main class=${`stage ${game.state === 'lost' ? 'dim' : ''}`} ref=${stage}><div class="cloth"></div>${!touring && html`<${Rim} share=${share} />`}<${Notice} game=${game} />
+      ${touring ? html`<${Tournament} game=${game} />` : boxes ? html`<${Boxes} game=${game} wide=${wide} put=${put} /><div class="boxes-facts"><${Shoe} shoe=${felt.shoe} full=${fullShoe(game)} /><${Facts} game=${game} /></div>`
+        : html`<div class="play"><${Dealer} game=${game} /><${Arc} game=${game} wide=${wide} />${wide && html`<${Note} game=${game} />`}<${Seats} game=${game} wide=${wide} /></div>`}</main>
     ${sheet && html`<${Sheet} name=${sheet} game=${game} close=${() => show(null)} open=${show} />`}
     <${Bar} game=${game} open=${show} /></div>`;
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cache, lru_cache
 from itertools import accumulate
 from typing import Any, Protocol, cast
@@ -124,6 +124,7 @@ class FeltTeller:
             "private": hosted.get("private", False),
             "by": hosted.get("by", ""),
             "tournament": {"rounds": calendar.rounds, "block": calendar.block} if calendar else None,
+            "cuts": calendar.cuts if calendar else [],
             "bets": [self._bet(bet) for bet in self._boxes()],
             "printed": [self.texts(line) for line in self.telling.printed(rules)],
             "small": [self.texts(line) for line in (*self.telling.small(rules), *placard_lines(rules))],
@@ -324,6 +325,7 @@ class FeltTeller:
             "seat": need.seat,
             "hand": need.hand,
             "text": self.texts(self.telling.question(round, need, self.company)),
+            "note": [self.texts(line) for line in self.telling.notes(round, need, self.table.seen)],
             "yes_or_no": simple,
             "options": [
                 _open_option(word, simple, option.cost, option.least)
@@ -358,20 +360,11 @@ class FeltTeller:
 
     def _tournament(self) -> dict[str, Any]:
         if not isinstance(self.game, Tournament) or waiting(self.table):
-            return {"standings": None, "winner": None}
+            return {"standings": None, "winner": None, "cut": None}
         return {
-            "standings": [
-                {
-                    "rank": one.rank,
-                    "seat": one.seat,
-                    "name": one.name,
-                    "purse": one.purse,
-                    "out": one.out,
-                    "so_far": self._so_far(one.seat, one.out),
-                }
-                for one in self.game.standings()
-            ],
+            "standings": [{**asdict(one), "so_far": self._so_far(one.seat, one.out)} for one in self.game.standings()],
             "winner": self.game.winner,
+            "cut": self.game.next_cut,
         }
 
     def _so_far(self, seat: int, out: int | None) -> list[int]:
