@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
@@ -41,7 +42,7 @@ def test_some_time_without_a_line_loses_nothing(enter: Enter, house: Running) ->
     lea.sit(house.open("blackjack/vegas-strip", seats=1))
     _in_a_hand(lea)
     lea.context.set_offline(True)
-    lea.page.locator(".line1").wait_for()
+    expect(lea.page.locator(".line1 .held")).to_have_text(re.compile(r"^0:[0-3]\d$"), timeout=WAIT)  # the clock runs on
     lea.says("No answer from the table.")
     assert lea.page.locator("[data-move]:enabled").count() == 0
     before = len(tries)

@@ -75,7 +75,7 @@ export class Game {
 
   turn(state) {
     this.state = state;
-    if (state === 'lost') interrupt(say('No answer from the table. Trying again. Your seat is held.'));
+    if (state === 'lost') interrupt(this.seat < 0 ? `${say('No answer from the table.')} ${say('Trying again.')}` : say('No answer from the table. Trying again. Your seat is held.'));
     this.changed();
   }
 

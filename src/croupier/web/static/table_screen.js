@@ -8,7 +8,7 @@ import { useCoach } from './coach.js';
 import { Game } from './game.js';
 import { Icon } from './icons.js';
 import { onKey } from './keys.js';
-import { money, say, text } from './language.js';
+import { money, number, say, text } from './language.js';
 import { Motion } from './motion.js';
 import { Mark } from './people.js';
 import { Rail } from './rail.js';
@@ -77,8 +77,15 @@ function Bar({ game, open }) {
     <button class="more" aria-label=${say('Menu')} onClick=${() => open('menu')}><${Icon} name="more" /></button></header>`;
 }
 
+/** For how long a seat is held: its clock runs on, and the house plays for somebody who is away some rounds long. */
+function held({ felt, left, mine, seat, table }) {
+  if (left !== null && felt.clock.seats.includes(seat)) return `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, '0')}`;
+  const rounds = table.held === null ? 0 : table.held - mine.missed;
+  return rounds === 1 ? say('one round') : rounds > 1 ? say('{count} rounds', { count: number(rounds) }) : '';
+}
+
 function Notice({ game }) {
-  if (game.state === 'lost') return html`<p class="line1"><${Icon} name="wifi" />${say('Trying again. Your seat is held.')}</p>`;
+  if (game.state === 'lost') return html`<p class="line1"><${Icon} name="wifi" />${game.seat < 0 ? say('Trying again.') : html`${say('Trying again. Your seat is held.')}<b class="held">${held(game)}</b>`}</p>`;
   if (!game.notice) return null;
   return html`<p class=${`line1 ${game.notice.kind}`} role="status"><${Icon} name=${game.notice.kind === 'ok' ? 'check' : 'warn'} />${game.notice.text}</p>`;
 }

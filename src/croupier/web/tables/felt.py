@@ -33,6 +33,7 @@ from croupier.telling.game import BoxesTelling, HandTold, ShoeTold, Text
 from croupier.telling.placard import lines as placard_lines
 from croupier.telling.results import result_lines
 from croupier.telling.vocabulary import BETS, bet_label, keys, label, playing_style
+from croupier.web.tables.clock import MISSED
 from croupier.web.texts import Texts, plain, texts_in
 from croupier.web.wire import encoded
 
@@ -121,6 +122,7 @@ class FeltTeller:
             "seal": table.seal,
             "rebuy": rules.rebuy and not table.tournament,
             "clock": hosted.get("clock", 0),
+            "held": MISSED if hosted.get("clock") and not table.tournament else None,
             "private": hosted.get("private", False),
             "by": hosted.get("by", ""),
             "tournament": {"rounds": calendar.rounds, "block": calendar.block} if calendar else None,
