@@ -29,6 +29,12 @@ def test_a_game_is_seen_again_card_by_card_with_what_its_mistakes_cost(enter: En
     page.get_by_role("link", name="Replay").click()
     page.locator(".transport").wait_for()
     at_every_size(page, "the replay")
+    page.set_viewport_size({"width": 1600, "height": 1000})  # three columns: rounds, felt, values
+    page.locator(".steps-list").wait_for()
+    at_every_size(page, "three columns", ((1600, 1000),))
+    page.get_by_role("button", name="with a mistake").click()
+    expect(page.locator(".rounds-column .costs")).to_contain_text("costs", timeout=4 * WAIT)
+    page.keyboard.press("?")
     page.set_viewport_size({"width": 360, "height": 780})
     for _ in range(30):  # to the last round
         page.keyboard.press("ArrowDown")

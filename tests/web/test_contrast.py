@@ -13,7 +13,7 @@ import pytest
 
 TOKENS = files("croupier.web").joinpath("static/tokens.css").read_text("utf-8")
 PAIRS: dict[tuple[str, ...], tuple[str, ...]] = {
-    ("room-text", "room-soft", "room-brass"): ("room", "room-up"),
+    ("room-text", "room-soft", "room-brass", "room-rose"): ("room", "room-up"),
     ("felt-text", "felt-soft", "print", "sky", "rose"): ("felt", "felt-glow", "felt-dim", "felt-deep"),
     ("felt-text",): ("lit",),
     ("wood-text", "wood-soft"): ("wood", "wood-hi", "wood-lo"),

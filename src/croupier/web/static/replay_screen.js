@@ -9,7 +9,7 @@ import { number, say, text } from './language.js';
 import { LookBack } from './look_back.js';
 import { Motion } from './motion.js';
 import { Replay } from './replay.js';
-import { Rounds, Steps } from './replay_sheets.js';
+import { Rounds, RoundsColumn, Steps } from './replay_sheets.js';
 import { Seats } from './seats.js';
 import { PACES, settings } from './settings.js';
 import { announce } from './speech.js';
@@ -20,6 +20,8 @@ const BEAT = 900, AT_ONCE = 120;
 const TOOLS = [['steps', '?', 'values'], ['rounds', 'L', 'log'], ['review', 'M', 'undo']];
 const names = () => ({ steps: say('Values'), rounds: say('Rounds'), review: say('Look back') });
 const titles = (replay) => ({ steps: text(replay.step.felt.title), rounds: say('Rounds'), review: say('How it went, and why') });
+/** So wide: the rounds, the felt and the values side by side. */
+const THREE = '(min-width: 1580px) and (min-height: 700px)';
 const SHEETS = { steps: Steps, rounds: Rounds, review: LookBack };
 
 function useReplay(id, place) {
@@ -61,7 +63,7 @@ function Transport({ replay, playing, play }) {
 const costly = (values, replay) => values?.round === replay.at.round && values.decisions?.find((one) => one.mistake && one.step === replay.at.step - 1);
 
 export function ReplayScreen({ id, me, place }) {
-  const replay = useReplay(id, place), wide = useWide(), [playing, play] = usePlaying(replay), stage = useRef(null), motion = useRef(new Motion()), opener = useRef(null), last = useRef(null);
+  const replay = useReplay(id, place), wide = useWide(), three = useWide(THREE), [playing, play] = usePlaying(replay), stage = useRef(null), motion = useRef(new Motion()), opener = useRef(null), last = useRef(null);
   const beside = () => window.matchMedia('(min-width: 1180px) and (min-height: 600px)').matches, [sheet, open] = useState(() => place.query.get('panel') ?? (beside() ? 'steps' : null)), [who, look] = useState(me.id);
   const ready = Boolean(replay.step), { round, step } = replay.at;
   const values = useAnswer(ready ? `/api/tables/${id}/rounds/${round}/values` : null, round);
@@ -116,16 +118,16 @@ export function ReplayScreen({ id, me, place }) {
 
   const game = replay.seenBy(who), felt = game.felt, boxes = game.table.layout === 'boxes', wrong = costly(values, replay), full = Math.max(...[...replay.rounds.values()].map((one) => Math.ceil((one.steps[0].felt.shoe.left?.[0] ?? 0) / 52) * 52));
   game.shoeSeen = { number: felt.shoe.number, cards: full };
-  const words = names(), cls = ['table past', boxes ? 'bac' : 'around', sheet ? 'docked' : '', sheet === 'steps' && game.seat >= 0 ? 'asked' : '', `seats-${felt.seats.length}`].join(' ');
+  const words = names(), cls = ['table past', boxes ? 'bac' : 'around', sheet ? 'docked' : '', three ? 'columns3' : '', sheet === 'steps' && game.seat >= 0 ? 'asked' : '', `seats-${felt.seats.length}`].join(' ');
   return html`<div class=${cls} onPointerDown=${() => motion.current.finish()}>
     <header class="bar"><a class="back" href="/history" aria-label=${say('History')}><${Icon} name="back" /></a><h1 class="house">${text(replay.list.title)}<small>${say('Replay')} · ${text(felt.title)} · ${say('step {step} of {steps}', { step: step + 1, steps: replay.steps.length })}</small></h1>
       <a class="more" href=${`/api/tables/${id}/log`} download=${`${id}.jsonl`} aria-label=${say('Save the log')} title=${say('Save the log')}><${Icon} name="save" /></a><a class="more" href=${`/verify?table=${id}`} aria-label=${say('Verify')} title=${say('Verify')}><${Icon} name="seal" /></a></header>
     <main class="stage" ref=${stage}><div class="cloth"></div><${Rim} share=${null} />
       ${boxes ? html`<${Boxes} game=${game} wide=${wide} put=${() => {}} /><div class="boxes-facts"><${Shoe} shoe=${felt.shoe} full=${full} /><${Facts} game=${game} /></div>`
         : html`<div class="play"><${Dealer} game=${game} /><${Arc} game=${game} wide=${wide} /><${Seats} game=${game} wide=${wide} /></div>`}</main>
-    ${sheet && SHEETS[sheet] && html`<${Sheet} name=${sheet} takes=${Boolean(opener.current)} replay=${replay} values=${values} go=${go} who=${who} look=${look} mistakes=${mistakes} close=${() => show(null)} />`}
+    ${three && html`<${RoundsColumn} replay=${replay} go=${go} who=${who} />`}${sheet && SHEETS[sheet] && html`<${Sheet} name=${sheet} takes=${Boolean(opener.current)} replay=${replay} values=${values} go=${go} who=${who} look=${look} mistakes=${mistakes} close=${() => show(null)} />`}
     <footer class="rail" aria-label=${say('Replay')}><p class="say"><span><b><${Drawn} text=${text(replay.step.line)} /></b> ${wrong && html`<em class="cost">${text(wrong.said)}</em>`}</span><span class="where">${number(round)} / ${number(replay.last)}</span></p>
       <div class="middle"><${Transport} replay=${replay} playing=${playing} play=${play} /></div>
-      <nav class="tools" aria-label=${say('Panels')}>${TOOLS.map(([name, key, icon]) => html`<button key=${name} data-tool=${name} aria-pressed=${sheet === name} onClick=${() => show(sheet === name ? null : name)}><${Key} of=${key} /><${Icon} name=${icon} /><span>${words[name]}</span></button>`)}</nav>
+      <nav class="tools" aria-label=${say('Panels')}>${TOOLS.filter(([name]) => !three || name !== 'rounds').map(([name, key, icon]) => html`<button key=${name} data-tool=${name} aria-pressed=${sheet === name} onClick=${() => show(sheet === name ? null : name)}><${Key} of=${key} /><${Icon} name=${icon} /><span>${words[name]}</span></button>`)}</nav>
       <div class="talk"><p class="hints">← → ${say('card')} · ↑ ↓ ${say('round')} · N P ${say('mistake')}</p></div></footer></div>`;
 }

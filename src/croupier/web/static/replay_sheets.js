@@ -1,5 +1,5 @@
 // Sheets of the replay: the steps of a round with what every move was worth, and all rounds of the game.
-import { html, useEffect, useRef } from './vendor/preact-htm.js';
+import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 import { Drawn, written } from './cards.js';
 import { Net } from './history_screen.js';
 import { number, say, text } from './language.js';
@@ -35,9 +35,24 @@ export function Steps({ replay, values, go }) {
     <p class="faint">${say('Values from the cards not seen then.')}</p></div>`;
 }
 
-export function Rounds({ replay, go }) {
+/** The rounds; `costs`: what mistakes cost in each, where that is known. */
+function RoundList({ replay, go, rounds, costs = null }) {
   const current = useRef(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'center' }), []);
-  return html`<ol class="rounds-list">${replay.list.rounds.map((one) => html`<li key=${one.round} ref=${one.round === replay.at.round ? current : null}><button aria-current=${one.round === replay.at.round ? 'true' : null} onClick=${() => go(one.round)}><b>${number(one.round)}</b>
-    <span class="hand-words">${one.hands.length ? one.hands.map((hand) => html`<span>${html`<${Drawn} text=${hand.map(written).join(' ')} />`}</span>`) : one.ended && html`<em>${text(one.ended)}</em>`}</span>${one.net === null ? html`<span class="faint">–</span>` : html`<${Net} cents=${one.net} currency=${replay.list.currency} />`}</button></li>`)}</ol>`;
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [replay.at.round, rounds.length]);
+  return html`<ol class="rounds-list">${rounds.map((one) => html`<li key=${one.round} ref=${one.round === replay.at.round ? current : null}><button aria-current=${one.round === replay.at.round ? 'true' : null} onClick=${() => go(one.round)}><b>${number(one.round)}</b>
+    <span class="hand-words">${one.hands.length ? one.hands.map((hand) => html`<span>${html`<${Drawn} text=${hand.map(written).join(' ')} />`}</span>`) : one.ended && html`<em>${text(one.ended)}</em>`}</span>${one.net === null ? html`<span class="faint">–</span>` : html`<span class="come">${html`<${Net} cents=${one.net} currency=${replay.list.currency} />`}${costs?.has(one.round) && html`<small class="costs">${say('costs {cost}', { cost: number(costs.get(one.round), 2) })}</small>`}</span>`}</button></li>`)}</ol>`;
+}
+
+export const Rounds = ({ replay, go }) => html`<${RoundList} replay=${replay} go=${go} rounds=${replay.list.rounds} />`;
+
+/** Where there is room: all rounds beside the felt, the latest first; on demand only those with a mistake. */
+export function RoundsColumn({ replay, go, who }) {
+  const [costly, only] = useState(false), [asked, ask] = useState(false), { rounds, title, currency } = replay.list, mine = rounds.filter((one) => one.net !== null);
+  const review = useAnswer(asked && replay.list.people.some((one) => one.who === who) ? `/api/tables/${replay.id}/review?who=${encodeURIComponent(who)}` : null, who), costs = new Map();
+  for (const one of review?.mistakes ?? []) costs.set(one.round, (costs.get(one.round) ?? 0) + one.cost);
+  const shown = rounds.filter((one) => !costly || costs.has(one.round)).reverse(), net = mine.reduce((sum, one) => sum + one.net, 0);
+  const choice = (word, on, act) => html`<button aria-pressed=${on} onClick=${act}>${word}</button>`;
+  return html`<aside class="rounds-column" aria-label=${say('Rounds')}><h2 class="title">${text(title)}</h2><p class="lead">${rounds.length === 1 ? say('one round') : say('{count} rounds', { count: number(rounds.length) })}${mine.length > 0 && html` · <${Net} cents=${net} currency=${currency} />`}</p>
+    ${mine.length > 0 && replay.table.layout !== 'boxes' && html`<div class="which" role="group" aria-label=${say('Rounds')}>${choice(say('All'), !costly, () => only(false))}${choice(`${say('with a mistake')}${review?.status === 'known' ? ` ${number(costs.size)}` : ''}`, costly, () => { ask(true); only(true); })}</div>`}
+    <div class="inside" tabindex="0" role="region" aria-label=${say('Rounds')}>${costly && (!review || review.status === 'computing') && html`<p class="faint" role="status">${review?.all ? say('counting… {done} of {all}', { done: number(review.done), all: number(review.all) }) : say('counting…')}</p>`}${costly && review?.status === 'known' && !costs.size && html`<p class="faint">${say('No mistake.')}</p>`}<${RoundList} replay=${replay} go=${go} rounds=${shown} costs=${costs} /></div></aside>`;
 }

@@ -20,8 +20,9 @@ import { go } from './router.js';
 
 const WIDE = '(min-width: 900px) and (min-height: 600px)';
 
-export function useWide() {
-  const query = window.matchMedia(WIDE), [wide, set] = useState(query.matches);
+/** Whether the window is so wide, drawn again when that changes. */
+export function useWide(least = WIDE) {
+  const query = window.matchMedia(least), [wide, set] = useState(query.matches);
   useEffect(() => {
     const change = () => set(query.matches);
     query.addEventListener('change', change);
