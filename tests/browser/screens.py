@@ -66,6 +66,7 @@ def entrance(person: Person, house: Running) -> Iterator[str]:
 def beside(person: Person, house: Running) -> Iterator[str]:
     """The screens beside the table."""
     person.page.goto(person.at("/settings"))
+    person.page.mouse.move(0, 0)  # the lobby shows the figures of the house under the pointer
     house.open("blackjack/changer", seats=5, bots=["expert", "amateur"], seed=1)
     for name, path, ready in PLACES:
         person.go(path)

@@ -48,6 +48,18 @@ def test_the_owner_fills_the_seats_asks_somebody_to_leave_and_closes_the_table(e
     expect(lea.page.locator(".rail .move")).to_have_text(["To the lobby"])
 
 
+def test_a_table_is_opened_under_a_name_of_its_own_with_bots(enter: Enter) -> None:
+    lea = enter("Marguerite")  # as the first bot would be called
+    page = lea.page
+    page.goto(lea.at("/open?house=war/casino-war"))
+    page.get_by_label("Name of the table").fill("  Grand-mère et nous ")
+    page.get_by_role("group", name="intermediate").get_by_label("more").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.locator(".tray").wait_for()
+    expect(page.locator("h1.house")).to_contain_text("Grand-mère et nous")
+    expect(page.locator(".seat .plate b")).to_have_text(["Marguerite", "Inès"])
+
+
 def test_a_player_takes_more_chips_and_leaves(enter: Enter) -> None:
     lea = enter("Léa")
     table = opened(lea, 1)

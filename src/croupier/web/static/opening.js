@@ -15,7 +15,7 @@ function Count({ label, value, least, most, set }) {
 export function Opening({ house, place }) {
   const wanted = place.query.get('house');
   const [houses, setHouses] = useState(null), [name, setName] = useState(wanted), [seats, setSeats] = useState(5), [bots, setBots] = useState([]), [clock, setClock] = useState(30);
-  const [secret, setSecret] = useState(false), [cup, setCup] = useState(null), [why, refuse] = useState(''), [busy, work] = useState(false);
+  const [title, setTitle] = useState(''), [secret, setSecret] = useState(false), [cup, setCup] = useState(null), [why, refuse] = useState(''), [busy, work] = useState(false);
   const edges = useEdges();
   useEffect(() => { get('/api/houses').then(setHouses, (error) => refuse(error.message)); }, []);
   if (!houses) return html`<${Frame} here="/open" house=${house} title=${say('Open a table')} cls="opening"><h1 class="title">${say('Open a table')}</h1><p>${why || say('One moment…')}</p><//>`;
@@ -24,7 +24,7 @@ export function Opening({ house, place }) {
     event.preventDefault();
     work(true);
     try {
-      const { id } = await post('/api/tables', { house: own ? wanted : base.house, seats: taken, bots: bots.slice(0, taken - 1), clock, private: secret, tournament: cup });
+      const { id } = await post('/api/tables', { house: own ? wanted : base.house, seats: taken, bots: bots.slice(0, taken - 1), clock, private: secret, tournament: cup, title: title.trim() });
       go(`/t/${id}?sit`);
     } catch (error) {
       refuse(error.message);
@@ -36,6 +36,7 @@ export function Opening({ house, place }) {
     <form class="form-room" onSubmit=${submit}>
       <label class="field">${say('House')}<select value=${own ? wanted : base.house} onChange=${(event) => { setName(event.target.value); setBots([]); }}>${own && html`<option value=${wanted}>${say('{house}, changed', { house: text(base.title) })}</option>`}${games.map((game) => html`<optgroup label=${text(houses.find((one) => one.game[0] === game).game)}>${houses.filter((one) => one.game[0] === game).map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}</optgroup>`)}</select></label>
       <p class="about">${own ? wanted.slice(wanted.indexOf(':') + 1).replaceAll('=', ' = ').replaceAll(',', ', ') : text(base.about)} ${!own && `${money(base.minimum, base)}–${money(base.maximum, base)}`}${!own && edges[base.house] ? html` · ${say('Edge, best play')}: <${Edge} of=${edges[base.house]} />` : ''}</p>
+      <label class="field">${say('Name of the table')}<input value=${title} maxlength="48" placeholder=${text(base.title)} autocomplete="off" onInput=${(event) => setTitle(event.target.value)} /></label>
       <${Count} label=${say('Seats')} value=${taken} least=${1} most=${most} set=${setSeats} />
       <fieldset class="bots"><legend>${say('Bots at the table')}</legend>${base.bots.map((bot) => html`<${Count} key=${bot.plays} label=${text(bot.name)} value=${bots.filter((one) => one === bot.plays).length} least=${0} most=${Math.max(0, taken - 1 - bots.filter((one) => one !== bot.plays).length)}
         set=${(count) => setBots([...bots.filter((one) => one !== bot.plays), ...Array(count).fill(bot.plays)])} />`)}</fieldset>
