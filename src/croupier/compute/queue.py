@@ -38,6 +38,8 @@ class ComputeQueue:
         self._process: HelperProcess | None = None
         self._started = False
         self._open = True
+        self._starting = threading.Lock()
+        """Held while a worker starts: a queue that is closed meanwhile ends that worker, too."""
 
     def start(self) -> None:
         """Answer questions from now on."""
@@ -78,15 +80,17 @@ class ComputeQueue:
             return "unavailable", None
 
     def _worker(self) -> HelperProcess:
-        if self._process is None and self._open:
-            self._process = HelperProcess(self._module)
-        if self._process is None:
-            raise EOFError
-        return self._process
+        with self._starting:
+            if self._process is None and self._open:
+                self._process = HelperProcess(self._module)
+            if self._process is None:
+                raise EOFError
+            return self._process
 
     def close(self) -> None:
         """Kill the worker, even if it is computing."""
-        self._open = False
+        with self._starting:
+            self._open = False
         self._questions.put((-1, 0, "", CLOSE))
         self._end_process()
 

@@ -45,7 +45,7 @@ const times = (part) => number(100 * part);
 
 /** What the next cut asks of this person. */
 function Need({ game, odds, chance }) {
-  const { standings, winner, cut } = game.felt, inside = standings.filter((one) => one.out === null), mine = inside.find((one) => one.seat === game.seat);
+  const { standings, winner, next_cut: cut } = game.felt, inside = standings.filter((one) => one.out === null), mine = inside.find((one) => one.seat === game.seat);
   const note = odds?.held > 0 && html`<p class="faint">${say('Odds: played on from here {count} times, people by the chart, everybody with the bets of bots.', { count: number(odds.held) })}</p>`;
   if (winner !== null) return html`<aside class="need leaf"><h3 class="title winner">${say('{name} wins the tournament.', { name: game.name(winner) })}</h3></aside>`;
   if (!mine) return note && html`<aside class="need leaf">${note}</aside>`;
@@ -61,7 +61,7 @@ function Need({ game, odds, chance }) {
 function Row({ game, one, odds, low, high, most }) {
   const seat = game.felt.seats[one.seat], you = one.seat === game.seat, out = one.out !== null, path = one.so_far, last = path.length > 1 ? path.at(-1) - path.at(-2) : null;
   const note = out ? say('out after round {round}', { round: number(one.out) }) : you ? say('you') : seat?.bot ? text(seat.bot) : seat?.here ? say('guest') : say('away');
-  const chance = !out && odds?.seats.find((each) => each.seat === one.seat), wins = game.felt.cut === null;
+  const chance = !out && odds?.seats.find((each) => each.seat === one.seat), wins = game.felt.next_cut === null;
   return html`<li class=${`row ${you ? 'self' : ''} ${out ? 'gone' : ''}`} aria-current=${you ? 'true' : null}><span class="rank">${one.rank}</span><${Badge} name=${one.name} bot=${seat?.bot} away=${out} />
     <span class="nm"><b>${text(one.name)}</b><small>${note}</small></span><span class="barx">${!out && html`<i style=${`width:${((100 * one.purse) / most).toFixed(1)}%`}></i>`}</span>
     <span class="have">${!out && html`${money(one.purse)}${last !== null && html`<small>${last ? money(last, { signed: true }) : '='}</small>`}`}</span><${SoFar} path=${path} low=${low} high=${high} cuts=${game.table.cuts} rounds=${Math.max(...game.felt.standings.map((each) => each.so_far.length)) - 1} />
@@ -69,7 +69,7 @@ function Row({ game, one, odds, low, high, most }) {
 }
 
 export function Tournament({ game }) {
-  const odds = useOdds(game), { standings, cut } = game.felt, purses = standings.flatMap((one) => one.so_far), { rounds, block } = game.table.tournament;
+  const odds = useOdds(game), { standings, next_cut: cut } = game.felt, purses = standings.flatMap((one) => one.so_far), { rounds, block } = game.table.tournament;
   const inside = standings.filter((one) => one.out === null), known = odds?.held > 0 ? odds : null, sizes = { low: Math.min(...purses), high: Math.max(...purses), most: Math.max(1, ...standings.map((one) => one.purse)) };
   return html`<section class="tour" tabindex="0" aria-label=${say('Ranking')}><div class="tour-head"><h2 class="print">${say('Tournament')}</h2><p class="lead">${say('{players} players, {rounds} rounds; every {block} the poorest leaves', { players: number(standings.length), rounds: number(rounds), block: number(block) })}</p><${Track} game=${game} /></div>
     <div class="ranking"><div class="row hd" aria-hidden="true"><span></span><span></span><span>${say('Player')}</span><span>${say('has')}</span><span></span><span>${say('so far')}</span><span>${cut === null ? say('wins') : say('stays')}</span></div>

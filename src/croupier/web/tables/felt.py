@@ -362,11 +362,11 @@ class FeltTeller:
 
     def _tournament(self) -> dict[str, Any]:
         if not isinstance(self.game, Tournament) or waiting(self.table):
-            return {"standings": None, "winner": None, "cut": None}
+            return {"standings": None, "winner": None}
         return {
             "standings": [{**asdict(one), "so_far": self._so_far(one.seat, one.out)} for one in self.game.standings()],
             "winner": self.game.winner,
-            "cut": self.game.next_cut,
+            "next_cut": self.game.next_cut,
         }
 
     def _so_far(self, seat: int, out: int | None) -> list[int]:
