@@ -3,7 +3,7 @@ import { html, useEffect, useState } from './vendor/preact-htm.js';
 import { get } from './api.js';
 import { number, say, text } from './language.js';
 
-const FIRST = 900, AGAIN = 1500;
+const FIRST = 900, AGAIN = 1500, PASSING = 200;
 let known = {}, whole = false;
 
 /** What is known of the houses; more comes while it is computed. */
@@ -33,19 +33,23 @@ export function Edge({ of }) {
   return html`<span class=${`edge-of ${of.edge > 0 ? 'plus' : ''}`}>${of.bet && html`<small>${text(of.bet)} </small>`}${percent(of.edge)}</span>`;
 }
 
-/** What 100 staked cost on average, for each way of playing. */
+const costs = new Map();
+
+/** What 100 staked cost on average, for each way of playing. Who only passes over a house asks nothing. */
 export function Costs({ house }) {
-  const [found, set] = useState(null);
+  const [, tick] = useState(0), found = costs.get(house);
   useEffect(() => {
+    if (found) return undefined;
     let over = false, timer;
     const ask = () => get(`/api/costs?house=${encodeURIComponent(house)}`).then((answer) => {
+      if (answer.status !== 'computing') costs.set(house, answer);
       if (over) return;
-      set(answer);
       if (answer.status === 'computing') timer = setTimeout(ask, AGAIN);
+      else tick((n) => n + 1);
     }, () => {});
-    timer = setTimeout(ask, FIRST);
+    timer = setTimeout(ask, costs.size ? PASSING : FIRST);
     return () => { over = true; clearTimeout(timer); };
   }, [house]);
-  const ways = (found?.house === house ? found.ways : []).slice(0, 5), most = Math.max(...ways.map((way) => Math.abs(way.worth)), 1e-9);
+  const ways = (found?.ways ?? []).slice(0, 5), most = Math.max(...ways.map((way) => Math.abs(way.worth)), 1e-9);
   return html`<div class="costs-of"><h3>${say('What 100 staked cost you')}</h3>${ways.length ? html`<ul>${ways.map((way) => html`<li key=${way.name[0]}><span>${text(way.name)}</span><i style=${`--part:${((100 * Math.abs(way.worth)) / most).toFixed(1)}%`}></i><b>${number(-100 * way.worth, 2)}</b></li>`)}</ul>` : html`<p class="faint">${say('counting…')}</p>`}</div>`;
 }
