@@ -259,3 +259,31 @@ def test_others_are_at_the_table_and_refusals_are_said(evening: Evening, tmp_pat
 
     with running(tmp_path / "house.db") as house:
         asyncio.run(visit(house))
+
+
+@pytest.mark.slow
+def test_who_waits_for_others_sees_the_own_bets_and_the_clock_and_is_told_how_to_come_back(
+    evening: Evening, tmp_path: Path
+) -> None:
+    async def visit(house: Running) -> None:
+        game = house.open("baccarat/punto-banco", seats=2)
+        sitting = seated(house, tmp_path, game)
+        tom = Guest(house.address, "Tom").live(game)
+        tom.until(lambda line: line.felt)
+        tom.ask("sit", seat=1, amount=tom.table["budget"])
+        app = evening.app()
+        async with closed_after(tom), app.run_test(size=USUAL):
+            at = At(app)
+            listen(app, sitting)
+            await until(at, lambda: at.is_at(TableScreen) and at.awaits() == "bets")
+            await at.press("b", "enter")
+            await until(at, lambda: "Waiting for Tom. (" in at.text())
+            await until(at, lambda: any("1:1 −5 %" in line and "25" in line for line in at.text().splitlines()))
+            tom.ask("bet", bets={"banker": 10_00})
+            await until(at, lambda: at.awaits() == "bets")
+            await at.press("escape", "enter")
+            assert str(sitting.kept) in map(str, app.farewell)
+        await asyncio.sleep(0)
+
+    with running(tmp_path / "house.db") as house:
+        asyncio.run(visit(house))

@@ -5,20 +5,24 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import islice
 from pathlib import Path
 from threading import Thread
+from time import sleep
 from typing import Any
 
 import pytest
 from websockets.sync.server import ServerConnection, serve
 
 from croupier.language import Speaker
+from croupier.messages import Message
 from croupier.plain.console import Console, Leave
 from croupier.plain.joining import JoinedTable
-from croupier.remote.connection import Connection, LineClosed
+from croupier.remote.connection import BACK, BROKEN, Connection, LineClosed
 from croupier.remote.house import Invitation, NoHouse, RemoteHouse
 from croupier.table.shoe import promise
 from croupier.web.wire import Calendar
@@ -293,6 +297,80 @@ def test_a_table_that_is_not_there_is_an_error(house: Running, tmp_path: Path, m
 def test_a_long_name_is_refused_with_the_limit(name: str, house: Running, tmp_path: Path) -> None:
     with pytest.raises(NoHouse, match="is no name: one line of 1 to 24 characters"):
         RemoteHouse(Invitation.read(house.address), tmp_path / "keys.json").enter(name)
+
+
+def test_help_says_what_can_be_typed_and_a_question_how_long_one_has(house: Running, tmp_path: Path) -> None:
+    game = house.open("blackjack/vegas-strip:insurance=false", seats=1, seed=5)
+    told = joined(house, tmp_path, game, "?\n500\nhelp\n10\n?\nstand\nq\n", cut="seven")
+    assert "Type an amount, as in" in told
+    assert "  h  Hit: one more card.\n" in told
+    assert told.count("help · rules · q: stop here; a seat is held") == 3
+    assert re.search(r"h Hit · s Stand .*\(3\d s\) > ", told)
+
+
+def test_all_bets_everything(house: Running, tmp_path: Path) -> None:
+    game = house.open("baccarat/punto-banco", seats=1, clock=0)
+    assert "Léa bets banker 300." in joined(house, tmp_path, game, "300\nbanker all\nq\n")
+
+
+def test_a_tournament_is_told_with_its_ranking_and_its_winner(house: Running, tmp_path: Path) -> None:
+    game = house.open("blackjack/changer", seats=2, bots=["amateur"], clock=0, tournament=Calendar(rounds=2, block=2))
+    told = joined(house, tmp_path, game, "\n" + "10\ns\n" * 12)
+    assert "2 rounds; at the end the richest wins." in told
+    assert "Enter: sit down with 2,000 · watch · q" in told
+    assert told.count("After round 1 of 2:\n  1. ") == 1
+    ranking = told[told.index("Final ranking:") :].splitlines()
+    assert (ranking[1][:5], ranking[2][:5]) == ("  1. ", "  2. ")
+    assert re.fullmatch(r"(Léa|Marguerite) wins the tournament\.", ranking[3])
+
+
+def test_who_is_slower_gets_the_next_seat(house: Running, tmp_path: Path) -> None:
+    game = house.open("war/ctrlaltbet", seats=2, clock=0)
+    remote = RemoteHouse(Invitation.read(house.address), tmp_path / "keys.json")
+    remote.enter("Léa")
+    line, out = Connection(remote, game), io.StringIO()
+
+    class Slow(Console):
+        def ask(self, question: Message | str, values: bool = False) -> str:  # noqa: ARG002
+            tom = Guest(house.address, "Tom").live(game)
+            tom.until(lambda table: table.felt)
+            tom.ask("sit", seat=0, amount=100_00)
+            while line.felt["seats"][0] is None:
+                sleep(0.01)
+            return ""
+
+    assert JoinedTable(line, Slow(Speaker("en"), io.StringIO(), out)).sits_down()
+    assert line.seat == 1
+    assert "is taken" not in out.getvalue()
+    line.close()
+
+
+def test_a_line_that_breaks_and_comes_back_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.remote.connection.TRIES", 1)
+    table = {
+        "id": "game", "kind": "war", "rules": {}, "title": "War", "printed": [], "small": [], "budget": 1, "minimum": 1,
+        "chip": 1, "rebuy": True, "tournament": None,
+    }  # fmt: skip
+    frame = json.dumps({"n": 1, "events": [], "lines": [], "felt": FELT, "table": table})
+    lines = []
+
+    def talk(socket: ServerConnection) -> None:
+        lines.append(socket)
+        socket.send(frame)
+        if len(lines) > 1:
+            for _ in socket:
+                pass
+
+    with serve(talk, "127.0.0.1", 0) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        remote = RemoteHouse(Invitation.read(f"127.0.0.1:{server.socket.getsockname()[1]}"), tmp_path / "keys.json")
+        line = Connection(remote, "game")
+        heard = list(islice(line.messages(), 4))
+        assert [str(message.get("line", "felt")) for message in heard] == ["felt", str(BROKEN), str(BACK), "felt"]
+        line.close()
+        server.shutdown()
+        thread.join()
 
 
 # The keys of this machine

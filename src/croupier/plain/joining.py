@@ -6,10 +6,13 @@ from typing import Any
 
 from croupier.houses import from_written
 from croupier.language import LANGUAGES
-from croupier.messages import Refused, say
+from croupier.messages import Message, Refused, say
 from croupier.money import amount
 from croupier.plain.console import Console
 from croupier.remote.connection import Connection
+from croupier.telling.asking import with_time_left
+from croupier.telling.pages import LEAVE_LATER, how_to_bet, what_moves_do
+from croupier.telling.standings import FINAL_RANKING, after_round, programme, ranked
 from croupier.telling.vocabulary import LEAVE, PASS, folded, move_typed
 from croupier.telling.wagers import bets_text, no_bet, read_bets
 
@@ -26,6 +29,8 @@ class JoinedTable:
         self._watching = self._greeted = False
         self._leaving = False
         self._asked: object = None
+        self._ranking: list[Message] = []
+        """The ranking of a tournament as it was told last."""
 
     def sits_down(self) -> bool:
         """Take a seat, for the app; False for somebody who only watches."""
@@ -60,6 +65,10 @@ class JoinedTable:
             self._greeted = True
             self._greet(message["table"])
         self.console.tell(*(self._text(line) for line in message.get("lines", ())))
+        if "line" in message:
+            self.console.tell(message["line"])
+        if "felt" in message:
+            self._tell_ranking()
         if "no" in message and message["code"] != "late":
             self.console.tell(self._text(message["why"]))
         if "no" in message:
@@ -70,11 +79,52 @@ class JoinedTable:
         self.console.speaker.currency = self.rules.currency
         self.console.tell(self._text(table["title"]), *(f"  {self._text(line)}" for line in table["printed"]))
         self.console.rules = lambda: [f"  {self._text(line)}" for line in (*table["printed"], *table["small"])]
+        self.console.help = self._help
+        if table["tournament"]:
+            self.console.tell(programme(**table["tournament"]))
         names = ", ".join(self._text(one["name"]) for one in self.line.felt["seats"] if one)
         if names:
             self.console.tell(say("At the table: {names}.", names=names))
 
+    def _tell_ranking(self) -> None:
+        """The ranking of a tournament, whenever it has changed between two rounds, and who has won it."""
+        felt, calendar = self.line.felt, self.line.table["tournament"]
+        if not calendar or not felt["round"] or felt["phase"] == "play":
+            return
+        ranking = [
+            ranked(one["rank"], self._text(one["name"]), one["purse"], one["out"])
+            for one in felt.get("standings") or ()
+        ]
+        over = felt["phase"] == "over"
+        if ranking == self._ranking and not over:
+            return
+        self._ranking = ranking
+        self.console.tell("", FINAL_RANKING if over else after_round(felt["round"], calendar["rounds"]), *ranking)
+        if over and (winner := felt.get("winner")) is not None:
+            name = self._text(felt["seats"][winner]["name"])
+            self.console.tell(say("{name} wins the tournament.", name=name))
+
     # What is asked
+
+    def _help(self) -> list[str]:
+        """What one can type now."""
+        speak, felt = self.console.speaker, self.line.felt
+        tournament = bool(self.line.table["tournament"])
+        lines = []
+        if felt["question"] and felt["question"]["seat"] == self.line.seat:
+            words = [option["word"] for option in felt["question"]["options"] if option["closed"] is None]
+            lines = what_moves_do(words, felt["question"].get("yes_or_no", False), speak)
+            lines += [] if tournament else [speak(LEAVE_LATER)]
+        elif self.line.seat in felt["betting"]:
+            lines = how_to_bet(self.rules, tournament, speak)
+        return [*lines, speak(say("help · rules · q: stop here; a seat is held"))]
+
+    def _timed(self, question: str) -> str:
+        """A question with the time that one has for it."""
+        left, clock = self.line.seconds_left, self.line.felt.get("clock")
+        if left is None or not clock or self.line.seat not in clock["seats"]:
+            return question
+        return self.console.speaker(with_time_left(question, left))
 
     def _ask(self) -> None:
         felt, seat = self.line.felt, self.line.seat
@@ -101,10 +151,9 @@ class JoinedTable:
         return bool(idle and self.line.table["rebuy"] and mine["purse"] < self.line.table["minimum"])
 
     def _ask_seat(self) -> None:
-        free = [seat for seat, one in enumerate(self.line.felt["seats"]) if one is None]
         if self._watching:
             return
-        if not free:
+        if self._free_seat() is None:
             self.console.tell(say("Every seat is taken."), say("You are watching."))
             return
         budget = self.line.bring()
@@ -114,16 +163,27 @@ class JoinedTable:
             return
         money = self.console.speaker.money(budget)
         question = say("Enter: sit down with {amount} · another amount · watch · q", amount=money)
+        if self.line.table["tournament"]:
+            question = say("Enter: sit down with {amount} · watch · q", amount=money)
         while True:
             typed = self.console.ask(question)
             if folded(typed) in WATCH:
                 self._watching = True
                 return
             try:
-                self.line.do("sit", seat=free[0], amount=amount(typed) if typed else budget)
-                return
+                bring = amount(typed) if typed else budget
             except Refused as refused:
                 self.console.tell(refused.message)
+                continue
+            if (seat := self._free_seat()) is None:  # others were faster
+                self.console.tell(say("Every seat is taken."), say("You are watching."))
+            else:
+                self.line.do("sit", seat=seat, amount=bring)
+            return
+
+    def _free_seat(self) -> int | None:
+        """The first free seat, as the line knows it at this moment."""
+        return next((seat for seat, one in enumerate(self.line.felt["seats"]) if one is None), None)
 
     def _ask_bet(self) -> None:
         mine = self.line.felt["seats"][self.line.seat]
@@ -132,7 +192,7 @@ class JoinedTable:
         if again:
             lines.append(self.console.speaker(say("Enter: {bet}.", bet=bets_text(self.rules, again))))
         while True:
-            typed = self.console.ask(" ".join(lines), values=True)
+            typed = self.console.ask(self._timed(" ".join(lines)))
             try:
                 if folded(typed) in PASS:
                     self.line.do("bet", bets=None)
@@ -142,7 +202,7 @@ class JoinedTable:
                 elif not typed and not again:
                     raise Refused(no_bet(self.rules))
                 else:
-                    bets = read_bets(self.rules, typed, self.console.speaker) if typed else again
+                    bets = read_bets(self.rules, typed, self.console.speaker, mine["balance"]) if typed else again
                     self.line.do("bet", bets=bets)
                 return
             except Refused as refused:
@@ -154,7 +214,7 @@ class JoinedTable:
         self.console.tell(self._text(question["text"]))
         prompt = " · ".join(self._option(option) for option in open)
         while True:
-            typed = self.console.ask(prompt, values=True)
+            typed = self.console.ask(self._timed(prompt))
             word, _, rest = typed.partition(" ")
             if folded(word) in LEAVE:
                 if not self._leaving:

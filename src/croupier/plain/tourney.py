@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from croupier.houses import House
 from croupier.messages import Message, say
-from croupier.money import Money
 from croupier.plain.console import Console
 from croupier.plain.session import Session
 from croupier.table.state import Event
-from croupier.table.tournament import Calendar, Standing, Tournament
+from croupier.table.tournament import Standing, Tournament
 from croupier.telling.results import tournament_won
+from croupier.telling.standings import FINAL_RANKING, after_round, programme, ranked
 from croupier.telling.vocabulary import folded
 
 WATCH = {"en": ("w", "watch", "regarder", ""), "fr": ("r", "watch", "regarder", "")}
@@ -30,7 +30,7 @@ class TournamentSession(Session):
         """Whether the player wants a new tournament."""
 
     def play(self) -> None:
-        self.tell(_programme(self.tournament.calendar))
+        self.tell(programme(self.tournament.calendar.rounds, self.tournament.calendar.block))
         if self.tournament.rounds_played:
             self._show_standings()
             self._watch_on()
@@ -59,7 +59,7 @@ class TournamentSession(Session):
 
     def _show_standings(self) -> None:
         played, rounds = self.tournament.rounds_played, self.tournament.calendar.rounds
-        self.tell("", say("After round {number} of {rounds}:", number=played, rounds=rounds))
+        self.tell("", after_round(played, rounds))
         self.tell(*map(self._line, self.tournament.standings()))
 
     def _watch_on(self) -> None:
@@ -76,27 +76,8 @@ class TournamentSession(Session):
             self.tell(say("“{typed}” is not open now.", typed=typed))
 
     def _announce(self, winner: int) -> None:
-        self.tell("", say("Final ranking:"), *map(self._line, self.tournament.standings()))
+        self.tell("", FINAL_RANKING, *map(self._line, self.tournament.standings()))
         self.tell(tournament_won(self.company, winner))
 
     def _line(self, standing: Standing) -> Message:
-        parts = {"rank": standing.rank, "name": self.company.name(standing.seat)}
-        if standing.out is None:
-            return say("  {rank}. {name}  {amount}", **parts, amount=Money(standing.purse))
-        return say("  {rank}. {name}  out after round {round}", **parts, round=standing.out)
-
-
-def _programme(calendar: Calendar) -> Message:
-    """The number of rounds and the cuts, in a sentence."""
-    rounds, block = calendar.rounds, calendar.block
-    if rounds == 1:
-        return say("One round; the richest wins.")
-    if block >= rounds:
-        return say("{rounds} rounds; at the end the richest wins.", rounds=rounds)
-    if block == 1:
-        return say(
-            "{rounds} rounds. After each of them the poorest leaves; at the end the richest wins.", rounds=rounds
-        )
-    return say(
-        "{rounds} rounds. Every {block} the poorest leaves; at the end the richest wins.", rounds=rounds, block=block
-    )
+        return ranked(standing.rank, self.company.name(standing.seat), standing.purse, standing.out)

@@ -7,6 +7,7 @@ with `messages`, in whichever thread wants to show it.
 from __future__ import annotations
 
 import json
+import math
 import random
 import secrets
 import time
@@ -26,7 +27,10 @@ from croupier.remote.spoken import Refusal, Shown, fits, not_understood
 from croupier.table.shoe import promise
 
 AGAIN, ALIVE, PATIENCE = 2.5, 5.0, 30.0
-"""Seconds after which an action is sent again, a sign of life is sent, and the person is told that nobody answers."""
+"""Seconds after which an action is sent again, a sign of life is sent, and the line is given up."""
+TRIES = 3
+"""After how many tries in vain the person is told that the line is broken; this takes about a second."""
+BROKEN, BACK = say("The line to the house is broken. It is tried again."), say("The line to the house is back.")
 
 FINAL: dict[int, Message] = {
     4001: say("The house does not know your key: enter again."),
@@ -58,6 +62,8 @@ class Connection:
         self.n = 0
         self.felt: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
+        self._until: float | None = None
+        """When the clock of the table runs out, by the monotonic clock of this machine."""
         self._queue: Queue[dict[str, Any] | LineClosed | None] = Queue()
         """What came over the line; None: it was closed here."""
         self._pending: dict[str, tuple[dict[str, Any], float]] = {}
@@ -69,7 +75,10 @@ class Connection:
         self._thread.start()
 
     def messages(self) -> Iterator[dict[str, Any]]:
-        """The messages of the table, until the line is closed: by `close`, or for good by the house (`LineClosed`)."""
+        """The messages of the table, until the line is closed: by `close`, or for good by the house (`LineClosed`).
+
+        A message with `line` is about the line itself: whether it is broken or back.
+        """
         while (found := self._queue.get()) is not None:
             if isinstance(found, LineClosed):
                 raise found
@@ -86,6 +95,11 @@ class Connection:
         """The seat of this person."""
         seats = enumerate(self.felt.get("seats", ()))
         return next((seat for seat, one in seats if one and one["who"] == self.house.me["id"]), None)
+
+    @property
+    def seconds_left(self) -> int | None:
+        """How long the table still waits for those whom its clock names; None: no clock runs."""
+        return None if self._until is None else max(0, math.ceil(self._until - time.monotonic()))
 
     def bring(self) -> int:
         """What to bring to the table: the house's budget, or what there is, in whole chips."""
@@ -127,6 +141,8 @@ class Connection:
                 ) as self._socket:
                     for action, _ in list(self._pending.values()):
                         self._send(action)
+                    if tries >= TRIES:
+                        self._queue.put({"line": BACK})
                     tries = 0
                     self._listen(self._socket)
             except NotUnderstood:
@@ -141,6 +157,8 @@ class Connection:
             if tries == 0:
                 silent = time.monotonic()
             tries += 1
+            if tries == TRIES and self.felt:
+                self._queue.put({"line": BROKEN})
             self._over.wait(min(5.0, 0.1 * 2 ** min(tries, 6)) * random.uniform(0.5, 1))
         return None
 
@@ -182,6 +200,8 @@ class Connection:
             message["events"] = [event for event in message["events"] if event["n"] > self.n]
             self.n, self.felt = message["n"], message["felt"]
             self.table = message.get("table", self.table)
+            clock = self.felt.get("clock")
+            self._until = time.monotonic() + clock["left"] if clock else None
             self._cut_shoe()
         self._queue.put(message)
 

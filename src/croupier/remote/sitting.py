@@ -194,6 +194,10 @@ class RemoteSitting(Sitting):
             "Your seat is held. To go on: croupier join {address}", address=f"{self.line.house.origin}/t/{self.id}"
         )
 
+    @property
+    def seconds_left(self) -> int | None:
+        return self.line.seconds_left
+
     def advance(self) -> Event | None:
         """The next thing that came over the line; None: nothing yet."""
         if self._left:

@@ -60,6 +60,7 @@ class Question(TypedDict):
     seat: int
     hand: int
     text: Text
+    yes_or_no: NotRequired[bool]
     options: list[Option]
 
 
@@ -70,6 +71,19 @@ class Shoe(TypedDict):
     promised: list[int]
 
 
+class Clock(TypedDict):
+    left: float
+    seats: list[int]
+
+
+class Standing(TypedDict):
+    rank: int
+    seat: int
+    name: Text
+    purse: int
+    out: int | None
+
+
 class Felt(TypedDict):
     phase: str
     round: int
@@ -77,7 +91,15 @@ class Felt(TypedDict):
     question: Question | None
     betting: list[int]
     shoe: Shoe
+    clock: NotRequired[Clock | None]
+    standings: NotRequired[list[Standing] | None]
+    winner: NotRequired[int | None]
     head: str
+
+
+class Calendar(TypedDict):
+    rounds: int
+    block: int
 
 
 class Table(TypedDict):
@@ -91,7 +113,7 @@ class Table(TypedDict):
     minimum: int
     chip: Annotated[int, Meta(ge=1)]
     rebuy: bool
-    tournament: Any
+    tournament: Calendar | None
 
 
 class Record(TypedDict):

@@ -98,6 +98,11 @@ class Sitting:
         return say("The game is kept. To go on: croupier resume {id}", id=self.id)
 
     @property
+    def seconds_left(self) -> int | None:
+        """How long a table elsewhere still waits for somebody; None: no clock runs, as on this machine."""
+        return None
+
+    @property
     def path(self) -> Path:
         return self.journal.path
 

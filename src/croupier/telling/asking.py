@@ -50,6 +50,11 @@ def more_chips(table: Table, company: Company, seat: int, loss_limit: int = 0) -
     return company.to(seat, say("Nothing to bet with. Take another {amount}?", amount=more))
 
 
+def with_time_left(text: str, seconds: int) -> Message:
+    """A question, or whom the table waits for, with the time that is left."""
+    return say("{text} ({seconds} s)", text=text, seconds=seconds)
+
+
 def your_move(table: Table, company: Company, need: Decide) -> Message:
     """Ask a player for a move."""
     return telling_of(table.rules).question(table.round, need, company)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.games.declare import HouseRules
 from croupier.houses import House
@@ -14,6 +14,8 @@ from croupier.telling.signage import signage
 from croupier.telling.vocabulary import BETS, MOVES, keys, label
 from croupier.telling.wagers import example
 
+LEAVE_LATER = say("leave: take your chips and go when this round is over")
+
 
 def rules_page(house: House, rules: HouseRules, speak: Speaker, short: bool = False) -> list[str]:
     """The rules of the table; short: the large print only."""
@@ -22,25 +24,34 @@ def rules_page(house: House, rules: HouseRules, speak: Speaker, short: bool = Fa
 
 def moves_page(need: Decide, tournament: bool, speak: Speaker) -> list[str]:
     """What each open move does, by the keys that the question names."""
-    simple = yes_or_no(need)
-    lines = [
-        f"  {keys(word, speak.language, simple)[0]}  "
-        + speak(say("{move}: {meaning}.", move=label(word, simple), meaning=MOVES[word].meaning))
-        for word in need.words
-    ]
+    lines = what_moves_do(need.words, yes_or_no(need), speak)
     if any(option.least is not None for option in need.options):
         lines.append(speak(say("A double may be for less: {example}.", example="d 10")))
     if not tournament:  # S3-D8
-        lines.append(speak(say("leave: take your chips and go when this round is over")))
+        lines.append(speak(LEAVE_LATER))
     return [*lines, speak(general_help())]
+
+
+def what_moves_do(words: Iterable[str], simple: bool, speak: Speaker) -> list[str]:
+    """A line for each move; `simple`: they are a yes and a no."""
+    return [
+        f"  {keys(word, speak.language, simple)[0]}  "
+        + speak(say("{move}: {meaning}.", move=label(word, simple), meaning=MOVES[word].meaning))
+        for word in words
+    ]
 
 
 def bets_page(rules: HouseRules, tournament: bool, speak: Speaker) -> list[str]:
     """How to type bets."""
+    return [*how_to_bet(rules, tournament, speak), speak(general_help())]
+
+
+def how_to_bet(rules: HouseRules, tournament: bool, speak: Speaker) -> list[str]:
+    """What may be typed instead of an amount, and how."""
     lines = _bets_lines(rules, speak)
     if not tournament:
         lines = (*lines, say("pass: sit this round out · leave: take your chips and go"))
-    return [*map(speak, lines), speak(general_help())]
+    return [*map(speak, lines)]
 
 
 def _bets_lines(rules: HouseRules, speak: Speaker) -> tuple[Message, ...]:

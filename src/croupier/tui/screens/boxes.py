@@ -107,7 +107,8 @@ class BoxesScreen(TableScreen):
         """The box of every bet, with its stake and its result."""
         seat = self.playback.seat if self.playback.seat is not None else self.playback.only_person
         seat = seat if seat is not None else 0
-        placed = self.betting.of(seat)
+        made = {} if self.table.round else self.table.bets.get(seat) or {}  # others may still have to bet
+        placed = self.betting.of(seat) or made
         stakes = dict(placed)
         nets: dict[str, int] = {}
         round = scene.round

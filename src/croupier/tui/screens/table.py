@@ -13,7 +13,7 @@ from croupier.table.journal import LogFailed
 from croupier.table.limits import refill
 from croupier.table.sitting import Sitting
 from croupier.table.state import Event
-from croupier.telling.asking import yes_or_no
+from croupier.telling.asking import with_time_left, yes_or_no
 from croupier.telling.vocabulary import keys, label
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
@@ -49,6 +49,8 @@ class TableScreen(BettingScreen):
 
     def on_mount(self) -> None:
         self.pacing.start()
+        if self.sitting.live:
+            self.set_interval(1, self.repaint)  # the clock
 
     def first_frame_shown(self) -> None:
         if self.telling.HAS_CHART:
@@ -283,12 +285,16 @@ class TableScreen(BettingScreen):
             self.app.notice = failed.message
         else:
             self.app.notice = say("Head of the log: {digest}", digest=self.sitting.digest)
+            if self.sitting.live and not end:  # the lobby cannot resume it
+                self.app.farewell.append(self.sitting.kept)
         self.app.to_lobby()
 
     # Painting
 
     def paint(self, canvas: Canvas) -> None:
         messages, refused = self.action_bar_text(canvas.width < 60)
+        if messages and not refused and (seconds := self.sitting.seconds_left) is not None:
+            messages[0] = self.look(with_time_left(messages[0], seconds))
         actions = self.actions()
         usual = self.action_bar_height(canvas.width, canvas.height)
         rows = rows_for(self.look, canvas.width, usual, messages, actions)

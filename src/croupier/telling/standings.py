@@ -1,0 +1,36 @@
+"""A tournament in words: its rounds and cuts, and a line of its ranking."""
+
+from __future__ import annotations
+
+from croupier.messages import Message, say
+from croupier.money import Money
+
+
+def programme(rounds: int, block: int) -> Message:
+    """The number of rounds and the cuts, in a sentence."""
+    if rounds == 1:
+        return say("One round; the richest wins.")
+    if block >= rounds:
+        return say("{rounds} rounds; at the end the richest wins.", rounds=rounds)
+    if block == 1:
+        return say(
+            "{rounds} rounds. After each of them the poorest leaves; at the end the richest wins.", rounds=rounds
+        )
+    return say(
+        "{rounds} rounds. Every {block} the poorest leaves; at the end the richest wins.", rounds=rounds, block=block
+    )
+
+
+def after_round(number: int, rounds: int) -> Message:
+    """The line above the ranking."""
+    return say("After round {number} of {rounds}:", number=number, rounds=rounds)
+
+
+FINAL_RANKING = say("Final ranking:")
+
+
+def ranked(rank: int, name: Message | str, purse: int, out: int | None) -> Message:
+    """A line of the ranking; `out`: the round after which the player left."""
+    if out is None:
+        return say("  {rank}. {name}  {amount}", rank=rank, name=name, amount=Money(purse))
+    return say("  {rank}. {name}  out after round {round}", rank=rank, name=name, round=out)
