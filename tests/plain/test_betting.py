@@ -152,7 +152,7 @@ def test_w_d1_what_a_war_leaves_covered_is_said_before_the_bet() -> None:
 
 
 def test_w_d1_a_side_bet_that_leaves_the_war_uncovered_needs_a_yes() -> None:
-    asked = "Above 495 a tie can only be surrendered. Bet ante 500, tie 10? y Yes · n No > "
+    asked = "Above 495 a tie can only be surrendered. Bet 500, tie 10? y Yes · n No > "
     played = talk("war/casino-war", "500 tie 10", "n", "495 tie 10", stack="8 8", purse=1000_00)
     assert asked in played.text
     assert [record["bets"] for record in played.log if record["event"] == "bet"] == [{"ante": 49500, "tie": 1000}]
@@ -165,9 +165,9 @@ def test_w_d1_a_side_bet_that_leaves_the_war_uncovered_needs_a_yes() -> None:
 
 @pytest.mark.parametrize("typed", ["500", "490 tie 10", "400 tie 200"])
 def test_w_d1_a_war_that_stays_covered_or_was_spoken_of_is_not_asked_about(typed: str) -> None:
-    assert "Bet ante" not in talk("war/casino-war", typed, stack="9 8", purse=1000_00).text
+    assert " Bet " not in talk("war/casino-war", typed, stack="9 8", purse=1000_00).text
     assert "Above 50 a tie" in talk("war/casino-war", "60 tie 10", stack="9 8", purse=100_00).text
-    assert "Bet ante" not in talk("war/casino-war", "60 tie 10", stack="9 8", purse=100_00).text
+    assert " Bet " not in talk("war/casino-war", "60 tie 10", stack="9 8", purse=100_00).text
 
 
 def test_w_d1_e_06_a_bet_that_is_refused_is_not_asked_about() -> None:

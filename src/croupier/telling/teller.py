@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import cast
 
+from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Draw, Move, Peek, Reveal, Round
 from croupier.table.hosted import CLOCK
@@ -22,15 +23,17 @@ ORDINALS = (
     say("eighth"), say("ninth"), say("tenth"), say("eleventh"), say("twelfth"), say("thirteenth"), say("fourteenth"),
 )  # fmt: skip
 
-ROUND_NAMES = ("Round {number}", "Round {number} of the tournament")
-"""The lines with which a round begins."""
-
 
 def round_name(table: Table) -> Message:
     """The line with which a round begins."""
     if table.tournament:
         return say("Round {number} of the tournament", number=table.rounds)
-    return say("Round {number}", number=table.rounds)
+    return telling_of(table.rules).round_title(table.rounds)
+
+
+def names_round(line: Message, rules: HouseRules) -> bool:
+    """Whether a round begins with this line."""
+    return line.id in ("Round {number} of the tournament", telling_of(rules).round_title(1).id)
 
 
 class Teller:

@@ -97,10 +97,11 @@ def no_bet(rules: HouseRules) -> Message:
 
 
 def bets_text(rules: HouseRules, bets: Mapping[str, int]) -> tuple[object, ...]:
-    """`25`, or `banker 10, tie 5` for a game of several bets."""
-    if list(bets) == [rules.main_bet]:
-        return tuple(map(Money, bets.values()))
-    return tuple(say("{bet} {amount}", bet=Word(bet), amount=Money(stake)) for bet, stake in bets.items())
+    """As they are typed: `25`, `25, tie 5`, or `banker 10, tie 5` for a game without a main bet."""
+    return tuple(
+        Money(stake) if bet == rules.main_bet else say("{bet} {amount}", bet=Word(bet), amount=Money(stake))
+        for bet, stake in bets.items()
+    )
 
 
 def example(rules: HouseRules, speaker: Speaker) -> str:

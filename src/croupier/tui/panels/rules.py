@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
 from croupier.telling.signage import signage
-from croupier.telling.teller import ROUND_NAMES
+from croupier.telling.teller import names_round
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import CAPS, Control
 from croupier.tui.look import wrap
@@ -109,9 +110,9 @@ class LogPanel(Lines):
     key = "l"
     width, height = 84, 34
 
-    def __init__(self, screen: BaseScreen, messages: list[Message]) -> None:
+    def __init__(self, screen: BaseScreen, messages: list[Message], rules: HouseRules) -> None:
         super().__init__(screen)
-        self.messages = messages
+        self.messages, self.rules = messages, rules
         self.top = LONGEST
 
     def title(self) -> Message:
@@ -119,4 +120,4 @@ class LogPanel(Lines):
 
     def lines(self, width: int) -> list[tuple[str, str]]:  # noqa: ARG002
         shown = self.messages[-LONGEST // 2 :]
-        return [("head" if line.id in ROUND_NAMES else "text", self.look(line)) for line in shown]
+        return [("head" if names_round(line, self.rules) else "text", self.look(line)) for line in shown]

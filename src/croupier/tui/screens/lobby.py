@@ -269,7 +269,8 @@ class LobbyScreen(BaseScreen):
                 chip=Money(house.rules.chip),
                 least=Money(house.rules.minimum),
             )
-            self.open_panel(WritePanel(self, say("How many chips?"), hint, done, str(budget).replace(",", "")))
+            title = say("{name}: {line}", name=house.title(self.look.language), line=say("How many chips?"))
+            self.open_panel(WritePanel(self, title, hint, done, str(budget).replace(",", "")))
             return
         self.dialogs.try_to(lambda: self.app.sit_down(house, party))
 

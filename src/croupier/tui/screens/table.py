@@ -118,7 +118,7 @@ class TableScreen(BettingScreen):
             Control("?", say("Values"), self._open_values),
             Control("g", say("Chart"), self._open_chart),
             Control("k", say("Count"), self._count),
-            Control("l", say("Log"), lambda: self.open_panel(LogPanel(self, self.playback.log))),
+            Control("l", say("Log"), lambda: self.open_panel(LogPanel(self, self.playback.log, self.table.rules))),
             Control("f1", say("Rules"), self._rules),
             Control("f2", self.app.other_language, self.app.next_language),
             Control("escape", say("Lobby"), self.back),
