@@ -25,7 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "messages": set(),
     "cards": {"messages"},
     "money": {"messages", "cards"},
-    "disk": set(),
+    "disk": {"messages"},
     "protocol": {"messages", "cards", "money"},
     "language": {"messages", "cards", "money"},
     "glyphs": set(),

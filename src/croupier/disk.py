@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import stat
 from contextlib import suppress
 from pathlib import Path
+
+from croupier.messages import Message, say
+
+DISK_FULL = say("the disk is full")
+_REASONS = {
+    errno.ENOSPC: DISK_FULL,
+    errno.EDQUOT: say("the quota of the disk is used up"),
+    errno.EROFS: say("the disk is read-only"),
+    errno.EIO: say("the disk failed"),
+    errno.EACCES: say("access is not allowed"),
+    errno.EPERM: say("access is not allowed"),
+    errno.ENOENT: say("there is no such file or folder"),
+    errno.ENOTDIR: say("a part of the path is no folder"),
+    errno.EISDIR: say("it is a folder"),
+    errno.ENAMETOOLONG: say("the name is too long"),
+}
+
+
+def reason(problem: OSError) -> Message | str:
+    """Why a file could not be read or written; for what is rare, in the words of the system."""
+    return _REASONS.get(problem.errno or 0) or problem.strerror or str(problem)
 
 
 def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:

@@ -161,7 +161,7 @@ def test_a_folder_that_is_not_there_is_refused_before_anything_is_computed(
 def test_a_file_that_cannot_be_written_ends_with_a_sentence(tmp_path: Path) -> None:
     ran = run("chart", "blackjack/partage", "--output", str(tmp_path))
     assert ran.code == 1
-    assert ran.err.endswith("cannot be read or written.\n")
+    assert ran.err.endswith("cannot be read or written: it is a folder.\n")
     assert run("chart", "blackjack/partage", "--format", "pdf").code == 2
 
 

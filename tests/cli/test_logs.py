@@ -89,7 +89,7 @@ def test_verify_a_game_in_progress(croupier: Program) -> None:
     run = croupier("verify", str(croupier.logs()[0]))
     assert run.code == 0
     assert run.out.startswith("So far nothing is wrong.\n")
-    assert "Shoes still in play, not proven yet: 1." in run.out
+    assert "Shoes still in play, not proven yet: number 1." in run.out
 
 
 def tamper(log: Path, change: str) -> None:

@@ -133,7 +133,7 @@ def test_where_nothing_can_be_written_no_game_begins(tmp_path: Path, monkeypatch
     game = begun(tmp_path / "games")
     game.leave()
     read_only(monkeypatch, tmp_path)
-    with pytest.raises(LogFailed, match="Read-only file system"):
+    with pytest.raises(LogFailed, match="the disk is read-only"):
         begun(tmp_path / "games")
 
 
@@ -145,7 +145,7 @@ def test_on_a_read_only_disk_a_game_is_not_resumed_but_can_be_read(
     game.leave()
     before = game.path.read_bytes()
     read_only(monkeypatch, tmp_path)
-    with pytest.raises(LogFailed, match="cannot be opened: Read-only file system") as failed:
+    with pytest.raises(LogFailed, match="cannot be opened: the disk is read-only") as failed:
         Sitting.resume(game.path)
     assert failed.value.exit_code == 1, "the command was right: it failed"
     assert verify(read(game.path)).verdict == "nothing wrong so far"
@@ -170,7 +170,7 @@ def test_line_mode_keeps_what_was_shown_when_the_disk_fails(tmp_path: Path, monk
         sitting = begun(tmp_path / str(syncs))
         faults.left = syncs
         text, failed = told(sitting, "10\ns\ns\n10\ns\ns\n10\ns\nq\n")
-        assert "cannot be written: Input/output error" in str(failed)
+        assert "cannot be written: the disk failed" in str(failed)
         assert text.rstrip().endswith(f"The game is kept as it was last shown. To go on: croupier resume {sitting.id}")
         monkeypatch.undo()
         again = Sitting.resume(sitting.path)

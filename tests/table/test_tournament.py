@@ -320,8 +320,13 @@ def test_s0_d10_bots_bet_their_whole_budget_too() -> None:
 @pytest.mark.parametrize(
     ("calendar", "players", "sentence"),
     [
-        (Calendar(0, 3), 4, "0 rounds in blocks of 3 are not possible: both are at least 1."),
-        (Calendar(9, 0), 4, "9 rounds in blocks of 0 are not possible: both are at least 1."),
+        (Calendar(0, 3), 4, "0 rounds in blocks of 3 are not possible: both are from 1 to 1000."),
+        (Calendar(9, 0), 4, "9 rounds in blocks of 0 are not possible: both are from 1 to 1000."),
+        (
+            Calendar(10**20, 3),
+            4,
+            "100000000000000000000 rounds in blocks of 3 are not possible: both are from 1 to 1000.",
+        ),
         (Calendar(9, 3), 1, "A tournament takes two players or more: 1 is not enough."),
     ],
 )

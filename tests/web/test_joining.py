@@ -396,7 +396,7 @@ def test_a_key_is_kept_beside_those_of_other_houses_and_as_a_whole(
 
     with monkeypatch.context() as disk:
         disk.setattr(os, "write", full)
-        with pytest.raises(NoHouse, match=r"Your key to the house cannot be kept in .*: No space left on device"):
+        with pytest.raises(NoHouse, match=r"Your key to the house cannot be kept in .*: the disk is full"):
             RemoteHouse(Invitation.read(house.address), keys).enter("Léa")
     assert json.loads(keys.read_text()) == {"cards.example": "croupier=1"}
     assert os.listdir(tmp_path) == ["keys.json"]

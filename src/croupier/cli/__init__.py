@@ -53,7 +53,10 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as wrong:
-        _fail(say("“{path}” cannot be read or written.", path=wrong.filename or "–"), 1)
+        from croupier.disk import reason
+
+        why = reason(wrong)
+        _fail(say("“{path}” cannot be read or written: {reason}.", path=wrong.filename or "–", reason=why), 1)
 
 
 def _tolerate_encodings() -> None:

@@ -115,9 +115,9 @@ def _report(found: Audit, head: str) -> Iterator[Message]:
     yield say("Rounds checked: {rounds}.", rounds=found.rounds)
     yield say("Shoes dealt again from their seeds, card for card: {shoes}.", shoes=found.shoes)
     if found.open_shoes:
-        yield say("Shoes still in play, not proven yet: {shoes}.", shoes=_numbers(found.open_shoes))
+        yield say("Shoes still in play, not proven yet: number {shoes}.", shoes=_numbers(found.open_shoes))
     if found.uncut:
-        yield say("Shoes that nobody cut, promised only: {shoes}.", shoes=_numbers(found.uncut))
+        yield say("Shoes that nobody cut, promised only: number {shoes}.", shoes=_numbers(found.uncut))
     for shoe, seat in found.unsaid:
         yield say("Seat {seat} promised to cut shoe {shoe} and never did.", seat=seat + 1, shoe=shoe)
     if found.bots and not found.opened:

@@ -345,7 +345,7 @@ def valued_round(records: Iterable[Record], number: int) -> Iterator[Valued]:
         rounds = played.number + 1
         if rounds == number:
             return _valued_round(table, played)
-    raise NoRound(say("There is no round {number}: the game has {rounds}.", number=number, rounds=rounds))
+    raise NoRound(say("There is no round {number}: the game has {rounds}.", number=str(number), rounds=rounds))
 
 
 def _valued_round(table: Table, played: ReplayedRound) -> Iterator[Valued]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urlsplit
 
-from croupier.disk import make_folder, read_file, write_whole
+from croupier.disk import make_folder, read_file, reason, write_whole
 from croupier.language import LANGUAGES
 from croupier.messages import Refused, say
 from croupier.remote.spoken import Entered, House, Why, fits, not_understood
@@ -133,7 +133,7 @@ class RemoteHouse:
                 say(
                     "Your key to the house cannot be kept in “{path}”: {why}.",
                     path=str(self._keys),
-                    why=wrong.strerror or str(wrong),
+                    why=reason(wrong),
                 )
             ) from None
 

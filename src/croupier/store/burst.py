@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from croupier.messages import Refused, say
+from croupier.messages import Message, Refused, say
 
 
 class Posting(NamedTuple):
@@ -119,7 +119,7 @@ class Used(NotWritten):
 class Broken(NotWritten):
     """The database did not answer, or could not write. Only reading it again tells whether the burst was written."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: Message | str) -> None:
         super().__init__(say("The database cannot be written: {why}.", why=why))
 
 

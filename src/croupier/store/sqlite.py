@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, cast
 
-from croupier.disk import make_folder, sync_folder
+from croupier.disk import DISK_FULL, make_folder, sync_folder
 from croupier.messages import Message, say
 from croupier.store.burst import Broken, Burst, Lost, NotWritten, Opened, Result, Short
 from croupier.store.checkpoints import Checkpoints
@@ -106,7 +106,7 @@ class SqliteStore(Statements):
             self._write.execute("COMMIT")
         except sqlite3.Error as wrong:
             self._roll_back()
-            return [Broken(str(wrong))] * len(bursts)
+            return [Broken(_reason(wrong))] * len(bursts)
         if self._checkpoints:
             self._checkpoints.written(len(bursts))
         return results
@@ -233,7 +233,7 @@ class SqliteStore(Statements):
             return found
         except sqlite3.Error as wrong:
             self._roll_back()
-            raise Broken(str(wrong)) from None
+            raise Broken(_reason(wrong)) from None
 
     # Reading
 
@@ -242,7 +242,7 @@ class SqliteStore(Statements):
             try:
                 return self._read.execute(statement, values).fetchall()
             except sqlite3.Error as wrong:
-                raise Broken(str(wrong)) from None
+                raise Broken(_reason(wrong)) from None
 
     def key(self, hash: bytes) -> Key | None:
         rows = self._rows(
@@ -277,3 +277,7 @@ def _connected(path: Path, reading: bool) -> sqlite3.Connection:
     found = sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False, cached_statements=256)
     found.execute("PRAGMA foreign_keys = ON")
     return found
+
+
+def _reason(wrong: sqlite3.Error) -> Message | str:
+    return DISK_FULL if getattr(wrong, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL else str(wrong)

@@ -14,7 +14,7 @@ import secrets
 import time
 from pathlib import Path
 
-from croupier.disk import create, make_folder, read_file, remove, sync_folder
+from croupier.disk import create, make_folder, read_file, reason, remove, sync_folder
 from croupier.messages import Refused, say
 from croupier.table.logs import Log, games_folder, latest
 from croupier.table.records import BadLog, Record, encoded
@@ -60,7 +60,7 @@ class Journal:
             sync_folder(folder)
         except OSError as problem:
             raise LogFailed(
-                say("No game can be kept in {folder}: {problem}.", folder=str(folder), problem=_why(problem))
+                say("No game can be kept in {folder}: {problem}.", folder=str(folder), problem=reason(problem))
             ) from None
         return cls(path, master, file)
 
@@ -175,7 +175,7 @@ class Journal:
             self._shut()
 
     def _failed(self, problem: OSError) -> LogFailed:
-        return LogFailed(say("The log of game {id} cannot be written: {problem}.", id=self.id, problem=_why(problem)))
+        return LogFailed(say("The log of game {id} cannot be written: {problem}.", id=self.id, problem=reason(problem)))
 
 
 def _master(path: Path) -> bytes:
@@ -193,7 +193,7 @@ def _master(path: Path) -> bytes:
 
 
 def _not_opened(path: Path, problem: OSError) -> LogFailed:
-    return LogFailed(say("The log of game {id} cannot be opened: {problem}.", id=path.stem, problem=_why(problem)))
+    return LogFailed(say("The log of game {id} cannot be opened: {problem}.", id=path.stem, problem=reason(problem)))
 
 
 def _drop_torn_line(file: int) -> None:
@@ -210,8 +210,3 @@ def _drop_torn_line(file: int) -> None:
     if size != end:
         os.ftruncate(file, size)
         os.fdatasync(file)
-
-
-def _why(problem: OSError) -> str:
-    """What the system says about a failed call."""
-    return problem.strerror or str(problem)

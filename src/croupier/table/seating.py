@@ -87,6 +87,14 @@ def limited(purse: int, rules: HouseRules, loss_limit: int, chosen: bool) -> int
                 limit=Money(loss_limit),
             )
         )
+    if loss_limit < least_purse(rules):
+        raise BadSeating(
+            say(
+                "A budget of {limit} for a game is too little here: at least {least}.",
+                limit=Money(loss_limit),
+                least=Money(least_purse(rules)),
+            )
+        )
     return check_purse(within(rules, purse, loss_limit), rules)
 
 

@@ -25,6 +25,9 @@ class BadTournament(Refused):
     """A calendar or a company with which no tournament can be held."""
 
 
+MOST_ROUNDS = 1000
+
+
 @dataclass(frozen=True, slots=True)
 class Calendar:
     """How many rounds are played, and after how many the poorest leaves."""
@@ -33,12 +36,13 @@ class Calendar:
     block: int = 3
 
     def check(self, players: int) -> None:
-        if self.rounds < 1 or self.block < 1:
+        if not (1 <= self.rounds <= MOST_ROUNDS and 1 <= self.block <= MOST_ROUNDS):
             raise BadTournament(
                 say(
-                    "{rounds} rounds in blocks of {block} are not possible: both are at least 1.",
-                    rounds=self.rounds,
-                    block=self.block,
+                    "{rounds} rounds in blocks of {block} are not possible: both are from 1 to {most}.",
+                    rounds=str(self.rounds),
+                    block=str(self.block),
+                    most=MOST_ROUNDS,
                 )
             )
         if players < 2:

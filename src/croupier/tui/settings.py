@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from croupier.disk import make_folder, read_file, write_whole
+from croupier.disk import make_folder, read_file, reason, write_whole
 from croupier.games.counts import SYSTEMS, USUAL_COUNT
 from croupier.language import LANGUAGES
 from croupier.learning.drills.options import CHOICES as DRILL_CHOICES
@@ -99,8 +99,8 @@ class Settings:
             write_whole(self.path, json.dumps(kept, ensure_ascii=False, indent=1).encode() + b"\n")
             self.failed = None
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            self.failed = say("The settings cannot be kept: {reason} ({path}).", path=str(self.path), reason=reason)
+            why = reason(error) if isinstance(error, OSError) else str(error)
+            self.failed = say("The settings cannot be kept: {reason} ({path}).", path=str(self.path), reason=why)
 
 
 def _fits(usual: object, value: object, name: str) -> bool:
