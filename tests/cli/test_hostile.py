@@ -118,3 +118,26 @@ def test_a_chart_file_of_a_log_is_not_looked_for(croupier: Program, games: Path,
     run = croupier("replay", str(evil))
     assert run.code == 2
     assert "its chart is missing" in run.sentence
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("drill", "--person", "\udcff"), "one line of at most 100 characters."),
+        (("drill", "--count", "nope"), "“nope” is no count"),
+        (("host", "--bind", "\udcff"), "is no address of this machine"),
+        (
+            ("count", "plays", "blackjack/vegas-strip", "--spread", "nan"),
+            "nan is not accepted: a number from 1 to 1000.",
+        ),
+        (("count", "plays", "blackjack/vegas-strip", "--penetration", "1"), "a number from 0 to less than 1."),
+        (("count", "plays", "blackjack/vegas-strip", "--risk-averse", "x"), "“x” is no number."),
+        (("tournament", "--rounds", "9" * 20), "both are from 1 to 1,000."),
+        (("play", "blackjack/vegas-strip", "--loss-limit", "1.5"), "A budget of 1.50 for a game is too little here"),
+    ],
+)
+def test_what_no_option_takes_is_refused_with_a_sentence(
+    croupier: Program, arguments: tuple[str, ...], sentence: str
+) -> None:
+    run = croupier(*arguments)
+    assert (run.code, sentence in run.sentence) == (2, True), run.err

@@ -45,7 +45,9 @@ def test_addresses(given: str, host: str, game: str, key: str) -> None:
     assert (found.host, found.game, found.key) == (host, game, key)
 
 
-@pytest.mark.parametrize("given", ["", "ftp://x", "http://", "http://x:99999", "http://[", "://"])
+@pytest.mark.parametrize(
+    "given", ["", "ftp://x", "http://", "http://x:99999", "http://[", "://", " ", "A K", "x/t/a b", "\udcff"]
+)
 def test_what_is_no_address(given: str) -> None:
     with pytest.raises(NoHouse, match="no address"):
         Invitation.read(given)

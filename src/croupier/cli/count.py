@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from croupier.cli.counting import with_rounding
-from croupier.cli.language import LANGUAGE, Group, Whole, _, print_json, with_json, with_language
+from croupier.cli.language import LANGUAGE, Group, Number, Whole, _, print_json, with_json, with_language
 from croupier.language import Speaker
 from croupier.messages import Refused, Word, say
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 AnyCommand = TypeVar("AnyCommand", bound=Callable[..., Any])
 
 HOUSE = "blackjack/vegas-strip"
-SHARE = click.FloatRange(0.0, 1.0, max_open=True)
+SHARE = Number(0, 1, below=True)
 
 
 class NothingToCount(Refused):
@@ -142,7 +142,7 @@ def effects(house: str, cells: bool, as_json: bool) -> None:
 @with_rounding
 @click.option(
     "--spread",
-    type=click.FloatRange(1.0, 1000.0),
+    type=Number(1, 1000),
     default=8.0,
     show_default=True,
     metavar=_("UNITS"),
@@ -150,7 +150,7 @@ def effects(house: str, cells: bool, as_json: bool) -> None:
 )
 @click.option(
     "--risk-averse",
-    type=click.FloatRange(0.0, 1.0),
+    type=Number(0, 1),
     default=0.0,
     metavar=_("SHARE"),
     help=_("Avoid risk like a player who bets this share of Kelly."),

@@ -57,11 +57,15 @@ def drill(
     house: str, drill: str | None, person: str, questions: int | None, system: str, true_count: bool, rounding: str,
     estimate: str, pace: str, seed: int | None, only_progress: bool, picture: str | None, as_csv: bool, as_json: bool,
 ) -> None:  # fmt: skip
+    from croupier.games.counts import tags
     from croupier.houses import load
     from croupier.learning.drills import DRILLS, drills_at
     from croupier.learning.drills.options import DrillOptions, pace_of
     from croupier.learning.progress import Progress
+    from croupier.table.seating import check_name
 
+    check_name(person)
+    tags(system)
     chosen, progress = load(house), Progress(person)
     name = drill or drills_at(chosen)[0]
     options = DrillOptions(

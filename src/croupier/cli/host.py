@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -121,6 +122,8 @@ def host(
     console = plain_console()
     hosting = Hosting(open_store(database), common, own, Speaker(LANGUAGE), console.tell)
     hosting.run(listening, wishes, bool(houses) or _asked(), workers)
+    if sys.stdout.isatty():
+        console.tell("")  # after the line about what goes on
     console.tell(say("The house is closed. The games are kept; they go on at the next start."))
 
 

@@ -98,7 +98,8 @@ def _choose(house: RemoteHouse, console: Console) -> str:
         return str(tables[0]["id"])
     place = 1 if LANGUAGE == "fr" else 0
     for number, table in enumerate(tables, 1):
-        console.tell(say("{number}. {title}: {free}", number=number, title=table["title"][place], free=_free(table)))
+        title, game = table["title"][place], table["game"][place]
+        console.tell(say("{number}. {title}, {game}: {free}", number=number, title=title, game=game, free=_free(table)))
     while True:
         typed = console.ask(say("Which table?"))
         if typed.isdecimal() and 1 <= int(typed) <= len(tables):

@@ -40,8 +40,9 @@ gettext.textdomain("croupier")
 
 if TYPE_CHECKING:
     _Number = click.ParamType[int]
+    _Real = click.ParamType[float]
 else:
-    _Number = click.ParamType
+    _Number = _Real = click.ParamType
 
 
 class Command(click.Command):
@@ -100,6 +101,27 @@ class Whole(_Number):
             sentence = _("{value} is not accepted: a whole number up to {most}.")
             self.fail(sentence.format(value=number, most=self.most), param, ctx)
         return number
+
+
+class Number(_Real):
+    """A number from a minimum to a maximum, or to less than it."""
+
+    name = "number"
+
+    def __init__(self, least: float, most: float, below: bool = False) -> None:
+        self.least, self.most, self.below = least, most, below
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            number = float(value)
+        except ValueError:
+            self.fail(_("“{value}” is no number.").format(value=value), param, ctx)
+        if self.least <= number < self.most or (number == self.most and not self.below):
+            return number
+        sentence = _("{value} is not accepted: a number from {least} to {most}.")
+        if self.below:
+            sentence = _("{value} is not accepted: a number from {least} to less than {most}.")
+        self.fail(sentence.format(value=value, least=f"{self.least:g}", most=f"{self.most:g}"), param, ctx)
 
 
 def with_language(command: AnyCommand) -> AnyCommand:

@@ -37,13 +37,14 @@ class Invitation:
     def read(cls, address: str) -> Invitation:
         """`192.168.1.5`, `http://192.168.1.5:7777/t/ID#invite=KEY`: what `croupier host` prints and what links are."""
         given = address if "://" in address else f"http://{address}"
+        no_address = NoHouse(say("“{address}” is no address of a house.", address=address))
         try:
             parts = urlsplit(given)
             port = parts.port
         except ValueError:
-            raise NoHouse(say("“{address}” is no address of a house.", address=address)) from None
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise NoHouse(say("“{address}” is no address of a house.", address=address))
+            raise no_address from None
+        if parts.scheme not in ("http", "https") or not parts.hostname or not given.isprintable() or " " in given:
+            raise no_address
         name = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
         host = f"{name}:{port or PORT}" if parts.scheme == "http" or port else name
         game = parts.path.removeprefix("/t/").strip("/") if parts.path.startswith("/t/") else ""

@@ -31,6 +31,7 @@ class Offered(TypedDict):
 
     id: str
     title: Annotated[list[str], Meta(min_length=2)]
+    game: Annotated[list[str], Meta(min_length=2)]
     seats: list[Any]
     mine: bool
     tournament: Any

@@ -45,6 +45,18 @@ def _spelling(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
+def check_name(name: str) -> None:
+    """A name fits into a line of a table."""
+    if not (one_line(name) and len(name) <= LONGEST_NAME):
+        raise BadSeating(
+            say(
+                "“{name}” is not accepted as a name: one line of at most {most} characters.",
+                name=name,
+                most=LONGEST_NAME,
+            )
+        )
+
+
 def seated(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], purse: int) -> list[Player]:
     """The players of a table of `rules.seats`; people beyond the names given have none."""
     people = rules.seats - len(bots)
@@ -61,14 +73,7 @@ def seated(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], pur
     if len(set(map(_spelling, names))) < len(names):
         raise BadSeating(say("Two players have the same name: {names}.", names=names))
     for name in names:
-        if not (one_line(name) and len(name) <= LONGEST_NAME):
-            raise BadSeating(
-                say(
-                    "“{name}” is not accepted as a name: one line of at most {most} characters.",
-                    name=name,
-                    most=LONGEST_NAME,
-                )
-            )
+        check_name(name)
     for level in bots:
         named(level, rules)
     company = zip(bot_names(names), bots, strict=False)

@@ -12,11 +12,12 @@ from collections.abc import Callable, Sequence
 import segno
 import uvicorn
 
-from croupier.houses import load
+from croupier.houses import House, load
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
 from croupier.store.store import Store
 from croupier.table.logs import house_of
+from croupier.telling import telling_of
 from croupier.web.house import LiveHouse
 from croupier.web.serving import STATUS, Counted, run
 from croupier.web.tables.wishes import grants, heads
@@ -65,18 +66,24 @@ class Hosting:
             return
         await self._watch(house, others)
 
-    async def _tables(self, house: LiveHouse, wishes: list[OpenTable], named: bool) -> list[tuple[str, str]]:
+    async def _tables(self, house: LiveHouse, wishes: list[OpenTable], named: bool) -> list[tuple[str, Message]]:
         """The open tables, each with its title: those that were asked for first. What is kept is not opened again."""
-        kept, first = await asyncio.to_thread(heads, self._store), dict[str, str]()
-        language = self._speak.language
+        kept, first = await asyncio.to_thread(heads, self._store), dict[str, Message]()
         for wish in wishes if named or not kept else ():
             found = next((game for game, head in kept.items() if game not in first and grants(head, wish)), None)
             game = found or await house.pit.open(wish, "")
-            first[game] = wish.title or load(wish.house, files=False).title(language)
-        others = {game: house_of(head).title(language) for game, head in kept.items() if game not in first}
+            first[game] = self._title(load(wish.house, files=False), bool(wish.tournament), wish.title)
+        others = {
+            game: self._title(house_of(head), "tournament" in head) for game, head in kept.items() if game not in first
+        }
         return [*first.items(), *others.items()]
 
-    def _print(self, tables: list[tuple[str, str]], host: str) -> None:
+    def _title(self, house: House, tournament: bool, title: str = "") -> Message:
+        """`CtrlAltBet, baccarat`: houses of several games have the same title."""
+        parts = {"title": title or house.title(self._speak.language), "game": telling_of(house.rules).NAME}
+        return say("{title}, {game}, tournament", **parts) if tournament else say("{title}, {game}", **parts)
+
+    def _print(self, tables: list[tuple[str, Message]], host: str) -> None:
         best = self._common.addresses[0]
         for address in self._common.addresses:
             self._tell(say("The house is open: {address}", address=address))

@@ -9,6 +9,7 @@ import json
 import logging
 import signal
 import socket
+import sys
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
@@ -65,6 +66,8 @@ def bound(bind: str, port: int, shared: bool = False) -> socket.socket:
         listening = socket.create_server((bind, port), backlog=2048, reuse_port=shared)
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small messages are sent at once
         return listening
+    except (UnicodeError, TypeError):  # no text, so no name of a machine
+        raise Refused(_no_address(bind)) from None
     except OSError as error:
         if error.errno is None or error.errno in (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_AGAIN):
             raise Refused(_no_address(bind)) from None
@@ -177,10 +180,21 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class Warnings(logging.Formatter):
+    """A line for whoever looks at the terminal of the house, in place of the line about what goes on."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields = [str(getattr(record, name)) for name in JsonLines.FIELDS if hasattr(record, name)]
+        line = ": ".join([f"{self.formatTime(record, '%H:%M:%S')} {record.getMessage()}", *fields])
+        if record.exc_info:
+            line += f"\n{self.formatException(record.exc_info)}"
+        return f"\r\x1b[K{line}" if sys.stderr.isatty() else line
+
+
 def log_to(path: str | None) -> None:
-    """Where the log goes: into a file, to standard error, or only warnings to standard error."""
+    """Where the log goes, as lines of JSON: into a file, or to standard error; without a path only warnings go there."""
     handler: logging.Handler = logging.FileHandler(path) if path and path != "-" else logging.StreamHandler()
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines() if path else Warnings())
     log.handlers = [handler]
     log.setLevel(logging.INFO if path else logging.WARNING)
     log.propagate = False
