@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import repeat
 from math import lcm
 
 import numpy as np
@@ -106,4 +108,17 @@ def _readings(counting: Counting, size: int, scale: int, reach: int) -> tuple[li
     unseen_with = {counting.decks_left(unseen): unseen for unseen in range(size + 1, -1, -1)}
     decks = sorted(unseen_with)
     rows = [decks.index(counting.decks_left(unseen)) * len(counts) for unseen in range(size + 2)]
-    return rows, [counting.read(count, unseen_with[left]) for left in decks for count in counts]
+    return rows, [reading for left in decks for reading in _row(counting, counts, unseen_with[left])]
+
+
+def _row(counting: Counting, counts: Sequence[Fraction], unseen: int) -> Iterator[int]:
+    """The reading of each of these running counts. It never falls, so only the counts are looked for at which it rises."""
+
+    def read(count: Fraction) -> int:
+        return counting.read(count, unseen)
+
+    place, reading = 0, read(counts[0])
+    while place < len(counts):
+        rises = bisect_right(counts, reading, place, key=read)
+        yield from repeat(reading, rises - place)
+        place, reading = rises, read(counts[min(rises, len(counts) - 1)])

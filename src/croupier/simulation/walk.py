@@ -179,7 +179,9 @@ class _Walk:
     def _decided(self, mixes: Sequence[Mix], to: Callable[[Answer], tuple[int, Claims]]) -> tuple[int, Claims]:
         """A decision needs a row only if it depends on a coin or on the count."""
         if any(mix != mixes[0] for mix in mixes[1:]):
-            return self._row(RowKind.ASK, [self._decided([mix], to) for mix in mixes])
+            keys = [tuple(mix.items()) for mix in mixes]  # many looks, few answers: each is followed once
+            reached = {key: self._decided([mix], to) for key, mix in dict(zip(keys, mixes, strict=True)).items()}
+            return self._row(RowKind.ASK, [reached[key] for key in keys])
         chances = shares(mixes[0])
         if len(chances) == 1:
             return to(chances[0])
