@@ -7,7 +7,7 @@ count for playing and, if insurance has its own count, whether that count says t
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, cast
@@ -18,12 +18,13 @@ from croupier.games.blackjack.chart import pair_of
 from croupier.games.blackjack.hand import Seat
 from croupier.games.counts import Counting
 from croupier.protocol import Decide
-from croupier.simulation.index_plays import HandName, Play, for_hands
+from croupier.simulation.index_plays import HandName, Play, for_hand
 from croupier.strategies.charted import Charted
 from croupier.strategies.strategy import Mix
 
 FIRST = ("insure", "surrender")
 """These plays come before all others, wherever they are listed."""
+PARTS = ("split", "swap")
 
 
 class CounterLook(NamedTuple):
@@ -86,11 +87,11 @@ class CardCounter:
         return self.base.sees(round)
 
     def mix(self, round: Round, need: Decide, look: object) -> Mix:
-        return self._mix(round, need, self._plays(round, need), cast(CounterLook, look))
+        return self._mix(round, need, self.plays_for(round, need), cast(CounterLook, look))
 
     def mixes(self, round: Round, need: Decide) -> Sequence[Mix]:
         """Its answers, one for each reading of the count."""
-        plays = self._plays(round, need)
+        plays = self.plays_for(round, need)
         if not plays:
             return [self.base.mix(round, need, None)] * len(self.looks)
         indices = sorted({play.index for play in plays})  # between two indices the answer is the same
@@ -110,14 +111,20 @@ class CardCounter:
         answer = word or self.base.chart.move(round, need)
         return {answer if answer in need.words else "hit": 1.0}
 
-    def _plays(self, round: Round, need: Decide) -> Sequence[Play]:
+    def plays_for(self, round: Round, need: Decide) -> Sequence[Play]:
         """The plays that concern a decision. Before the peek these are insurance and early surrender."""
         upcard, early = round.dealer[0].value, "decline" in need.words
         seat = cast(Seat, round.seats[need.seat])
         hand = seat.hands[need.hand]
-        parts = self.base.chart.move(round, need) in ("split", "swap")
-        names = _names(hand.total.points, hand.total.soft, pair_of(round.rules, hand), parts)
-        plays = [play for play in for_hands(self.plays, names, upcard) if play.word == "surrender" or not early]
+        total = HandName("soft" if hand.total.soft else "hard", hand.total.points)
+        pair = HandName("pair", pair_of(round.rules, hand))
+        of_pair, of_total = (list(for_hand(self.plays, name, upcard)) for name in (pair, total))
+        if self.base.chart.move(round, need) in PARTS:  # a total only where a play says not to split
+            split = any(play.word in PARTS for play in of_pair)
+            of_total = [play for play in of_total if split and play.word not in FIRST]
+        plays = of_pair + of_total
+        if early:
+            plays = [play for play in plays if play.word == "surrender"]
         if not early or upcard != 1:
             return plays
         if self.insurance:
@@ -139,13 +146,5 @@ class CardCounter:
 
 def _spoken(play: Play, need: Decide) -> str | None:
     """The word that the play means here, if it is open: "even-money" for a natural instead of "insure", "swap" instead of "split"."""
-    same = {"insure": ("insure", "even-money"), "split": ("split", "swap")}.get(play.word, (play.word,))
+    same = {"insure": ("insure", "even-money"), "split": PARTS}.get(play.word, (play.word,))
     return next((word for word in same if word in need.words), None)
-
-
-def _names(points: int, soft: bool, pair: int, parts: bool) -> Iterator[HandName]:
-    """The names under which plays may list a hand. A pair that the chart splits is not also a total."""
-    if pair:
-        yield HandName("pair", pair)
-    if not parts:
-        yield HandName("soft" if soft else "hard", points)

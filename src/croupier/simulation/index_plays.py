@@ -146,7 +146,6 @@ def _value(text: str) -> int:
     return 1 if text == "A" else int(text) if text in map(str, range(2, 11)) else 0
 
 
-def for_hands(several: Iterable[Play], hands: Iterable[HandName], upcard: int) -> Iterator[Play]:
-    """The plays for a hand that may be named in several ways."""
-    known = tuple(hands)
-    return (play for play in several if play.hand in known and play.upcard == upcard)
+def for_hand(several: Iterable[Play], hand: HandName, upcard: int) -> Iterator[Play]:
+    """The plays for a hand by this name."""
+    return (play for play in several if play.hand == hand and play.upcard == upcard)
