@@ -17,7 +17,7 @@ from pathlib import Path
 from croupier.analysis import advise, chart, deviation, edge
 from croupier.analysis.count_quality import quality
 from croupier.analysis.indices import _index_plays, index_plays
-from croupier.analysis.removal import cell_removals, main_bet
+from croupier.analysis.removal import cells_of, main_bet
 from croupier.cards import cards
 from croupier.games.blackjack import Round, Rules, start
 from croupier.games.counts import Counting, tags
@@ -47,7 +47,7 @@ def processor(work: Callable[[], object]) -> float:
 
 def removing() -> None:
     main_bet.cache_clear()
-    cell_removals.cache_clear()
+    cells_of.cache_clear()
     quality(Rules(insurance=True), tags("hi-lo"))
 
 

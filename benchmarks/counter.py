@@ -1,11 +1,11 @@
-"""What the counter's workshop promises, in one run: python benchmarks/counter.py [RUNS] [SHOES]
+"""What the counter's workshop promises, in one run: python benchmarks/counter.py [RUNS] [BLOCKS]
 
 - Speeds in processor time, with their goals.
 - Honest errors: over RUNS seeded runs (400 if nothing is said), how often the 99 % intervals of the win rate, of SCORE (by
   its root) and of a difference on the same cards cover the truth, which comes from a long run. Goal: 98 to 100 %.
 - The optimal ramp against 1,000 random ramps with the same spread, half of them close to it, on the same tallies.
-- Close indices, those that differ from the published ones among them: `benchmarks/index_plays.py` with SHOES shoes (2,000 if
-  nothing is said).
+- All index plays against their neighbours on the same cards: `benchmarks/index_neighbours.py` with BLOCKS blocks of rounds
+  (100 if nothing is said).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import numpy as np
 from croupier.analysis import edge
 from croupier.analysis.count_quality import quality
 from croupier.analysis.indices import _index_plays, index_plays
-from croupier.analysis.removal import cell_removals, main_bet
+from croupier.analysis.removal import cells_of, main_bet
 from croupier.games.blackjack import Rules
 from croupier.games.counts import Counting
 from croupier.simulation.blocks import Block
@@ -93,7 +93,7 @@ def speeds(counter: Ready) -> None:
 
 def removing(_: int) -> None:
     main_bet.cache_clear()
-    cell_removals.cache_clear()
+    cells_of.cache_clear()
     quality(RULES, "hi-lo")
 
 
@@ -151,13 +151,16 @@ def ramps(counter: Ready) -> None:
         print(f"optimal ramp 1-12: SCORE {top:.3f}; the best of {name} {max(scores):.3f}; better ones: {better}")
 
 
-def main(runs: int = 400, many: int = 2000) -> None:
+def main(runs: int = 400, blocks: int = 100) -> int:
     counter = ready(count="hi-lo", plays="fab4,i18")
     speeds(counter)
     coverage(counter, runs)
     ramps(counter)
-    subprocess.run([sys.executable, Path(__file__).with_name("index_plays.py"), str(many)], check=True)
+    neighbours = Path(__file__).with_name("index_neighbours.py")
+    return subprocess.run(
+        [sys.executable, neighbours, "--first", "30", "--blocks", str(blocks)], check=False
+    ).returncode
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    sys.exit(main(*map(int, sys.argv[1:])))

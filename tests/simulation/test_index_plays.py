@@ -76,6 +76,16 @@ def test_a_pair_that_the_chart_splits_is_no_total() -> None:
     assert answer("8 8", "10", 9) == "split"
 
 
+def test_a_pair_that_is_not_split_is_a_total_with_its_plays(tmp_path: Path) -> None:
+    """The list says so in any order."""
+    lines = ["12 v 4: stand >= 0", "6,6 v 4: split >= -7", "12 v 4: surrender >= 3"]
+    for number, order in enumerate((lines, lines[::-1])):
+        file = tmp_path / f"{number}.txt"
+        file.write_text("\n".join(order))
+        assert answer("6 6", "4", -7, str(file)) == answer("6 6", "4", 9, str(file)) == "split"
+        assert answer("6 6", "4", -8, str(file)) == answer("10 2", "4", -8, str(file)) == "hit"
+
+
 def test_early_surrender_by_the_count() -> None:
     rules = Rules(surrender="early")
     assert answer("10 5", "9", 1, rules=rules) == "decline"
@@ -114,8 +124,10 @@ def test_lists_by_name_and_by_file(tmp_path: Path) -> None:
 def test_generated_plays_are_those_of_the_analysis() -> None:
     rules = load("blackjack/vegas-strip").rules
     assert isinstance(rules, Rules)
-    found = [str(play) for play in generated(rules, Counting.at(rules, "hi-lo"))]
+    counting = Counting.at(rules, "hi-lo", estimate="exact")
+    found = [str(play) for play in generated(rules, counting)]
     assert {"insurance >= 3", "16 v 10: stand >= 0", "12 v 2: stand >= 3", "9 v 7: double >= 3"} <= set(found)
     assert {"10,10 v 5: split >= 5", "A,7 v 2: double >= 0", "8,8 v 10: split < 9"} <= set(found)
     assert found.index("A,7 v 3: double >= -3") < found.index("A,7 v A: stand >= 1"), "a double is asked before a stand"
-    assert plays("\n".join(found)) == generated(rules, Counting.at(rules, "hi-lo"))
+    assert plays("\n".join(found)) == generated(rules, counting)
+    assert "12 v 2: stand >= 4" in map(str, generated(rules, Counting.at(rules, "hi-lo"))), "with half decks"

@@ -10,7 +10,7 @@
 Rules may be the name of a house, and a strategy its name: edge("blackjack/vegas-strip", strategy="expert"). The numerical
 libraries are imported when one of these is called, not before (loading, kernel*).
 
-Any game       by_name, refusals; nets of a bet; worth of all bets; effects of each rule; notebook: results as tables
+Any game       arguments, by_name, refusals; nets of a bet; worth of all bets; effects of each rule; notebook: results as tables
 Other games    baccarat, war
 Blackjack
     lattice, settlement, dealer, layout      hands, their classes and returns, the dealer's hands: arrays for the kernels
@@ -28,10 +28,12 @@ Blackjack
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from reprlib import repr as shortly
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
+from croupier.analysis.arguments import NO_VALUE, cards_gone, no_round, whole
 from croupier.analysis.by_name import blackjack_rules, charts, house_rules
-from croupier.analysis.refusals import NoStrategy, NotAnalysed
+from croupier.analysis.refusals import BadShoe, NoStrategy, NotAnalysed
 from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack import Round as BlackjackRound
 from croupier.games.blackjack import Rules as BlackjackRules
@@ -85,7 +87,7 @@ def edge(
         from croupier.analysis.blackjack import edge as blackjack_edge
 
         return blackjack_edge(house, shoe, charts(strategy, house))
-    if strategy != "optimal":
+    if not isinstance(strategy, str) or strategy != "optimal":
         raise NoStrategy(
             say("A strategy is for blackjack only; at {game} every bet and answer is shown.", game=house.game)
         )
@@ -104,7 +106,10 @@ def _plain(shoe: Iterable[Any] | None) -> Sequence[int] | None:
     """A shoe as a tuple of Python numbers; it may come as a NumPy array."""
     if shoe is None:
         return None
-    return tuple(one.item() if getattr(one, "ndim", None) == 0 else one for one in shoe)
+    counts = [whole(one) for one in shoe] if isinstance(shoe, Iterable) else [NO_VALUE]
+    if any(one is NO_VALUE or one < 0 for one in counts):
+        raise BadShoe(say("A shoe is whole numbers of cards, none below zero; this one is {shoe}.", shoe=shortly(shoe)))
+    return tuple(counts)
 
 
 def deviation(
@@ -147,7 +152,9 @@ def advise(round: BlackjackRound | WarRound, seen: Iterable[Card] = ()) -> Advic
     if isinstance(round, BlackjackRound):
         from croupier.analysis.advising import advise as advise_blackjack
 
-        return advise_blackjack(round, seen)
+        return advise_blackjack(round, cards_gone(seen))
+    if not isinstance(round, WarRound):
+        raise no_round(round)
     from croupier.analysis.war import advise as advise_war
 
-    return advise_war(round, seen)
+    return advise_war(round, cards_gone(seen))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib import import_module
+from reprlib import repr as shortly
 from typing import Any, TypeVar, cast
 
+from croupier.analysis.arguments import BadArgument
 from croupier.analysis.refusals import NoStrategy
 from croupier.games.blackjack.chart import Chart
 from croupier.games.blackjack.rules import Rules as BlackjackRules
@@ -25,12 +26,17 @@ class NotBlackjack(Refused):
 
 
 def house_rules(house: AnyRules | str) -> AnyRules:
-    """The rules of a house: themselves, or those of a name such as `blackjack/vegas-strip:decks=2`."""
-    if not isinstance(house, str):
-        return house
-    from croupier.houses import load
+    """The rules of a house: themselves, or those of a name such as `blackjack/vegas-strip:decks=2`, or of a loaded house."""
+    if isinstance(house, str):
+        from croupier.houses import load
 
-    return cast(AnyRules, load(house).rules)
+        return cast(AnyRules, load(house).rules)
+    rules = getattr(house, "rules", house)
+    if not isinstance(rules, HouseRules):
+        raise BadArgument(
+            say("{value} is no house: give its name, as in blackjack/vegas-strip, or its rules.", value=shortly(house))
+        )
+    return cast(AnyRules, rules)
 
 
 def blackjack_rules(house: BlackjackRules | str) -> BlackjackRules:
@@ -50,7 +56,7 @@ def charts(strategy: Any, rules: BlackjackRules) -> Any:
     """
     if isinstance(strategy, Chart) or (isinstance(strategy, str) and strategy in COMPUTED):
         return strategy
-    if isinstance(strategy, Sequence) and not isinstance(strategy, str):
+    if isinstance(strategy, list | tuple) and strategy:
         return [charts(one, rules) for one in strategy]
     player = _player(strategy, rules) if isinstance(strategy, str) else strategy
     if getattr(player, "name", None) in COMPUTED[:1]:
@@ -60,7 +66,7 @@ def charts(strategy: Any, rules: BlackjackRules) -> Any:
         raise NoStrategy(
             say(
                 "“{strategy}” plays by no chart: its exact value is not known.",
-                strategy=getattr(player, "name", str(player)),
+                strategy=getattr(player, "name", shortly(player)),
             )
         )
     return found
@@ -68,7 +74,13 @@ def charts(strategy: Any, rules: BlackjackRules) -> Any:
 
 def counting_of(count: Counting | str, rules: BlackjackRules) -> Counting:
     """A count at a house: itself, or the one of a name or of ten tags."""
-    return Counting.at(rules, count) if isinstance(count, str) else count
+    if isinstance(count, str):
+        return Counting.at(rules, count)
+    if not isinstance(count, Counting):
+        raise BadArgument(
+            say("{value} is no count: give its name, as in hi-lo, or ten tags in a text.", value=shortly(count))
+        )
+    return count
 
 
 def _player(name: str, rules: HouseRules) -> Any:

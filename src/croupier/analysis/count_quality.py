@@ -13,10 +13,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import erfc, exp, pi, sqrt
+from reprlib import repr as shortly
 
 import numpy as np
 
+from croupier.analysis.arguments import number, taken
 from croupier.analysis.by_name import blackjack_rules
+from croupier.analysis.counted_shoe import dealt_part
 from croupier.analysis.lattice import Floats
 from croupier.analysis.removal import WEIGHTS, cell_removals, insurance, main_bet
 from croupier.games.blackjack.rules import Rules
@@ -54,11 +57,15 @@ def _centred(values: Floats) -> Floats:
 
 def quality(rules: Rules | str, count: Tags | str, penetration: float | None = None) -> CountQuality:
     """The figures of a count (its name, or ten tags) at a house."""
-    house, tags = blackjack_rules(rules), tags_of(count) if isinstance(count, str) else count
+    house, depth = blackjack_rules(rules), taken("penetration", penetration, number, optional=True)
+    tags = tags_of(
+        count if isinstance(count, str) else " ".join(map(str, count)) if np.iterable(count) else shortly(count)
+    )
+    dealt_part(house, depth)
     return CountQuality(
         correlation(tags, main_bet(house).effects),
         correlation(tags, insurance(house).effects),
-        playing_efficiency(house, tags, penetration),
+        playing_efficiency(house, tags, depth),
     )
 
 

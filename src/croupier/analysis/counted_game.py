@@ -7,7 +7,7 @@ the count is distributed as the unseen cards allow; both are exact, so the value
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -31,6 +31,7 @@ from croupier.analysis.game import (
 from croupier.analysis.kernel import DOUBLE
 from croupier.analysis.lattice import Flags, Floats, Ints
 from croupier.analysis.layout import PlayedHands, best, fixed
+from croupier.analysis.splits import limits
 
 MOVES = SURRENDER + 1
 _BENT = np.arange(4, 21, 4)
@@ -50,6 +51,8 @@ class CountedGame:
     """How often each is reached, by hand and upcard."""
     chance: Floats
     """By reading, hand and upcard."""
+    asked: Floats
+    """The same without the naturals of a dealer who has looked before the player is asked."""
     values: Floats
     """By reading, hand, move and upcard; minus infinity where the move is not open."""
     insured: Floats
@@ -78,8 +81,12 @@ class _Node:
 
     moves: PlayedHands
     """The best moves of every hand."""
+    again: Flags
+    """Which pairs are split again."""
     values: Floats
     """Given the hand and the upcard: by hand, move and upcard."""
+    naturals: Floats
+    """How often the dealer has a natural, and the player is never asked: by hand and upcard."""
     insured: Floats
     """By deal."""
     edge: float
@@ -93,10 +100,12 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
     weight = reached_by_chart(base)[hands]
     values, bends = np.stack([node.values for node in nodes]), _bends(shoe, nodes, hands)
     by_cards = _Matrices(shoe)
-    chance = np.zeros((len(shoe.readings), *weight.shape))
+    naturals = np.stack([node.naturals for node in nodes])
+    chance, ended = np.zeros((2, len(shoe.readings), *weight.shape))
     spread = np.full((len(shoe.readings), *values.shape[1:]), -np.inf)
     for rows, columns, matrix in by_cards.of(hands, weight):
         chance[:, rows, columns] = matrix.weights.sum(axis=1)[:, None] * weight[rows, columns]
+        ended[:, rows, columns] = matrix.spread(naturals[:, rows, columns]) * weight[rows, columns]
         at_nodes, bend = (one.transpose(0, 1, 3, 2)[:, rows, columns] for one in (values, bends))
         is_open = np.isfinite(at_nodes).all(axis=0)
         product = matrix.spread(np.where(is_open, at_nodes, 0.0), bend) * weight[rows, columns][:, None]
@@ -108,6 +117,7 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
         hands,
         weight,
         chance,
+        chance - ended,
         spread,
         insured=_insured(shoe, base, by_cards, np.stack([node.insured for node in nodes])),
         edge=begins.spread(np.array([node.edge for node in nodes]), _bend_of_chart(shoe, base)),
@@ -117,10 +127,34 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
 
 def _node(round: Game, hands: Ints) -> _Node:
     played = best(round.layout, round.unseen, standing(round))
-    choices = options(round, played)
+    choices, again = _choices(round, played)
     worth = settle(round, choices, best_answers(round, choices)).net
     insured = insurance(round) / np.where(round.paid > 0.0, round.paid, 1.0)
-    return _Node(played, _values(round, hands, played, choices), insured, float(round.chances @ worth.sum(axis=1)))
+    edge = float(round.chances @ worth.sum(axis=1))
+    return _Node(played, again, _values(round, hands, played, choices), _naturals(round, hands), insured, edge)
+
+
+def _choices(round: Game, played: PlayedHands, again: Flags | None = None) -> tuple[Options, Flags]:
+    """The options of every deal, and which pairs are split again, by deal and upcard; by default where that is better.
+
+    A pair of tens that is split by a high count is mostly not split again: each ten that comes lowers the count.
+    """
+    often = options(round, played)
+    if round.rules.max_hands <= 2:
+        return often, np.ones(often.net[SPLIT].shape, bool)
+    once = options(round, played, how=lambda pair: replace(limits(round.rules, pair.value), max_hands=2))
+    if again is None:
+        again = often.net[SPLIT] >= once.net[SPLIT]
+    net = often.net.copy()
+    net[SPLIT] = np.where(again, often.net[SPLIT], once.net[SPLIT])
+    return Options(net, often.staked), again
+
+
+def _naturals(round: Game, hands: Ints) -> Floats:
+    """How often a dealer looks and has a natural, given the hand and the upcard. Early surrender is asked before."""
+    paid, natural = prices(round.layout, round.unseen, hands)
+    looks = round.rules.hole_card == "peek" and round.rules.surrender != "early"
+    return natural / np.where(paid > 0.0, paid, 1.0) if looks else np.zeros_like(natural)
 
 
 def _values(round: Game, hands: Ints, played: PlayedHands, choices: Options) -> Floats:
@@ -149,19 +183,19 @@ def _bends(shoe: CountedShoe, nodes: list[_Node], hands: Ints) -> Floats:
 
     It changes slowly, so it is computed at some of the densities and interpolated between them.
     """
-    found = [_bend(shoe, float(shoe.densities[n]), nodes[n].moves, hands) for n in _BENT]
+    found = [_bend(shoe, float(shoe.densities[n]), nodes[n], hands) for n in _BENT]
     after = np.searchsorted(_BENT[1:-1], np.arange(len(nodes)))
     share = np.clip((np.arange(len(nodes)) - _BENT[after]) / (_BENT[1] - _BENT[0]), 0.0, 1.0)
     return np.stack([(1.0 - s) * found[n] + s * found[n + 1] for n, s in zip(after, share, strict=True)])
 
 
-def _bend(shoe: CountedShoe, density: float, moves: PlayedHands, hands: Ints) -> Floats:
-    step = float(shoe.densities[1] - shoe.densities[0])
+def _bend(shoe: CountedShoe, density: float, node: _Node, hands: Ints) -> Floats:
+    step, moves = float(shoe.densities[1] - shoe.densities[0]), node.moves
 
     def at(x: float) -> Floats:
         round = shoe.game_at(x)
         played = fixed(round.layout, round.unseen, standing(round), moves.moves, moves.plain, moves.plain)
-        values = _values(round, hands, played, options(round, played))
+        values = _values(round, hands, played, _choices(round, played, node.again)[0])
         return np.where(np.isfinite(values), values, 0.0)
 
     bend: Floats = (at(density - step) - 2.0 * at(density) + at(density + step)) / step**2

@@ -40,8 +40,6 @@ _STEPS = np.arange(-12.0, 13.0)
 """The densities at which expectations are computed, in true counts of Hi-Lo."""
 _HI_LO = np.sqrt(10 / 13)
 """The standard deviation of Hi-Lo's tags: other systems have their densities in proportion."""
-_DEPTHS = 64
-"""How many depths of the shoe stand for all."""
 _WIDTH = 6.0
 """Counts beyond so many standard deviations are left out."""
 
@@ -50,6 +48,19 @@ _ROUNDED: Mapping[str, Callable[[Floats], Floats]] = {
     "round": lambda count: np.floor(count + 0.5),
     "truncate": np.trunc,
 }
+
+
+def dealt_part(rules: Rules, penetration: float | None) -> float:
+    """The part of the shoe that is dealt before it is shuffled: by default what the house says."""
+    depth = rules.penetration if penetration is None else penetration
+    if not 0.0 <= depth < 1.0:
+        raise BadCount(
+            say(
+                "penetration = {share} is not accepted: the dealt part of the shoe is 0 or more, and less than 1.",
+                share=f"{depth:g}",
+            )
+        )
+    return depth
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +84,7 @@ class ByReading:
 
 @dataclass(frozen=True, eq=False)
 class CountedShoe:
-    """A house's shoe and a count. The player divides by the exact number of unseen decks."""
+    """A house's shoe and a count."""
 
     rules: Rules
     counting: Counting
@@ -82,15 +93,7 @@ class CountedShoe:
     @classmethod
     def of(cls, rules: Rules, counting: Counting, penetration: float | None = None) -> CountedShoe:
         """By default the shoe is dealt as far as the house deals it."""
-        depth = rules.penetration if penetration is None else penetration
-        if not 0.0 <= depth < 1.0:
-            raise BadCount(
-                say(
-                    "penetration = {share} is not accepted: the dealt part of the shoe is 0 or more, and less than 1.",
-                    share=f"{depth:g}",
-                )
-            )
-        return cls(rules, counting, depth)
+        return cls(rules, counting, dealt_part(rules, penetration))
 
     @cached_property
     def full(self) -> Unseen:
@@ -124,6 +127,11 @@ class CountedShoe:
         nodes: Floats = _STEPS * (self.spread / _HI_LO)
         return nodes
 
+    @cached_property
+    def depths(self) -> Floats:
+        """How many cards may have been seen before a round; each number is as likely."""
+        return np.arange(max(1.0, np.round(self.penetration * self.full.size)))
+
     def game_at(self, density: float) -> Game:
         """The round from the expected shoe at this density."""
         counts = self.full.counts * (1.0 - (self.tags - self.mean) * density / (52.0 * self.spread**2))
@@ -133,12 +141,11 @@ class CountedShoe:
     def by_reading(self, cards: int, tag: float) -> ByReading:
         """How expectations at the densities are spread over the readings, with so many cards of this tag known."""
         pool = int(self.full.size) - cards
-        seen = (np.arange(_DEPTHS) + 0.5) / _DEPTHS * self.penetration * self.full.size
-        left = np.maximum(np.round(pool - seen), 2.0)[:, None]
+        left = np.maximum(pool - self.depths, 2.0)[:, None]
         sums, chances = self._sums(left, pool, tag)
         place = self._place(sums / left, pool, tag)
         depletion = -((52.0 * self.spread) ** 2) * (1.0 / left - 1.0 / pool) / 2.0
-        reading, shares = self._read(sums, left), chances / _DEPTHS
+        reading, shares = self._read(sums, left), chances / len(left)
         return ByReading(self._weights(reading, place, shares), self._weights(reading, place, shares * depletion))
 
     def _sums(self, left: Floats, pool: int, tag: float) -> tuple[Floats, Floats]:
@@ -163,9 +170,14 @@ class CountedShoe:
     def _read(self, sums: Floats, left: Floats) -> Ints:
         """Which reading the player has, counted from the first, when the unseen tags have these sums."""
         running = self._start - sums
-        read = np.floor(running) if self.counting.running else _ROUNDED[self.counting.rounding](running * 52.0 / left)
+        read = np.floor(running) if self.counting.running else self._rounded(running, left)
         number: Ints = np.clip(read - self.readings[0], 0, len(self.readings) - 1).astype(np.int64)
         return number
+
+    def _rounded(self, running: Floats, left: Floats) -> Floats:
+        """The true count as the player reads it, who estimates the unseen decks."""
+        decks = np.array([[float(self.counting.decks_left(int(unseen)))] for unseen in left[:, 0]])
+        return _ROUNDED[self.counting.rounding](running / decks)
 
     def _place(self, mean_tag: Floats, pool: int, tag: float) -> Floats:
         """The position among the densities at which the shoe without the known cards has this mean tag."""

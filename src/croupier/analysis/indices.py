@@ -8,7 +8,7 @@ open to them. The index is the cut with the largest sum of gains, so that no oth
     double      against the better of hit and stand, over the hands that may double
     surrender   against the best other move, over first two cards
     split       against the best other move of the pair
-    insurance   half a unit against an ace, over all first two cards
+    insurance   half a unit against an ace, over all first two cards; an insured hand cannot surrender any more
 
 A pair counts as a pair alone where the house's best chart splits it, otherwise in the cell of its total too.
 """
@@ -22,6 +22,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
+from croupier.analysis.arguments import BadArgument, number, taken, text
 from croupier.analysis.by_name import blackjack_rules, counting_of
 from croupier.analysis.counted_game import CountedGame, counted_game
 from croupier.analysis.counted_shoe import CountedShoe
@@ -31,7 +32,8 @@ from croupier.analysis.lattice import VALUES, Flags, Floats, automaton
 from croupier.analysis.notebook import Notebook
 from croupier.analysis.risk import squares_of
 from croupier.games.blackjack.rules import Rules
-from croupier.games.counts import Counting
+from croupier.games.counts import ESTIMATES, Counting, DeckEstimate
+from croupier.messages import say
 
 Kind = Literal["hard", "soft", "spent", "pair", "insurance"]
 
@@ -58,7 +60,7 @@ class IndexPlay:
     worth: float
     """What the play adds to the chart: units of the least bet per 100 rounds, with the bets of the table."""
     gain: float
-    """By how much of a bet the move is better at the reading next to the index where it is made."""
+    """By how much of a bet the move is better at the reading next to the index where it is made, once the player is asked."""
     cost: float
     """By how much it is worse at the reading next to the index where it is not made."""
 
@@ -101,15 +103,28 @@ def index_plays(
     penetration: float | None = None,
     spread: float = 8.0,
     risk_averse: float = 0.0,
+    estimate: DeckEstimate = "exact",
 ) -> IndexTable:
     """All index plays of a house. House and count are objects or names.
 
+    The player divides by the exact number of unseen decks, as published indices do, or by an `estimate` of it.
     With `risk_averse`, a share of full Kelly betting, a move is valued by its certainty equivalent E - f/2 E[net^2], where
     f = risk_averse * edge / variance is the part of the bankroll that is bet at the reading; the largest bet is made at an
     edge of 2 %.
     """
     house = blackjack_rules(rules)
-    return _index_plays(house, counting_of(counting, house), penetration, spread, risk_averse)
+    depth = taken("penetration", penetration, number, optional=True)
+    bets, caution = taken("spread", spread, number), taken("risk_averse", risk_averse, number)
+    if taken("estimate", estimate, text) not in ESTIMATES or bets < 1.0 or not 0.0 <= caution <= 1.0:
+        raise BadArgument(
+            say(
+                "Index plays are for a spread of 1 or more, a risk_averse from 0 to 1, and an estimate of the decks that is one "
+                "of: {estimates}.",
+                estimates=tuple(ESTIMATES),
+            )
+        )
+    read = replace(counting_of(counting, house), estimate=estimate)
+    return _index_plays(house, read, depth, bets, caution)
 
 
 @lru_cache(maxsize=8)
@@ -158,7 +173,16 @@ class _Finder:
             ace = layout.upcards.index(1)
             chance = self.found.chance[..., ace][:, self.found.two_cards].sum(axis=1)
             insurance = IndexPlay("insurance", 0, 1, "insure", 0, False, False, 0.0, 0.0, 0.0)
-            yield from self._cut(insurance, self.found.insured, chance, self.found.insured.sum() > 0.0)
+            gain = self.found.insured - self._surrenders(ace)
+            yield from self._cut(insurance, gain, chance, gain.sum() > 0.0)
+
+    def _surrenders(self, column: int) -> Floats:
+        """What surrender gains, by reading: who insures cannot surrender any more (E-09)."""
+        values = self.found.values[..., column][:, self.found.two_cards]
+        others = values[:, :, [STAND, HIT, DOUBLE, SPLIT, SWAP]].max(axis=2)
+        surrender = np.where(np.isfinite(values[:, :, SURRENDER]), values[:, :, SURRENDER], others)
+        gain: Floats = np.where(surrender > others, surrender - others, 0.0).sum(axis=1)
+        return gain
 
     @cached_property
     def _parted(self) -> Flags:
@@ -173,18 +197,18 @@ class _Finder:
         """The plays of a total against one upcard."""
         hands = hands & (self.found.weight[:, column] > 0.0)
         if hands.any():
-            chance = self.found.chance[..., column][:, hands]
-            usual = _total_gains(self.found.values[..., column][:, hands], chance)
-            for word, gain in _total_gains(self.values[..., column][:, hands], chance).items():
+            asked = self.found.asked[..., column][:, hands]
+            usual = _total_gains(self.found.values[..., column][:, hands], asked)
+            for word, gain in _total_gains(self.values[..., column][:, hands], asked).items():
                 yield from self._cut(replace(named, word=word), *gain, usual[word].gain.sum() > 0.0)
 
     def _pair(self, named: IndexPlay, hand: Flags, column: int) -> Iterator[IndexPlay]:
         """The plays of a pair: split or swap, and surrender where the chart splits it."""
         hand = hand & (self.found.weight[:, column] > 0.0)
         if hand.any():
-            chance = self.found.chance[..., column][:, hand].sum(axis=1)
-            usual = _pair_gains(self.found.values[..., column][:, hand].sum(axis=1), chance)
-            for word, gain in _pair_gains(self.values[..., column][:, hand].sum(axis=1), chance).items():
+            asked = self.found.asked[..., column][:, hand].sum(axis=1)
+            usual = _pair_gains(self.found.values[..., column][:, hand].sum(axis=1), asked)
+            for word, gain in _pair_gains(self.values[..., column][:, hand].sum(axis=1), asked).items():
                 if word != "surrender" or self._parted[:, column][hand].any():
                     yield from self._cut(replace(named, word=word), *gain, usual[word].gain.sum() > 0.0)
 
@@ -223,8 +247,8 @@ class Gain(NamedTuple):
     chance: Floats
 
 
-def _total_gains(values: Floats, chance: Floats) -> dict[str, Gain]:
-    """The gains of the moves of a total; `values` is by reading, hand and move, `chance` by reading and hand."""
+def _total_gains(values: Floats, asked: Floats) -> dict[str, Gain]:
+    """The gains of the moves of a total; `values` is by reading, hand and move, `asked` by reading and hand."""
     stand, hit, double, surrender = (values[:, :, move] for move in (STAND, HIT, DOUBLE, SURRENDER))
     doubles, first = np.isfinite(double), np.isfinite(surrender)
     kept = np.where((hit.sum(axis=1) > stand.sum(axis=1))[:, None], hit, stand)
@@ -233,25 +257,25 @@ def _total_gains(values: Floats, chance: Floats) -> dict[str, Gain]:
     kept = np.where(is_doubled, double, kept)
     surrendered = np.where(first, np.where(first, surrender, 0.0) - kept, 0.0).sum(axis=1)
     gone = is_doubled | (first & (surrendered > 0.0)[:, None])
-    asked = ~gone | gone.all(axis=1, keepdims=True)
-    stood = np.where(asked, stand - hit, 0.0).sum(axis=1)
+    kept_on = ~gone | gone.all(axis=1, keepdims=True)
+    stood = np.where(kept_on, stand - hit, 0.0).sum(axis=1)
     return {
-        word: Gain(gain, np.where(hands, chance, 0.0).sum(axis=1))
+        word: Gain(gain, np.where(hands, asked, 0.0).sum(axis=1))
         for word, gain, hands in (
             ("surrender", surrendered, first),
             ("double", doubled, doubles),
-            ("stand", stood, asked),
+            ("stand", stood, kept_on),
         )
     }
 
 
-def _pair_gains(values: Floats, chance: Floats) -> dict[str, Gain]:
+def _pair_gains(values: Floats, asked: Floats) -> dict[str, Gain]:
     """The gains of the moves of a pair; `values` is by reading and move."""
     split, swap, surrender = (values[:, move] for move in (SPLIT, SWAP, SURRENDER))
     played, apart = values[:, [STAND, HIT, DOUBLE]].max(axis=1), np.maximum(split, swap)
     if not np.isfinite(apart).all():
         return {}
-    gains = {"split" if np.isfinite(split).all() else "swap": Gain(apart - played, chance)}
+    gains = {"split" if np.isfinite(split).all() else "swap": Gain(apart - played, asked)}
     if np.isfinite(surrender).all():
-        gains["surrender"] = Gain(surrender - np.maximum(apart, played), chance)
+        gains["surrender"] = Gain(surrender - np.maximum(apart, played), asked)
     return gains

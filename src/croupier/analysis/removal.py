@@ -191,13 +191,18 @@ class CellRemoval:
 _MOVES = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
 
 
-@lru_cache(maxsize=8)
 def cell_removals(house: Rules | str) -> tuple[CellRemoval, ...]:
+    """The cells of all totals, hit against stand and double against the better of both."""
+    return cells_of(blackjack_rules(house))
+
+
+@lru_cache(maxsize=8)
+def cells_of(rules: Rules) -> tuple[CellRemoval, ...]:
     """The cells of all totals, hit against stand and double against the better of both.
 
     The hands of a cell have the weights with which the best chart of the full shoe reaches them.
     """
-    base = opened(blackjack_rules(house), None)
+    base = opened(rules, None)
     layout = base.layout
     hands = np.nonzero(layout.can_hit)[0]
     values = np.stack([_values(round)[hands] for round in (base, *(_removed(base, value) for value in VALUES))])

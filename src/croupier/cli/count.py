@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from croupier.cli.counting import with_rounding
+from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import LANGUAGE, Group, Number, Whole, _, print_json, with_json, with_language
 from croupier.language import Speaker
 from croupier.messages import Refused, Word, say
@@ -140,6 +140,7 @@ def effects(house: str, cells: bool, as_json: bool) -> None:
     "--count", "system", default="hi-lo", show_default=True, metavar=_("COUNT"), help=_("The count, or ten tags.")
 )
 @with_rounding
+@with_estimate("exact", default="exact")
 @click.option(
     "--spread",
     type=Number(1, 1000),
@@ -168,6 +169,7 @@ def plays(
     house: str,
     system: str,
     rounding: str,
+    estimate: str,
     spread: float,
     risk_averse: float,
     penetration: float | None,
@@ -180,12 +182,19 @@ def plays(
 
     chosen = load(house)
     rules = _blackjack(chosen)
-    counting = Counting.at(rules, system, rounding)  # type: ignore[arg-type]
+    counting = Counting.at(rules, system, cast(Any, rounding), cast(Any, estimate))
     with undisturbed():
         from croupier.analysis.indices import index_plays
         from croupier.paper.counts import plays_document, plays_sheet
 
-        found = index_plays(rules, counting, penetration=penetration, spread=spread, risk_averse=risk_averse)
+        found = index_plays(
+            rules,
+            counting,
+            penetration=penetration,
+            spread=spread,
+            risk_averse=risk_averse,
+            estimate=counting.estimate,
+        )
     if as_json:
         print_json(plays_document(chosen, found))
     else:

@@ -23,12 +23,12 @@ def with_rounding(command: AnyCommand) -> AnyCommand:
     )(command)
 
 
-def with_estimate(command: AnyCommand) -> AnyCommand:
-    """The option `--estimate`."""
+def with_estimate(*exactly: str, default: str = "half") -> Callable[[AnyCommand], AnyCommand]:
+    """The option `--estimate`. Where nobody has to do it in the head, `exact` is one of its words."""
     return click.option(
         "--estimate",
-        type=click.Choice(("full", "half", "quarter")),
-        default="half",
+        type=click.Choice(("full", "half", "quarter", *exactly)),
+        default=default,
         show_default=True,
         help=_("To what part of a deck the unseen cards are estimated."),
-    )(command)
+    )

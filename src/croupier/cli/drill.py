@@ -39,7 +39,7 @@ NAMES = ("chart", "count", "index-plays", "third-card", "payouts")
 @click.option("--count", "system", default="hi-lo", show_default=True, metavar=_("COUNT"), help=_("Which count."))
 @click.option("--true", "true_count", is_flag=True, help=_("Ask for the true count."))
 @with_rounding
-@with_estimate
+@with_estimate()
 @click.option(
     "--pace",
     default="rising",

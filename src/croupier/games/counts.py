@@ -1,7 +1,7 @@
 """Card counting: how a player turns the exposed cards into a number.
 
 A *system* gives each card a tag, and the sum of the tags of all exposed cards is the running count. The true count divides
-it by the number of unseen decks, estimated to the nearest whole, half or quarter deck. With an unbalanced system (KO:
+it by the number of unseen decks, estimated to the nearest whole, half or quarter deck, or exactly. With an unbalanced system (KO:
 the tags of a deck do not sum to zero) players use the running count itself, with a start that depends on the number of decks.
 
 The *reading* is the whole number that results. Bets and index plays depend on the reading alone.
@@ -41,7 +41,14 @@ ROUNDINGS: Mapping[str, Callable[[Fraction], int]] = {
     "round": lambda count: floor(count + Fraction(1, 2)),
     "truncate": trunc,
 }
-ESTIMATES: Mapping[str, Fraction] = {"full": Fraction(1), "half": Fraction(1, 2), "quarter": Fraction(1, 4)}
+DeckEstimate = Literal["full", "half", "quarter", "exact"]
+ESTIMATES: Mapping[str, Fraction] = {
+    "full": Fraction(1),
+    "half": Fraction(1, 2),
+    "quarter": Fraction(1, 4),
+    "exact": Fraction(1, 52),
+}
+"""The part of a deck to which the unseen decks are estimated."""
 
 TRUE_COUNTS = range(-10, 11)
 """True counts beyond these are read as the first or the last of them, if no tag is larger than 1; otherwise the range is as
@@ -84,7 +91,7 @@ class Counting:
     system: str
     decks: int
     rounding: Rounding = "floor"
-    estimate: Literal["full", "half", "quarter"] = "half"
+    estimate: DeckEstimate = "half"
     """The precision with which the player estimates the unseen decks."""
     running: bool = False
     """Whether the reading is the running count, not divided by the decks."""
@@ -97,7 +104,7 @@ class Counting:
         rules: HouseRules,
         system: str,
         rounding: Rounding = "floor",
-        estimate: Literal["full", "half", "quarter"] = "half",
+        estimate: DeckEstimate = "half",
         running: bool | None = None,
     ) -> Counting:
         """The count at a house. Unbalanced systems use the running count unless `running` says otherwise."""

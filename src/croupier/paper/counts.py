@@ -144,14 +144,14 @@ def cells_sheet(pen: Pen, cells: Sequence[CellRemoval]) -> Iterator[Line]:
 
 def plays_sheet(pen: Pen, house: House, table: IndexTable, first: int) -> Iterator[Line]:
     """Index plays, the most valuable first, and the edge at each reading."""
-    count = table.counting.system
+    count, estimate = table.counting.system, table.counting.estimate
     yield from heading(
         pen,
         house,
         say(
             "Index plays for {count} ({rounding}), exact; bets from 1 to {spread}.",
             count=count,
-            rounding=table.counting.rounding,
+            rounding=table.counting.rounding if estimate == "exact" else (table.counting.rounding, estimate),
             spread=f"{table.spread:g}",
         ),
     )
@@ -201,6 +201,7 @@ def plays_document(house: House, table: IndexTable) -> dict[str, Any]:
         "house": house.name,
         "count": table.counting.system,
         "rounding": table.counting.rounding,
+        "estimate": table.counting.estimate,
         "spread": table.spread,
         "plays": [
             {"hand": None if one.kind == "insurance" else hand_text(one)}

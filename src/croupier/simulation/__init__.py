@@ -5,14 +5,14 @@ Compiling
     kernel*, seats, several_seats    deal cards through these tables, to one seat or to several
     witness, agreement               deal the same cards to the real round and compare
 Running
-    request, counter_options         the options of a run as words; study is a run as Python uses it
+    request, counter_options         the options of a run as words; arguments of Python; study is a run as Python uses it
     run, blocks, threads, cluster    cut a run into blocks and play them on cores or on other machines
     checkpoint, stamp                a run that is stopped and resumed
     sweep, paired                    the same run at several houses; two players on the same cards
     tournaments, tournament_worker   many tournaments in several processes; tournament_odds of a running one
 Counting
     counter, count_tables            a player who plays by the count (games.counts has the counts)
-    index_plays, index_generation    moves that depend on the count
+    index_plays, index_generation    moves that depend on the count; index_neighbours compares each index with those beside it
     ramps, optimal_ramps, earnings   bets by the count, and what they win
 Results
     result, sample, exact            the estimates of a run, and the exact values beside them
@@ -70,7 +70,7 @@ def simulate(
     back_count: int | None = None,
     leave: int | None = None,
     jobs: int | None = None,
-    checkpoint: Path | None = None,
+    checkpoint: Path | str | None = None,
     progress: Callable[[RunProgress], None] = lambda _: None,
 ) -> Study:
     """Simulate a house played by a strategy: a number of rounds, or until the standard error is small enough.
@@ -82,14 +82,15 @@ def simulate(
     >>> simulate("war/ctrlaltbet", "always-war", 10_000, seed=7).rounds
     10000
     """
-    from croupier.houses import load
+    from croupier.analysis.by_name import house_rules
+    from croupier.simulation.arguments import checked
     from croupier.simulation.ramps import Ramp
     from croupier.simulation.request import Request
     from croupier.simulation.run import prepare, run
     from croupier.simulation.study import Study
     from croupier.simulation.threads import Threads
 
-    request = Request(
+    given = checked(
         rounds=rounds,
         until_error=until_error,
         seats=seats,
@@ -114,9 +115,12 @@ def simulate(
         wong=wong,
         back_count=back_count,
         leave=leave,
+        jobs=jobs,
+        checkpoint=checkpoint,
     )
-    rules, name = (load(house).rules, house) if isinstance(house, str) else (house, "")
+    jobs, file = given.pop("jobs"), given.pop("checkpoint")
+    request, rules = Request(**given), house_rules(house)
     plan = request.plan(rules, strategy)
-    result = run(prepare(plan), Threads(jobs), checkpoint, progress)
+    result = run(prepare(plan), Threads(jobs), file, progress)
     bets = ramp if isinstance(ramp, Ramp) else request.bets(plan.counting, result.by_count)
-    return Study.of(result, plan, bets, name)
+    return Study.of(result, plan, bets, house if isinstance(house, str) else "")

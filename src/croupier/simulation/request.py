@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from reprlib import repr as shortly
+from typing import Any, cast
 
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.counts import Counting
@@ -114,8 +115,10 @@ class Request(CounterOptions):
 
     def _company(self) -> list[Player]:
         """The other players of a counter's table."""
+        if self.others is None:
+            return []
         if not isinstance(self.others, str):
-            return list(self.others or ())
+            return list(self.others) if isinstance(self.others, list | tuple) else [cast(Player, self.others)]
         return [name.strip() for name in self.others.split(",") if name.strip()]
 
     def bets(self, counting: Counting | None, by_count: Mapping[int, Sample] | None = None) -> Ramp | None:
@@ -180,4 +183,10 @@ class Request(CounterOptions):
 
 
 def _player(given: Player, rules: HouseRules) -> Strategy[Any]:
-    return named(given.strip(), rules) if isinstance(given, str) else given
+    if isinstance(given, str):
+        return named(given.strip(), rules)
+    if not callable(getattr(given, "mix", None)):
+        raise BadRequest(
+            say("{value} is no strategy: give its name, as in basic, or a strategy itself.", value=shortly(given))
+        )
+    return given

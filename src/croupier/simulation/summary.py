@@ -288,7 +288,12 @@ def _reading(counting: Counting) -> Message:
     if counting.running:
         return say("read as it runs")
     roundings = {"floor": say("rounded down"), "round": say("rounded"), "truncate": say("cut to a whole number")}
-    estimates = {"full": say("whole decks"), "half": say("half decks"), "quarter": say("quarter decks")}
+    estimates = {
+        "full": say("whole decks"),
+        "half": say("half decks"),
+        "quarter": say("quarter decks"),
+        "exact": say("the exact number of unseen cards"),
+    }
     return say(
         "true count, {rounding}, by {decks}",
         rounding=roundings[counting.rounding],

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, overload
 
+from croupier.analysis.arguments import cards_gone, no_round
 from croupier.cards import Card
 from croupier.games.blackjack import Round as BlackjackRound
 from croupier.games.war import Round as WarRound
@@ -29,10 +30,13 @@ def reasons(round: WarRound, gone: Counter[Card]) -> WarReasons: ...
 
 def reasons(round: BlackjackRound | WarRound, gone: Counter[Card]) -> HandReasons | WarReasons:
     """The reasons for the decision at hand; `gone` are the cards exposed since the shuffle, without those on the felt."""
+    cards = Counter(cards_gone(gone.elements() if isinstance(gone, Counter) else gone))
     if isinstance(round, WarRound):
         from croupier.analysis.reasons.war import reasons as war_reasons
 
-        return war_reasons(round, gone)
+        return war_reasons(round, cards)
+    if not isinstance(round, BlackjackRound):
+        raise no_round(round)
     from croupier.analysis.reasons.blackjack import reasons as hand_reasons
 
-    return hand_reasons(round, gone)
+    return hand_reasons(round, cards)

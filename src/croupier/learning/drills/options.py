@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from croupier.games.counts import ESTIMATES, ROUNDINGS, SYSTEMS, USUAL_COUNT, Rounding
+from croupier.games.counts import ROUNDINGS, SYSTEMS, USUAL_COUNT, Rounding
 from croupier.messages import Message, Refused, say
 
 PACES = (2.0, 1.5, 1.0, 0.75, 0.5, 0.35, 0.25)
@@ -43,7 +43,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = {
     "system": tuple(SYSTEMS),
     "true": (False, True),
     "rounding": tuple(ROUNDINGS),
-    "estimate": tuple(ESTIMATES),
+    "estimate": ("full", "half", "quarter"),
     "pace": (RISING, *PACES),
 }
 
