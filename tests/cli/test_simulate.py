@@ -138,7 +138,17 @@ def test_two_players_are_compared_on_the_same_cards() -> None:
     assert found["difference"]["error"] < found["unpaired_error"]
     text = said(HOUSE, *arguments, "--against", f"{HOUSE},blackjack_pays=6:5")
     assert "difference" in text
-    assert document(HOUSE, *arguments, "--against", f"{HOUSE},blackjack_pays=6:5")["difference"]["value"] > 0.01
+    whole = document(HOUSE, *arguments, "--against", f"{HOUSE},blackjack_pays=6:5")["difference"]
+    assert whole["value"] > 0.01
+    assert document(HOUSE, *arguments, "--against", "blackjack_pays=6:5")["difference"] == whole, "a rule by its name"
+
+
+def test_any_bet_is_compared_on_the_same_cards() -> None:
+    arguments = ("baccarat/ez", "--rounds", "20000", "--seed", "7", "--against", "baccarat/punto-banco")
+    player, banker = (document(*arguments, "--bet", bet) for bet in ("player", "banker"))
+    assert (player["bet"], player["difference"]["value"]) == ("player", 0.0)
+    assert banker["difference"]["error"] > 0.0
+    assert "banker" in said(*arguments, "--bet", "banker")
 
 
 def test_the_help_has_groups_and_examples(croupier: Program) -> None:
@@ -310,6 +320,8 @@ BAD: list[tuple[list[str], str]] = [
     ([HOUSE, "--optimal"], "give --count"),
     ([HOUSE, "--against", "strategy=nobody"], "nobody"),
     ([HOUSE, "--against", "blackjack/nowhere"], "nowhere"),
+    ([HOUSE, "--against", "soft_17=jump"], "soft_17"),
+    (["baccarat/ez", "--against", "baccarat/punto-banco", "--bet", "dragon-7"], "player, banker, tie"),
     ([HOUSE, "--against", f"{HOUSE},decks=2"], "same decks"),
     ([HOUSE, "--against", "back-count=x", "--count", "hi-lo"], "no whole number"),
     ([HOUSE, "--against", "strategy=mimic", "--report", "x.html"], "no meaning with --against"),

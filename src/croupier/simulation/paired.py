@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.notebook import Notebook
-from croupier.messages import Refused, say
+from croupier.messages import Refused, Word, say
 from croupier.simulation.blocks import chance
 from croupier.simulation.earnings import Estimate
 from croupier.simulation.kernel_data import MOST_CLAIMS
@@ -45,6 +45,8 @@ class Contestant:
 
     ready: Ready
     ramp: Ramp | None = None
+    bet: str | None = None
+    """The bet that is compared; by default the first one."""
 
     @property
     def seat(self) -> OneSeat:
@@ -55,7 +57,8 @@ class Contestant:
     def worth(self) -> Floats:
         """What each outcome wins in units, for each reading of the count."""
         ledger, counting = self.ready.ledgers[0], self.ready.plan.counting
-        nets = np.array([0.0 if net is None else net[0] / ledger.stake for net in ledger.nets])
+        place = 0 if self.bet is None else ledger.bets.index(self.bet)
+        nets = np.array([0.0 if net is None else net[place] / ledger.stake for net in ledger.nets])
         bets = [self.ramp.bet(count) for count in counting.values] if self.ramp and counting else [1.0]
         found = np.outer(np.array(bets * (self.seat.readings if len(bets) == 1 else 1)), nets)
         return np.ascontiguousarray(np.pad(found, ((0, 0), (0, self.seat.table.modulus - found.shape[1]))))
@@ -195,9 +198,17 @@ def _block(one: Contestant, other: Contestant, number: int) -> PairedComparison:
     return PairedComparison(SHOES, sums, products)
 
 
+def check_bet(bets: tuple[str, ...], bet: str | None) -> None:
+    """Refuse a bet that is not walked."""
+    if bet is not None and bet not in bets:
+        raise BadPair(say("“{bet}” cannot be compared here; allowed: {bets}.", bet=bet, bets=tuple(map(Word, bets))))
+
+
 def _check(one: Contestant, other: Contestant) -> None:
     """Both must deal from the same shoe down to the same cut card."""
     first, second = one.seat.shoe, other.seat.shoe
     same = np.array_equal(first.cards, second.cards) and first.rest == second.rest and first.endless == second.endless
+    for side in (one, other):
+        check_bet(side.ready.ledgers[0].bets, side.bet)
     if not same:
         raise BadPair(say("Both houses must have the same decks, cards and cut card to be compared on the same cards."))

@@ -95,7 +95,7 @@ class Many(_Number):
 @click.option("--back-count", type=Whole(), metavar="N", help=_("Bet nothing below this count."))
 @click.option("--leave", type=Whole(), metavar="N", help=_("Go to another table at this count or below."))
 @with_rounding
-@with_estimate
+@with_estimate("exact")
 @click.option("--running/--true", default=None, help=_("Read the running or the true count, whatever is usual."))
 @click.option("--bet-count", metavar=_("SYSTEM"), help=_("Bet by another count than hands are played by."))
 @click.option(
@@ -128,7 +128,7 @@ class Many(_Number):
 @click.option(
     "--against",
     metavar=_("OTHER"),
-    help=_("Compare on the same cards: with another house, or with options, as in “count=ko spread=1-8”."),
+    help=_("Compare on the same cards: with another house, or with rules and options, as in “soft_17=hit count=ko”."),
 )
 @click.option("--csv", "as_csv", is_flag=True, help=_("Print a sweep as CSV."))
 @click.option(

@@ -14,8 +14,9 @@ from croupier.cli.simulate.options import request_of
 from croupier.cli.simulate.sections import print_section
 from croupier.cli.simulate.stopping import terminated_as_interrupted
 from croupier.cli.waiting import compiling, show
+from croupier.games.declare import declared
 from croupier.language import Speaker
-from croupier.messages import say
+from croupier.messages import Word, say
 
 if TYPE_CHECKING:
     from croupier.simulation.paired import Contestant, PairedComparison
@@ -32,18 +33,22 @@ CHANGEABLE = (
 def against(name: str, asked: dict[str, Any]) -> None:
     """Play both on the same shoes and print what each wins, and the difference with its error."""
     from croupier.houses import load
-    from croupier.simulation.paired import Contestant, compare
+    from croupier.simulation.paired import Contestant, check_bet, compare
     from croupier.simulation.run import prepare
+    from croupier.simulation.walk import bets_of
 
-    request = replace(request_of(asked), rounds=asked["rounds"] or 10_000_000)
-    house, other_request = _other(name, asked["against"], request)
+    bet, rules = asked["bet"], load(name).rules
+    request = replace(request_of(asked), rounds=asked["rounds"] or 10_000_000, bet=None)
+    house, other_request = _other(name, asked["against"], request, {rule.name for rule in declared(rules)})
+    plans = [
+        (place, wanted, wanted.plan(load(place).rules)) for place, wanted in ((name, request), (house, other_request))
+    ]
     sides: list[Contestant] = []
-    for place, wanted in ((name, request), (house, other_request)):
-        plan = wanted.plan(load(place).rules)
-        if sides:
-            plan = replace(plan, seed=sides[0].ready.plan.seed)
+    for place, wanted, plan in plans:
+        check_bet(bets_of(plan.rules), bet)
         with compiling(place) as told:
-            sides.append(Contestant(prepare(plan, told), wanted.bets(plan.counting)))
+            ready = prepare(replace(plan, seed=plans[0][2].seed), told)
+            sides.append(Contestant(ready, wanted.bets(plan.counting), bet))
     aim = request.rounds or 1
 
     def tell(found: PairedComparison) -> None:
@@ -54,36 +59,45 @@ def against(name: str, asked: dict[str, Any]) -> None:
             found = compare(sides[0], sides[1], aim, asked["jobs"], tell)
     finally:
         show(None)
+    compared = bet or sides[0].ready.ledgers[0].bets[0]
     if asked["as_json"]:
-        print_json({"house": name, "against": asked["against"], "seed": sides[0].ready.plan.seed, **found.document()})
+        about = {"house": name, "against": asked["against"], "bet": compared, "seed": sides[0].ready.plan.seed}
+        print_json(about | found.document())
     else:
-        _print(name, asked["against"], sides[0].ready.plan.seed, found)
+        bet = compared if len(sides[0].ready.ledgers[0].bets) > 1 else None
+        _print(name, asked["against"], sides[0].ready.plan.seed, found, bet)
     if not found.complete:
         raise KeyboardInterrupt
 
 
-def _other(name: str, text: str, request: Request) -> tuple[str, Request]:
-    """The other side: a house, or options that differ, as in `strategy=expert` or `count=ko spread=1-8`."""
+def _other(name: str, text: str, request: Request, rules: set[str]) -> tuple[str, Request]:
+    """The other side: a house, or what differs: options and rules, as in `strategy=expert` or `count=ko soft_17=hit`."""
     parts = [part.partition("=") for part in text.split()]
-    if not parts or any(field.replace("-", "_") not in CHANGEABLE for field, _equals, _value in parts):
+    changed = [(field.replace("-", "_"), value) for field, _equals, value in parts]
+    if not parts or any(field not in rules.union(CHANGEABLE) for field, _value in changed):
         return text, request
     whole = {field.name for field in fields(request) if "int" in str(field.type)}
-    changes: dict[str, Any] = {}
-    for field, _equals, value in parts:
-        option = field.replace("-", "_")
+    house, changes = name, dict[str, Any]()
+    for field, value in changed:
+        if field not in CHANGEABLE:
+            house += f"{',' if ':' in house else ':'}{field}={value}"
+            continue
         try:
-            changes[option] = int(value) if option in whole else value
+            changes[field] = int(value) if field in whole else value
         except ValueError:
             raise click.UsageError(_("“{value}” is no whole number.").format(value=value)) from None
-    return name, replace(request, **changes)
+    return house, replace(request, **changes)
 
 
-def _print(name: str, other: str, seed: int, found: PairedComparison) -> None:
+def _print(name: str, other: str, seed: int, found: PairedComparison, bet: str | None) -> None:
     from croupier.simulation.summary import FigureWriter, Section
 
     write = FigureWriter(Speaker(LANGUAGE))
     title = say("{name} against {other}, on the same cards", name=name, other=other)
-    print_section(Section(write.say(title), (), list(_rows(write, name, other, seed, found))))
+    rows = list(_rows(write, name, other, seed, found))
+    if bet:
+        rows.insert(0, (write.say(say("bet")), write.say(Word(bet))))
+    print_section(Section(write.say(title), (), rows))
 
 
 def _rows(write: FigureWriter, name: str, other: str, seed: int, found: PairedComparison) -> Iterator[tuple[str, str]]:

@@ -28,7 +28,7 @@ ONE_RUN = frozenset(
 )
 """Options of a single run at one house."""
 NOT_AGAINST = ONE_RUN | {"sweeps", "as_csv", "until_error", "seats", "scheduler", "optimal", "steps", "wong"}
-NOT_AGAINST |= {"others", "seat", "hands", "bet"}
+NOT_AGAINST |= {"others", "seat", "hands"}
 """Options that a comparison does not have."""
 ONE_SEAT = frozenset({"sessions", "session_rounds", "bankroll", "goal"})
 COUNTERS = ("bet_count", "aces", "insurance_count", "others", "seat", "hands", "bet")
@@ -53,10 +53,13 @@ def check_all_matter(asked: dict[str, Any], tournament: bool) -> None:
     if asked["scheduler"]:
         _refuse(_given() & {"jobs"}, _("{option} is for this machine, --scheduler for others: give one of both."))
     if asked["count"] is None:
-        _refuse(_given() & COUNTED, _("{option} is for players who count: give --count."))
+        _refuse(
+            (_given() & COUNTED) - ({"bet"} if asked["against"] else set()),
+            _("{option} is for players who count: give --count."),
+        )
     if asked["sessions"] and ((asked["seats"] or 1) > 1 or "," in (asked["strategy"] or "")):
         _refuse(_given() & ONE_SEAT, _("{option} is for one player: sessions of several seats are not followed."))
-    if asked["others"] or asked["hands"] > 1:
+    if asked["sessions"] and (asked["others"] or asked["hands"] > 1):
         _refuse(_given() & {"sessions"}, _("{option} is for one player: sessions of several seats are not followed."))
     swept = {text.partition("=")[0].strip() for text in asked["sweeps"]}
     if "penetration" in swept:
