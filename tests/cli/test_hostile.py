@@ -86,7 +86,9 @@ def test_damaged_settings(croupier: Program, settings: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", [("history",), ("houses", "list"), ("verify",), ("replay", "--json")])
+@pytest.mark.parametrize(
+    "command", [("history",), ("houses", "list"), ("verify",), ("replay", "--json"), ("edge", "war/ctrlaltbet")]
+)
 def test_closed_and_full_outputs(croupier: Program, games: Path, command: tuple[str, ...]) -> None:
     for name in ("99991231-235959-bad.jsonl", "99991231-235959-bad.private"):
         games.with_name(name).unlink()

@@ -39,7 +39,7 @@ def croupier(context: click.Context, plain: bool) -> None:
 
 def main() -> None:
     """Run the program: a refusal prints its sentence and exits with 2, a failure with 1, an interruption with 130."""
-    _tolerate_encodings()
+    _tolerate_streams()
     try:
         sys.exit(croupier.main(prog_name="croupier", standalone_mode=False) or 0)
     except click.ClickException as wrong:
@@ -55,12 +55,16 @@ def main() -> None:
     except OSError as wrong:
         from croupier.disk import reason
 
-        why = reason(wrong)
-        _fail(say("“{path}” cannot be read or written: {reason}.", path=wrong.filename or "–", reason=why), 1)
+        if wrong.filename is None:
+            _fail(say("The output cannot be written: {reason}.", reason=reason(wrong)), 1)
+        _fail(say("“{path}” cannot be read or written: {reason}.", path=wrong.filename, reason=reason(wrong)), 1)
 
 
-def _tolerate_encodings() -> None:
-    """Replace characters that the encoding of an input or output does not have, instead of failing."""
+def _tolerate_streams() -> None:
+    """Replace characters that the encoding of an input or output does not have; what is closed is written nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     forgive(sys.stdout, sys.stderr)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
