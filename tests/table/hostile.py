@@ -27,7 +27,7 @@ from croupier.table.logs import Log, house_of, read, unfinished
 from croupier.table.party import Party
 from croupier.table.records import Record
 from croupier.table.sitting import Sitting
-from croupier.tui.lobby_dialogs import interrupted_game
+from croupier.tui.interrupted_games import interrupted_game
 from table.forging import rechained
 
 SAMPLES = Path(__file__).parent / "version-1"

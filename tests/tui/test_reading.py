@@ -12,7 +12,7 @@ import pytest
 from croupier.learning import annotated
 from croupier.learning.annotated import AnnotatedGame, read_game
 from croupier.records.look_back import reviews_of
-from croupier.tui import lobby_dialogs
+from croupier.tui import interrupted_games
 from croupier.tui.screens import history
 from croupier.tui.screens.history import HistoryScreen
 from croupier.tui.screens.lobby import LobbyScreen
@@ -88,8 +88,8 @@ def test_a_past_game_is_opened_once_it_is_read(evening: Evening, monkeypatch: py
 
 @pytest.mark.slow
 def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(lobby_dialogs.resumed)
-    monkeypatch.setattr(lobby_dialogs, "resumed", slow)
+    slow = Slow(interrupted_games.resumed)
+    monkeypatch.setattr(interrupted_games, "resumed", slow)
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
@@ -108,8 +108,8 @@ def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monk
 
 @pytest.mark.slow
 def test_whoever_went_elsewhere_meanwhile_is_not_called_back(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(lobby_dialogs.resumed)
-    monkeypatch.setattr(lobby_dialogs, "resumed", slow)
+    slow = Slow(interrupted_games.resumed)
+    monkeypatch.setattr(interrupted_games, "resumed", slow)
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:

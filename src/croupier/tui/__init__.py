@@ -3,12 +3,13 @@
 `run()` opens it. The app's modules are imported only then, so that the command line starts at once.
 
 screens/, panels/, painters/    the screens, what opens over them, and what paints their parts
-app, settings                   what all screens share; lobby_dialogs: the lobby's questions
+app, settings                   what all screens share; company_dialogs: who plays
 canvas, canvas_widget           the cells on which a screen is painted; picture: a screen as SVG
 look, theme, value_texts        language, colours and texts
 cards, card_art, outlined_cards, chips    cards and chips
 action_bar, controls            what keys and clicks do
 playback, pacing, motion        a table played event by event, at its pace, with animation
+interrupted_games               the games that can be resumed
 scene, placed_chips, coach      what lies on the felt, the bets that are not final, what a move cost
 joined                          a table of a house elsewhere
 terminal_driver                 Textual's driver, safe against broken input

@@ -18,8 +18,9 @@ from croupier.table.party import Party
 from croupier.telling.vocabulary import PLAYING_STYLES
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
+from croupier.tui.company_dialogs import LEVELS, ask_hot_seat, ask_tournament
 from croupier.tui.controls import Control, paint_footer
-from croupier.tui.lobby_dialogs import LEVELS, LobbyDialogs
+from croupier.tui.interrupted_games import InterruptedGames
 from croupier.tui.painters.house_list import paint_houses, paint_logo, paint_placard
 from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.pick import Bots, Pick
@@ -39,7 +40,7 @@ class LobbyScreen(BaseScreen):
         self.houses: list[House] = [load(name) for name in names()]
         self.at = 0
         self.find = ""
-        self.dialogs = LobbyDialogs(self)
+        self.interrupted = InterruptedGames(self)
         self._sessions_of = ""
         self.sessions: list[GameResult] = []
         """The last games, the latest first."""
@@ -50,7 +51,7 @@ class LobbyScreen(BaseScreen):
         self.at = next((place for place, house in enumerate(self.houses) if house.name == wanted), 0)
 
     def on_screen_resume(self) -> None:
-        self.dialogs.find_unfinished()
+        self.interrupted.find()
         super().on_screen_resume()
         if self._shown_once:
             self._read_past_games()
@@ -65,7 +66,7 @@ class LobbyScreen(BaseScreen):
 
     def _read_past_games(self) -> None:
         """Read the round of the latest interrupted game, and the last sessions."""
-        self.dialogs.read_latest()
+        self.interrupted.read_latest()
         self.run_in_thread(self._past_games, self._found)
 
     def _past_games(self) -> list[GameResult]:
@@ -107,13 +108,13 @@ class LobbyScreen(BaseScreen):
         controls = [
             Control("enter", say("Sit down"), self.sit_down, also=("space",)),
             Control("b", say("Bots"), self._choose_bots, extra=self._bots_text()),
-            Control("s", say("Hot seat"), self.dialogs.hot_seat),
-            Control("t", say("Tournament"), self.dialogs.tournament),
+            Control("s", say("Hot seat"), lambda: ask_hot_seat(self, self.sit_down)),
+            Control("t", say("Tournament"), lambda: ask_tournament(self, self.chosen)),
         ]
-        if self.dialogs.unfinished:
-            latest = self.dialogs.latest
+        if self.interrupted.paths:
+            latest = self.interrupted.latest
             extra = self.look(say("round {number}", number=latest)) if latest else ""
-            controls.append(Control("r", say("Resume"), self.dialogs.resume, extra=extra))
+            controls.append(Control("r", say("Resume"), self.interrupted.resume, extra=extra))
         return controls
 
     def _bots_text(self) -> str:
@@ -272,7 +273,7 @@ class LobbyScreen(BaseScreen):
             title = say("{name}: {line}", name=house.title(self.look.language), line=say("How many chips?"))
             self.open_panel(WritePanel(self, title, hint, done, str(budget).replace(",", "")))
             return
-        self.dialogs.try_to(lambda: self.app.sit_down(house, party))
+        self.guarded(lambda: self.app.sit_down(house, party))
 
     def back(self) -> None:
         if self.find:

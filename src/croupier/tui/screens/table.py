@@ -45,10 +45,10 @@ class TableScreen(BettingScreen):
         super().__init__(sitting)
         self.count_shown = False
         self.coach = Coach(self.playback)
-        self.pacing = Pacing(self)
+        self.pacing = Pacing(self.playback, self, self.repaint, self.person_awaited)
 
     def on_mount(self) -> None:
-        self.pacing.start()
+        self.pacing.start(self.app.settings)
         if self.sitting.live:
             self.set_interval(1, self.repaint)  # the clock
 
@@ -59,11 +59,13 @@ class TableScreen(BettingScreen):
     # Driving
 
     def settings_changed(self) -> None:
-        self.pacing.set_pace()
+        self.pacing.set_pace(self.app.settings)
         self.sitting.lower_loss_limit(self.app.settings.budget)
 
-    def person_awaited(self) -> None:
-        """Called when the game waits for a person."""
+    def person_awaited(self, long: bool) -> None:
+        """The game waits for a person; `long`: that took a while, so the bell calls."""
+        if long and self.app.settings.sound == "bell":
+            self.app.bell()
         if self.app.settings.coach:
             self.coach.asked(self.app.values)
 

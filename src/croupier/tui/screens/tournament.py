@@ -35,8 +35,8 @@ class TournamentScreen(TableScreen):
         if event.kind == "deal":
             self.standings_shown = False
 
-    def person_awaited(self) -> None:
-        super().person_awaited()
+    def person_awaited(self, long: bool) -> None:
+        super().person_awaited(long)
         if self.tournament.winner is not None:
             self.standings_shown = True
 
