@@ -15,7 +15,7 @@ import pytest
 from croupier.houses import load, names
 from croupier.messages import Refused
 from croupier.strategies import names as strategies_of
-from croupier.table.audit import BadHead, verify
+from croupier.table.audit import BadDigest, verify
 from croupier.table.logs import Log as FileLog
 from croupier.table.records import BadLog, Record
 from croupier.table.shoe import commitment, derived, master_seed, promise
@@ -324,7 +324,7 @@ def test_a_head_that_was_kept_early_covers_what_came_before_it(honest: Log) -> N
 
 @pytest.mark.parametrize("text", ["abc", "z" * 64, "0" * 65, "“"])
 def test_a_text_that_is_no_head_is_refused(text: str) -> None:
-    with pytest.raises(BadHead, match="is no head of a log"):
+    with pytest.raises(BadDigest, match="is no head of a log"):
         verify(game("war/ctrlaltbet", 1), text)
 
 

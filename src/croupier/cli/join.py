@@ -126,6 +126,6 @@ def _farewell(line: Connection, console: Console, told: bool) -> None:
     if not told and line.seat is not None and felt["phase"] != "over":
         console.tell(say("Your seat is held. To go on: croupier join {address}", address=where))
     if not told:
-        console.tell(say("The head of the table's log: {head}", head=felt["head"]))
+        console.tell(say("The head of the table's log: {digest}", digest=felt["head"]))
     command = f"croupier verify {where} --head {felt['head'][:16]}"
     console.tell(say("To check the game later: {command}", command=command))

@@ -64,20 +64,22 @@ def replay(game: str | None, number: int | None, as_json: bool) -> None:
     ),
 )
 @click.argument("game", required=False, metavar=_("[GAME]"))
-@click.option("--head", default="", metavar=_("DIGEST"), help=_("The head that was shown when the game was left."))
+@click.option(
+    "--head", "kept", default="", metavar=_("DIGEST"), help=_("The head that was shown when the game was left.")
+)
 @with_json
 @with_language
-def verify(game: str | None, head: str, as_json: bool) -> None:
+def verify(game: str | None, kept: str, as_json: bool) -> None:
     from croupier.cli.waiting import reading
     from croupier.table.audit import verify as audit
 
     log = log_of(game)
     with reading(log.path.stem) as log.progress:
-        found = audit(log, head)
+        found = audit(log, kept)
     if as_json:
         print_json(_document(found))
     else:
-        plain_console().tell(*_report(found, head))
+        plain_console().tell(*_report(found, kept))
     if found.verdict == "not fair":
         raise SystemExit(1)
 
@@ -103,7 +105,7 @@ def _document(found: Audit) -> dict[str, Any]:
     }
 
 
-def _report(found: Audit, head: str) -> Iterator[Message]:
+def _report(found: Audit, kept: str) -> Iterator[Message]:
     """What was found, the verdict first."""
     if found.problem:
         yield say("Not fair, record {number}: {problem}", number=found.wrong or 0, problem=found.problem)
@@ -126,7 +128,7 @@ def _report(found: Audit, head: str) -> Iterator[Message]:
         yield say("The game was dealt from a chosen seed: it can be repeated, but not called fair.")
     if found.version == 1:
         yield say("The log is of version 1: it has no chain, and its shoes were sealed after the bets.")
-    if head:
+    if kept:
         yield say(
             "The head was found: the first {covered} of {records} records are as they were written.",
             covered=found.covered or 0,

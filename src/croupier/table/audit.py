@@ -20,11 +20,11 @@ from croupier.table.tournament import Tournament
 
 Verdict = Literal["fair", "nothing wrong so far", "not fair"]
 
-SHORTEST_HEAD = 16
+SHORTEST_DIGEST = 16
 """How many characters of a digest must be given at least."""
 
 
-class BadHead(Refused):
+class BadDigest(Refused):
     """A text that is no digest of a log."""
 
 
@@ -52,7 +52,7 @@ class Audit:
     """The digest after the last record."""
     records: int = 0
     covered: int | None = None
-    """The record at which the given head was found: it and all before it are as they were written."""
+    """The record after which the given digest was found: it and all before it are as they were written."""
     wrong: int | None = None
     """The number of the record that is wrong."""
     problem: Message | None = None
@@ -65,14 +65,14 @@ class Audit:
         return "fair" if proven and (self.opened or not self.bots) and self.shoes else "nothing wrong so far"
 
 
-def verify(log: Iterable[Record], head: str = "") -> Audit:
-    """Check a log, which is read twice; `head` is a digest that somebody kept, or its first characters.
+def verify(log: Iterable[Record], kept: str = "") -> Audit:
+    """Check a log, which is read twice; `kept` is a digest that somebody kept, or its first characters.
 
     A log that cannot be read as one raises `BadLog`.
     """
-    head = _head(head)
+    kept = _digest(kept)
     secrets, found = _Secrets(), Audit()
-    auditor = _Auditor(found, secrets, head)
+    auditor = _Auditor(found, secrets, kept)
     opened = list(filter(secrets.opens, log))  # a log that cannot be read is refused here
     try:
         for record in opened:
@@ -83,7 +83,7 @@ def verify(log: Iterable[Record], head: str = "") -> Audit:
             secrets.check(record)
         found.opened = secrets.master is not None
         auditor.fold(log)
-        if head and found.covered is None:
+        if kept and found.covered is None:
             raise BadLog(say("The log does not lead to the head that was given: it was changed, or cut off before it."))
     except BadLog as refusal:
         found.problem = refusal.message
@@ -91,17 +91,17 @@ def verify(log: Iterable[Record], head: str = "") -> Audit:
     return found
 
 
-def _head(text: str) -> str:
-    head = text.strip().lower()
-    if head and not (SHORTEST_HEAD <= len(head) <= 64 and set(head) <= set("0123456789abcdef")):
-        raise BadHead(
+def _digest(text: str) -> str:
+    digest = text.strip().lower()
+    if digest and not (SHORTEST_DIGEST <= len(digest) <= 64 and set(digest) <= set("0123456789abcdef")):
+        raise BadDigest(
             say(
                 "“{head}” is no head of a log: at least {least} of its 64 characters 0–9, a–f.",
                 head=text,
-                least=SHORTEST_HEAD,
+                least=SHORTEST_DIGEST,
             )
         )
-    return head
+    return digest
 
 
 class _Secrets:
@@ -148,8 +148,8 @@ def _bytes(text: object) -> bytes:
 class _Auditor:
     """Folds a log and looks at each record before and after it is applied."""
 
-    def __init__(self, found: Audit, secrets: _Secrets, head: str) -> None:
-        self._found, self._secrets, self._head = found, secrets, head
+    def __init__(self, found: Audit, secrets: _Secrets, kept: str) -> None:
+        self._found, self._secrets, self._kept = found, secrets, kept
         self.number: int | None = None
         """The record that is being looked at."""
 
@@ -188,7 +188,7 @@ class _Auditor:
     def _note(self, table: Table) -> None:
         """The digest after the record that was applied last."""
         self._found.records, self._found.digest = table.events, table.digest.hex()
-        if self._head and self._found.digest.startswith(self._head):
+        if self._kept and self._found.digest.startswith(self._kept):
             self._found.covered = table.events
 
     def _shoe_ends(self, table: Table) -> None:

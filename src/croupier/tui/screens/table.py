@@ -259,15 +259,15 @@ class TableScreen(BettingScreen):
             return
         leave = Control("enter", say("Leave, the game is kept"), lambda: self._part(end=False), also=("y", "o"))
         stay = Control("escape", say("Stay"), lambda: None, also=("n",))
-        head = Control("c", say("Copy the head of the log"), self._copy_head)
+        copy = Control("c", say("Copy the head of the log"), self._copy_digest)
         if self.table.round:
-            self.open_panel(QuestionPanel(self, say("Leave? The round is kept."), None, [leave, head, stay]))
+            self.open_panel(QuestionPanel(self, say("Leave? The round is kept."), None, [leave, copy, stay]))
             return
         held = self.sitting.live and self.sitting.tournament  # nobody leaves a tournament before its end
         end = [] if held else [Control("e", say("End the game and review it"), self._end)]
-        self.open_panel(QuestionPanel(self, say("Leave the table?"), None, [leave, *end, head, stay]))
+        self.open_panel(QuestionPanel(self, say("Leave the table?"), None, [leave, *end, copy, stay]))
 
-    def _copy_head(self) -> None:
+    def _copy_digest(self) -> None:
         """The digest over all records: whoever keeps it finds out later whether the log was changed."""
         self.app.copy_to_clipboard(self.sitting.digest)
         self.refuse(say("The head of the log was copied."))
