@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from croupier.houses import load
+from croupier.messages import Word
 from croupier.table.table import Table
 from croupier.table.tournament import Calendar, Tournament
 from croupier.web.tables.felt import FeltContext, FeltTeller
+from croupier.web.texts import plain
 from croupier.web.wire import encoded
 from tables import Company, play, seat
 
@@ -54,3 +56,7 @@ def test_a_tournament_shows_what_is_there() -> None:
         load(house).rules, seat(house, people=4).players, Calendar(rounds=6, block=2), house=house, master=bytes(32)
     )
     assert compare(game, house, 6, True) > 60
+
+
+def test_a_word_on_its_own_is_said_in_every_language() -> None:
+    assert plain(Word("war")) == ["war", "bataille"]

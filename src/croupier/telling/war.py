@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.games.war import BURNED, Round, Rules, Seat
 from croupier.language import Speaker
 from croupier.messages import Message, Sentence, Word, say
-from croupier.money import Money, Odds
+from croupier.money import Money, Odds, winnings
 from croupier.protocol import BURN, Box, Decide, Outcome, Place
 from croupier.telling.cards import cards_text, rank_text
 from croupier.telling.closing import NOT_HERE, short_of
@@ -59,10 +59,13 @@ def dealer(round: Round) -> DealerTold:
     )
 
 
+STATES: Mapping[str, Message] = {"war": say("war"), "surrender": say("surrendered")}
+
+
 def hands(round: Round, seat: int, asked: Box | None) -> tuple[HandTold, ...]:
     played = cast(Seat, round.seats[seat])
     total = rank_text(played.cards)
-    state = Word(played.said) if played.said else ""
+    state = STATES.get(played.said, "")
     stake = played.ante * (2 if played.said == "war" else 1)
     return (HandTold(played.cards, total, total, state, "", stake, bet="ante"),)
 
@@ -106,6 +109,16 @@ def why_closed(round: Round, need: Decide, word: str) -> Message:
 
 def holding(round: Round, need: Decide) -> Holding:
     return Holding(cast(Seat, round.seats[need.seat]).cards, None, round.dealer[-1])
+
+
+def notes(round: Round, need: Decide, seen: Counter[Card]) -> Iterator[Message]:
+    """What a war takes and can bring."""
+    if (war := need.option("war")) and war.cost:
+        ante, rules = cast(Seat, round.seats[need.seat]).ante, round.rules
+        won, tied = (Money(winnings(ante, odds)) for odds in (rules.war_win_pays, rules.war_tie_pays))
+        yield say("War costs {amount} more.", amount=Money(war.cost))
+        yield say("{cards} cards are burned, then one card each.", cards=BURNED)
+        yield say("Won, it brings {won}; tied, {tied}; lost, it takes {lost}.", won=won, tied=tied, lost=Money(2 * ante))
 
 
 def reasons(

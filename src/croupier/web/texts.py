@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from croupier.language import LANGUAGES, Speaker
-from croupier.messages import Message, Sentence, Value, capital, shown
+from croupier.messages import Message, Sentence, Value, Word, capital, shown
 from croupier.money import Money
 
 Text = list[str]
@@ -27,6 +27,8 @@ class Texts:
     def __call__(self, said: Message | str | int | None) -> Text:
         if said is None:
             return NOTHING
+        if isinstance(said, Word):
+            return [speak.show(said) for speak in self._speakers]
         if not isinstance(said, Message):
             return [str(said)] * len(LANGUAGES)
         try:

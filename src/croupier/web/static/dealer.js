@@ -50,7 +50,7 @@ export function Arc({ game, wide }) {
   const [sign, ...more] = game.table.printed.map(text), sub = fitting(more).join('  ·  ');
   if (!sign) return null;
   if (!wide) {
-    const size = Math.min(15.5, 520 / sign.length);
+    const size = Math.min(15.5, 425 / sign.length);
     return html`<svg class="arc" role="img" aria-label=${sign} viewBox="0 0 336 38"><path d="M0 3Q168 17 336 3M0 25Q168 39 336 25" /><path id="arc1" class="bare" d="M0 19.5Q168 33.5 336 19.5" />
       <text font-size=${size} letter-spacing=${size / 7.4} text-anchor="middle"><textPath href="#arc1" startOffset="50%">${sign.toUpperCase()}</textPath></text></svg>`;
   }

@@ -1,4 +1,4 @@
-"""The price of insurance and of even money, as it is said beside the hand."""
+"""The price of insurance, of even money and of a war, as it is said beside the hand."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections import Counter
 
 from croupier.cards import cards
 from croupier.games.blackjack import Round
+from croupier.telling import war
 from croupier.telling.blackjack import notes
-from rounds import Felt, deal, vary
+from rounds import Felt, battle, deal, vary
 
 
 def told(felt: Felt[Round], gone: str = "") -> list[str]:
@@ -45,3 +46,12 @@ def test_even_money_is_compared_with_the_blackjack_without_it() -> None:
 
 def test_other_questions_have_no_price() -> None:
     assert told(deal("blackjack/vegas-strip", "10 6", up="10", hole="9")) == []
+
+
+def test_a_war_says_what_it_takes_and_can_bring() -> None:
+    felt = battle("war/ctrlaltbet", "9", "9", bet=2000)
+    assert list(map(str, war.notes(felt.round, felt.asked, Counter()))) == [
+        "War costs 20 more.",
+        "3 cards are burned, then one card each.",
+        "Won, it brings 30; tied, 40; lost, it takes 40.",
+    ]
