@@ -68,6 +68,18 @@ def test_seven_seats_and_four_hands_of_ones_own_fit_at_every_size(enter: Enter, 
     at_every_size(lea.page, "the results of four hands")
 
 
+def test_a_name_and_a_title_of_one_long_word_move_nothing(enter: Enter, house: Running) -> None:
+    lea = enter("W" * 24)
+    table = house.open("war/casino-war", seats=7, bots=["intermediate"], title="W" * 48)
+    lea.page.goto(lea.at("/"))
+    lea.page.locator(".live-table", has_text="W" * 48).wait_for()
+    at_every_size(lea.page, "a long title in the lobby")
+    lea.sit(table)
+    lea.bet()
+    lea.says("W" * 24)
+    at_every_size(lea.page, "a long name in the sentence")
+
+
 @pytest.mark.parametrize("seats", [3, 5, 7])
 def test_a_pair_with_every_move_open_fits_at_every_size(enter: Enter, house: Running, seats: int) -> None:
     """No move is closed, so the rail is low and the felt is high: the others show their cards if there is room."""

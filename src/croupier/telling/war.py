@@ -118,7 +118,9 @@ def notes(round: Round, need: Decide, seen: Counter[Card]) -> Iterator[Message]:
         won, tied = (Money(winnings(ante, odds)) for odds in (rules.war_win_pays, rules.war_tie_pays))
         yield say("War costs {amount} more.", amount=Money(war.cost))
         yield say("{cards} cards are burned, then one card each.", cards=BURNED)
-        yield say("Won, it brings {won}; tied, {tied}; lost, it takes {lost}.", won=won, tied=tied, lost=Money(2 * ante))
+        yield say(
+            "Won, it brings {won}; tied, {tied}; lost, it takes {lost}.", won=won, tied=tied, lost=Money(2 * ante)
+        )
 
 
 def reasons(
