@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.remote.connection import Connection
+from croupier.remote.connection import BACK, BROKEN, Connection
 from croupier.remote.house import Invitation, RemoteHouse
 from croupier.remote.sitting import RemoteSitting
 from croupier.table.audit import verify
@@ -283,6 +283,27 @@ def test_who_waits_for_others_sees_the_own_bets_and_the_clock_and_is_told_how_to
             await until(at, lambda: at.awaits() == "bets")
             await at.press("escape", "enter")
             assert str(sitting.kept) in map(str, app.farewell)
+        await asyncio.sleep(0)
+
+    with running(tmp_path / "house.db") as house:
+        asyncio.run(visit(house))
+
+
+@pytest.mark.slow
+def test_a_broken_line_is_shown_until_it_is_back(evening: Evening, tmp_path: Path) -> None:
+    async def visit(house: Running) -> None:
+        sitting = seated(house, tmp_path, house.open("war/ctrlaltbet", seats=1))
+        app = evening.app()
+        async with app.run_test(size=USUAL):
+            at = At(app)
+            listen(app, sitting)
+            await until(at, lambda: at.is_at(TableScreen) and at.awaits() == "bets")
+            sitting.hear({"line": BROKEN})
+            await at.press("1")
+            assert str(BROKEN) in at.text()
+            sitting.hear({"line": BACK})
+            await at.press("1")
+            assert str(BROKEN) not in at.text()
         await asyncio.sleep(0)
 
     with running(tmp_path / "house.db") as house:

@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Move
-from croupier.remote.connection import Connection
+from croupier.remote.connection import BROKEN, Connection
 from croupier.remote.house import NoHouse
 from croupier.remote.spoken import not_understood
 from croupier.table.hosted import gathering, seat_of
@@ -171,6 +171,8 @@ class RemoteSitting(Sitting):
             self._gap = True
         if "no" in message and message["code"] not in self._untold:
             self.refusal = message["why"][0], message["why"][1]
+        if "line" in message:
+            self.trouble = BROKEN if message["line"] == BROKEN else None
         self._remote.waits = self.line.waiting or bool(self._coming)  # who is out may have been told so already
 
     @property

@@ -33,6 +33,8 @@ class Sitting:
 
     live = False
     """Whether it goes on by itself: at a house elsewhere nobody here says when."""
+    trouble: Message | None = None
+    """Why it does not go on now, as long as that lasts: the line to a house elsewhere is broken."""
 
     def __init__(self, house: House, game: Table | Tournament, journal: Journal, party: Party) -> None:
         self.house, self.game, self.journal, self.party = house, game, journal, party

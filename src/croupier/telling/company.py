@@ -62,6 +62,8 @@ class Company:
 
     def absent(self, seat: int) -> Message:
         """The line that comes before what the clock does for somebody."""
+        if self.you(seat):
+            return say("You did not answer: the house plays by the chart.")
         return say("{name} does not answer: the house plays by the chart.", name=self.name(seat))
 
     def has(self, seat: int) -> Message:

@@ -56,8 +56,6 @@ def _heard(app: CroupierApp, sitting: RemoteSitting, message: dict[str, Any]) ->
     screen = app.screen
     if not isinstance(screen, TableScreen) or screen.sitting is not sitting:
         return
-    if "line" in message:
-        screen.refuse(message["line"])
     if sitting.refusal:
         why, sitting.refusal = sitting.refusal[LANGUAGES.index(app.language)], None
         screen.refuse(say("The house says: {why}", why=why))
