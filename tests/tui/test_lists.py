@@ -278,3 +278,12 @@ def test_a_narrow_footer_shows_the_keys_that_a_newcomer_needs(evening: Evening, 
                 assert {"f1", key, "esc" if language == "en" else "échap"} <= set(footer), footer
 
     asyncio.run(story())
+
+
+def test_in_a_narrow_list_the_name_of_a_house_is_whole(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at(size=(40, 24)) as at:
+            await at.press("e")
+            assert "CtrlAltBet   6D S17 NP ND NS NI BJ=21…" in at.text()
+
+    asyncio.run(story())

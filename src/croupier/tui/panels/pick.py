@@ -14,6 +14,9 @@ from croupier.tui.panels.panel import Panel
 if TYPE_CHECKING:
     from croupier.tui.screens.base import BaseScreen
 
+LEAST = 16
+"""So much of a line's first part is shown in any width; the second part gets the rest."""
+
 
 class Pick(Panel):
     """Up and down move, Enter picks; `taken` is called with the number of the line."""
@@ -65,8 +68,9 @@ class Pick(Panel):
             if number == self.at:
                 canvas.fill(x - 1, line, width + 2, 1, palette.brass)
                 canvas.text(x - 1, line, "▸", palette.ink)
-            canvas.text(x, line, fit(left, width - len(right) - 2), palette.ink, bold=number == self.at)
-            canvas.right(x + width, line, right, palette.ink if number == self.at else palette.ink_soft)
+            about = fit(right, width - min(len(left), LEAST) - 2)
+            canvas.text(x, line, fit(left, width - len(about) - 2), palette.ink, bold=number == self.at)
+            canvas.right(x + width, line, about, palette.ink if number == self.at else palette.ink_soft)
 
 
 class Bots(Panel):

@@ -137,7 +137,7 @@ class HistoryScreen(BaseScreen):
             kind = look(say("tournament"))
             return [
                 (
-                    f"{game.when}  {kind if game.tournament else ', '.join(filter(None, game.names))}",
+                    f"{game.when}  {kind if game.tournament else ', '.join(filter(None, game.names))}".rstrip(),
                     f"{look(say('rounds: {rounds}', rounds=len(game.nets)))}  {look.money(game.net, signed=True):>8}",
                 )
                 for game in games
