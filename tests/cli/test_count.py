@@ -85,6 +85,10 @@ def test_index_plays() -> None:
     assert plays["16", 10, "stand"] == 0
     assert plays["12", 2, "stand"] == plays["9", 7, "double"] == plays[None, 1, "insure"] == 3
     assert sum(row["chance"] for row in found["by_count"]) == pytest.approx(1)
+    half = run("count", "plays", f"{HOUSE}:max_hands=1", "--estimate", "half", "--first", "0").out
+    assert "hi-lo (floor, half)" in half
+    assert "12 v 2: Stand >= 4 " in half
+    assert "ko (read as it runs)" in run("count", "plays", f"{HOUSE}:max_hands=1", "--count", "ko").out
     sheet = run("count", "plays", HOUSE, "--first", "3").out
     assert "Insurance >= 3" in sheet
     assert "16 v 10: Stand >= 0" in sheet

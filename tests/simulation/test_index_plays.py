@@ -116,6 +116,9 @@ def test_lists_by_name_and_by_file(tmp_path: Path) -> None:
     assert [play.index for play in named_plays([str(file)])] == [1]
     with pytest.raises(BadPlay, match="i18, fab4, generated"):
         named_plays(["i19"])
+    for no_list in (tmp_path, "/dev/zero", tmp_path / "none", "a\0b"):
+        with pytest.raises(BadPlay, match="a file that can be read"):
+            named_plays([str(no_list)])
     file.write_text("# nothing\n")
     with pytest.raises(BadPlay, match="holds no index play"):
         named_plays([str(file)])

@@ -34,6 +34,8 @@ from croupier.analysis.layout import PlayedHands, best, fixed
 from croupier.analysis.splits import limits
 
 MOVES = SURRENDER + 1
+_ONCE = MOVES
+"""A move beside the others, as long as values are computed: to split a pair, but never again."""
 _BENT = np.arange(4, 21, 4)
 """The densities, by their places, at which second derivatives are computed."""
 
@@ -81,8 +83,6 @@ class _Node:
 
     moves: PlayedHands
     """The best moves of every hand."""
-    again: Flags
-    """Which pairs are split again."""
     values: Floats
     """Given the hand and the upcard: by hand, move and upcard."""
     naturals: Floats
@@ -110,6 +110,8 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
         is_open = np.isfinite(at_nodes).all(axis=0)
         product = matrix.spread(np.where(is_open, at_nodes, 0.0), bend) * weight[rows, columns][:, None]
         spread.transpose(0, 1, 3, 2)[:, rows, columns] = np.where(is_open, product, -np.inf)
+    # A pair is split again where that is better. Tens that are split by a high count mostly are not: each lowers the count.
+    spread[:, :, SPLIT] = np.maximum(spread[:, :, SPLIT], spread[:, :, _ONCE])
     begins = shoe.by_reading(0, 0.0)
     return CountedGame(
         shoe,
@@ -118,7 +120,7 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
         weight,
         chance,
         chance - ended,
-        spread,
+        spread[:, :, :MOVES],
         insured=_insured(shoe, base, by_cards, np.stack([node.insured for node in nodes])),
         edge=begins.spread(np.array([node.edge for node in nodes]), _bend_of_chart(shoe, base)),
         begins=begins.weights.sum(axis=1),
@@ -127,27 +129,20 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
 
 def _node(round: Game, hands: Ints) -> _Node:
     played = best(round.layout, round.unseen, standing(round))
-    choices, again = _choices(round, played)
+    choices, once = _choices(round, played)
     worth = settle(round, choices, best_answers(round, choices)).net
     insured = insurance(round) / np.where(round.paid > 0.0, round.paid, 1.0)
     edge = float(round.chances @ worth.sum(axis=1))
-    return _Node(played, again, _values(round, hands, played, choices), _naturals(round, hands), insured, edge)
+    return _Node(played, _values(round, hands, played, choices, once), _naturals(round, hands), insured, edge)
 
 
-def _choices(round: Game, played: PlayedHands, again: Flags | None = None) -> tuple[Options, Flags]:
-    """The options of every deal, and which pairs are split again, by deal and upcard; by default where that is better.
-
-    A pair of tens that is split by a high count is mostly not split again: each ten that comes lowers the count.
-    """
-    often = options(round, played)
+def _choices(round: Game, played: PlayedHands) -> tuple[Options, Floats]:
+    """The options of every deal, and what it is worth to split a pair but never again, by deal and upcard."""
+    choices = options(round, played)
     if round.rules.max_hands <= 2:
-        return often, np.ones(often.net[SPLIT].shape, bool)
+        return choices, choices.net[SPLIT]
     once = options(round, played, how=lambda pair: replace(limits(round.rules, pair.value), max_hands=2))
-    if again is None:
-        again = often.net[SPLIT] >= once.net[SPLIT]
-    net = often.net.copy()
-    net[SPLIT] = np.where(again, often.net[SPLIT], once.net[SPLIT])
-    return Options(net, often.staked), again
+    return choices, once.net[SPLIT]
 
 
 def _naturals(round: Game, hands: Ints) -> Floats:
@@ -157,11 +152,11 @@ def _naturals(round: Game, hands: Ints) -> Floats:
     return natural / np.where(paid > 0.0, paid, 1.0) if looks else np.zeros_like(natural)
 
 
-def _values(round: Game, hands: Ints, played: PlayedHands, choices: Options) -> Floats:
+def _values(round: Game, hands: Ints, played: PlayedHands, choices: Options, once: Floats) -> Floats:
     """The value of each move given the hand and the upcard; minus infinity where it is not open."""
     paid, natural = prices(round.layout, round.unseen, hands)
     safe = np.where(paid > 0.0, paid, 1.0)
-    values = np.full((len(hands), MOVES, paid.shape[1]), -np.inf)
+    values = np.full((len(hands), MOVES + 1, paid.shape[1]), -np.inf)
     values[:, : DOUBLE + 1] = (played.values[hands] - paid[:, None]) / safe[:, None]
     values[~round.layout.can_double[hands], DOUBLE] = -np.inf
     two = round.layout.lattice.cards[hands] == 2
@@ -175,6 +170,7 @@ def _values(round: Game, hands: Ints, played: PlayedHands, choices: Options) -> 
         row, deal = place.get(round.deals[n].hand), round.deals[n]
         if row is not None and deal.pair:
             values[row, SPLIT : SWAP + 1] = choices.net[SPLIT : SWAP + 1, n] / safe[row]
+            values[row, _ONCE] = once[n] / safe[row]
     return values
 
 
@@ -183,19 +179,19 @@ def _bends(shoe: CountedShoe, nodes: list[_Node], hands: Ints) -> Floats:
 
     It changes slowly, so it is computed at some of the densities and interpolated between them.
     """
-    found = [_bend(shoe, float(shoe.densities[n]), nodes[n], hands) for n in _BENT]
+    found = [_bend(shoe, float(shoe.densities[n]), nodes[n].moves, hands) for n in _BENT]
     after = np.searchsorted(_BENT[1:-1], np.arange(len(nodes)))
     share = np.clip((np.arange(len(nodes)) - _BENT[after]) / (_BENT[1] - _BENT[0]), 0.0, 1.0)
     return np.stack([(1.0 - s) * found[n] + s * found[n + 1] for n, s in zip(after, share, strict=True)])
 
 
-def _bend(shoe: CountedShoe, density: float, node: _Node, hands: Ints) -> Floats:
-    step, moves = float(shoe.densities[1] - shoe.densities[0]), node.moves
+def _bend(shoe: CountedShoe, density: float, moves: PlayedHands, hands: Ints) -> Floats:
+    step = float(shoe.densities[1] - shoe.densities[0])
 
     def at(x: float) -> Floats:
         round = shoe.game_at(x)
         played = fixed(round.layout, round.unseen, standing(round), moves.moves, moves.plain, moves.plain)
-        values = _values(round, hands, played, _choices(round, played, node.again)[0])
+        values = _values(round, hands, played, *_choices(round, played))
         return np.where(np.isfinite(values), values, 0.0)
 
     bend: Floats = (at(density - step) - 2.0 * at(density) + at(density + step)) / step**2

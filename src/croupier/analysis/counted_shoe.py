@@ -182,13 +182,13 @@ class CountedShoe:
     def _place(self, mean_tag: Floats, pool: int, tag: float) -> Floats:
         """The position among the densities at which the shoe without the known cards has this mean tag."""
         density = 52.0 * (self.mean - (tag + pool * mean_tag) / self.full.size)
-        place: Floats = np.clip(density * _HI_LO / self.spread - _STEPS[0], 0.0, len(_STEPS) - 1 - 1e-9)
+        place: Floats = density * _HI_LO / self.spread - _STEPS[0]
         return place
 
     def _weights(self, reading: Ints, place: Floats, shares: Floats) -> Floats:
-        """Shares by reading and density, those between two densities interpolated linearly."""
+        """Shares by reading and density: between two densities interpolated linearly, beyond the last extrapolated."""
         nodes = len(_STEPS)
-        below = np.floor(place).astype(np.int64)
+        below = np.clip(np.floor(place), 0, nodes - 2).astype(np.int64)
         total = np.zeros(len(self.readings) * nodes)
         for node, weight in ((below, shares * (1.0 - place + below)), (below + 1, shares * (place - below))):
             total += np.bincount((reading * nodes + node).ravel(), weight.ravel(), len(total))

@@ -144,14 +144,15 @@ def cells_sheet(pen: Pen, cells: Sequence[CellRemoval]) -> Iterator[Line]:
 
 def plays_sheet(pen: Pen, house: House, table: IndexTable, first: int) -> Iterator[Line]:
     """Index plays, the most valuable first, and the edge at each reading."""
-    count, estimate = table.counting.system, table.counting.estimate
+    counting = table.counting
+    read = counting.rounding if counting.estimate == "exact" else (counting.rounding, counting.estimate)
     yield from heading(
         pen,
         house,
         say(
             "Index plays for {count} ({rounding}), exact; bets from 1 to {spread}.",
-            count=count,
-            rounding=table.counting.rounding if estimate == "exact" else (table.counting.rounding, estimate),
+            count=counting.system,
+            rounding=say("read as it runs") if counting.running else read,
             spread=f"{table.spread:g}",
         ),
     )

@@ -170,7 +170,7 @@ def seed_of(file: Path) -> int | None:
 
 def _read(file: Path) -> dict[str, Any] | None:
     try:
-        kept = json.loads(file.read_text("utf-8"))
+        kept = json.loads(file.read_text("utf-8")) if file.stat().st_size <= LARGEST else None
     except FileNotFoundError:
         return None
     except (ValueError, RecursionError):
@@ -182,6 +182,10 @@ def _read(file: Path) -> dict[str, Any] | None:
     if not (isinstance(kept, dict) and isinstance(kept.get("stamps"), dict)):
         raise BadCheckpoint(_no_checkpoint(file))
     return kept
+
+
+LARGEST = 1 << 26
+"""No checkpoint has more bytes."""
 
 
 def _no_checkpoint(file: Path) -> Message:

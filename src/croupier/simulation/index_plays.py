@@ -18,6 +18,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from croupier.disk import read_file
 from croupier.messages import Refused, say
 
 HandKind = Literal["hard", "soft", "pair"]
@@ -27,6 +28,10 @@ SHIPPED = {"i18": "illustrious-18.txt", "fab4": "fab-4.txt"}
 """The lists that come with the house: for Hi-Lo, several decks, dealer stands on soft 17."""
 GENERATED = "generated"
 """The list that is computed for a house and a count."""
+
+
+LARGEST = 1 << 20
+"""No list of plays has more bytes."""
 
 
 class BadPlay(Refused):
@@ -95,7 +100,7 @@ def _text(name: str) -> str:
     if name in SHIPPED:
         return files(__package__).joinpath(SHIPPED[name]).read_text("utf-8")
     try:
-        return Path(name).read_text("utf-8")
+        return read_file(Path(name), LARGEST).decode()
     except (OSError, ValueError):
         raise BadPlay(
             say(
