@@ -12,12 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
 from croupier.store.burst import Broken, Burst, Lost, Result
 from croupier.store.sqlite import SqliteStore
 from croupier.store.store import LEASE, Claim
-from croupier.store.writer import Notify, Told, Writer
+from croupier.store.writer import Job, Notify, Writer
 from faults.false_time import FalseTime, Timeline
 
 
@@ -100,13 +99,13 @@ class WorldWriter(Writer):
 
     def __init__(self, store: WorldStore, notify: Notify) -> None:
         self.store, self._notify = store, notify
-        self._left: list[tuple[Burst | Callable[[], Any], Told]] = []
+        self._left: list[Job] = []
         self.bursts = self.transactions = 0
         self._loop, self._random = asyncio.get_running_loop(), store.disk.random
         self._busy = False
 
-    def submit(self, job: Burst | Callable[[], Any], told: Told) -> None:
-        self._left.append((job, told))
+    def submit(self, jobs: list[Job]) -> None:
+        self._left += jobs
         if not self._busy:
             self._busy = True
             self._loop.call_later(self._random.uniform(0.0005, 0.02), self.write)

@@ -209,9 +209,9 @@ def test_the_writer_joins_what_waits(store: Store) -> None:
     writer = Writer(store, tell)
     for number in range(20):
         game = f"g{number}"
-        writer.submit(burst(game, changes=(Opened(game, b"m" * 32),)), hear)
-        writer.submit(burst(game, before=1), hear)
-    writer.submit(lambda: "done", hear)
+        writer.submit([(burst(game, changes=(Opened(game, b"m" * 32),)), hear)])
+        writer.submit([(burst(game, before=1), hear)])
+    writer.submit([(lambda: "done", hear)])
     done.result(10)
     writer.close()
     assert told.count(None) == 40

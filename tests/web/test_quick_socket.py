@@ -47,6 +47,8 @@ def test_uvicorn_has_what_the_shortcut_uses() -> None:
     assert (fresh.close_sent, fresh.disconnected, fresh.read_paused) == (False, False, False)
     assert list(inspect.signature(fresh.handle_text).parameters) == ["event"]
     assert inspect.iscoroutinefunction(fresh.run_asgi)
+    assert fresh.conn.current_size is None
+    assert inspect.isgenerator(fresh.conn.parser)
     for called in (fresh.pause_writing, fresh.resume_writing, fresh.send_keepalive_ping, fresh.schedule_ping):
         assert not inspect.signature(called).parameters
 
@@ -82,6 +84,54 @@ def test_frames_are_written_and_heard_without_asgi_in_their_order() -> None:
 
     asyncio.run(served(endpoint, visit))
     assert heard == ["one", "two", "received in two parts", "received unheard"]
+
+
+def test_what_comes_in_pieces_or_together_is_heard_in_its_order() -> None:
+    """Whole short frames are heard without the library's parser: it must stand between two frames, in no message."""
+    texts = ["a", "", "déjà vu", "x" * 125, "y" * 126, "z"]
+    heard: list[str] = []
+
+    async def endpoint(socket: WebSocket) -> None:
+        await socket.accept()
+        line = quick(socket)
+        assert line
+        line.hear = heard.append
+        heard.append(f"received {await socket.receive_text()}")
+        await socket.send_text("end")
+
+    def frame(text: str, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+        return Frame(opcode, text.encode(), fin=fin).serialize(mask=True)
+
+    async def visit(line: ClientConnection) -> None:
+        written = line.transport.write
+        for text in texts:
+            written(frame(text))
+            await asyncio.sleep(0.01)
+        inner = frame("inner")
+        for piece in (inner[:2], inner[2:9], inner[9:], frame("one") + frame("two"), frame("in "[:2], fin=False)):
+            written(piece)
+            await asyncio.sleep(0.01)
+        written(frame(" parts", Opcode.CONT))
+        assert await line.recv() == "end"
+
+    asyncio.run(served(endpoint, visit))
+    assert heard == [*texts, "inner", "one", "two", "received in parts"]
+
+
+def test_no_text_in_a_short_frame_ends_the_line() -> None:
+    async def endpoint(socket: WebSocket) -> None:
+        await socket.accept()
+        line = quick(socket)
+        assert line
+        line.hear = lambda _: None
+        await socket.receive_text()
+
+    async def visit(line: ClientConnection) -> None:
+        line.transport.write(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
+        await line.wait_closed()
+        assert line.close_code == 1007
+
+    asyncio.run(served(endpoint, visit))
 
 
 def test_only_who_was_silent_is_pinged() -> None:

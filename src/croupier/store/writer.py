@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
-from time import monotonic, sleep
 from typing import Any
 
 from croupier.messages import Refused
@@ -14,11 +13,11 @@ from croupier.store.store import Store
 
 MOST = 256
 """How many bursts are written in one transaction at most."""
-GATHER = 0.01
-"""The least number of seconds between two transactions: in a busy house each of them has several bursts."""
 
 Told = Callable[[Any], None]
 """Hears the result of a job: what it returned, or the refusal."""
+Job = tuple[Burst | Callable[[], Any], Told]
+"""A burst to write, or something to call in the writer's thread; and who hears what came of it."""
 Notify = Callable[[list[Callable[[], None]]], None]
 """Runs callbacks in the callers' thread, such as that of the event loop."""
 
@@ -28,18 +27,16 @@ class Writer:
 
     def __init__(self, store: Store, notify: Notify) -> None:
         self.store, self._notify = store, notify
-        self._queue: SimpleQueue[tuple[Burst | Callable[[], Any], Told] | None] = SimpleQueue()
-        self._left: list[tuple[Burst | Callable[[], Any], Told]] = []
+        self._queue: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self._left: list[Job] = []
         """What was taken from the queue and waits for the next transaction."""
         self.bursts = self.transactions = 0
-        self._last = 0.0
-        """When the last transaction began."""
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def submit(self, job: Burst | Callable[[], Any], told: Told) -> None:
-        """Write a burst, or call something in the writer's thread; `told` hears what came of it."""
-        self._queue.put((job, told))
+    def submit(self, jobs: list[Job]) -> None:
+        """Do these jobs: their bursts are written in one transaction where that is possible."""
+        self._queue.put(jobs)
 
     def close(self) -> None:
         """Write all that waits, then end."""
@@ -55,23 +52,17 @@ class Writer:
 
     def _take(self) -> bool:
         """Take all that waits; with nothing left from before, wait for something."""
-        if not self._left:
-            if (job := self._queue.get()) is None:
+        while not (self._left and self._queue.empty()):
+            if (jobs := self._queue.get()) is None:
                 return False
-            self._left.append(job)
-        if (wait := self._last + GATHER - monotonic()) > 0:
-            sleep(wait)
-        while not self._queue.empty():
-            if (job := self._queue.get()) is None:
-                return False
-            self._left.append(job)
+            self._left += jobs
         return True
 
     def _work(self) -> list[Callable[[], None]]:
         """One transaction of bursts, at most one of each game, and the other work; what must wait is left."""
         batch: dict[str, tuple[Burst, Told]] = {}
         others: list[tuple[Callable[[], Any], Told]] = []
-        left: list[tuple[Burst | Callable[[], Any], Told]] = []
+        left: list[Job] = []
         for job, told in self._left:
             if not isinstance(job, Burst):
                 others.append((job, told))
@@ -82,7 +73,6 @@ class Writer:
         self._left = left
         results = [(told, _done(job)) for job, told in others]
         if batch:
-            self._last = monotonic()
             self.bursts += len(batch)
             self.transactions += 1
             written = self._committed([burst for burst, _ in batch.values()])

@@ -12,10 +12,11 @@ from typing import Any, ParamSpec, TypeVar, cast
 from croupier.messages import Refused
 from croupier.store.burst import Burst, Result
 from croupier.store.store import LEASE, Store
-from croupier.store.writer import Writer
+from croupier.store.writer import Job, Writer
 from croupier.web.door import Door
 from croupier.web.metrics import Metrics
 from croupier.web.reception import Reception
+from croupier.web.tables.batch import Batch
 from croupier.web.tables.pit import Pit
 from croupier.web.wire import PER_SECOND
 
@@ -49,13 +50,15 @@ class LiveHouse:
         """How many frames a second a socket may send."""
         self.stopping = False
         self._writer: Writer | None = None
+        self._jobs: list[Job] = []
+        """What is handed to the writer when everything that can be done now is done."""
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def begin(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._writer = Writer(self.store, self._notify)
         await self.reception.begin()
-        self.pit.begin()
+        self.pit.begin(Batch(self._loop))
 
     async def close(self) -> None:
         self.stopping = True
@@ -91,10 +94,16 @@ class LiveHouse:
 
     async def _submitted(self, job: Burst | Callable[[], Any]) -> Any:
         assert self._loop
-        assert self._writer
         future: asyncio.Future[Any] = self._loop.create_future()
-        self._writer.submit(job, lambda result: None if future.done() else future.set_result(result))
+        if not self._jobs:
+            self._loop.call_soon(self._hand_over)
+        self._jobs.append((job, lambda result: None if future.done() else future.set_result(result)))
         return await future
+
+    def _hand_over(self) -> None:
+        assert self._writer
+        jobs, self._jobs = self._jobs, []
+        self._writer.submit(jobs)
 
     async def read(self, work: Callable[Given, Found], *values: Given.args, **named: Given.kwargs) -> Found:
         """Call something that reads the database, in a thread."""

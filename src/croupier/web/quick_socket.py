@@ -13,9 +13,14 @@ from typing import Any, cast
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.streams import StreamReader
 
 FINAL_TEXT = 0x81
 """The first byte of a frame that is a whole text."""
+MASKED, SHORT, BEGIN = 0x80, 125, 6
+"""Of a frame that a browser sends: the bit for a mask, the longest text whose length is one byte, where that text begins."""
+BETWEEN_FRAMES = StreamReader.at_eof.__code__
+"""Where the parser of the library waits when it has read whole frames."""
 EXTENSION = "croupier.quick"
 """Under this name an application finds the socket in its scope."""
 
@@ -83,6 +88,29 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     def write(self, text: bytes) -> None:
         self.transport.write(_framing(text))
+
+    def data_received(self, data: bytes) -> None:
+        if not self._heard_at_once(data):
+            super().data_received(data)
+
+    def _heard_at_once(self, data: bytes) -> bool:
+        """Hear a short text that came as one whole frame, as nearly all do: the library's parser takes ten times as long."""
+        if len(data) < BEGIN or data[0] != FINAL_TEXT or len(data) - BEGIN > SHORT:
+            return False
+        size, waits = len(data) - BEGIN, cast(Any, self.conn.parser).gi_yieldfrom
+        if data[1] != MASKED | size or self.hear is None or self.read_paused or self.close_sent:
+            return False
+        if waits is None or waits.gi_code is not BETWEEN_FRAMES or self.conn.current_size is not None:
+            return False
+        mask = (data[2:BEGIN] * (size // 4 + 1))[:size]
+        text = (int.from_bytes(data[BEGIN:], "big") ^ int.from_bytes(mask, "big")).to_bytes(size, "big")
+        try:
+            said = str(text, "utf-8")
+        except UnicodeDecodeError:
+            return False
+        self.heard = True
+        self.hear(said)
+        return True
 
     def handle_text(self, event: Frame) -> None:
         self.heard = True

@@ -82,6 +82,8 @@ class Means:
     """Let a bot decide in a thread, so that the event loop goes on."""
     now: Callable[[], float]
     metrics: Metrics
+    put: Callable[[asyncio.Queue[Any], object], None] = asyncio.Queue.put_nowait
+    """Puts an action into the queue of a dealer, soon."""
 
 
 class Dealer:
@@ -132,7 +134,7 @@ class Dealer:
     # What others ask of it
 
     def ask(self, asked: Asked) -> None:
-        self.jobs.put_nowait(asked)
+        self.means.put(self.jobs, asked)
 
     def enter(self, viewer: Viewer) -> None:
         """A viewer enters."""

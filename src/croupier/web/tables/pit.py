@@ -32,6 +32,7 @@ from croupier.table.state import Player
 from croupier.table.table import Table
 from croupier.table.tournament import Calendar, Tournament
 from croupier.web.metrics import Metrics
+from croupier.web.tables.batch import Batch
 from croupier.web.tables.charts import chart_from_elsewhere
 from croupier.web.tables.dealer import Dealer, FoldedGame, Gone, Means
 from croupier.web.wire import COME_BACK, RESTART, OpenTable
@@ -86,6 +87,7 @@ class Pit:
         self._coming: dict[str, asyncio.Task[Dealer | Elsewhere | None]] = {}
         self.balance: Callable[[str], Awaitable[int]] = self._no_balance
         self._renewing: asyncio.Task[None] | None = None
+        self._batch: Batch | None = None
         self._idle_since: dict[str, float] = {}
         self.listed: dict[str, Any] = {}
         """What the lobby has read of tables that others deal: the next time it reads only what is new."""
@@ -93,7 +95,8 @@ class Pit:
     async def _no_balance(self, who: str) -> int:  # noqa: ARG002
         return 0
 
-    def begin(self) -> None:
+    def begin(self, batch: Batch) -> None:
+        self._batch = batch
         self._renewing = asyncio.create_task(self._renew())
 
     # Who deals a game
@@ -138,6 +141,7 @@ class Pit:
         return self._claims.pop(game)
 
     def _begin(self, game: str, token: int, folded: FoldedGame) -> Dealer:
+        assert self._batch
         means = Means(
             self.commit,
             lambda: self._fold(game),
@@ -145,6 +149,7 @@ class Pit:
             self._think,
             asyncio.get_running_loop().time,
             self.metrics,
+            self._batch.put,
         )
         dealer = self.dealers[game] = Dealer(game, token, folded, means)
         self._tasks[game] = asyncio.create_task(self._deal(dealer))
