@@ -347,6 +347,33 @@ def test_who_is_slower_gets_the_next_seat(house: Running, tmp_path: Path) -> Non
     line.close()
 
 
+def test_who_types_nonsense_reads_first_what_has_happened_since() -> None:
+    option = {"word": "stand", "label": "Stand", "keys": ["s", "r"], "cost": 0, "closed": None}
+    question = {"seat": 0, "hand": 0, "text": "Your move.", "options": [option]}
+
+    class Line:
+        n, seat, waiting, seconds_left, felt = 7, 0, False, None, {**FELT, "phase": "play", "question": question}
+
+        def messages(self) -> Iterator[dict[str, Any]]:
+            yield {"felt": self.felt, "lines": []}
+            assert self.n == 8  # not asked twice
+            self.felt = {**FELT, "phase": "over"}
+            yield {"felt": self.felt, "lines": ["The house plays."]}
+
+    line: Any = Line()
+    line.table = {"tournament": None}
+
+    class Slow(Console):
+        def ask(self, question: Message | str, values: bool = False) -> str:  # noqa: ARG002
+            assert line.n == 7
+            line.n = 8
+            return "xyz"
+
+    out = io.StringIO()
+    JoinedTable(line, Slow(Speaker("en"), io.StringIO(), out)).play()
+    assert out.getvalue() == "Your move.\n“xyz” is no move; open: s Stand.\nThe house plays.\n"
+
+
 def test_a_line_that_breaks_and_comes_back_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.remote.connection.TRIES", 1)
     table = {

@@ -185,13 +185,21 @@ class JoinedTable:
         """The first free seat, as the line knows it at this moment."""
         return next((seat for seat, one in enumerate(self.line.felt["seats"]) if one is None), None)
 
+    def _gone_on(self, seen: int) -> bool:
+        """Whether the table has gone on since the question: what came is told first, then it may be asked again."""
+        if self.line.n == seen:
+            return False
+        self._asked = None
+        return True
+
     def _ask_bet(self) -> None:
         mine = self.line.felt["seats"][self.line.seat]
         again = mine["again"] if mine["again"] and sum(mine["again"].values()) <= mine["balance"] else None
         lines = [self._text(mine["invite"])]
         if again:
             lines.append(self.console.speaker(say("Enter: {bet}.", bet=bets_text(self.rules, again))))
-        while True:
+        seen = self.line.n
+        while not self._gone_on(seen):
             typed = self.console.ask(self._timed(" ".join(lines)))
             try:
                 if folded(typed) in PASS:
@@ -213,7 +221,8 @@ class JoinedTable:
         open = [option for option in question["options"] if option["closed"] is None]
         self.console.tell(self._text(question["text"]))
         prompt = " · ".join(self._option(option) for option in open)
-        while True:
+        seen = self.line.n
+        while not self._gone_on(seen):
             typed = self.console.ask(self._timed(prompt))
             word, _, rest = typed.partition(" ")
             if folded(word) in LEAVE:
