@@ -324,3 +324,11 @@ def test_why_a_file_cannot_be_opened_is_said(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("croupier.store.sqlite.make_folder", refused)
     with pytest.raises(BadStore, match="cannot be written: its folder is read-only"):
         open_store(str(tmp_path / "new" / "house.db"))
+
+
+def test_a_database_of_something_else_is_not_read_as_a_house(tmp_path: Path) -> None:
+    (tmp_path / "empty.db").touch()
+    sqlite3.connect(tmp_path / "other.db").execute("CREATE TABLE t (x)").connection.close()
+    for name in ("empty.db", "other.db"):
+        with pytest.raises(BadStore, match="cannot be opened as the database of a house"):
+            open_store(str(tmp_path / name), reading=True)

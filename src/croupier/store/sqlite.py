@@ -74,7 +74,10 @@ class SqliteStore(Statements):
         if not reading:
             self._migrate()
             self._checkpoints = Checkpoints(self._write, lambda: _connected(path, False))
-        check_version(self._read.execute("PRAGMA user_version").fetchone()[0], len(migrations("sqlite.sql")))
+        version = self._read.execute("PRAGMA user_version").fetchone()[0]
+        if not version:
+            raise sqlite3.DatabaseError  # an empty file, or a database of something else
+        check_version(version, len(migrations("sqlite.sql")))
 
     def _lock(self, path: Path) -> None:
         """Lock the file for this process; only its owner may read it."""
