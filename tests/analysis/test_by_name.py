@@ -9,8 +9,9 @@ import pytest
 from croupier.analysis import NoStrategy, advise, chart, deviation, distribution, edge, side_bets
 from croupier.analysis.by_name import NotBlackjack
 from croupier.analysis.effects import contributions
+from croupier.analysis.exceptions import exceptions
 from croupier.analysis.notebook import Notebook
-from croupier.analysis.removal import removals
+from croupier.analysis.removal import cell_removals, removals
 from croupier.cards import card
 from croupier.games.blackjack import Rules, start
 from croupier.houses import load
@@ -65,6 +66,9 @@ def results() -> dict[str, Notebook]:
         "war": edge("war/casino-war"),
         "distribution": distribution(HOUSE),
         "advice": advise(round),
+        "removal": removals(HOUSE)["main"],
+        "cells": cell_removals(HOUSE),
+        "exceptions": exceptions(HOUSE),
     }
 
 

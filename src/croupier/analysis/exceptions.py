@@ -6,7 +6,7 @@ exception is one set of cards against one upcard, with what it gains when it com
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,6 +17,7 @@ from croupier.analysis.by_name import blackjack_rules
 from croupier.analysis.chart_play import chart_answers, play_charts
 from croupier.analysis.game import Game, best_answers, options, prices, standing
 from croupier.analysis.layout import best
+from croupier.analysis.notebook import Rows
 from croupier.analysis.situation import WORDS
 from croupier.games.blackjack.rules import Rules
 
@@ -44,11 +45,25 @@ class PlayException:
         return 100.0 * self.gain * self.chance
 
 
-def exceptions(rules: Rules | str) -> tuple[PlayException, ...]:
+class PlayExceptions(Rows, tuple[PlayException, ...]):
+    """Exceptions of a house, the most valuable first."""
+
+    __slots__ = ()
+
+    def title(self) -> str:
+        return f"{len(self)} exceptions, {sum(one.worth for one in self):+.5f} bets per 100 rounds"
+
+    def table(self) -> Mapping[str, Sequence[object]]:
+        cards = [",".join("A" if value == 1 else str(value) for value in one.cards) for one in self]
+        fields = ("upcard", "chart", "better", "gain", "chance", "worth")
+        return {"cards": cards, **{field: [getattr(one, field) for one in self] for field in fields}}
+
+
+def exceptions(rules: Rules | str) -> PlayExceptions:
     """All of a house, the most valuable first; later moves are the best ones."""
     round = opened(blackjack_rules(rules), None)
     found = (*_first_cards(round), *_more_cards(round))
-    return tuple(sorted(found, key=lambda one: -one.worth))
+    return PlayExceptions(sorted(found, key=lambda one: -one.worth))
 
 
 def _first_cards(round: Game) -> Iterator[PlayException]:

@@ -38,6 +38,15 @@ class Notebook:
         return html_table(self.title(), tuple(table), zip(*table.values(), strict=True))
 
 
+class Rows(Notebook):
+    """Several results of one kind, each of them a row. For tuples that show themselves."""
+
+    def document(self) -> dict[str, Any]:
+        """The rows, each by the names of the columns."""
+        table = self.table()
+        return {"rows": [dict(zip(table, row, strict=True)) for row in zip(*table.values(), strict=True)]}
+
+
 def html_table(caption: str, heads: Iterable[str], rows: Iterable[Sequence[object]]) -> str:
     """A table that a notebook shows.
 

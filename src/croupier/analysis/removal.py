@@ -7,11 +7,12 @@ fixed strategy is worth on average the same after a random card has left, so the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from typing import Any
 
 import numpy as np
 
@@ -23,6 +24,7 @@ from croupier.analysis.game import Game, game, prices, standing
 from croupier.analysis.kernel import DOUBLE, HIT, STAND
 from croupier.analysis.lattice import VALUES, Floats, automaton
 from croupier.analysis.layout import best
+from croupier.analysis.notebook import Notebook, Rows
 from croupier.analysis.shoes import full, unseen
 from croupier.analysis.sidebets import CARDS_OF, orders, paid_names
 from croupier.cards import DECK, Card, Rank
@@ -33,12 +35,14 @@ from croupier.games.declare import HouseRules
 from croupier.games.war import Rules as WarRules
 from croupier.messages import Word, say
 
+CARDS: Mapping[str, int] = {**{str(value): value for value in VALUES[1:]}, "A": 1}
+"""The cards as systems list them, with their values."""
 WEIGHTS = np.array([1.0] * 9 + [4.0])
 """How many of the thirteen ranks have each value, the ace first."""
 
 
-@dataclass(frozen=True)
-class Removal:
+@dataclass(frozen=True, repr=False)
+class Removal(Notebook):
     """A bet's expectation from the full shoe, and the change when a card of each value leaves it, the ace first."""
 
     expectation: float
@@ -53,6 +57,21 @@ class Removal:
         differ = {rank for rank in range(10, 14) if abs(effects[rank] - tens) > 1e-12}
         single = {card: effects[card.rank] for card in DECK if card.rank in differ}
         return cls(expectation, (*(effects[rank] for rank in range(1, 10)), tens), single)
+
+    def title(self) -> str:
+        return (
+            f"ev {self.expectation:+.6f}, effects of removal from {min(self.effects):+.6f} to {max(self.effects):+.6f}"
+        )
+
+    def table(self) -> Mapping[str, Sequence[object]]:
+        return {"card": list(CARDS), "effect": [self.effects[value - 1] for value in CARDS.values()]}
+
+    def document(self) -> dict[str, Any]:
+        return {
+            "ev": self.expectation,
+            "effects": {card: self.effects[value - 1] for card, value in CARDS.items()},
+            "single": {str(card): effect for card, effect in self.single.items()},
+        }
 
     def array(self) -> Floats:
         return np.array(self.effects)
@@ -188,16 +207,30 @@ class CellRemoval:
     """By value, the ace first."""
 
 
+class CellRemovals(Rows, tuple[CellRemoval, ...]):
+    """The cells of a house."""
+
+    __slots__ = ()
+
+    def title(self) -> str:
+        return f"effects of removal on {len(self)} decisions"
+
+    def table(self) -> Mapping[str, Sequence[object]]:
+        fields = ("name", "upcard", "better", "other", "chance", "gain")
+        columns = {field: [getattr(one, field) for one in self] for field in fields}
+        return columns | {card: [one.effects[value - 1] for one in self] for card, value in CARDS.items()}
+
+
 _MOVES = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
 
 
-def cell_removals(house: Rules | str) -> tuple[CellRemoval, ...]:
+def cell_removals(house: Rules | str) -> CellRemovals:
     """The cells of all totals, hit against stand and double against the better of both."""
     return cells_of(blackjack_rules(house))
 
 
 @lru_cache(maxsize=8)
-def cells_of(rules: Rules) -> tuple[CellRemoval, ...]:
+def cells_of(rules: Rules) -> CellRemovals:
     """The cells of all totals, hit against stand and double against the better of both.
 
     The hands of a cell have the weights with which the best chart of the full shoe reaches them.
@@ -216,7 +249,7 @@ def cells_of(rules: Rules) -> tuple[CellRemoval, ...]:
             for upcard, chance, found in zip(layout.upcards, held.sum(axis=0), sums, strict=True):
                 if chance > 0.0:
                     cells.append(_cell(repr(total), upcard, float(chance), found / chance, pair))
-    return tuple(cells)
+    return CellRemovals(cells)
 
 
 def _cell(name: str, upcard: int, chance: float, values: Floats, pair: tuple[int, int | None]) -> CellRemoval:

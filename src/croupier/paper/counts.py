@@ -220,14 +220,7 @@ def plays_document(house: House, table: IndexTable) -> dict[str, Any]:
 
 
 def removal_document(removals: Mapping[str, Removal]) -> dict[str, Any]:
-    return {
-        bet: {
-            "ev": found.expectation,
-            "effects": {card: found.effects[_place(card)] for card in CARDS},
-            "single": {str(card): effect for card, effect in found.single.items()},
-        }
-        for bet, found in removals.items()
-    }
+    return {bet: found.document() for bet, found in removals.items()}
 
 
 def cells_document(cells: Sequence[CellRemoval]) -> list[dict[str, Any]]:
