@@ -50,6 +50,7 @@ async def chart_from_elsewhere(rules: Any) -> Strategy[Any] | None:
     finally:
         if child.returncode is None:
             child.kill()
+            await child.wait()
     return chart
 
 
