@@ -33,9 +33,9 @@ def whole(value: Any) -> Any:
 
 
 def several(value: Any) -> Any:
-    """A number of things that there may be some of."""
+    """How many there are of something."""
     read = whole(value)
-    return read if read is not NO_VALUE and 1 <= read <= MOST else NO_VALUE
+    return read if read is not NO_VALUE and 0 <= read <= MOST else NO_VALUE
 
 
 def number(value: Any) -> Any:
@@ -66,7 +66,7 @@ def file(value: Any) -> Any:
 
 _EXPECTED: Mapping[Reader, Message] = {
     whole: say("a whole number"),
-    several: say("a whole number from 1 to {most}", most=MOST),
+    several: say("a whole number from 0 to {most}", most=MOST),
     number: say("a number"),
     text: say("a text"),
     flag: say("True or False"),
