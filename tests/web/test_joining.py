@@ -270,6 +270,22 @@ NONSENSE = ["{", "[" * 100_000, '{"felt":5}', '{"no":"x"}', '{"no":"x","code":"l
 NONSENSE += [json.dumps({"n": 1, "events": [], "lines": [], "felt": FELT, **changed}) for changed in CHANGED]
 
 
+@contextmanager
+def line_to(talk: Callable[[ServerConnection], None], folder: Path) -> Iterator[Connection]:
+    """A line to something that talks as it likes."""
+    with serve(talk, "127.0.0.1", 0) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        remote = RemoteHouse(Invitation.read(f"127.0.0.1:{server.socket.getsockname()[1]}"), folder / "keys.json")
+        line = Connection(remote, "game")
+        try:
+            yield line
+        finally:
+            line.close()
+            server.shutdown()
+            thread.join()
+
+
 @pytest.mark.parametrize("frame", NONSENSE)
 def test_a_table_that_talks_nonsense_ends_the_line(frame: str, tmp_path: Path) -> None:
     def talk(socket: ServerConnection) -> None:
@@ -277,16 +293,8 @@ def test_a_table_that_talks_nonsense_ends_the_line(frame: str, tmp_path: Path) -
         for _ in socket:
             pass
 
-    with serve(talk, "127.0.0.1", 0) as server:
-        thread = Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        remote = RemoteHouse(Invitation.read(f"127.0.0.1:{server.socket.getsockname()[1]}"), tmp_path / "keys.json")
-        line = Connection(remote, "game")
-        with pytest.raises(LineClosed, match="is not understood"):
-            next(line.messages())
-        line.close()
-        server.shutdown()
-        thread.join()
+    with line_to(talk, tmp_path) as line, pytest.raises(LineClosed, match="is not understood"):
+        next(line.messages())
 
 
 def test_a_table_that_is_not_there_is_an_error(house: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -390,16 +398,9 @@ def test_a_line_that_breaks_and_comes_back_is_told(tmp_path: Path, monkeypatch: 
             for _ in socket:
                 pass
 
-    with serve(talk, "127.0.0.1", 0) as server:
-        thread = Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        remote = RemoteHouse(Invitation.read(f"127.0.0.1:{server.socket.getsockname()[1]}"), tmp_path / "keys.json")
-        line = Connection(remote, "game")
+    with line_to(talk, tmp_path) as line:
         heard = list(islice(line.messages(), 4))
-        assert [str(message.get("line", "felt")) for message in heard] == ["felt", str(BROKEN), str(BACK), "felt"]
-        line.close()
-        server.shutdown()
-        thread.join()
+    assert [str(message.get("line", "felt")) for message in heard] == ["felt", str(BROKEN), str(BACK), "felt"]
 
 
 # The keys of this machine
