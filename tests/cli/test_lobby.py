@@ -90,7 +90,7 @@ def test_in_a_terminal_the_lobby_opens_and_a_round_is_played(croupier: Program) 
     terminal.wait_for("Place your bets. ")
     terminal.type("banker 10")
     terminal.wait_for("Enter: banker 10. > ")
-    assert "Round 1" in terminal.shown
+    assert "Coup 1" in terminal.shown
     terminal.type("q")
     assert terminal.ends()[0] == 0
     assert "The game is kept." in terminal.shown

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.houses import load, names
-from croupier.language import LANGUAGES
+from croupier.language import LANGUAGES, Speaker
+from croupier.telling import telling_of
 from plain.talk import Talk, talk
 
 BETS = {"blackjack": "{}", "war": "{}", "baccarat": "banker {}"}
@@ -27,7 +28,7 @@ def test_every_house_can_be_played_in_both_languages(house: str, lang: str) -> N
     assert len(played.table.history) >= 4
     assert played.left, "the lines ran out, and that is all that ended the game"
     assert played.text.startswith(load(house).title(lang))
-    assert ("Round 3" if lang == "en" else "Coup 3") in played.text
+    assert Speaker(lang)(telling_of(load(house).rules).round_title(3)) in played.text
     purse = played.session.console.speaker.money(
         played.table.players[0].purse - sum((played.table.bets.get(0) or {}).values())
     )
