@@ -33,7 +33,7 @@ from croupier.simulation.kernel import (
     product,
     reading_now,
 )
-from croupier.simulation.kernel_data import KernelShoe, MaybeCount, Numbers, RoundTable, Word, Words
+from croupier.simulation.kernel_data import Count, KernelShoe, Numbers, RoundTable, Word, Words
 from croupier.simulation.kernel_options import called, compiled, inlined
 
 
@@ -93,7 +93,7 @@ def begin(begun: Word, chance: Word, running: Word, table: RoundTable, made: Wor
 
 @inlined
 def step(
-    at: Position, shift: Word, begun: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, made: Words
+    at: Position, shift: Word, begun: Word, shoe: KernelShoe, table: RoundTable, count: Count, made: Words
 ) -> tuple[Word, Position]:
     """The next answer, and where it leads. `shift` is where the answers of a neighbour begin in rows that ask."""
     transition, claims, hole, left, bottom, chance, running = at
@@ -132,7 +132,7 @@ def finished(
     shoe: KernelShoe,
     other: KernelShoe,
     table: RoundTable,
-    count: MaybeCount,
+    count: Count,
     made: Words,
     made_now: Words,
 ) -> Word:
@@ -165,7 +165,7 @@ def hidden_anew(at: Position, peek: Peeked, shoe: KernelShoe, table: RoundTable,
 
 
 @inlined
-def with_hole(at: Position, hole: Word, chance: Word, count: MaybeCount) -> Position:
+def with_hole(at: Position, hole: Word, chance: Word, count: Count) -> Position:
     """The same position with another card face down; the running count includes it."""
     running = at.running
     if hole != at.hole:
@@ -183,7 +183,7 @@ def difference(
     shoe: KernelShoe,
     other: KernelShoe,
     table: RoundTable,
-    count: MaybeCount,
+    count: Count,
     beside: Neighbours,
     made: Words,
     made_now: Words,
@@ -213,17 +213,17 @@ def neighbours_apart(
     shoe: KernelShoe,
     other: KernelShoe,
     table: RoundTable,
-    count: MaybeCount,
+    count: Count,
     beside: Neighbours,
     found: Differences,
     made: Words,
     made_now: Words,
 ) -> None:
     """Play so many rounds, and compare wherever a neighbour moves otherwise for the first time in a round."""
-    size, left, running, anew = U(len(shoe.cards)), ZERO, ZERO, below(ONE, ~chance)[1] ^ MIX
+    size, left, running, anew = U(len(shoe.cards)), ZERO, ZERO, (~chance + STEP) ^ MIX
     for number in range(1, rounds + 1):
         if left <= shoe.rest:
-            left, running = size, (ZERO if count is None else count.start)
+            left, running = size, count.start
         begun, upcard, peek = left, ZERO, Peeked(ZERO, ZERO)
         at = begin(begun, chance, running, table, made)
         while at.transition >> KIND != DONE:
