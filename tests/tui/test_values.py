@@ -48,7 +48,8 @@ def test_an_early_surrender_is_explained_by_the_naturals_that_are_left() -> None
 
 
 def test_a_question_that_cannot_be_answered_is_no_end() -> None:
-    assert answer(("advice", (None, Counter()))) == ("unavailable", None)
+    assert answer(("advice", (None, Counter())))[0] == "refused"
+    assert answer(("advice", ())) == ("unavailable", None)
     assert answer(("nothing", ())) == ("unavailable", None)
 
 
