@@ -135,6 +135,7 @@ def test_a_chart_file_of_a_log_is_not_looked_for(croupier: Program, games: Path,
         (("count", "plays", "blackjack/vegas-strip", "--penetration", "1"), "a number from 0 to less than 1."),
         (("count", "plays", "blackjack/vegas-strip", "--risk-averse", "x"), "“x” is no number."),
         (("tournament", "--rounds", "9" * 20), "both are from 1 to 1,000."),
+        (("simulate", "blackjack/vegas-strip", "--seats", "9" * 20), "a whole number up to 1000."),
         (("play", "blackjack/vegas-strip", "--loss-limit", "1.5"), "A budget of 1.50 for a game is too little here"),
     ],
 )

@@ -71,7 +71,9 @@ class Many(_Number):
         "Who plays: basic (as a rule), optimal, expert, amateur, …, or a chart file; with commas, one for each seat."
     ),
 )
-@click.option("--seats", type=Whole(), metavar="N", help=_("How many seats play; one if nobody says otherwise."))
+@click.option(
+    "--seats", type=Whole(most=1000), metavar="N", help=_("How many seats play; one if nobody says otherwise.")
+)
 @click.option("--penetration", type=float, metavar="P", help=_("The share of the shoe before the cut card."))
 @click.option("--fresh-shoe", is_flag=True, help=_("Shuffle before every round."))
 @click.option("--seed", type=Whole(), metavar="N", help=_("Deal from this number: the same number, the same result."))
