@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Awaitable, Callable
+from unittest.mock import patch
 
 import pytest
 import uvicorn
@@ -16,7 +17,7 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.frames import Frame, Opcode
 
-from croupier.web.quick_socket import framed, quick
+from croupier.web.quick_socket import QuickSocket, framed, quick
 from croupier.web.serving import bound, configured
 
 
@@ -90,6 +91,12 @@ def test_what_comes_in_pieces_or_together_is_heard_in_its_order() -> None:
     """Whole short frames are heard without the library's parser: it must stand between two frames, in no message."""
     texts = ["a", "", "déjà vu", "x" * 125, "y" * 126, "z"]
     heard: list[str] = []
+    parsed: list[bytes] = []
+
+    class Noting(QuickSocket):
+        def handle_text(self, event: Frame) -> None:
+            parsed.append(bytes(event.data))
+            super().handle_text(event)
 
     async def endpoint(socket: WebSocket) -> None:
         await socket.accept()
@@ -114,8 +121,10 @@ def test_what_comes_in_pieces_or_together_is_heard_in_its_order() -> None:
         written(frame(" parts", Opcode.CONT))
         assert await line.recv() == "end"
 
-    asyncio.run(served(endpoint, visit))
+    with patch("croupier.web.serving.QuickSocket", Noting):
+        asyncio.run(served(endpoint, visit))
     assert heard == [*texts, "inner", "one", "two", "received in parts"]
+    assert parsed == [b"y" * 126, b"inner", b"one", b"two", b"in"], "what the library's parser has read"
 
 
 def test_no_text_in_a_short_frame_ends_the_line() -> None:

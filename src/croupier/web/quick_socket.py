@@ -8,6 +8,7 @@ everything else, ASGI does its work as always.
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import CodeType
 from typing import Any, cast
 
 from starlette.websockets import WebSocket
@@ -97,10 +98,10 @@ class QuickSocket(WebSocketsSansIOProtocol):
         """Hear a short text that came as one whole frame, as nearly all do: the library's parser takes ten times as long."""
         if len(data) < BEGIN or data[0] != FINAL_TEXT or len(data) - BEGIN > SHORT:
             return False
-        size, waits = len(data) - BEGIN, cast(Any, self.conn.parser).gi_yieldfrom
+        size = len(data) - BEGIN
         if data[1] != MASKED | size or self.hear is None or self.read_paused or self.close_sent:
             return False
-        if waits is None or waits.gi_code is not BETWEEN_FRAMES or self.conn.current_size is not None:
+        if self.conn.current_size is not None or _waits_in(self.conn.parser) is not BETWEEN_FRAMES:
             return False
         mask = (data[2:BEGIN] * (size // 4 + 1))[:size]
         text = (int.from_bytes(data[BEGIN:], "big") ^ int.from_bytes(mask, "big")).to_bytes(size, "big")
@@ -130,6 +131,13 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self.schedule_ping()
         else:
             super().send_keepalive_ping()
+
+
+def _waits_in(generator: Any) -> CodeType:
+    """The code in which a generator waits for more, which may be that of another one inside it."""
+    while inner := generator.gi_yieldfrom:
+        generator = inner
+    return cast(CodeType, generator.gi_code)
 
 
 def quick(socket: WebSocket) -> QuickSocket | None:
