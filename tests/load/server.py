@@ -52,7 +52,9 @@ class Server:
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "croupier", "host", *[HOUSE] * tables, "--bind", "127.0.0.1", *more]
-        command += ["--port", str(self.port), "--database", database, "--clock", str(clock), "--seats", str(seats)]
+        command += ["--port", str(self.port), "--database", database]
+        if tables:  # who says what a table should be like has one opened
+            command += ["--clock", str(clock), "--seats", str(seats)]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         if len(os.sched_getaffinity(0)) > 1:
             os.sched_setaffinity(self.process.pid, {max(os.sched_getaffinity(0))})
