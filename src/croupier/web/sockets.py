@@ -115,10 +115,16 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
     try:
         return await _speak(house, socket, dealer, viewer)
     finally:
-        if line:
-            line.hear = None
+        if (
+            line
+        ):  # what still comes is dropped: in a queue that nobody reads it would keep the answer to the farewell waiting
+            line.hear = _unheard
         hearing.cancel()
         dealer.leave(viewer)
+
+
+def _unheard(frame: str) -> None:
+    """Hears nothing."""
 
 
 def _since(socket: WebSocket) -> int:
