@@ -11,7 +11,7 @@ from croupier.games.blackjack import sidebets
 from croupier.games.declare import HouseRules
 from croupier.language import LANGUAGES, Speaker
 from croupier.money import odds
-from croupier.telling.vocabulary import BETS, MOVES, bet_typed, folded, keys, move_typed, title
+from croupier.telling.vocabulary import BETS, MOVES, bet_typed, folded, grade, keys, move_typed, title
 from plain.talk import talk
 
 ALL = tuple(MOVES)
@@ -117,3 +117,10 @@ def test_any_text_can_be_folded(text: str) -> None:
     assert folded(folded(text)) == folded(text)
     for lang in LANGUAGES:
         move_typed(text, lang, ALL)
+
+
+@pytest.mark.parametrize(
+    ("plays", "bars"), [("amateur", 1), ("intermediate", 2), ("expert", 3), ("optimal", 0), ("", 0)]
+)
+def test_s0_19_the_three_levels_have_a_grade(plays: str, bars: int) -> None:
+    assert grade(plays) == bars

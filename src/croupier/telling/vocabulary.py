@@ -158,6 +158,8 @@ LEAVE = ("leave", "partir")
 ALL_IN = ("all", "all-in", "allin", "tapis")
 """Typed instead of an amount: as much as the house takes and the player has."""
 
+LEVELS = ("amateur", "intermediate", "expert")
+"""The levels of AI players, the weakest first."""
 PLAYING_STYLES = {
     "optimal": say("perfect play"),
     "basic": say("by the chart"),
@@ -228,6 +230,11 @@ def bet_label(bet: str) -> Message:
 def title(word: str) -> Message:
     """The name of a bet or a move at the start of a line."""
     return MOVES[word].label if word in MOVES else BETS[word].label
+
+
+def grade(plays: str) -> int:
+    """How well a bot plays, of 3; 0: it is none of the three levels (S0-19)."""
+    return LEVELS.index(plays) + 1 if plays in LEVELS else 0
 
 
 def playing_style(plays: str) -> Message | str:

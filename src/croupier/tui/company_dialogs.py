@@ -12,14 +12,13 @@ from croupier.houses import TOURNAMENT_HOUSE, House, load
 from croupier.messages import Message, Refused, say
 from croupier.strategies.names import names
 from croupier.table.party import Party
-from croupier.telling.vocabulary import PLAYING_STYLES
+from croupier.telling.vocabulary import LEVELS, PLAYING_STYLES
 from croupier.tui.controls import Control
 from croupier.tui.panels.question import QuestionPanel, WritePanel
 
 if TYPE_CHECKING:
     from croupier.tui.screens.base import BaseScreen
 
-LEVELS = ("amateur", "intermediate", "expert")
 LETTERS = {"amateur": "a", "intermediate": "i", "expert": "e"}
 TABLE = 4
 """How many players a tournament usually has."""

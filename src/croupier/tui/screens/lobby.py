@@ -15,10 +15,10 @@ from croupier.money import Money
 from croupier.strategies.names import names as strategy_names
 from croupier.table.limits import within
 from croupier.table.party import Party
-from croupier.telling.vocabulary import PLAYING_STYLES
+from croupier.telling.vocabulary import LEVELS, PLAYING_STYLES
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
-from croupier.tui.company_dialogs import LEVELS, ask_hot_seat, ask_tournament
+from croupier.tui.company_dialogs import ask_hot_seat, ask_tournament
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.interrupted_games import InterruptedGames
 from croupier.tui.painters.house_list import paint_houses, paint_logo, paint_placard

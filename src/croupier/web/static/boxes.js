@@ -21,7 +21,7 @@ function Box({ game, bet, put }) {
   const folk = seats.map((seat, i) => [seat, i]).filter(([seat, i]) => seat?.bets?.[bet.bet] && i !== game.seat);
   const inner = html`<span class="nm">${text(bet.name)}</span> <span class="py">${bet.odds}</span> <span class="edge-of-bet">${edgeText(game, bet.bet)}</span>
     ${own > 0 && html`<span class="chips"><${Stack} cents=${own} table=${game.table} most=${4} /><b>${money(own)}</b></span>`}
-    <span class="folk">${folk.map(([seat]) => html`<${Badge} name=${seat.name} bot=${seat.bot} cls="tiny" />`)}</span>`;
+    <span class="folk">${folk.map(([seat]) => html`<${Badge} name=${seat.name} bot=${seat.bot} grade=${seat.grade} cls="tiny" />`)}</span>`;
   const cls = `bet b-${bet.bet} ${bet.main ? 'main' : ''} ${own ? 'mine' : ''}`;
   const label = `${text(bet.name)} ${bet.odds} ${edgeText(game, bet.bet)}${own ? ` ${money(own)}, ${say('your bet')}` : ''}`;
   if (!put) return html`<div class=${cls} role="img" aria-label=${label}>${inner}</div>`;

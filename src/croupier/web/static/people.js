@@ -3,17 +3,13 @@ import { html } from './vendor/preact-htm.js';
 import { Suit } from './suits.js';
 import { text } from './language.js';
 
-const GRADES = { amateur: 1, intermediate: 2, expert: 3 };
-/** The bars of a bot; other strategies than the three grades have none. */
-const grade = (bot) => GRADES[Array.isArray(bot) ? bot[0].toLowerCase().match(/amateur|intermediate|expert/)?.[0] : bot] ?? 0;
-
 /** A hue for a person that stays the same on every screen. */
 const hue = (name) => [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 5;
 
-export function Badge({ name, bot = null, away = false, cls = '' }) {
-  const shown = text(name), bars = grade(bot);
+export function Badge({ name, bot = null, grade = 0, away = false, cls = '' }) {
+  const shown = text(name);
   return html`<span class=${`who ${bot ? 'bot' : `a${hue(shown)}`} ${away ? 'away' : ''} ${cls}`} aria-hidden="true">${[...shown][0] ?? '?'}
-    ${bot && bars > 0 && html`<span class="bars">${[1, 2, 3].map((k) => html`<i class=${k <= bars ? 'on' : ''}></i>`)}</span>`}</span>`;
+    ${bot && grade > 0 && html`<span class="bars">${[1, 2, 3].map((k) => html`<i class=${k <= grade ? 'on' : ''}></i>`)}</span>`}</span>`;
 }
 
 export const Mark = () => html`<span class="mark" aria-hidden="true">${['s', 'h', 'c', 'd'].map((suit) => html`<${Suit} suit=${suit} />`)}</span>`;

@@ -41,7 +41,7 @@ function Plate({ game, seat, i }) {
   const result = net(game, i), note = result ? '' : seat.bot ? text(seat.bot) : !seat.here ? say('away') : i === game.seat ? say('your seat') : '';
   const staked = seat.hands.reduce((sum, hand) => sum + hand.stake, 0) || Object.values(seat.bets ?? {}).reduce((sum, cents) => sum + cents, 0);
   const clock = game.felt.clock?.seats.includes(i) && i !== game.seat, placed = game.felt.phase === 'bets' && !seat.hands.length && staked > 0;
-  return html`<span class="plate"><span class=${clock ? 'ring1' : ''} style=${clock ? `--t:${Math.round((100 * game.left) / game.felt.clock.of)}%` : ''}><${Badge} name=${seat.name} bot=${seat.bot} away=${!seat.here || seat.out} /></span>
+  return html`<span class="plate"><span class=${clock ? 'ring1' : ''} style=${clock ? `--t:${Math.round((100 * game.left) / game.felt.clock.of)}%` : ''}><${Badge} name=${seat.name} bot=${seat.bot} grade=${seat.grade} away=${!seat.here || seat.out} /></span>
     <span class="id"><b>${text(seat.name)}</b><span class="staked">${!seat.here && !seat.out ? say('away') : placed ? say('bet made') : staked > 0 && !seat.out ? html`<${Disc} cents=${rack(game.table).filter((chip) => chip <= staked).at(-1) ?? rack(game.table)[0]} table=${game.table} label="" />${money(staked)}` : seat.out ? say('out') : money(seat.balance)} ${result}</span>
     <span class="purse">${note && html`<span class="sort">${note}</span><span>·</span>`}<span>${money(seat.balance)}</span>${result}</span></span></span>`;
 }

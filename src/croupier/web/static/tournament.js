@@ -62,7 +62,7 @@ function Row({ game, one, odds, low, high, most }) {
   const seat = game.felt.seats[one.seat], you = one.seat === game.seat, out = one.out !== null, path = one.so_far, last = path.length > 1 ? path.at(-1) - path.at(-2) : null;
   const note = out ? say('out after round {round}', { round: number(one.out) }) : you ? say('you') : seat?.bot ? text(seat.bot) : seat?.here ? say('guest') : say('away');
   const chance = !out && odds?.seats.find((each) => each.seat === one.seat), wins = game.felt.next_cut === null;
-  return html`<li class=${`row ${you ? 'self' : ''} ${out ? 'gone' : ''}`} aria-current=${you ? 'true' : null}><span class="rank">${one.rank}</span><${Badge} name=${one.name} bot=${seat?.bot} away=${out} />
+  return html`<li class=${`row ${you ? 'self' : ''} ${out ? 'gone' : ''}`} aria-current=${you ? 'true' : null}><span class="rank">${one.rank}</span><${Badge} name=${one.name} bot=${seat?.bot} grade=${seat?.grade} away=${out} />
     <span class="nm"><b>${text(one.name)}</b><small>${note}</small></span><span class="barx">${!out && html`<i style=${`width:${((100 * one.purse) / most).toFixed(1)}%`}></i>`}</span>
     <span class="have">${!out && html`${money(one.purse)}${last !== null && html`<small>${last ? money(last, { signed: true }) : '='}</small>`}`}</span><${SoFar} path=${path} low=${low} high=${high} cuts=${game.table.cuts} rounds=${Math.max(...game.felt.standings.map((each) => each.so_far.length)) - 1} />
     <span class="stay">${!out && game.felt.winner === null && html`${chance ? share(wins ? chance.wins : chance.stays) : '…'}<small>${wins ? say('wins') : say('stays')}</small>`}</span></li>`;

@@ -32,7 +32,7 @@ from croupier.telling.company import Company
 from croupier.telling.game import BoxesTelling, HandTold, ShoeTold, Text
 from croupier.telling.placard import lines as placard_lines
 from croupier.telling.results import result_lines
-from croupier.telling.vocabulary import BETS, bet_label, keys, label, playing_style
+from croupier.telling.vocabulary import BETS, bet_label, grade, keys, label, playing_style
 from croupier.web.tables.clock import MISSED
 from croupier.web.texts import Texts, plain, texts_in
 from croupier.web.wire import encoded
@@ -233,6 +233,7 @@ class FeltTeller:
                 "who": player.who,
                 "name": player.name or self.texts(table.name(seat)),
                 "bot": self.texts(playing_style(player.plays)) if player.bot else None,
+                "grade": grade(player.plays),
                 "here": here,
                 "purse": player.purse,
                 "balance": table.balance(seat),
