@@ -180,7 +180,7 @@ def test_a_round_can_be_played_with_the_mouse_alone(evening: Evening) -> None:
                     break
                 need = at.table.table.deciding
                 assert need is not None
-                await at.click(" No " if "decline" in need.words else " Stand")
+                await at.click("N  No" if "decline" in need.words else " Stand")
             assert len(at.table.table.history) == 1
             await at.click("Lobby")
             await at.click("Leave, the game is kept")
