@@ -11,9 +11,10 @@ PINNED := --constraint constraints.txt --build-constraint constraints.txt
 install = $(BIN)/python -m uv --no-progress pip install --quiet --python $(BIN)/python $(PINNED) $(1) 2> /dev/null || \
 	{ $(PIP) install --quiet --no-compile --constraint constraints.txt --upgrade pip && $(PIP) install --quiet --no-compile $(PINNED) $(1); }
 
-# Debian's package of a program, installed where that is possible.
+# Debian's packages of a program, installed where that is possible, without the services and printers that they recommend.
+apt = apt-get install -y -qq --no-install-recommends $(1)
 debian = { test "$$(id -u)" = 0 && export DEBIAN_FRONTEND=noninteractive && \
-	{ apt-get install -y -qq $(1) || { apt-get update -qq && apt-get install -y -qq $(1); }; } > /dev/null 2>&1; }
+	{ $(call apt,$(1)) || { apt-get update -qq && $(call apt,$(1)); }; } > /dev/null 2>&1; }
 here = { for name in $(1); do command -v $$name && break; done; } > /dev/null
 
 # Bytecode is kept even if the environment forbids it: otherwise every process would compile all its modules.
@@ -48,7 +49,7 @@ check: $(VENV)/ready programs
 # The tests of the page drive a real browser, those of the app a real terminal. Chromium without its windows is enough.
 programs:
 	@$(call here,chromium-headless-shell chromium chromium-browser google-chrome) || \
-		$(call debian,chromium-headless-shell) || $(call debian,chromium) || \
+		$(call debian,chromium-headless-shell fonts-liberation) || $(call debian,chromium fonts-liberation) || \
 		echo "No browser is here and none can be installed: the tests of the page will fail. Install Chromium (apt-get install chromium)."
 	@$(call here,tmux) || $(call debian,tmux) || \
 		echo "No tmux is here and none can be installed: some tests of the app will fail. Install it (apt-get install tmux)."
