@@ -139,10 +139,10 @@ def _node(round: Game, hands: Ints) -> _Node:
 def _choices(round: Game, played: PlayedHands) -> tuple[Options, Floats]:
     """The options of every deal, and what it is worth to split a pair but never again, by deal and upcard."""
     choices = options(round, played)
-    if round.rules.max_hands <= 2:
-        return choices, choices.net[SPLIT]
-    once = options(round, played, how=lambda pair: replace(limits(round.rules, pair.value), max_hands=2))
-    return choices, once.net[SPLIT]
+    once = choices.net[SPLIT].copy()
+    for n, worth in choices.splits.worths(lambda pair: replace(limits(round.rules, pair.value), max_hands=2)).items():
+        once[n] = worth.net
+    return choices, once
 
 
 def _naturals(round: Game, hands: Ints) -> Floats:
@@ -179,22 +179,23 @@ def _bends(shoe: CountedShoe, nodes: list[_Node], hands: Ints) -> Floats:
 
     It changes slowly, so it is computed at some of the densities and interpolated between them.
     """
-    found = [_bend(shoe, float(shoe.densities[n]), nodes[n].moves, hands) for n in _BENT]
+    found = [_bend(shoe, float(shoe.densities[n]), nodes[n], hands) for n in _BENT]
     after = np.searchsorted(_BENT[1:-1], np.arange(len(nodes)))
     share = np.clip((np.arange(len(nodes)) - _BENT[after]) / (_BENT[1] - _BENT[0]), 0.0, 1.0)
     return np.stack([(1.0 - s) * found[n] + s * found[n + 1] for n, s in zip(after, share, strict=True)])
 
 
-def _bend(shoe: CountedShoe, density: float, moves: PlayedHands, hands: Ints) -> Floats:
+def _bend(shoe: CountedShoe, density: float, node: _Node, hands: Ints) -> Floats:
     step = float(shoe.densities[1] - shoe.densities[0])
+    moves, is_open = node.moves, np.isfinite(node.values)
 
     def at(x: float) -> Floats:
         round = shoe.game_at(x)
         played = fixed(round.layout, round.unseen, standing(round), moves.moves, moves.plain, moves.plain)
-        values = _values(round, hands, played, *_choices(round, played))
-        return np.where(np.isfinite(values), values, 0.0)
+        return np.where(is_open, _values(round, hands, played, *_choices(round, played)), 0.0)
 
-    bend: Floats = (at(density - step) - 2.0 * at(density) + at(density + step)) / step**2
+    middle = np.where(is_open, node.values, 0.0)
+    bend: Floats = (at(density - step) - 2.0 * middle + at(density + step)) / step**2
     return bend
 
 

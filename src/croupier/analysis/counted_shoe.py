@@ -176,8 +176,12 @@ class CountedShoe:
 
     def _rounded(self, running: Floats, left: Floats) -> Floats:
         """The true count as the player reads it, who estimates the unseen decks."""
-        decks = np.array([[float(self.counting.decks_left(int(unseen)))] for unseen in left[:, 0]])
-        return _ROUNDED[self.counting.rounding](running / decks)
+        return _ROUNDED[self.counting.rounding](running / self._decks[left.astype(np.int64)])
+
+    @cached_property
+    def _decks(self) -> Floats:
+        """The decks that the player sees, by the number of unseen cards."""
+        return np.array([float(self.counting.decks_left(unseen)) for unseen in range(int(self.full.size) + 1)])
 
     def _place(self, mean_tag: Floats, pool: int, tag: float) -> Floats:
         """The position among the densities at which the shoe without the known cards has this mean tag."""

@@ -15,7 +15,7 @@ Insurance adds (3 B - P)/2 against an ace.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,7 +25,7 @@ from croupier.analysis.deals import Deal, deals
 from croupier.analysis.kernel import DOUBLE, HIT, STAND, Moves, Unseen
 from croupier.analysis.lattice import Bytes, Flags, Floats, Ints
 from croupier.analysis.layout import GROSS, Layout, Payoff, PlayedHands, swapped
-from croupier.analysis.splits import Limits, Pair, Worth, limits, play_split_hands, split_worth
+from croupier.analysis.splits import Limits, Pair, SplitHand, Worth, limits, play_split_hands, split_worth
 from croupier.games.blackjack.rules import Rules
 
 SPLIT, SWAP, SURRENDER = DOUBLE + 1, DOUBLE + 2, DOUBLE + 3
@@ -87,6 +87,33 @@ def standing(game: Game, payoff: Payoff = GROSS) -> Floats:
 
 
 @dataclass(frozen=True, eq=False)
+class Splits:
+    """The pairs that may be split, and one hand of each split played out."""
+
+    game: Game
+    pairs: Mapping[int, Pair]
+    """By deal."""
+    hands: Mapping[int, SplitHand]
+    """By the pair's value."""
+
+    @classmethod
+    def of(cls, game: Game, played: PlayedHands, deals: Sequence[int], how: Callable[[Pair], Limits]) -> Splits:
+        if game.rules.max_hands < 2:
+            return cls(game, {}, {})
+        pairs = {n: pair for n in deals if (pair := game.deals[n].pair)}
+        wanted = {pair.value: (how(pair), pair.copies) for pair in sorted(pairs.values())}
+        return cls(game, pairs, play_split_hands(game.layout, game.unseen, played, wanted))
+
+    def worths(self, how: Callable[[Pair], Limits]) -> dict[int, Worth]:
+        """What the splits are worth, by deal, if pairs are split as far as `how` says: no farther than the hands were played."""
+        game = self.game
+        return {
+            n: split_worth(game.unseen, pair, how(pair), self.hands[pair.value], game.paid[n], game.further[n])
+            for n, pair in self.pairs.items()
+        }
+
+
+@dataclass(frozen=True, eq=False)
 class Options:
     """The value of each first move, by deal and upcard."""
 
@@ -94,6 +121,7 @@ class Options:
     """Minus infinity where the option is not open."""
     staked: Floats
     """The stakes beyond the first unit."""
+    splits: Splits
 
 
 def options(
@@ -114,29 +142,16 @@ def options(
     if game.rules.surrender == "late":
         net[SURRENDER, ~game.is_natural] = ((game.paid - game.natural) / 2 - game.paid)[~game.is_natural]
     pairs = [n for n, deal in enumerate(game.deals) if deal.pair and (parted is None or parted[n])]
-    for option, worths in (
-        (SPLIT, _splits(game, played, pairs, how or _by_the_rules(game))),
-        (SWAP, _swaps(game, played, pairs)),
-    ):
+    how = how or _by_the_rules(game)
+    splits = Splits.of(game, played, pairs, how)
+    for option, worths in ((SPLIT, splits.worths(how)), (SWAP, _swaps(game, played, pairs))):
         for n, worth in worths.items():
             net[option, n], staked[option, n] = worth
-    return Options(net, staked)
+    return Options(net, staked, splits)
 
 
 def _by_the_rules(game: Game) -> Callable[[Pair], Limits]:
     return lambda pair: limits(game.rules, pair.value)
-
-
-def _splits(game: Game, played: PlayedHands, which: Sequence[int], how: Callable[[Pair], Limits]) -> dict[int, Worth]:
-    if game.rules.max_hands < 2:
-        return {}
-    pairs = {n: pair for n in which if (pair := game.deals[n].pair)}
-    wanted = {pair.value: (how(pair), pair.copies) for pair in sorted(pairs.values())}
-    hands = play_split_hands(game.layout, game.unseen, played, wanted)
-    return {
-        n: split_worth(game.unseen, pair, how(pair), hands[pair.value], game.paid[n], game.further[n])
-        for n, pair in pairs.items()
-    }
 
 
 def _swaps(game: Game, played: PlayedHands, which: Sequence[int]) -> dict[int, Worth]:
