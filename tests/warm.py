@@ -31,10 +31,15 @@ from typing import IO, Any, NoReturn
 from croupier.helper_process import HelperProcess
 
 LOADED = (
-    "numba", "platformdirs", "click", "gettext", "croupier.language", "croupier.houses", "croupier.strategies",
-    "croupier.plain.session", "croupier.plain.tourney", "croupier.table.tournament", "croupier.table.audit",
-    "croupier.simulation.kernel", "croupier.analysis", "croupier.web.serving", "croupier.cli",
-    "croupier.compute.answers", "croupier.web.jobs.drilling", "croupier.web.jobs.house_sheet",
+    "numba", "platformdirs", "click", "gettext", "croupier.language", "croupier.houses.blackjack", "croupier.houses.baccarat",
+    "croupier.houses.war", "croupier.strategies.blackjack", "croupier.strategies.war", "croupier.strategies.perfect",
+    "croupier.plain.session", "croupier.plain.playing", "croupier.plain.tourney", "croupier.plain.replay",
+    "croupier.table.sitting", "croupier.table.tournament", "croupier.table.audit", "croupier.tui.settings",
+    "croupier.telling.baccarat", "croupier.telling.war", "croupier.telling.defaults", "croupier.simulation.kernel",
+    "croupier.analysis.blackjack", "croupier.analysis.best_chart", "croupier.analysis.advising", "croupier.analysis.indices",
+    "croupier.web.serving", "croupier.cli.play", "croupier.cli.resume", "croupier.cli.history", "croupier.cli.houses",
+    "croupier.cli.tournament", "croupier.cli.simulate", "croupier.compute.answers", "croupier.web.jobs.drilling",
+    "croupier.web.jobs.house_sheet",
 )  # fmt: skip
 
 ENGLISH = {"LC_ALL": "C.UTF-8", "LANGUAGE": "en"}

@@ -12,10 +12,10 @@ from faults.network import Line, headers
 from faults.saboteurs import RANDOM, across_a_head
 from faults.world import World
 
-FAULTS = 125
+FAULTS = 90
 """In each of four worlds; ten thousand in all: `make faults`."""
-SEEDS = 8
-"""So many worlds a saboteur may survive before it counts as not found."""
+SEEDS = (3, 1, 2, 4, 5, 6, 7, 8)
+"""The worlds that a saboteur must not survive, all of them; first the one that finds most."""
 TROUBLE = {"no fence": {"stop": 1, "kill": 1}, "not synced": {"power": 1}, "no greeting": {"break": 2, "kill": 1}}
 """Faults that bring a saboteur to light soon."""
 
@@ -39,7 +39,7 @@ def test_the_same_seed_is_the_same_world() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RANDOM)
 def test_every_saboteur_is_found(name: str) -> None:
-    for seed in range(1, SEEDS + 1):
+    for seed in SEEDS:
         with RANDOM[name]():
             processes = 2 if name == "no fence" else 1
             world = World(seed, processes=processes, kinds=TROUBLE.get(name)).run(25)
