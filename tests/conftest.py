@@ -29,7 +29,11 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from hypothesis import HealthCheck, settings  # noqa: E402
 
-settings.register_profile("croupier", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+from sizes import size  # noqa: E402
+
+settings.register_profile(
+    "croupier", deadline=None, max_examples=size(50, 300), suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("croupier")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in the background of a script; programs would inherit it

@@ -86,7 +86,7 @@ def test_every_strategy_of_blackjack_plays_somewhere() -> None:
     assert set(names(blackjack.Rules())) <= seated
 
 
-@settings(max_examples=size(4, 40))
+@settings(max_examples=size(3, 40))
 @given(st.data())
 def test_random_houses(data: st.DataObject) -> None:
     rules = at_most(2, replace(data.draw(st.one_of(*ANY.values())), seats=1))
