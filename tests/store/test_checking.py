@@ -89,6 +89,9 @@ def test_the_commands(tmp_path: Path) -> None:
     assert (tmp_path / "logs" / "evening.jsonl").read_bytes().splitlines() == store.log("evening")
     done = run(croupier, ["store", "export", "--beancount", "-", "--database", str(path)])
     assert "Equity:Mint -100.00 CHIPS" in done.output
+    file = tmp_path / "ledger.beancount"
+    said = run(croupier, ["store", "export", "--beancount", str(file), "--database", str(path)]).output
+    assert (said, file.read_text()) == (f"Written to {file}.\n", done.output)
     done = run(croupier, ["store", "export", "--database", str(path)])
     assert done.exit_code == 2
     done = run(croupier, ["store", "backup", str(tmp_path / "copy.db"), "--database", str(path)])

@@ -77,7 +77,8 @@ def export(folder: str | None, beancount: str | None, database: str | None) -> N
         for line in lines(house):
             print(line)
     elif beancount:
-        Path(beancount).write_text("".join(f"{line}\n" for line in lines(house)), "utf-8")
+        _write(Path(beancount), "".join(f"{line}\n" for line in lines(house)).encode())
+        plain_console().tell(say("Written to {path}.", path=beancount))
 
 
 def _export_logs(house: Store, folder: Path) -> int:
@@ -85,8 +86,18 @@ def _export_logs(house: Store, folder: Path) -> int:
     games = house.games()
     for game in games:
         bodies = house.log(game.id)
-        folder.joinpath(f"{game.id}.jsonl").write_bytes(b"".join(body + b"\n" for body in bodies))
+        _write(folder / f"{game.id}.jsonl", b"".join(body + b"\n" for body in bodies))
     return len(games)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """A file whole or not at all; what is no file, like a pipe, as far as it goes."""
+    from croupier.disk import write_whole
+
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+    else:
+        write_whole(path, data, 0o666)
 
 
 @store.command(cls=Command, help=_("Copy the database into a new file, while the house may be open."))

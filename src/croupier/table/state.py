@@ -209,7 +209,7 @@ class TableState:
 
     # What may be done
 
-    def _check_seat(self, seat: int) -> None:
+    def check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.players):
             raise OutOfTurn(
                 say("There is no seat {seat}: the table has {seats}.", seat=seat + 1, seats=len(self.players))
@@ -224,7 +224,7 @@ class TableState:
             check_bets(self.rules, bets, self.players[seat].purse, self.tournament)
 
     def _check_buy(self, seat: int, amount: int) -> None:
-        self._check_seat(seat)
+        self.check_seat(seat)
         if self.tournament:
             raise OutOfTurn(say("In a tournament nobody buys chips."))
         if not self.rules.rebuy:
@@ -235,7 +235,7 @@ class TableState:
 
     def _check_leave(self, seat: int) -> None:
         """Between rounds, or during one in which the seat has no stake."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         if self.over or (self.round and self.round.stakes[seat]):
             self._check_between_rounds()
         if self.players[seat].gone:
@@ -249,7 +249,7 @@ class TableState:
 
     def _check_cut(self, seat: int, shoe: int, words: str | None, promised: str | None) -> None:
         """A cut is promised, or said: as it was promised, or by itself where nobody promised."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         if seat not in self.uncut or shoe != self.shoes:
             raise OutOfTurn(say("{name} cannot cut the shoe now.", name=self.name(seat)))
         if (words is None) == (promised is None):

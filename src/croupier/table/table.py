@@ -193,7 +193,7 @@ class Table(TableState):
 
         `marks`, here and below: what a live house adds, the `id` of the action, or `by` the clock.
         """
-        self._check_seat(seat)
+        self.check_seat(seat)
         self._check_bet(seat, bets)
         while not self.sealed:
             self.advance()
@@ -203,7 +203,7 @@ class Table(TableState):
         """A player's decision. `at` is the number of events the player had seen: an answer to an older question is stale."""
         if at is not None and not self.asked <= at <= self.events:
             raise OutOfTurn(say("“{answer}” comes too late: the table has gone on.", answer=answer))
-        self._check_seat(seat)
+        self.check_seat(seat)
         need = self.deciding
         if need is None:
             raise OutOfTurn(say("“{answer}” is not asked for now.", answer=answer))
@@ -219,7 +219,7 @@ class Table(TableState):
 
     def sit(self, seat: int, name: str, purse: int, *, plays: str = "", who: str = "", **marks: str) -> Event:
         """Somebody takes an empty seat of a hosted table, a person of the house or a bot; under a name that nobody has here."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         check_sit(self, seat, check_purse(purse, self.rules), who)
         name = told_apart(name, (player.name for player in self.players if not player.gone))
         bot = recorded(named(plays, self.rules), self.rules) if plays else {"plays": ""}

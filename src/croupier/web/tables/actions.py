@@ -123,7 +123,7 @@ def _rule(dealer: Dealer, asked: Asked) -> None:
         case Fill(plays=plays):
             _fill(dealer, plays, marks)
         case Remove(seat=seat):
-            table._check_seat(seat)
+            table.check_seat(seat)
             if table.players[seat].gone:
                 raise Refused(say("Nobody sits there."))
             _leave(dealer, seat, marks)

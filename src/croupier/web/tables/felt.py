@@ -176,7 +176,7 @@ class FeltTeller:
             "shoe": self._shoe(now),
             "results": self._results(now),
             "nets": list(table.history[-1]) if table.last and not table.round else None,
-            **self._tournament(),
+            **self.ranking(),
             "head": table.digest.hex(),
         }
 
@@ -361,7 +361,7 @@ class FeltTeller:
         lines = result_lines(self.table.rules, round, self.company) if round else ()
         return [{"seat": seat, "text": self.texts(line)} for line, seat in lines]
 
-    def _tournament(self) -> dict[str, Any]:
+    def ranking(self) -> dict[str, Any]:
         if not isinstance(self.game, Tournament) or waiting(self.table):
             return {"standings": None, "winner": None}
         return {

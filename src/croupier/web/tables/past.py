@@ -166,7 +166,7 @@ class PastGame:
         played = kind.from_log(records, watch=note)
         if isinstance(played, Tournament) and steps:  # the ranking after the round
             final = PastFelt(played, house_of(records[0]), self.id)
-            steps[-1].felt.update(final._tournament())
+            steps[-1].felt.update(final.ranking())
         return steps
 
 
