@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
@@ -49,16 +49,21 @@ def write_report(file: Path, account: Account, title: str, about: str, speak: Sp
     """A page, or a picture of its figures; `card` is a drawing of the strategy for the page, as SVG."""
     match file.suffix:
         case ".html":
-            file.write_text(page(account, title, about, speak, card), "utf-8")
+            file.write_text(page(account, title, about, speak, pictures(account, speak), card), "utf-8")
         case ".svg":
             file.write_text(svg(sheet(account, speak, f"{title}. {about}")), "utf-8")
         case _:
             file.write_bytes(png(sheet(account, speak, f"{title}. {about}")))
 
 
-def page(account: Account, title: str, about: str, speak: Speak, card: str = "") -> str:
-    """The whole page."""
-    drawn = [f'<figure role="img">{svg(figure)}</figure>' for figure in figures(account, speak)]
+def pictures(account: Account, speak: Speak) -> list[str]:
+    """The figures of a page, as SVG."""
+    return [svg(figure) for figure in figures(account, speak)]
+
+
+def page(account: Account, title: str, about: str, speak: Speak, pictures: Sequence[str], card: str = "") -> str:
+    """The whole page with these pictures."""
+    drawn = [f'<figure role="img">{picture}</figure>' for picture in pictures]
     strategy = [f"<h2>{escape(speak(say('Strategy')))}</h2>", f'<figure class="wide">{card}</figure>'] if card else []
     first, *others = sections(account, speak)
     return "\n".join(

@@ -93,16 +93,15 @@ def accounted(house: House, ready: Ready, result: Result, request: Request) -> A
 
 def reported(house: House, account: Account, speak: Speaker) -> dict[str, Any]:
     """The report in one language: tables, pictures, and all of it as a file."""
-    from croupier.simulation.figures import figures, svg
-    from croupier.simulation.report import page
+    from croupier.simulation.report import page, pictures
     from croupier.simulation.summary import about_run, sections
 
-    about = speak(about_run(account.plan))
+    about, drawn = speak(about_run(account.plan)), pictures(account, speak)
     return {
         "about": about,
         "sections": [section._asdict() for section in sections(account, speak)],
-        "pictures": [svg(figure) for figure in figures(account, speak)],
-        "page": page(account, house.title(speak.language), about, speak),
+        "pictures": drawn,
+        "page": page(account, house.title(speak.language), about, speak, drawn),
     }
 
 
