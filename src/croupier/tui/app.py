@@ -36,6 +36,7 @@ from croupier.tui.theme import THEMES, palette
 
 if TYPE_CHECKING:
     from croupier.table.sitting import Sitting
+    from croupier.tui.screens.lobby import LobbyScreen
 
 SPIN = 0.12
 LISTEN = 1.0
@@ -94,13 +95,15 @@ class CroupierApp(App[None]):
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self._signalled, number)
 
-    def on_mount(self) -> None:
+    def get_default_screen(self) -> LobbyScreen:
         from croupier.tui.screens.lobby import LobbyScreen
 
-        lobby = LobbyScreen()
-        self.push_screen(lobby)
+        self._lobby = LobbyScreen()
+        return self._lobby
+
+    def on_mount(self) -> None:
         if self._first is not None:
-            self.call_after_refresh(lobby.open, *self._first)
+            self.call_after_refresh(self._lobby.open, *self._first)
         if self._opening is not None:
             self.push_screen(self._opening)
         self.set_interval(SPIN, self._spin)
@@ -213,9 +216,7 @@ class CroupierApp(App[None]):
 
     def to_lobby(self) -> None:
         """Close all screens above the lobby."""
-        from croupier.tui.screens.lobby import LobbyScreen
-
-        while len(self.screen_stack) > 1 and not isinstance(self.screen, LobbyScreen):
+        while len(self.screen_stack) > 1:
             self.pop_screen()
 
     async def action_leave(self) -> None:

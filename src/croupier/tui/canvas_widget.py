@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rich.style import Style
 from textual import events
+from textual.color import BLACK
+from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -68,9 +69,16 @@ class CanvasWidget(Widget):
             self._painted = True
             self.call_after_refresh(self._first_frame_shown)
 
-    def render_line(self, y: int) -> Strip:
-        width = self.size.width
-        return self._strips[y].crop(0, width) if y < len(self._strips) else Strip.blank(width, Style.null())
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows as they were painted: a canvas has no border and no background that Textual would have to add."""
+        rows = self._strips[crop.y : crop.bottom]
+        if len(rows) < crop.height:
+            blank = Strip.blank(self.size.width, self.visual_style.rich_style)
+            rows = [*rows, *[blank] * (crop.height - len(rows))]
+        for filter in self.get_line_filters():
+            if not isinstance(filter, ANSIToTruecolor):  # the colours of a canvas are true colours
+                rows = [row.apply_filter(filter, BLACK) for row in rows]
+        return [row.crop(crop.x, crop.right) for row in rows]
 
     def on_resize(self) -> None:
         self._strips = []

@@ -27,6 +27,9 @@ T = TypeVar("T")
 class BaseScreen(Screen[None]):
     """A screen. Every frame is painted from the current state; no widget keeps a state of its own."""
 
+    BLANK = True
+    """Nothing is painted by the screen itself: its canvas covers it."""
+
     if TYPE_CHECKING:
         app: CroupierApp
 
