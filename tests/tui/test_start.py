@@ -21,8 +21,10 @@ OPEN = "from croupier.tui import run; print(run())"
 PLAY = """
 from croupier.houses import load
 from croupier.table.logs import unfinished
-from croupier.tui import run
 from croupier.table.party import Party
+from croupier.tui import run
+from croupier.tui.app import CroupierApp
+CroupierApp.__init__.__kwdefaults__["compute"] = False  # nobody waits for values here
 games = list(unfinished())
 if games:
     run("resume", game=games[0])

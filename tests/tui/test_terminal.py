@@ -27,6 +27,7 @@ from croupier.houses import load
 from croupier.table.party import Party
 from croupier.tui import app, run
 app.GRACE = 0.3
+app.CroupierApp.__init__.__kwdefaults__["compute"] = False  # nobody waits for values here
 run("table", house=load("war/casino-war"), party=Party((), ("Léa",), seed=7))
 """
 PATIENCE = 20.0
