@@ -52,7 +52,7 @@ class CanvasWidget(Widget):
         """Paint a new frame, unless another screen covers this one: it is painted when that is closed."""
         self._due = False
         width, height = self.size
-        if not width or not height or not self.screen.is_current:
+        if not width or not height or self.app.screen_stack[-1:] != [self.screen]:
             return
         least_width, least_height = LEAST
         canvas = Canvas(max(width, least_width), max(height, least_height), self._ground_colour(), self._pointer)
