@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from rich.segment import Segment
@@ -22,6 +24,7 @@ PLAIN, BOLD, ITALIC = 0, 1, 2
 
 Ink = tuple[str, str, str, int]
 """A cell: character, colour, background colour, style."""
+_CHARACTER, _INKS = itemgetter(0), itemgetter(1, 2, 3)
 
 
 class ClickArea(NamedTuple):
@@ -205,19 +208,15 @@ class Canvas:
         """The rows for Textual; rows that did not change since `before` are the same objects."""
         same = before._cells if before and (before.width, before.height) == (self.width, self.height) else None
         self._strips = [
-            before._strips[y] if before and same and same[y] == row else Strip(list(_segments(row)), self.width)
+            before._strips[y] if before and same and same[y] == row else Strip(_segments(row), self.width)
             for y, row in enumerate(self._cells)
         ]
         return self._strips
 
 
-def _segments(row: list[Ink]) -> Iterable[Segment]:
-    start = 0
-    for at in range(1, len(row) + 1):
-        if at == len(row) or row[at][1:] != row[start][1:]:
-            _, ink, behind, written = row[start]
-            yield Segment("".join(cell[0] for cell in row[start:at]), style(ink, behind, written))
-            start = at
+def _segments(row: list[Ink]) -> list[Segment]:
+    """The cells of a row, joined where only their characters differ."""
+    return [Segment("".join(map(_CHARACTER, cells)), style(*inks)) for inks, cells in groupby(row, _INKS)]
 
 
 @cache

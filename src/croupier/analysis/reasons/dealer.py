@@ -64,19 +64,25 @@ class DealerWalk:
 
     def ends(self, counts: UnseenValues, stood: int = STANDS_ON) -> DealerEnds:
         """`stood` is the total of the player; it matters only to a dealer who chases."""
-        above = stops_above(chases(self.rules), stood)
-        return self._walk(self.round.dealer_total, len(self.round.dealer), counts, above)
-
-    def _walk(self, total: Total, cards: int, counts: UnseenValues, above: int) -> DealerEnds:
+        total, cards, above = self.round.dealer_total, len(self.round.dealer), stops_above(chases(self.rules), stood)
         if not draws(total.points, total.soft, self._hits_soft_17, above, cards):
             return {_end(total, cards): 1.0}
+        return self._walk(total, cards, counts, above)
+
+    def _walk(self, total: Total, cards: int, counts: UnseenValues, above: int) -> DealerEnds:
+        """The ends of a hand that draws. Most cards end it: those are settled here, without another step."""
         key = (total, counts.of, min(cards, 2), above)
         if (known := self._found.get(key)) is not None:
             return known
         ends: dict[int, float] = {}
         for value, chance in self._draws(cards, counts):
-            for end, share in self._walk(total.after[value], cards + 1, counts.without(value), above).items():
-                ends[end] = ends.get(end, 0.0) + chance * share
+            after = total.after[value]
+            if draws(after.points, after.soft, self._hits_soft_17, above, cards + 1):
+                for end, share in self._walk(after, cards + 1, counts.without(value), above).items():
+                    ends[end] = ends.get(end, 0.0) + chance * share
+            else:
+                end = _end(after, cards + 1)
+                ends[end] = ends.get(end, 0.0) + chance
         self._found[key] = ends
         return ends
 
