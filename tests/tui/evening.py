@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 from zlib import crc32
 
+from textual.cache import LRUCache
+from textual.css.model import RuleSet
 from textual.worker import WorkerCancelled
 
 from croupier.compute.queue import Question
@@ -130,6 +132,9 @@ class At:
 class Evening:
     """Opens the app in a temporary folder."""
 
+    PARSED: ClassVar[LRUCache[tuple[Any, ...], list[RuleSet]]] = LRUCache(64)
+    """The style sheets, which are the same in all apps: parsed once."""
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
@@ -145,6 +150,7 @@ class Evening:
             opening=screen,
             compute=compute is True,
         )
+        app.stylesheet._parse_cache = self.PARSED
         if isinstance(compute, str):
             app.values = {"at once": AtOnce, "made up": MadeUp}[compute](lambda: None)
         return app
