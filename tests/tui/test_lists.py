@@ -12,6 +12,7 @@ from croupier.table.party import Party
 from croupier.table.tournament import Calendar
 from croupier.tui.panels.compare import ComparePanel
 from croupier.tui.panels.odds import DrawingPanel
+from croupier.tui.panels.panel import NOTCH
 from croupier.tui.panels.pick import Bots, Pick
 from croupier.tui.panels.question import WritePanel
 from croupier.tui.panels.rules import LogPanel, RulesPanel
@@ -164,11 +165,12 @@ def test_the_wheel_moves_a_sheet_that_is_longer_than_the_screen(
             before = at.text()
             await wheel(at, 1)
             assert at.text() != before
-            await wheel(at, 80)
+            notches = panel._rows // NOTCH
+            await wheel(at, notches)
             end = at.text()
             await wheel(at, 1)
             assert at.text() == end, "it stops at its end"
-            await wheel(at, -99)
+            await wheel(at, -notches)
             assert at.text() == before
 
     asyncio.run(story())

@@ -72,6 +72,7 @@ class CroupierApp(App[None]):
         self._asked_language = language
         """For this run only; F2 changes the stored setting."""
         self._letters = letters
+        self._usual_cards = "outlined" if monochrome() or self.console.color_system is None else "drawn"
         self.values = Values(self._values_changed, cache, compute, started=False)
         self._opening, self._first = opening, first
         self._looks: dict[tuple[object, ...], Look] = {}
@@ -148,8 +149,7 @@ class CroupierApp(App[None]):
         """How cards are painted: drawn, outlined or in letters."""
         if self._letters:
             return "letters"
-        usual = "outlined" if monochrome() or self.console.color_system is None else "drawn"
-        return usual if self.settings.cards == "auto" else self.settings.cards
+        return self._usual_cards if self.settings.cards == "auto" else self.settings.cards
 
     def _currency(self) -> str:
         screen = self.screen if self.screen_stack else None

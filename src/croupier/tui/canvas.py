@@ -7,7 +7,7 @@ cells, one above the other: cards, chips and emblems are drawn with them. What c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -137,10 +137,7 @@ class Canvas:
     def dim(self, colour: str, share: float) -> None:
         """Blend a colour over everything."""
         for row in self._cells:
-            row[:] = [
-                (letter, blended(colour, ink, share), blended(colour, behind, share), written)
-                for letter, ink, behind, written in row
-            ]
+            row[:] = [_dimmed(cell, colour, share) for cell in row]
         self.click_areas.clear()
         self.hints.clear()
 
@@ -217,6 +214,12 @@ class Canvas:
 def _segments(row: list[Ink]) -> list[Segment]:
     """The cells of a row, joined where only their characters differ."""
     return [Segment("".join(map(_CHARACTER, cells)), style(*inks)) for inks, cells in groupby(row, _INKS)]
+
+
+@lru_cache(4096)
+def _dimmed(cell: Ink, colour: str, share: float) -> Ink:
+    letter, ink, behind, written = cell
+    return letter, blended(colour, ink, share), blended(colour, behind, share), written
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -104,9 +105,11 @@ class Panel:
     def _paint_part(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         """Paint all of it on a canvas of its own, and show the rows in sight."""
         whole = self._whole(canvas, x, y, width)
-        if whole.used_rows() > height:
+        rows = whole.used_rows()
+        if rows > height:
             whole = self._whole(canvas, x, y, width - 2)
-        self._shown, self._rows = height, whole.used_rows()
+            rows = whole.used_rows()
+        self._shown, self._rows = height, rows
         self.top = max(0, min(self.top, self._rows - height))
         canvas.paste(whole, x, y, self.top, height)
         if self._rows > height:
@@ -164,5 +167,10 @@ class Lines(Panel):
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
         palette = self.look.palette
         ink = {"head": palette.ink, "text": palette.ink, "soft": palette.ink_soft, "red": palette.red}
-        for row, (kind, text) in enumerate(self.wrapped(width)):
-            canvas.text(x, y + row, text, ink.get(kind, palette.ink), bold=kind == "head")
+        for row, (kind, text) in enumerate(self.wrapped(width), y):
+            canvas.text(x, row, text, ink.get(kind, palette.ink), bold=kind == "head")
+            canvas.clickable(x, row, width, 1, self.action(kind, text))
+
+    def action(self, kind: str, text: str) -> Callable[[], object] | None:  # noqa: ARG002
+        """What a click on a line does."""
+        return None

@@ -12,7 +12,6 @@ from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
 from croupier.telling.signage import signage
 from croupier.telling.teller import names_round
-from croupier.tui.canvas import Canvas
 from croupier.tui.controls import CAPS, Control
 from croupier.tui.look import wrap
 from croupier.tui.painters.hint import rule_codes
@@ -38,12 +37,16 @@ class RulesPanel(Lines):
         """`seal` is the commitment of the shoe in play, if there is one."""
         super().__init__(screen)
         self.house, self.keys, self.seal = house, keys, seal
+        self._by_text: dict[str, Control] = {}
+        """The controls by the lines that say them."""
 
     def title(self) -> Message | str:
         return self.house.title(self.look.language) if self.house else say("Keys")
 
     def lines(self, width: int) -> list[tuple[str, str]]:
         lines: list[tuple[str, str]] = []
+        keys = [(self._key(control), control) for control in self.keys if control.label]
+        self._by_text = dict(keys)
         if self.house:
             if about := self.house.about(self.look.language):
                 lines += [("soft", about)]
@@ -55,7 +58,7 @@ class RulesPanel(Lines):
             lines += self._code_lines(self.house, width)
             lines += [("gap", "")]
         lines += [("head", self.look(say("Keys")))]
-        lines += [("key", self._key(control)) for control in self.keys if control.label]
+        lines += [("key", text) for text, _ in keys]
         lines += [
             ("gap", ""),
             ("soft", self.look(say("Everything can be clicked, too. Any key finishes what is moving."))),
@@ -91,13 +94,10 @@ class RulesPanel(Lines):
         cap = control.cap or self.look(CAPS.get(control.key, control.key))
         return f"{cap:>7}  {self.look(control.label)}"
 
-    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        """Paint the lines and make each key clickable, including those that do not fit into the footer."""
-        super().paint(canvas, x, y, width, height)
-        keys = {self._key(control): control for control in self.keys}
-        for row, (kind, text) in enumerate(self.wrapped(width)):
-            if kind == "key" and text in keys:
-                canvas.clickable(x, y + row, width, 1, partial(self._take, keys[text]))
+    def action(self, kind: str, text: str) -> Callable[[], object] | None:
+        """Each key can be clicked, including those that do not fit into the footer."""
+        control = self._by_text.get(text) if kind == "key" else None
+        return partial(self._take, control) if control else None
 
     def _take(self, control: Control) -> None:
         self.close()

@@ -92,7 +92,7 @@ class LobbyScreen(BaseScreen):
 
     def _matching(self, text: str) -> list[House]:
         """The houses with a text in their name, or in their title in any language."""
-        return [house for house in self.houses if text.casefold() in _names_of(house)]
+        return [house for house in self.houses if text.casefold() in _names_of(house)] if text else self.houses
 
     @property
     def chosen(self) -> House:
