@@ -23,11 +23,22 @@ from croupier.table.logs import read, unfinished
 pytestmark = pytest.mark.slow
 
 PLAY = """
+import os, signal, sys, termios
 from croupier.houses import load
 from croupier.table.party import Party
 from croupier.tui import app, run
+from croupier.tui.terminal_driver import TerminalDriver
+
+def read_size(driver, read=TerminalDriver._get_terminal_size):
+    size = read(driver)
+    if size == (20, 10):  # the window gets another size while this one is read
+        termios.tcsetwinsize(0, (24, 80))
+        os.kill(os.getpid(), signal.SIGWINCH)
+    return size
+
+TerminalDriver._get_terminal_size = read_size
 app.GRACE = 0.3
-app.CroupierApp.__init__.__kwdefaults__["compute"] = False  # nobody waits for values here
+app.CroupierApp.__init__.__kwdefaults__["compute"] = "values" in sys.argv
 run("table", house=load("war/casino-war"), party=Party((), ("Léa",), seed=7))
 """
 PATIENCE = 20.0
@@ -36,7 +47,7 @@ PATIENCE = 20.0
 class Terminal:
     """A pseudo-terminal and the app at it."""
 
-    def __init__(self, folder: Path, rows: int = 24, columns: int = 80) -> None:
+    def __init__(self, folder: Path, *arguments: str, rows: int = 24, columns: int = 80) -> None:
         self.master, self._slave = pty.openpty()
         self.resize(rows, columns)
         self.before = self.modes()
@@ -44,7 +55,7 @@ class Terminal:
         environment = {**os.environ, "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": str(folder), "TERM": "xterm-256color"}
         environment |= {"XDG_CONFIG_HOME": str(folder / "config")}
         self.program = subprocess.Popen(
-            [sys.executable, "-c", PLAY],
+            [sys.executable, "-c", PLAY, *arguments],
             stdin=self._slave, stdout=self._slave, stderr=self._slave, env=environment, start_new_session=True,
         )  # fmt: skip
 
@@ -98,15 +109,23 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
     opened.close()
 
 
+@pytest.fixture
+def computing(tmp_path: Path) -> Iterator[Terminal]:
+    """The app with the processes that compute its values; without them it takes a third of the processor's time."""
+    opened = Terminal(tmp_path, "values")
+    yield opened
+    opened.close()
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_leaves_the_terminal_as_it_was(terminal: Terminal, tmp_path: Path, number: signal.Signals) -> None:
-    """Also a byte that is no UTF-8, half a sequence and any size of the window do no harm before it."""
+    """Also a byte that is no UTF-8, half a sequence and any size of the window do no harm before it; the last size counts."""
     terminal.wait_for(b"Place your bets")
     assert terminal.modes() != terminal.before, "the app has the keys one by one"
     terminal.type(b"\xff\xfe\xc3")
     terminal.type(b"\x80\x1b[<999999999999;M\x1b[200~")
     terminal.type(b"\x1b[201~")
-    for rows, columns in ((0, 0), (1, 1), (4, 20), (10, 20), (24, 80)):
+    for rows, columns in ((0, 0), (1, 1), (4, 20), (10, 20)):
         terminal.resize(rows, columns)
         os.kill(terminal.program.pid, signal.SIGWINCH)
         terminal.read(0.2)
@@ -124,11 +143,11 @@ def test_a_signal_leaves_the_terminal_as_it_was(terminal: Terminal, tmp_path: Pa
     assert "deal" in [record["event"] for record in read(log)]
 
 
-def test_a_closed_window_ends_the_app(terminal: Terminal, tmp_path: Path) -> None:
-    terminal.wait_for(b"Place your bets")
-    terminal.hang_up()
-    os.kill(terminal.program.pid, signal.SIGHUP)
-    assert terminal.program.wait(PATIENCE) == 128 + signal.SIGHUP
+def test_a_closed_window_ends_the_app(computing: Terminal, tmp_path: Path) -> None:
+    computing.wait_for(b"Place your bets")
+    computing.hang_up()
+    os.kill(computing.program.pid, signal.SIGHUP)
+    assert computing.program.wait(PATIENCE) == 128 + signal.SIGHUP
     assert list(unfinished(tmp_path / "croupier" / "games"))
 
 

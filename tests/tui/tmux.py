@@ -18,6 +18,8 @@ from functools import partial
 from pathlib import Path
 
 PATIENCE = 30.0
+QUIET = 0.01
+"""After so many seconds without more of it a frame is whole."""
 
 
 class Tmux:
@@ -66,18 +68,20 @@ class Tmux:
 
     def _line(self) -> str:
         while b"\n" not in self._heard:
-            self._hear(PATIENCE)
+            assert self._hear(PATIENCE), "tmux does not answer"
         line, _, self._heard = self._heard.partition(b"\n")
         return line.decode(errors="replace")  # what the app writes may be told in the middle of a character
 
-    def _hear(self, seconds: float) -> None:
-        """Wait until the client says something."""
+    def _hear(self, seconds: float) -> bool:
+        """Wait until the client says something; return whether it has."""
         assert self._client
         assert self._client.stdout
-        if select.select([self._client.stdout], [], [], seconds)[0]:
-            heard = os.read(self._client.stdout.fileno(), 1 << 16)
-            assert heard, "tmux has ended"
-            self._heard += heard
+        if not select.select([self._client.stdout], [], [], seconds)[0]:
+            return False
+        heard = os.read(self._client.stdout.fileno(), 1 << 16)
+        assert heard, "tmux has ended"
+        self._heard += heard
+        return True
 
     def keys(self, *keys: str) -> None:
         """Press keys that each change the screen; the next one is pressed when it has."""
@@ -105,12 +109,13 @@ class Tmux:
         return shown
 
     def _until(self, true: Callable[[], bool], otherwise: str) -> None:
-        """Look again whenever the app has written something."""
+        """Look again whenever the app has written something, a whole frame of it."""
         deadline = time.monotonic() + PATIENCE
         while not true():
             assert time.monotonic() < deadline, f"{otherwise}:\n{self.screen()}"
-            if not self._heard:
-                self._hear(0.5)
+            if self._heard or self._hear(0.5):
+                while self._hear(QUIET):
+                    pass
 
     def cut_off(self) -> None:
         """Kill the program without a warning."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import selectors
+import signal
 import sys
 import termios
 from codecs import getincrementaldecoder
 from contextlib import suppress
 from typing import Any
 
+from textual import events
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
+from textual.geometry import Size
 
 WAIT = 0.1
 """Seconds after which a lone Esc is taken for a key."""
@@ -43,6 +47,19 @@ class TerminalDriver(LinuxDriver):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._file: Any = TerminalOutput()
+
+    def start_application_mode(self) -> None:
+        """Also read the size of the window in the app's loop.
+
+        Textual reads it in the handler of the signal, which the next signal interrupts: then the old size comes last.
+        """
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._resized)
+
+    def _resized(self) -> None:
+        if not self._in_band_window_resize:
+            size = Size(*self._get_terminal_size())
+            self._app.post_message(events.Resize(size, size))
 
     def restore_modes(self) -> None:
         """Give the terminal its line modes back, without writing to it."""
