@@ -9,6 +9,7 @@ speak another language loads it again.
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import gc
 import importlib
@@ -95,6 +96,35 @@ class WarmHelper(HelperProcess):
         with open(asked, "rb") as stdin, open(answered, "wb") as stdout, open(os.devnull, "wb") as nowhere:
             self._process: Any = start(("-m", module), os.environ, stdin, stdout, nowhere)
         self._questions, self._answers = open(questions, "wb"), open(answers, "rb")  # noqa: SIM115
+
+
+class WarmChild:
+    """A process of the program for the live house: what `asyncio.subprocess.Process` is to a new interpreter."""
+
+    def __init__(self, process: WarmProcess, stdin: asyncio.StreamWriter, stdout: asyncio.StreamReader) -> None:
+        self._process, self.stdin, self.stdout = process, stdin, stdout
+        self.returncode: int | None = None
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    async def wait(self) -> int:
+        self.returncode = await asyncio.to_thread(self._process.wait)
+        return self.returncode
+
+
+async def warm_child(*command: str, limit: int, **_: object) -> WarmChild:
+    """The module after `-m`; its answers come as lines up to this limit."""
+    loop, stdout = asyncio.get_running_loop(), asyncio.StreamReader(limit)
+    (asked, questions), (answers, answered) = os.pipe(), os.pipe()
+    with open(asked, "rb") as theirs, open(answered, "wb") as told, open(os.devnull, "wb") as nowhere:
+        process = await asyncio.to_thread(start, command[command.index("-m") :], os.environ, theirs, told, nowhere)
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(stdout), open(answers, "rb"))  # noqa: SIM115
+    pipe, protocol = await loop.connect_write_pipe(
+        asyncio.streams.FlowControlMixin,
+        open(questions, "wb"),  # noqa: SIM115
+    )
+    return WarmChild(process, asyncio.StreamWriter(pipe, protocol, None, loop), stdout)
 
 
 @cache

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from browser.person import Person
-from warm import WarmHelper
+from warm import WarmHelper, warm_child
 from web.server import Running, running
 
 ARGUMENTS = [
@@ -51,7 +51,10 @@ def _chromium() -> str:
 
 @pytest.fixture(scope="package", autouse=True)
 def _helpers_are_warm() -> Iterator[None]:
-    with patch("croupier.compute.queue.HelperProcess", WarmHelper):
+    with (
+        patch("croupier.compute.queue.HelperProcess", WarmHelper),
+        patch("croupier.web.jobs.simulations.create_subprocess_exec", warm_child),
+    ):
         yield
 
 

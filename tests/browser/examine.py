@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+import zlib
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,24 +23,28 @@ STORING = bool(os.environ.get("CROUPIER_PICTURES"))
 """Pictures are stored anew instead of compared."""
 
 SIZES = ((320, 568), (360, 780), (844, 390), (1280, 800), (1920, 1080))
-CHECKED = (0, 1, 3)
+PAIRS = tuple(combinations(SIZES[1:], 2))
+"""What is tried beside the smallest size, where most faults are, in turns."""
 ROOMS = ("dark", "light", "contrast")
 LANGUAGES = ("en", "fr")
 
-FOUND = """
-async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
-  .flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`))
-"""
+FOUND = """async all => {
+  paint(true);
+  const { violations } = await axe.run(all ? document : document.querySelector('.note') ?? document, { resultTypes: ['violations'] });
+  paint(false);
+  return violations.flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`));
+}"""
+"""What axe-core finds on the page as it is when it is painted; it is not painted for that. Or in its open sheet alone."""
 SETTLED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 SEEN = f"""async wish => {{
-  if (wish) (await import('/static/settings.js')).choose(wish.settings);
-  if (wish) paint(wish.painted);
+  if (wish) await (await import('/static/settings.js')).choose(wish);
   await document.fonts.ready;
   await {SETTLED};
   return ({MEASURE})();
 }}"""
-"""Choose the room and the language and whether the page is painted, and measure what is there then."""
+"""Choose the room and the language, and measure what is there then."""
 HIDE = """() => {
+  paint(true);
   if (window.covered) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.qr, .code, .hexline, .hx, .seal b { visibility: hidden !important; } input { caret-color: transparent; }');
@@ -68,11 +73,11 @@ class Look(NamedTuple):
 
 
 def looks(number: int) -> Iterator[Look]:
-    """How a screen is looked at. All ways in `make thorough`; otherwise every size, and rooms and languages in turns.
+    """How a screen is looked at. All ways in `make thorough`; otherwise three sizes, each in another room, one in French.
 
     When pictures are stored, every screen is pictured in every size and checked in every room.
 
-    Each screen is pictured once, and checked for accessibility once: one in the dark room, the next in another one.
+    Each screen is pictured once, in the dark room, and checked for accessibility once: one there, another in the next room.
     """
     if THOROUGH:
         for size, room, language in product(SIZES, ROOMS, LANGUAGES):
@@ -84,16 +89,23 @@ def looks(number: int) -> Iterator[Look]:
         for place, room in enumerate(ROOMS):
             yield Look(SIZES[(number + place) % 5], room, LANGUAGES[(number + place) % 2], False, True)
         return
-    for place, size in enumerate(SIZES):
-        turn = number + place
-        if turn % 5 == 0:
-            yield Look(size, "dark", "en", True, turn % 5 == CHECKED[number % 3])
-        else:
-            yield Look(size, ROOMS[turn % 3], LANGUAGES[turn % 2], False, turn % 5 == CHECKED[number % 3])
+    for place, size in enumerate(usual_sizes(number)):
+        room = ROOMS[(place + number + number // 6) % 3]
+        pictured, checked = room == "dark", room == ROOMS[number // 2 % 3]
+        yield Look(size, room, "fr" if room == ROOMS[1 + number // 3 % 2] else "en", pictured, checked)
 
 
-def at_every_size(page: Page, what: str, sizes: Iterable[tuple[int, int]] = SIZES) -> None:
-    """Nothing overlaps or is cut off, in the room and the language that the page has."""
+def usual_sizes(number: int) -> tuple[tuple[int, int], ...]:
+    """The smallest size and two others, in turns."""
+    return (SIZES[0], *PAIRS[number % len(PAIRS)])
+
+
+def at_every_size(page: Page, what: str, sizes: Iterable[tuple[int, int]] = ()) -> None:
+    """Nothing overlaps or is cut off, in the room and the language that the page has.
+
+    At every size in `make thorough`; otherwise at three of them, or those that are given.
+    """
+    sizes = sizes or (SIZES if THOROUGH else usual_sizes(zlib.crc32(what.encode())))
     for width, height in sizes:
         page.set_viewport_size(ViewportSize(width=width, height=height))
         assert page.evaluate(SEEN, None) == [], f"{what} at {width}x{height}"
@@ -105,8 +117,7 @@ def faults(page: Page, name: str, number: int) -> list[str]:
     for look in looks(number):
         page.set_viewport_size(ViewportSize(width=look.size[0], height=look.size[1]))
         where = f"{name} at {look.size[0]}x{look.size[1]}, {look.room}, {look.language}"
-        settings = {"room": look.room, "language": look.language}
-        wrong = page.evaluate(SEEN, {"settings": settings, "painted": look.checked or look.pictured})
+        wrong = page.evaluate(SEEN, {"room": look.room, "language": look.language})
         if look.checked:
             wrong += _inaccessible(page)
         if look.pictured:
@@ -118,7 +129,7 @@ def faults(page: Page, name: str, number: int) -> list[str]:
 def _inaccessible(page: Page) -> list[str]:
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE + "\n() => {}" if AXE.endswith("}") else f"() => {{ {AXE} }}")
-    found: list[str] = page.evaluate(FOUND)
+    found: list[str] = page.evaluate(FOUND, THOROUGH or STORING)  # what lies behind a sheet is a screen of its own
     return found
 
 
@@ -128,6 +139,7 @@ def _another_picture(page: Page, name: str, size: tuple[int, int]) -> list[str]:
     page.evaluate(HIDE)
     kind: Any = {"type": "png"} if STORING else {"type": "jpeg", "quality": 90}  # to pack a PNG takes much longer
     taken = Image.open(io.BytesIO(page.screenshot(caret="initial", **kind))).convert("RGB")
+    page.evaluate("paint(false)")
     taken = taken.resize((width, round(width * size[1] / size[0])), Image.Resampling.BOX)
     if STORING:
         path.parent.mkdir(exist_ok=True)

@@ -23,12 +23,13 @@
   }
   for (const element of all('button, .move, .plain, .say span, .st')) if (element.scrollWidth > element.clientWidth + 2 && element.clientWidth && getComputedStyle(element).display !== 'inline') found.push(`text cut off: ${named(element)}`);
   const pieces = all('.dealer .cards, .seat .hands, .seat .spot, .seat .plate, .shows, .moves .move, .closed, .betrow button, .chip, .rail .tools button, .say, .shoe, .sit-here, .facts-line span, .talk .seal, .talk .plain');
+  const boxes = pieces.map((piece) => piece.getBoundingClientRect());
   for (let i = 0; i < pieces.length; i++) {
     for (let j = i + 1; j < pieces.length; j++) {
-      if (pieces[i].contains(pieces[j]) || pieces[j].contains(pieces[i])) continue;
-      const a = pieces[i].getBoundingClientRect(), b = pieces[j].getBoundingClientRect();
+      const a = boxes[i], b = boxes[j];
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left), high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (wide > 2 && high > 2) found.push(`overlap: ${named(pieces[i])} and ${named(pieces[j])} by ${Math.round(wide)}x${Math.round(high)}`);
+      if (wide <= 2 || high <= 2 || pieces[i].contains(pieces[j]) || pieces[j].contains(pieces[i])) continue;
+      found.push(`overlap: ${named(pieces[i])} and ${named(pieces[j])} by ${Math.round(wide)}x${Math.round(high)}`);
     }
   }
   if (innerWidth >= 1180 && innerHeight >= 600) { // there a sheet lies beside the table, not on it

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
-from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize, expect
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    TimeoutError,
+    ViewportSize,
+    WebSocket,
+    expect,
+)
 
 from browser.stacked import WORDS
 
 PHONE = ViewportSize(width=360, height=780)
 WAIT, SOON = 60_000, 2_000
 """How many ms a test waits for what must come, and for what may have gone: long, since others may keep the machine busy."""
-SETTINGS = "localStorage.setItem('croupier.settings', JSON.stringify({pace: 'none', language: '%s'}))"
+SETTINGS = "if (location.host) localStorage.setItem('croupier.settings', JSON.stringify(%s))"
 expect.set_options(timeout=WAIT)
 EXPECTED = (
     "WebSocket connection to",
@@ -35,6 +47,8 @@ UNPAINTED = """{
 }"""
 """What cannot be seen is laid out and can be clicked, but the browser need not paint it, which takes a third of its time."""
 PLAY = (Path(__file__).parent / "play.js").read_text("utf-8")
+CLEAR = "() => { localStorage.clear(); sessionStorage.clear(); }"
+MOVES = "moves => moves.map(move => move.dataset.move)"
 GO = "path => import('/static/router.js').then(router => router.go(path))"
 
 
@@ -44,8 +58,16 @@ class Somewhere(Protocol):
     address: str
 
 
+_left: dict[str, list[Page]] = {}
+"""Windows whose people have left, by the wishes with which they were opened: to clear one is faster than to open one."""
+
+
 class Person:
-    """A browser context of its own, inside the house. Who comes in by the page types a name; others have a key already."""
+    """A window of a browser, inside the house. Who comes in by the page types a name; others have a key already.
+
+    Nothing is left in it of whoever had it before, but for the files of the house that a browser keeps. One that cannot be
+    cleared, since a test added a script to it or a service worker, is wanted for `alone`.
+    """
 
     def __init__(
         self,
@@ -56,23 +78,28 @@ class Person:
         language: str = "en",
         by_page: bool = False,
         painted: bool = True,
+        settings: dict[str, str] | None = None,
+        alone: bool = False,
         **context: Any,
     ) -> None:
         self.house, self.name, self.language = house, name, language
+        chosen = json.dumps({"pace": "none", "language": language, **(settings or {})})
         wishes = {"color_scheme": "dark", "reduced_motion": "reduce", "service_workers": "block", **context}
-        self.context = browser.new_context(viewport=size or PHONE, **wishes)
-        self.context.set_default_timeout(WAIT)
-        self.context.add_init_script(SETTINGS % language)
-        if not painted:
-            self.context.add_init_script(UNPAINTED)
-        self.page: Page = self.context.new_page()
+        self._kind = "" if alone else repr((id(browser), chosen, painted, wishes))
+        if kept := _left.get(self._kind):
+            self.page: Page = kept.pop()
+            self.page.set_viewport_size(size or PHONE)
+        else:
+            self.page = _window(browser, chosen, painted, viewport=size or PHONE, **wishes)
+        self.context = self.page.context
         self.complaints: list[str] = []
         self.hosts: set[str] = set()
         self.frames: list[str] = []
-        self.page.on("console", lambda said: self._complain(said.text) if said.type in ("error", "warning") else None)
-        self.page.on("pageerror", lambda error: self._complain(str(error)))
-        self.page.on("request", lambda request: self.hosts.add(re.sub(r"^\w+://([^/]*).*", r"\1", request.url)))
-        self.page.on("websocket", lambda line: line.on("framereceived", lambda frame: self.frames.append(str(frame))))
+        self._listening: list[tuple[Any, Callable[[Any], None]]] = []
+        self.on("console", self._said)
+        self.on("pageerror", lambda error: self._complain(str(error)))
+        self.on("request", self._asked)
+        self.on("websocket", self._hears)
         if by_page:
             self.page.goto(self.at("/"))
             self.page.locator("input").fill(name)
@@ -83,6 +110,21 @@ class Person:
                 self.at("/api/enter"), data={"name": name}, headers={"Origin": self.at("")}
             )
             assert entered.ok, entered.text()
+
+    def on(self, event: Any, listener: Callable[[Any], None]) -> None:
+        """Listen to what happens in the window, until the person leaves."""
+        self.page.on(event, listener)
+        self._listening.append((event, listener))
+
+    def _said(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning"):
+            self._complain(said.text)
+
+    def _asked(self, request: Request) -> None:
+        self.hosts.add(re.sub(r"^\w+://([^/]*).*", r"\1", request.url))
+
+    def _hears(self, line: WebSocket) -> None:
+        line.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     def _complain(self, text: str) -> None:
         if not any(expected in text for expected in EXPECTED):
@@ -113,6 +155,14 @@ class Person:
         told: list[str] = self.page.evaluate(PLAY, {"rounds": rounds, "moves": moves})
         return told
 
+    def begin(self, rounds: int = 1, *moves: str) -> None:
+        """Begin to play whole rounds inside the page, while others play in theirs."""
+        self.page.evaluate(f"wish => {{ window.played = ({PLAY})(wish); }}", {"rounds": rounds, "moves": moves})
+
+    def end(self) -> None:
+        """Wait until what was begun is played."""
+        self.page.evaluate("() => window.played")
+
     def bet(self, chip: int = 2) -> None:
         """One chip on the first box, then the button."""
         again = self.page.locator("[data-change]")
@@ -127,15 +177,15 @@ class Person:
 
     def decide(self, *wanted: str) -> bool:
         """Make the first of these moves that is open; False if nothing is asked."""
-        for word in (*wanted, "stand", "decline", "war"):
-            move = self.page.locator(f"[data-move={word}]:enabled")
-            if move.count():
-                try:
-                    move.first.click(timeout=SOON)
-                except TimeoutError:  # the answer to the move before came meanwhile
-                    return False
-                return True
-        return False
+        found = set(self.page.locator("[data-move]:enabled").evaluate_all(MOVES))
+        word = next((word for word in (*wanted, "stand", "decline", "war") if word in found), None)
+        if not word:
+            return False
+        try:
+            self.page.locator(f"[data-move={word}]:enabled").first.click(timeout=SOON)
+        except TimeoutError:  # the answer to the move before came meanwhile
+            return False
+        return True
 
     def sentence(self) -> str:
         return self.page.locator(".say").inner_text()
@@ -148,7 +198,34 @@ class Person:
         expect(self.page.locator(".say")).to_contain_text(words, timeout=WAIT)
 
     def leave(self) -> None:
-        self.context.close()
+        """The window is cleared for somebody else; or closed, if that does not work."""
+        try:
+            if not self._kind:
+                raise Error("it is not for others")
+            for page in self.context.pages:
+                if page != self.page:
+                    page.close()
+            self.page.evaluate(CLEAR)
+            self.page.goto("about:blank", timeout=SOON)
+            self.page.unroute_all()
+            self.context.set_offline(False)
+            self.context.clear_cookies()
+        except Error:
+            self.context.close()
+            return
+        for event, listener in self._listening:
+            self.page.remove_listener(event, listener)
+        _left.setdefault(self._kind, []).append(self.page)
+
+
+def _window(browser: Browser, settings: str, painted: bool, **wishes: Any) -> Page:
+    """A new window of a browser that knows nothing of others."""
+    context = browser.new_context(**wishes)
+    context.set_default_timeout(WAIT)
+    context.add_init_script(SETTINGS % settings)
+    if not painted:
+        context.add_init_script(UNPAINTED)
+    return context.new_page()
 
 
 def play_round(*people: Person, moves: tuple[str, ...] = (), bet: bool = True) -> None:

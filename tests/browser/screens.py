@@ -151,9 +151,9 @@ def tournament(person: Person, house: Running) -> Iterator[str]:
 
 def watching(person: Person, house: Running) -> Iterator[str]:
     """Somebody looks on, and loses the line."""
-    table = house.open("blackjack/european", seats=3, bots=["expert"], seed=1, clock=0)
-    person.page.goto(person.at(f"/t/{table}"))
-    person.page.locator(".rail .move").wait_for()
+    table = house.open("blackjack/european", seats=3, bots=["expert"], seed=2, clock=0)
+    _come(person, table)
+    person.page.locator(".table:not(.past) .rail .move").wait_for()
     yield "watching"
     person.context.set_offline(True)
     person.page.locator(".line1").wait_for()
@@ -185,13 +185,33 @@ def past(person: Person, house: Running) -> Iterator[str]:
     yield "look-back"
 
 
-WALKS: tuple[Walk, ...] = (entrance, beside, blackjack, insurance, boxes, war, tournament, watching, past)
+def one_evening(person: Person, house: Running) -> Iterator[str]:
+    """From table to table, without loading the page again."""
+    for walk in (blackjack, war, tournament):
+        yield from walk(person, house)
+
+
+def another_evening(person: Person, house: Running) -> Iterator[str]:
+    """At another house: two tables with the same shoe cannot be opened in one."""
+    for walk in (boxes, insurance, past, watching):
+        yield from walk(person, house)
+
+
+WALKS: tuple[Walk, ...] = (entrance, beside, one_evening, another_evening)
+
+
+def _come(person: Person, table: str, *, sit: bool = False) -> None:
+    """To a table with a phone; the shoe is cut as the seed was searched for."""
+    person.page.set_viewport_size(PHONE)
+    if not person.page.url.startswith(person.at("/")):
+        person.page.goto(person.at("/settings"))
+    person.cut_alike(table)
+    person.go(f"/t/{table}?sit" if sit else f"/t/{table}")
 
 
 def _sit(person: Person, table: str) -> None:
-    person.page.goto(person.at("/settings"))
-    person.cut_alike(table)
-    person.go(f"/t/{table}?sit")
+    _come(person, table, sit=True)
+    person.page.locator(f".rail .seal[href$='{table}']").wait_for(state="attached")
     person.page.locator(".tray").wait_for()
 
 

@@ -53,10 +53,16 @@ def first_question(
 
 @cache
 def seed(
-    house: str, wish: Wish, seats: int = 1, bots: tuple[str, ...] = (), people: int = 1, amount: int = 2500
+    house: str,
+    wish: Wish,
+    seats: int = 1,
+    bots: tuple[str, ...] = (),
+    people: int = 1,
+    amount: int = 2500,
+    first: int = 0,
 ) -> int:
-    """The first number with which the first question to seat 0 is as wished."""
-    for number in range(TRIES):
+    """A number with which the first question to seat 0 is as wished; `first`: where one was found before."""
+    for number in range(first, first + TRIES):
         table, need = first_question(house, number, seats, bots, people, amount)
         if need and wish(table, need):
             return number

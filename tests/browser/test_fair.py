@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from playwright.sync_api import expect
 
@@ -38,6 +39,7 @@ HOUSES = (
 CHECK = "logs => import('/static/fair.js').then(fair => logs.map(log => fair.verify(log)))"
 
 
+@cache
 def game(number: int) -> list[str]:
     """The log of a whole game of a person and a bot, two or three shoes long."""
     rules, log = load(HOUSES[number % len(HOUSES)]), list[Record]()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from browser import stacked
+from browser.conftest import Enter
 from browser.examine import at_every_size
 from browser.person import PHONE, Person
 from browser.screens import DESK
@@ -18,11 +18,8 @@ RULES = "blackjack/vegas-strip"
 
 
 @pytest.fixture
-def lea(browser: Browser, house: Running) -> Iterator[Person]:
-    person = Person(browser, house, "Léa")
-    yield person
-    person.leave()
-    assert not person.complaints
+def lea(enter: Enter) -> Person:
+    return enter("Léa")
 
 
 def bounds(found: Locator) -> tuple[float, float]:
@@ -45,8 +42,8 @@ def asked(lea: Person, house: Running, seats: int) -> str:
     return table
 
 
-def test_no_sheet_and_no_notice_covers_the_cards_in_play(browser: Browser, lea: Person, house: Running) -> None:
-    page, zoe = lea.page, Person(browser, house, "Zoé")
+def test_no_sheet_and_no_notice_covers_the_cards_in_play(enter: Enter, lea: Person, house: Running) -> None:
+    page, zoe = lea.page, enter("Zoé")
     zoe.watch(asked(lea, house, 4))
     expect(page.locator(".watchers")).to_have_text("one watches")
     hand, dealer = page.locator(".you .hands"), page.locator(".dealer .cards")
@@ -67,7 +64,6 @@ def test_no_sheet_and_no_notice_covers_the_cards_in_play(browser: Browser, lea: 
     assert cards["x"] + cards["width"] <= line["x"]
     at_every_size(page, "a table without a line")
     lea.context.set_offline(False)
-    zoe.leave()
 
 
 def test_the_question_is_read_out_once_and_its_moves_come_first(lea: Person, house: Running) -> None:
@@ -111,9 +107,9 @@ def test_e_10_a_double_for_less_is_made_of_whole_chips(lea: Person, house: Runni
     expect(page.locator(".you .stake")).to_contain_text("26")
 
 
-def test_a_hand_between_five_others_is_not_cut_off(browser: Browser, house: Running) -> None:
+def test_a_hand_between_five_others_is_not_cut_off(enter: Enter, house: Running) -> None:
     """Side bets, five others and a move that is closed: the lowest felt of a phone."""
-    lea = Person(browser, house, "Léa", language="fr")
+    lea = enter("Léa", language="fr")
     lea.sit(house.open("blackjack/london", seats=6, bots=["expert"] * 5, clock=0))
     lea.page.locator(".tray").wait_for()
     at_every_size(lea.page, "side bets among six")
@@ -124,4 +120,3 @@ def test_a_hand_between_five_others_is_not_cut_off(browser: Browser, house: Runn
         lea.decide("decline")
         lea.page.locator("[data-move]:enabled, [data-change]").first.wait_for()
     at_every_size(lea.page, "a hand among six")
-    lea.leave()

@@ -17,7 +17,7 @@ def test_a_game_is_seen_again_card_by_card_with_what_its_mistakes_cost(enter: En
     table = house.open("blackjack/vegas-strip", seats=2, bots=["expert"], seed=seed, clock=0)
     lea.page.goto(lea.at("/settings"))
     lea.cut_alike(table)
-    lea.sit(table)
+    lea.go(f"/t/{table}?sit")
     lea.bet()
     lea.page.locator("[data-move=double]").wait_for()
     play_round(lea, moves=("double",), bet=False)
@@ -63,14 +63,12 @@ def test_a_game_is_seen_again_card_by_card_with_what_its_mistakes_cost(enter: En
 
 
 def test_the_coach_says_what_a_move_cost_and_the_count_stands_beside_the_shoe(enter: Enter, house: Running) -> None:
-    lea = enter("Léa")
-    chosen = "localStorage.setItem('croupier.settings', JSON.stringify({pace: 'none', coach: 'on', count: 'hi-lo'}))"
-    lea.context.add_init_script(chosen)
+    lea = enter("Léa", settings={"coach": "on", "count": "hi-lo"})
     seed = stacked.seed("blackjack/vegas-strip", stacked.pair)
     table = house.open("blackjack/vegas-strip", seats=1, seed=seed, clock=0)
     lea.page.goto(lea.at("/settings"))
     lea.cut_alike(table)
-    lea.sit(table)
+    lea.go(f"/t/{table}?sit")
     play_round(lea, moves=("double",))  # a pair that is not to be doubled
     expect(lea.page.locator(".count-line")).to_contain_text("Count", timeout=4 * WAIT)
     expect(lea.page.locator(".say .coach")).to_contain_text("was better", timeout=4 * WAIT)

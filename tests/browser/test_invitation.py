@@ -18,12 +18,12 @@ def test_codes_of_every_length_are_those_of_another_program(enter: Enter) -> Non
         text = ("http://192.168.1.20:8000/t/" + "0123456789abcdef#invite=" * 20)[:length]
         rows = lea.page.evaluate(CODE, text)
         version = (len(rows) - 17) // 4
-        masks = [
+        masks = (
             [list(row) for row in segno.make(text, version=version, error=error, mask=mask, mode="byte", boost_error=False).matrix]
             for error in ("m", "l")
             for mask in range(8)
             if error == "l" or length <= 106
-        ]  # fmt: skip
+        )  # fmt: skip
         assert rows in masks, length
     assert lea.page.evaluate(CODE, "x" * 231) is None
 

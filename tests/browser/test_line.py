@@ -38,7 +38,7 @@ def test_a_reload_in_mid_hand_comes_back_to_the_same_question(enter: Enter, hous
 def test_some_time_without_a_line_loses_nothing(enter: Enter, house: Running) -> None:
     lea = enter("Léa")
     tries: list[object] = []
-    lea.page.on("websocket", lambda line: tries.append(line))
+    lea.on("websocket", lambda line: tries.append(line))
     lea.sit(house.open("blackjack/vegas-strip", seats=1))
     _in_a_hand(lea)
     lea.context.set_offline(True)

@@ -15,7 +15,7 @@ CONTROLLED = """async () => {
 
 
 def test_verify_works_without_the_house_once_it_was_opened(enter: Enter, house: Running) -> None:
-    lea = enter("Léa", service_workers="allow")
+    lea = enter("Léa", service_workers="allow", alone=True)
     page = lea.page
     page.goto(lea.at("/verify"))
     page.evaluate(CONTROLLED)

@@ -32,7 +32,7 @@ def test_who_has_entered_and_steps_back_to_the_page_is_not_asked_for_a_name_agai
 
 
 def test_a_link_that_is_tapped_as_soon_as_it_is_drawn_leads_on(enter: Enter) -> None:
-    lea = enter("Léa")
+    lea = enter("Léa", alone=True)
     lea.page.add_init_script(TAP)
     lea.page.goto(lea.at("/settings"))
     lea.page.locator("textarea").wait_for()
@@ -114,7 +114,7 @@ def test_who_is_out_of_a_tournament_is_told(enter: Enter, house: Running) -> Non
     for seat, person in enumerate(people):
         person.page.goto(person.at("/settings"))
         person.cut_alike(table, seat)
-        person.sit(table)
+        person.go(f"/t/{table}?sit")
         person.page.locator(".you").wait_for(state="attached")
     for person, chip in ((lea, 4), (tom, 0)):
         person.bet(chip)

@@ -7,7 +7,7 @@ import json
 import secrets
 import sys
 import time
-from asyncio.subprocess import DEVNULL, PIPE
+from asyncio.subprocess import DEVNULL, PIPE, create_subprocess_exec
 from collections import OrderedDict
 from contextlib import suppress
 from typing import Any, Literal
@@ -56,7 +56,7 @@ class Simulation:
             return
         self.status, self.begun = "preparing", time.monotonic()
         command = (sys.executable, "-P", "-m", "croupier.web.jobs.simulator")
-        self._process = process = await asyncio.create_subprocess_exec(
+        self._process = process = await create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE
         )
         try:
