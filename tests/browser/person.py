@@ -23,8 +23,11 @@ from playwright.sync_api import (
 from browser.stacked import WORDS
 
 PHONE = ViewportSize(width=360, height=780)
-WAIT, SOON = 60_000, 2_000
-"""How many ms a test waits for what must come, and for what may have gone: long, since others may keep the machine busy."""
+WAIT, SOON, OFTEN = 60_000, 2_000, 80
+"""How many ms a test waits for what must come, and for what may have gone: long, since others may keep the machine busy.
+
+And after how many it looks again, where several people are asked in any order.
+"""
 SETTINGS = "if (location.host) localStorage.setItem('croupier.settings', JSON.stringify(%s))"
 expect.set_options(timeout=WAIT)
 EXPECTED = (
@@ -238,5 +241,5 @@ def play_round(*people: Person, moves: tuple[str, ...] = (), bet: bool = True) -
             return
         moved = [person.decide(*moves) for person in people]
         if not any(moved):
-            people[0].page.wait_for_timeout(25)
+            people[0].page.wait_for_timeout(OFTEN)
     raise AssertionError([person.sentence() for person in people])

@@ -8,10 +8,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Enter
 from browser.examine import at_every_size
+from browser.person import Person
 from croupier.houses import load
 from croupier.table.audit import verify
 from croupier.table.records import BadLog, Record, encoded
@@ -37,6 +39,16 @@ HOUSES = (
 )
 """Shoes that last for some rounds, and those that last for one."""
 CHECK = "logs => import('/static/fair.js').then(fair => logs.map(log => fair.verify(log)))"
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, house: Running) -> Iterator[Page]:
+    """A page that can verify."""
+    lea = Person(browser, house, "Léa", by_page=True, painted=False)
+    yield lea.page
+    lea.leave()
+    assert not lea.complaints
+    assert lea.hosts <= {house.address}
 
 
 @cache
@@ -99,14 +111,13 @@ def tampered(log: list[str], dice: random.Random) -> Iterator[list[str]]:
     yield [*log[:gone], *log[gone + 1 :]]
 
 
-def test_a_shoe_that_runs_out_inside_a_round_is_dealt_again_from_its_discards(enter: Enter) -> None:
+def test_a_shoe_that_runs_out_inside_a_round_is_dealt_again_from_its_discards(page: Page) -> None:
     """E-03: the page once dealt the discards in the other direction."""
     log = game(RUNS_OUT)
     records = [json.loads(line) for line in log]
     (second,) = [place for place, one in enumerate(records) if one["event"] == "shuffle" and one["shoe"] == 2]
     (third,) = [place for place, one in enumerate(records) if one["event"] == "shuffle" and one["shoe"] == 3]
     assert sum(str(one.get("need")).startswith("draw") for one in records[second:third]) > 52
-    page = enter("Léa", by_page=True).page
     (found,) = page.evaluate(CHECK, ["\n".join(log)])
     assert found["verdict"] == _python(log) == "fair"
 
@@ -118,12 +129,11 @@ def _python(log: list[str]) -> str:
         return "not fair"
 
 
-def test_both_verifiers_agree_on_fair_and_on_tampered_games(enter: Enter) -> None:
+def test_both_verifiers_agree_on_fair_and_on_tampered_games(page: Page) -> None:
     logs = []
     for number in range(GAMES):
         log, dice = game(number), random.Random(number)
         logs += [log, *tampered(log, dice)]
-    page = enter("Léa", by_page=True).page
     found = page.evaluate(CHECK, ["\n".join(log) for log in logs])
     ours = [_python(log) for log in logs]
     assert [one["verdict"] for one in found] == ours
@@ -157,13 +167,12 @@ def test_the_seal_of_a_table_leads_to_its_cards_dealt_again(enter: Enter, house:
     at_every_size(page, "a game that was changed")
 
 
-def test_both_verifiers_agree_on_games_that_go_on(enter: Enter) -> None:
+def test_both_verifiers_agree_on_games_that_go_on(page: Page) -> None:
     """A log that ends anywhere: a shoe that is sealed and not opened is not proven yet."""
     logs = []
     for number in range(GAMES):
         log, dice = game(number), random.Random(number)
         opened = [place for place, line in enumerate(log, 1) if json.loads(line)["event"] in ("shoe", "shuffle")]
         logs += [log[:place] for place in {dice.randrange(1, len(log)), *opened}]
-    page = enter("Léa", by_page=True).page
     found = page.evaluate(CHECK, ["\n".join(log) for log in logs])
     assert [one["verdict"] for one in found] == [_python(log) for log in logs]

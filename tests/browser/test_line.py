@@ -72,7 +72,9 @@ def test_the_house_is_killed_under_the_page_and_started_again(browser: Browser, 
     host = Host(str(tmp_path / "house.db"), tmp_path, "blackjack/vegas-strip", clock=60).start()
     try:
         lea = Person(browser, host, "Léa", painted=False)
-        (table,) = lea.context.request.get(lea.at("/api/tables")).json()
+        while not (tables := lea.context.request.get(lea.at("/api/tables")).json()):  # it is opened after the door
+            lea.page.wait_for_timeout(50)
+        (table,) = tables
         lea.sit(table["id"])
         _in_a_hand(lea)
         host.kill()

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from browser.conftest import Enter
-from browser.person import play_round
+from browser.person import OFTEN, play_round
 from croupier.houses import load, names
 from croupier.table.audit import verify
 from sizes import THOROUGH, size
@@ -99,7 +99,7 @@ def test_a_tournament_of_two_people_and_two_bots_ends(enter: Enter, house: Runni
             if person.page.locator(".tray, [data-change]").count():
                 person.bet()
             person.decide()
-        lea.page.wait_for_timeout(20)
+        lea.page.wait_for_timeout(OFTEN)
     lea.says("wins the tournament")
     lea.page.locator(".tools button", has_text="Ranking").click()
     assert lea.page.locator(".ranking li.row").count() == 4

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from browser.conftest import Enter
-from browser.person import Person
+from browser.person import OFTEN, Person
 from croupier.web.wire import Calendar
 from web.server import Running, running
 
@@ -86,7 +86,7 @@ def test_the_next_bet_begins_with_the_main_one_and_can_be_changed_when_it_is_ref
     lea.page.locator("[data-move], [data-change]").first.wait_for()
     while not lea.done():
         lea.decide()
-        lea.page.wait_for_timeout(20)
+        lea.page.locator("[data-move]:enabled, [data-change]").first.wait_for()
     lea.page.locator("[data-change]").click()
     expect(lea.page.locator(".spot.big")).to_have_attribute("aria-pressed", "true")
     expect(lea.page.locator(".say")).not_to_contain_text("Léa")  # what was is not told again over the new bet
@@ -122,7 +122,7 @@ def test_who_is_out_of_a_tournament_is_told(enter: Enter, house: Running) -> Non
         if tom.done():
             break
         if not (lea.decide("hit") or tom.decide()):
-            lea.page.wait_for_timeout(20)
+            lea.page.wait_for_timeout(OFTEN)
     lea.says("You are out of the tournament.")
 
 
