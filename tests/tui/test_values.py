@@ -24,8 +24,15 @@ from croupier.tui.cards import Deck
 from croupier.tui.look import Look
 from croupier.tui.theme import FELT
 from tui.evening import Evening, alone
+from warm import WarmHelper
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def warm_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers that need not load the libraries."""
+    monkeypatch.setattr("croupier.compute.queue.HelperProcess", WarmHelper)
 
 
 def test_insurance_is_explained_by_the_tens_that_are_left() -> None:
@@ -66,6 +73,7 @@ def test_values_are_computed_elsewhere_and_arrive() -> None:
         values.close()
 
 
+@pytest.mark.usefixtures("warm_workers")
 def test_the_values_panel_shows_every_open_move(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone(2), compute=True) as at:
@@ -90,6 +98,7 @@ def test_the_values_panel_shows_every_open_move(evening: Evening) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.usefixtures("warm_workers")
 def test_the_coach_speaks_only_when_a_move_costs(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone(4), coach=True, compute=True) as at:
