@@ -11,6 +11,7 @@ from zlib import crc32
 
 from textual.cache import LRUCache
 from textual.css.model import RuleSet
+from textual.screen import Screen
 from textual.worker import WorkerCancelled
 
 from croupier.compute.queue import Question
@@ -138,11 +139,11 @@ class Evening:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def app(self, opening: Sitting | None = None, **settings: Any) -> CroupierApp:
+    def app(self, opening: Sitting | Screen[None] | None = None, **settings: Any) -> CroupierApp:
         known = {"name": "Léa", "speed": "instant", "language": "en"} | settings
         compute = known.pop("compute", False)
         remembered = Settings(path=self.folder / "app.json", **known)
-        screen = screen_for(opening) if opening else None
+        screen = screen_for(opening) if isinstance(opening, Sitting) else opening
         app = CroupierApp(
             remembered,
             games=self.folder / "games",
@@ -160,10 +161,15 @@ class Evening:
 
     @asynccontextmanager
     async def at(
-        self, house: str | Sitting | None = None, party: Party = COMPANY, size: tuple[int, int] = WIDE, **settings: Any
+        self,
+        house: str | Sitting | Screen[None] | None = None,
+        party: Party = COMPANY,
+        size: tuple[int, int] = WIDE,
+        **settings: Any,
     ) -> AsyncIterator[At]:
-        sitting = self.sitting(house, party) if isinstance(house, str) else house
-        app = self.app(sitting, **settings)
+        """Open the app at a new table of a house, at a game, at a screen, or in the lobby."""
+        opening = self.sitting(house, party) if isinstance(house, str) else house
+        app = self.app(opening, **settings)
         async with app.run_test(size=size):
             at = At(app)
             await at.settle()

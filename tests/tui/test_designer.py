@@ -18,10 +18,8 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_choice_is_made_and_taken_back(evening: Evening, size: tuple[int, int]) -> None:
     async def play() -> None:
-        async with evening.at(size=size, compute="at once") as at:
-            screen = DesignerScreen(load("blackjack/vegas-strip"))
-            at.app.push_screen(screen)
-            await at.settle()
+        screen = DesignerScreen(load("blackjack/vegas-strip"))
+        async with evening.at(screen, size=size, compute="at once") as at:
             await at.press("down")
             assert "−0.197 %" in at.text()
             await at.press("right")
@@ -37,10 +35,8 @@ def test_a_choice_is_made_and_taken_back(evening: Evening, size: tuple[int, int]
 
 def test_what_cannot_be_says_why_and_nothing_changes(evening: Evening) -> None:
     async def play() -> None:
-        async with evening.at(compute="at once") as at:
-            screen = DesignerScreen(load("blackjack/vegas-strip"))
-            at.app.push_screen(screen)
-            await at.settle()
+        screen = DesignerScreen(load("blackjack/vegas-strip"))
+        async with evening.at(screen, compute="made up") as at:
             screen.at = screen.names.index("original_bets_only")
             await at.press("right")
             assert screen.designer.changes == {}
@@ -56,10 +52,8 @@ def test_it_is_saved_and_played(evening: Evening, tmp_path: Path, monkeypatch: p
     monkeypatch.chdir(tmp_path)
 
     async def play() -> None:
-        async with evening.at(compute="at once") as at:
-            screen = DesignerScreen(load("baccarat/punto-banco"))
-            at.app.push_screen(screen)
-            await at.settle()
+        screen = DesignerScreen(load("baccarat/punto-banco"))
+        async with evening.at(screen, compute="made up") as at:
             await at.press("right", "s", "enter")
             assert "Written to" in at.text()
             saved = load(str(tmp_path / "my-house.toml"))

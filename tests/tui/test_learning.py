@@ -20,6 +20,7 @@ from croupier.table.party import Party
 from croupier.table.sitting import Sitting
 from croupier.tui.playback import PACES, Playback
 from croupier.tui.screens.review import ReviewScreen
+from sizes import size
 from tui.evening import COMPANY, At, AtOnce, Evening, alone
 
 ON_THE_SPOT: dict[str, Any] = {"coach": True, "compute": "at once"}
@@ -144,7 +145,7 @@ def test_a_long_look_back_asks_a_few_questions_at_a_time(evening: Evening) -> No
     """Otherwise the questions of the next table would wait behind a whole review."""
     sitting = Sitting.begin(load("blackjack/vegas-strip"), alone(3), evening.folder)
     driver = Playback(sitting, PACES["instant"])
-    for _ in range(30):
+    for _ in range(size(12, 30)):
         driver.finish()
         driver.bet(0, {"main": 1000})
         driver.finish()

@@ -141,7 +141,7 @@ def test_the_look_back_of_any_past_game_opens_again(evening: Evening) -> None:
     careless(evening).end()
 
     async def story() -> None:
-        async with evening.at(compute="at once") as at:
+        async with evening.at(compute="made up") as at:
             await at.press("y", "m")
             assert "Look back on which game?" in at.text()
             await at.press("enter")

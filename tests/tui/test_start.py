@@ -13,6 +13,8 @@ import pytest
 from croupier import tui
 from croupier.table.logs import read
 from croupier.tui.app import CroupierApp
+from paper import commands
+from sizes import THOROUGH
 from tui.tmux import Tmux
 
 pytestmark = pytest.mark.slow
@@ -31,6 +33,8 @@ if games:
 else:
     run("table", house=load("blackjack/vegas-strip"), party=Party(("expert",), ("Léa",), seed=7))
 """
+LETTERS = [("--ascii",), ("play", "blackjack/vegas-strip", "--ascii"), ("tournament", "--ascii")]
+"""Commands that open the app with nothing but letters."""
 
 
 def test_without_a_terminal_nothing_is_started() -> None:
@@ -104,9 +108,23 @@ def test_a_person_plays_is_cut_off_and_goes_on(tmux: Tmux, tmp_path: Path) -> No
     assert [record["event"] for record in read(log)].count("settled") == 1
 
 
-@pytest.mark.parametrize(
-    "arguments", [("--ascii",), ("play", "blackjack/vegas-strip", "--ascii"), ("tournament", "--ascii")]
-)
+@pytest.mark.parametrize("arguments", LETTERS)
+def test_every_command_says_that_it_was_asked_for_letters(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+
+    def opened(*_: object, letters: bool, **__: object) -> bool:
+        asked.append(letters)
+        return True
+
+    monkeypatch.setattr(tui, "at_a_terminal", lambda: True)
+    monkeypatch.setattr(tui, "run", opened)
+    assert commands.run(*arguments).code == 0
+    assert asked == [True]
+
+
+@pytest.mark.parametrize("arguments", LETTERS if THOROUGH else LETTERS[1:2])
 def test_asked_for_letters_it_shows_nothing_else(tmux: Tmux, arguments: tuple[str, ...]) -> None:
     tmux.start("from croupier.cli import main; main()", *arguments)
     shown = tmux.wait_for("Sit down", "Place your bets")
