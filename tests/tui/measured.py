@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
@@ -85,7 +86,11 @@ class Measured(Canvas):
             self._fault(f"{what} at {x},{y} covers {self.items[self._owners.pop((x, y))]}")
 
     def _cover(self, what: str, x: int, y: int, width: int, height: int) -> None:
-        for column, row in [(c, r) for c, r in self._owners if x <= c < x + width and y <= r < y + height]:
+        if width * height < len(self._owners):
+            cells = [cell for cell in product(range(x, x + width), range(y, y + height)) if cell in self._owners]
+        else:
+            cells = [(c, r) for c, r in self._owners if x <= c < x + width and y <= r < y + height]
+        for column, row in cells:
             self._decorate(what, column, row)
 
     # Painting
@@ -98,11 +103,11 @@ class Measured(Canvas):
             if letters:
                 cells = [(x + place, y) for place in range(letters[0], letters[-1] + 1)]
                 self._add(Item("text", text[letters[0] : letters[-1] + 1], x + letters[0], y, len(cells)), cells)
-            for place, character in enumerate(text):
-                if not letters or not letters[0] <= place <= letters[-1]:
-                    self._decorate(f"“{character}”", x + place, y)
-        with self._within():
-            return super().text(x, y, text, *rest, **more)
+            before, after = (letters[0], letters[-1] + 1) if letters else (len(text), len(text))
+            for place in (*range(before), *range(after, len(text))):
+                if (x + place, y) in self._owners:
+                    self._decorate(f"“{text[place]}”", x + place, y)
+        return super().text(x, y, text, *rest, **more)
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
         if self._inside == 0:
