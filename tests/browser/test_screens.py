@@ -1,4 +1,6 @@
-"""Every screen, in every size, room and language: nothing overlaps or is cut off, axe-core finds nothing, it looks as stored.
+"""Every screen: nothing overlaps or is cut off, axe-core finds nothing, it looks as stored.
+
+In every size, room and language in `make thorough`; `examine.py` says which of them are tried otherwise.
 
 `CROUPIER_PICTURES=1 pytest tests/browser/test_screens.py` stores the pictures anew.
 """
