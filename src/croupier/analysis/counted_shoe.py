@@ -17,6 +17,15 @@ best ones change with it, and where they change G bends without any depletion.
 
 The tilt is told as a *density* x = -52 v a: the true count that a player would find who divides by the exact number of
 unseen decks. So every expectation is needed at a few densities only, whatever the cards on the felt and the depth.
+
+The cards k on the felt are taken out of the tilted shoe as whole cards. But a known card takes away the tilted weight of its
+kind: given k, the unseen cards are expected in the proportions (M_c - k_c) (1 + a (t_c - m)). At the density at which both
+shoes have the same mean tag, the first lacks, to the first order in k/M,
+
+    x / (52 v) * sum over c of k_c (t_c - m) e_c
+
+cards, where e_c is one card of value c less the share of the shoe, tilted by (t_c - m) / v, that has the same number and the
+same sum of tags. It is enough to know how an expectation changes along each e_c.
 """
 
 from __future__ import annotations
@@ -36,12 +45,14 @@ from croupier.games.blackjack.rules import Rules
 from croupier.games.counts import BadCount, Counting
 from croupier.messages import say
 
-_STEPS = np.arange(-12.0, 13.0)
-"""The densities at which expectations are computed, in true counts of Hi-Lo."""
+STEPS = (-24, -19, -15, -12, -10, -8, *range(-6, 7), 8, 10, 12, 15, 19, 24)
+"""The densities at which expectations are computed, in true counts of Hi-Lo. Beyond them they are taken as at the last."""
 _HI_LO = np.sqrt(10 / 13)
 """The standard deviation of Hi-Lo's tags: other systems have their densities in proportion."""
 _WIDTH = 6.0
 """Counts beyond so many standard deviations are left out."""
+_LENGTHS = {4: 0.17, 5: 0.39, 6: 0.29, 7: 0.11, 8: 0.03, 9: 0.01}
+"""How often a round of one player takes so many cards. It differs little between houses."""
 
 _ROUNDED: Mapping[str, Callable[[Floats], Floats]] = {
     "floor": np.floor,
@@ -70,7 +81,7 @@ class ByReading:
     weights: Floats
     """The sum of a row is the chance of its reading."""
     depletion: Floats
-    """What depletion along the tags adds, for each unit by which an expectation bends."""
+    """What depletion along the tags adds, for each unit by which an expectation bends, less what its chords add."""
 
     def spread(self, expectation: Floats, bend: Floats | float = 0.0) -> Floats:
         """An expectation on the event of each reading.
@@ -124,17 +135,44 @@ class CountedShoe:
     @cached_property
     def densities(self) -> Floats:
         """Where expectations are computed."""
-        nodes: Floats = _STEPS * (self.spread / _HI_LO)
-        return nodes
+        return np.array(STEPS) * self.unit
+
+    @cached_property
+    def unit(self) -> float:
+        """The density that is one true count of Hi-Lo."""
+        return float(self.spread / _HI_LO)
 
     @cached_property
     def depths(self) -> Floats:
-        """How many cards may have been seen before a round; each number is as likely."""
+        """How many cards may have been seen before a round."""
         return np.arange(max(1.0, np.round(self.penetration * self.full.size)))
 
-    def game_at(self, density: float) -> Game:
-        """The round from the expected shoe at this density."""
-        counts = self.full.counts * (1.0 - (self.tags - self.mean) * density / (52.0 * self.spread**2))
+    @cached_property
+    def begun(self) -> Floats:
+        """How often rounds begin at each depth: always at 0, and wherever rounds of the usual lengths end."""
+        begun = np.zeros(len(self.depths))
+        begun[0] = 1.0
+        for depth in range(1, len(begun)):
+            begun[depth] = sum(chance * begun[depth - cards] for cards, chance in _LENGTHS.items() if cards <= depth)
+        share: Floats = begun / begun.sum()
+        return share
+
+    @cached_property
+    def alike(self) -> Floats:
+        """By value: one card of it, less as many cards of the shoe with the same sum of tags."""
+        above = self.tags - self.mean
+        same = self.full.counts / self.full.size * (1.0 + np.outer(above, above) / self.spread**2)
+        cards: Floats = np.eye(len(above)) - same
+        return cards
+
+    def lacking(self, known: Floats | Ints) -> Floats:
+        """By value: how much of `alike` is lacking at density 1 when these cards are known (by value, on the last axis)."""
+        lacking: Floats = known * (self.tags - self.mean) / (52.0 * self.spread**2)
+        return lacking
+
+    def game_at(self, density: float, more: Floats | float = 0.0) -> Game:
+        """The round from the expected shoe at this density, with some cards more."""
+        counts = self.full.counts * (1.0 - (self.tags - self.mean) * density / (52.0 * self.spread**2)) + more
         cards = self.full._replace(counts=counts)
         return game(self.rules, self.layout, cards, (*counts[:9], *[counts[9] / 4.0] * 4))
 
@@ -143,10 +181,12 @@ class CountedShoe:
         pool = int(self.full.size) - cards
         left = np.maximum(pool - self.depths, 2.0)[:, None]
         sums, chances = self._sums(left, pool, tag)
-        place = self._place(sums / left, pool, tag)
+        above, part, width = self._place(sums / left, pool, tag)
         depletion = -((52.0 * self.spread) ** 2) * (1.0 / left - 1.0 / pool) / 2.0
-        reading, shares = self._read(sums, left), chances / len(left)
-        return ByReading(self._weights(reading, place, shares), self._weights(reading, place, shares * depletion))
+        chord = part * (1.0 - part) * width**2 / 2.0
+        reading, shares = self._read(sums, left), chances * self.begun[:, None]
+        weights, bends = (self._weights(reading, above, part, one) for one in (shares, shares * (depletion - chord)))
+        return ByReading(weights, bends)
 
     def _sums(self, left: Floats, pool: int, tag: float) -> tuple[Floats, Floats]:
         """The sums that the tags of the unseen cards may have, and their chances, by depth."""
@@ -183,17 +223,20 @@ class CountedShoe:
         """The decks that the player sees, by the number of unseen cards."""
         return np.array([float(self.counting.decks_left(unseen)) for unseen in range(int(self.full.size) + 1)])
 
-    def _place(self, mean_tag: Floats, pool: int, tag: float) -> Floats:
-        """The position among the densities at which the shoe without the known cards has this mean tag."""
-        density = 52.0 * (self.mean - (tag + pool * mean_tag) / self.full.size)
-        place: Floats = density * _HI_LO / self.spread - _STEPS[0]
-        return place
+    def _place(self, mean_tag: Floats, pool: int, tag: float) -> tuple[Ints, Floats, Floats]:
+        """Between which densities the shoe without the known cards has this mean tag.
 
-    def _weights(self, reading: Ints, place: Floats, shares: Floats) -> Floats:
-        """Shares by reading and density: between two densities interpolated linearly, beyond the last extrapolated."""
-        nodes = len(_STEPS)
-        below = np.clip(np.floor(place), 0, nodes - 2).astype(np.int64)
+        The upper one, the part of the way to it, and how far apart they are; beyond the last density all of the way.
+        """
+        density = 52.0 * (self.mean - (tag + pool * mean_tag) / self.full.size)
+        above = np.clip(np.searchsorted(self.densities, density), 1, len(self.densities) - 1)
+        width = np.diff(self.densities)[above - 1]
+        return above, np.clip((density - self.densities[above - 1]) / width, 0.0, 1.0), width
+
+    def _weights(self, reading: Ints, above: Ints, part: Floats, shares: Floats) -> Floats:
+        """Shares by reading and density, between two densities interpolated linearly."""
+        nodes = len(self.densities)
         total = np.zeros(len(self.readings) * nodes)
-        for node, weight in ((below, shares * (1.0 - place + below)), (below + 1, shares * (place - below))):
+        for node, weight in ((above - 1, shares * (1.0 - part)), (above, shares * part)):
             total += np.bincount((reading * nodes + node).ravel(), weight.ravel(), len(total))
         return total.reshape(len(self.readings), nodes)

@@ -2,7 +2,8 @@
 
 A play is one move of one cell, made from an index on, or below it. Its gain at a reading is the joint expectation by which
 the move beats the best other move, over all hands of the cell that are reached; multi-card hands count where the move is
-open to them. The index is the cut with the largest sum of gains, so that no other index is worth more at even bets.
+open to them. The index is the cut with the largest sum of gains, so that no other index is worth more at even bets; where both
+moves are even, the chart's is kept.
 
     stand       against hit, over all hands of a total that are neither doubled nor surrendered at this reading
     double      against the better of hit and stand, over the hands that may double
@@ -10,7 +11,8 @@ open to them. The index is the cut with the largest sum of gains, so that no oth
     split       against the best other move of the pair
     insurance   half a unit against an ace, over all first two cards; an insured hand cannot surrender any more
 
-A pair counts as a pair alone where the house's best chart splits it, otherwise in the cell of its total too.
+A pair counts as a pair alone where the house's best chart splits it, otherwise in the cell of its total too. Where no other
+hand has its total (A,A and 2,2), the cell has plays for the readings at which the pair is not split.
 """
 
 from __future__ import annotations
@@ -41,6 +43,8 @@ _RICH_EDGE = 0.02
 """The edge at which the largest bet is made; below it bets fall in proportion, down to one unit."""
 _SEEN = 1e-12
 """A reading that comes more rarely does not come at all."""
+_EVEN = 2e-4
+"""Who gains less than this part of a bet by another move than the chart's keeps to the chart: gains are not known better."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +169,7 @@ class _Finder:
             for state, total in enumerate(totals):
                 kind: Kind = "soft" if total.soft else "spent" if total.spent else "hard"
                 named = IndexPlay(kind, total.points, upcard, "", 0, False, False, 0.0, 0.0, 0.0)
-                yield from self._total(named, np.equal(states, state) & ~self._parted[:, column], column)
+                yield from self._total(named, np.equal(states, state), column)
             for value in VALUES:
                 named = IndexPlay("pair", value, upcard, "", 0, False, False, 0.0, 0.0, 0.0)
                 yield from self._pair(named, self.found.pair_value == value, column)
@@ -195,16 +199,24 @@ class _Finder:
 
     def _total(self, named: IndexPlay, hands: Flags, column: int) -> Iterator[IndexPlay]:
         """The plays of a total against one upcard."""
-        hands = hands & (self.found.weight[:, column] > 0.0)
-        if hands.any():
+        hands = hands & self.found.seen[:, column]
+        whole = hands & ~self._parted[:, column]
+        hands, counts = (whole, np.True_) if whole.any() else (hands, self._kept(hands, column))
+        if hands.any() and counts.any():
             asked = self.found.asked[..., column][:, hands]
             usual = _total_gains(self.found.values[..., column][:, hands], asked)
             for word, gain in _total_gains(self.values[..., column][:, hands], asked).items():
-                yield from self._cut(replace(named, word=word), *gain, usual[word].gain.sum() > 0.0)
+                yield from self._cut(replace(named, word=word), *gain, usual[word].gain.sum() > 0.0, counts)
+
+    def _kept(self, hands: Flags, column: int) -> Flags:
+        """At which readings a pair is not split."""
+        worth = self.found.values[..., column][:, hands].max(axis=1, initial=-np.inf)
+        kept: Flags = worth[:, SPLIT : SWAP + 1].max(axis=1) < worth[:, [STAND, HIT, DOUBLE]].max(axis=1)
+        return kept
 
     def _pair(self, named: IndexPlay, hand: Flags, column: int) -> Iterator[IndexPlay]:
         """The plays of a pair: split or swap, and surrender where the chart splits it."""
-        hand = hand & (self.found.weight[:, column] > 0.0)
+        hand = hand & self.found.seen[:, column]
         if hand.any():
             asked = self.found.asked[..., column][:, hand].sum(axis=1)
             usual = _pair_gains(self.found.values[..., column][:, hand].sum(axis=1), asked)
@@ -212,13 +224,15 @@ class _Finder:
                 if word != "surrender" or self._parted[:, column][hand].any():
                     yield from self._cut(replace(named, word=word), *gain, usual[word].gain.sum() > 0.0)
 
-    def _cut(self, named: IndexPlay, gain: Floats, chance: Floats, usual: bool) -> Iterator[IndexPlay]:
-        """The play with the best cut, if there is one between the readings that come."""
+    def _cut(
+        self, named: IndexPlay, gain: Floats, chance: Floats, usual: bool, counts: Flags | np.bool_ = np.True_
+    ) -> Iterator[IndexPlay]:
+        """The play with the best cut, if there is one between the readings that come; its worth is that of readings that count."""
         seen = np.nonzero(chance > _SEEN)[0]
         if not len(seen):
             return
         gain = np.where(chance > _SEEN, gain, 0.0)
-        before = np.concatenate([[0.0], np.cumsum(gain)])
+        before = np.concatenate([[0.0], np.cumsum(gain + (_EVEN if usual else -_EVEN) * chance)])
         total = before[-1]
         from_on, up_to = total - before, before  # with the cut before each reading
         below = bool(up_to.max() > from_on.max())
@@ -228,7 +242,7 @@ class _Finder:
         if not seen[0] < cut <= seen[-1] or worths[cut] <= max(total, 0.0):
             return
         holds = np.arange(len(gain)) < cut if below else np.arange(len(gain)) >= cut
-        added = (self.bets * gain * (holds.astype(np.float64) - usual)).sum()
+        added = (self.bets * gain * counts * (holds.astype(np.float64) - usual)).sum()
         yield replace(
             named,
             index=int(self.found.shoe.readings[cut]),

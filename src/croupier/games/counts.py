@@ -53,7 +53,8 @@ ESTIMATES: Mapping[str, Fraction] = {
 TRUE_COUNTS = range(-10, 11)
 """True counts beyond these are read as the first or the last of them, if no tag is larger than 1; otherwise the range is as
 many times as wide."""
-
+WIDER = {1: range(-15, 16)}
+"""By decks, where counts beyond those come often."""
 
 MOST_READINGS = 255
 """The kernel keeps a reading in one byte."""
@@ -150,7 +151,8 @@ class Counting:
         """All possible readings."""
         if not self.running:
             level = max(1, ceil(max(map(abs, tags(self.system)))))
-            return range(level * TRUE_COUNTS[0], level * TRUE_COUNTS[-1] + 1)
+            counts = WIDER.get(self.decks, TRUE_COUNTS)
+            return range(level * counts[0], level * counts[-1] + 1)
         return range(floor(self.start) - 20, ceil(self.of_a_deck) + 25)
 
     def read(self, count: Fraction, unseen: int) -> int:
