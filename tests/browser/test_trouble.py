@@ -40,7 +40,7 @@ def test_a_link_that_is_tapped_as_soon_as_it_is_drawn_leads_on(enter: Enter) -> 
 
 
 def test_a_screen_that_does_not_come_says_so_and_comes_when_the_page_is_loaded_again(enter: Enter) -> None:
-    lea = enter("Léa")
+    lea = enter("Léa", alone=True)  # a window that was handed on may have the file already
     lea.page.goto(lea.at("/settings"))
     lea.page.route("**/verify_screen*.js", lambda route: route.abort())
     lea.page.evaluate("document.querySelector('a[href=\"/verify\"]').click()")
