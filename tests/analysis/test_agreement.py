@@ -40,7 +40,7 @@ def examples(count: int) -> settings:
 @given(st.data())
 def test_best_play(data: st.DataObject) -> None:
     rules = data.draw(houses())
-    shoe = data.draw(shoes(rules))
+    shoe = data.draw(shoes(rules, ranks=size(2, 3)))
     walked = Walk(rules, as_cards(rules, shoe), ZeroMemory(rules, shoe)).value()
     assert edge(rules, shoe).ev == pytest.approx(walked, abs=EXACT)
 

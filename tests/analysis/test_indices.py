@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from math import comb
 from typing import Any, cast
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -26,6 +27,14 @@ SIX = Rules(insurance=True)
 """Six decks, S17, DAS, split to four hands."""
 UNSPLIT = replace(SIX, max_hands=1)
 """For what has nothing to do with splits, which take most of the time."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _games_are_counted_once() -> Iterator[None]:
+    """Who avoids risk values the same game."""
+    found = cache(lambda *shoe: counted_game(CountedShoe(*shoe)))
+    with patch("croupier.analysis.indices.counted_game", lambda s: found(s.rules, s.counting, s.penetration)):
+        yield
 
 
 @cache
