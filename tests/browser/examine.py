@@ -118,10 +118,10 @@ def faults(page: Page, name: str, number: int) -> list[str]:
         page.set_viewport_size(ViewportSize(width=look.size[0], height=look.size[1]))
         where = f"{name} at {look.size[0]}x{look.size[1]}, {look.room}, {look.language}"
         wrong = page.evaluate(SEEN, {"room": look.room, "language": look.language})
-        if look.checked:
-            wrong += _inaccessible(page)
         if look.pictured:
             wrong += _another_picture(page, name, look.size)
+        if look.checked:
+            wrong += _inaccessible(page)  # last, since it scrolls
         found += [f"{where}: {one}" for one in wrong]
     return found
 
