@@ -48,6 +48,14 @@ def test_decks_are_told_as_closely_as_one_can(estimate: str, decks: str) -> None
     assert counting.decks_left(0) > 0
 
 
+@pytest.mark.parametrize(
+    ("system", "decks", "last"), [("hi-lo", 6, 10), ("hi-lo", 1, 15), ("zen", 2, 20), ("zen", 1, 30)]
+)
+def test_what_lies_beyond_the_last_reading_is_read_as_the_last(system: str, decks: int, last: int) -> None:
+    counting = Counting.at(replace(SIX, decks=decks), system)
+    assert [counting.read(Fraction(running), 26) for running in (-40, 40)] == [-last, last]
+
+
 def test_tags_of_ones_own() -> None:
     assert tags("0 0 0 0 0 0 0 0 0 -1")[-1] == -1
     assert tags("1,1,1,1,1,0,0,0,-1,-1") == tags("hi-lo")
