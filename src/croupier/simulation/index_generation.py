@@ -1,4 +1,4 @@
-"""The index plays of any house and count, computed exactly and written as plays that a card counter follows."""
+"""The index plays of any house and count, as the analysis computes them, written as plays that a card counter follows."""
 
 from __future__ import annotations
 
