@@ -19,6 +19,7 @@ from croupier.houses.shorthand import shorthand
 from croupier.language import LANGUAGES, Speaker
 from croupier.learning.drills import drills_at
 from croupier.learning.table_advice import TableCount
+from croupier.messages import say
 from croupier.protocol import Box, Decide
 from croupier.strategies import names as strategies
 from croupier.table.party import Party
@@ -30,7 +31,7 @@ from croupier.tui.cards import Deck
 from croupier.tui.look import Look
 from croupier.tui.outlined_cards import OutlinedDeck
 from croupier.tui.painters.boxes import BetBox, BoxesPainter
-from croupier.tui.painters.house_list import paint_placard
+from croupier.tui.painters.house_list import paint_logo, paint_placard
 from croupier.tui.painters.narrow_table import paint_table
 from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.scene import Scene, Sitter
@@ -292,6 +293,17 @@ def test_a_placard_never_cuts_a_rule(language: str) -> None:
             text = " ".join(canvas.plain().split()).upper()
             for line in signage(house.rules, short=True)[:3]:
                 assert " ".join(look(line).split()).upper() in text, f"{house.name}\n{canvas.plain()}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_beside_the_logo_is_never_cut(language: str) -> None:
+    colours = palette("felt", "truecolor")
+    look = Look(colours, Deck(colours), Speaker(language))
+    for width in range(100, 124):
+        canvas = Measured(width, 5, colours.background)  # below them begins the list
+        paint_logo(canvas, look, 1)
+        assert not canvas.faults() + canvas.shortened(), f"{width}: {canvas.plain()}"
+        assert look(say("No money changes hands here. Nothing to win but skill."))[-5:] in canvas.plain()
 
 
 def test_no_stored_frame_is_left_over() -> None:

@@ -30,7 +30,7 @@ WIDEST_EDGE = 16
 
 
 def paint_logo(canvas: Canvas, look: Look, y: int) -> None:
-    """Paint CROUPIER in large gold letters, and two lines about it."""
+    """Paint CROUPIER in large gold letters, and two sentences about it."""
     palette, x = look.palette, 4
     for letter in "CROUPIER":
         rows = LETTERS[letter]
@@ -40,14 +40,12 @@ def paint_logo(canvas: Canvas, look: Look, y: int) -> None:
             canvas.pixels(x, 2 * y + down, [row], {"X": colour})
         x += len(rows[0]) + 2
     x += 3
-    canvas.text(
-        x,
-        y,
-        fit(look(say("Three games, {houses} houses, exact odds.", houses=_count())), canvas.width - x),
-        palette.text,
-    )
-    line = look(say("No money changes hands here. Nothing to win but skill."))
-    canvas.text(x, y + 1, fit(line, canvas.width - x), palette.soft)
+    about = say("Three games, {houses} houses, exact odds.", houses=_count())
+    promise = say("No money changes hands here. Nothing to win but skill.")
+    for sentence, colour in ((about, palette.text), (promise, palette.soft)):
+        for line in wrap(look(sentence), canvas.width - x):
+            canvas.text(x, y, line, colour)
+            y += 1
 
 
 def _count() -> int:
