@@ -19,11 +19,12 @@ import pytest
 from websockets.sync.server import ServerConnection, serve
 
 from croupier.language import Speaker
-from croupier.messages import Message
+from croupier.messages import Message, say
 from croupier.plain.console import Console, Leave
 from croupier.plain.joining import JoinedTable
 from croupier.remote.connection import BACK, BROKEN, Connection, LineClosed
 from croupier.remote.house import Invitation, NoHouse, RemoteHouse
+from croupier.remote.sitting import RemoteSitting
 from croupier.table.shoe import promise
 from croupier.web.wire import Calendar
 from paper.commands import run
@@ -311,11 +312,37 @@ def test_a_long_name_is_refused_with_the_limit(name: str, house: Running, tmp_pa
 
 def test_help_says_what_can_be_typed_and_a_question_how_long_one_has(house: Running, tmp_path: Path) -> None:
     game = house.open("blackjack/vegas-strip:insurance=false", seats=1, seed=5)
-    told = joined(house, tmp_path, game, "?\n500\nhelp\n10\n?\nstand\nq\n", cut="seven")
+    told = joined(house, tmp_path, game, "?\n500\nhelp\n10\nhelp\nstand\nq\n", cut="seven")
     assert "Type an amount, as in" in told
     assert "  h  Hit: one more card.\n" in told
     assert told.count("help · rules · q: stop here; a seat is held") == 3
+    assert told.count("?: values · g: chart · c: coach · k: count · help") == 2
     assert re.search(r"h Hit · s Stand .*\(3\d s\) > ", told)
+
+
+def test_a_learner_is_answered_as_at_a_table_of_ones_own(house: Running, tmp_path: Path) -> None:
+    game = house.open("war/casino-war", seats=1, seed=58, clock=0)
+    told = joined(house, tmp_path, game, "500\n?\n10\n?\nk\ng\ncoach\nr\n?\nq\n", cut="tie")
+    assert "Ante: −2.330 % of the bet on average." in told
+    assert "War: −0.3151 bets, the best." in told  # one in the hand, one before the dealer
+    assert "Cards are not counted at this game." in told
+    assert "This game is not played by a chart." in told
+    assert "The coach is on." in told
+    assert "That cost 0.18 bets: going to war was better." in told[told.index("The coach is on.") :]
+    assert told.count("Ante: ") == 2  # the table is followed to the next round
+
+
+def test_what_the_house_does_not_tell_is_no_end_of_the_game(
+    house: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def silent(_: Connection) -> RemoteSitting:
+        raise NoHouse(say("No house answers at {address}.", address="here"))
+
+    monkeypatch.setattr(RemoteSitting, "at", silent)
+    game = house.open("war/casino-war", seats=1, seed=8, clock=0)
+    told = joined(house, tmp_path, game, "500\n?\n10\nq\n")
+    assert "No house answers at here.\n" in told
+    assert "Léa bets 10." in told
 
 
 def test_all_bets_everything(house: Running, tmp_path: Path) -> None:
@@ -380,6 +407,33 @@ def test_who_types_nonsense_reads_first_what_has_happened_since() -> None:
     out = io.StringIO()
     JoinedTable(line, Slow(Speaker("en"), io.StringIO(), out)).play()
     assert out.getvalue() == "Your move.\n“xyz” is no move; open: s Stand.\nThe house plays.\n"
+
+
+def test_an_answer_is_sent_for_the_question_that_was_read() -> None:
+    """The clock may have answered it meanwhile: the house then refuses it as late, and asks for the next hand anew."""
+    option = {"word": "stand", "label": "Stand", "keys": ["s", "r"], "cost": 0, "closed": None}
+    question = {"seat": 0, "hand": 0, "text": "Your move.", "options": [option]}
+    sent: list[tuple[str, dict[str, Any]]] = []
+
+    class Line:
+        n, seat, waiting, seconds_left, felt = 7, 0, False, None, {**FELT, "phase": "play", "question": question}
+
+        def messages(self) -> Iterator[dict[str, Any]]:
+            yield {"felt": self.felt, "lines": []}
+
+        def do(self, do: str, **what: Any) -> None:
+            sent.append((do, what))
+
+    line: Any = Line()
+    line.table = {"tournament": None}
+
+    class Slow(Console):
+        def ask(self, question: Message | str, values: bool = False) -> str:  # noqa: ARG002
+            line.n = 8
+            return "s"
+
+    JoinedTable(line, Slow(Speaker("en"), io.StringIO(), io.StringIO())).play()
+    assert sent == [("move", {"at": 7, "word": "stand"})]
 
 
 def test_a_line_that_breaks_and_comes_back_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

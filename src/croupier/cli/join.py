@@ -34,6 +34,7 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
     from croupier.plain.joining import JoinedTable
     from croupier.remote.connection import Connection, LineClosed
     from croupier.remote.house import Invitation, RemoteHouse
+    from croupier.tui.settings import Settings
 
     if len(cut) > 64 or not cut.isprintable():
         raise Refused(say("“{words}” is no cut: one line of at most {most} characters.", words=cut, most=64))
@@ -45,7 +46,7 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
     except Leave:
         return
     line = Connection(house, game, cut)
-    table = JoinedTable(line, console)
+    table = JoinedTable(line, console, Settings.load().count)
     told = False
     try:
         told = not plain and _in_the_app(line, table)

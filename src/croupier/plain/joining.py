@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.games.counts import USUAL_COUNT
 from croupier.houses import from_written
 from croupier.language import LANGUAGES
 from croupier.messages import Message, Refused, say
 from croupier.money import amount
 from croupier.plain.console import Console
+from croupier.plain.joined_advice import JoinedAdvice
+from croupier.protocol import Answer, Move
 from croupier.remote.connection import Connection
 from croupier.telling.asking import with_time_left
 from croupier.telling.pages import LEAVE_LATER, how_to_bet, what_moves_do
@@ -23,8 +26,9 @@ TOO_POOR = say("You have too few chips for this table: the host can give you mor
 class JoinedTable:
     """Plays at a table elsewhere: tells what happens, and asks the person when it is their turn."""
 
-    def __init__(self, line: Connection, console: Console) -> None:
+    def __init__(self, line: Connection, console: Console, count: str = USUAL_COUNT) -> None:
         self.line, self.console = line, console
+        self._advice = JoinedAdvice(line, console, count)
         self._language = LANGUAGES.index(console.speaker.language)
         self._watching = self._greeted = False
         self._leaving = False
@@ -61,6 +65,7 @@ class JoinedTable:
         return str(pair[self._language]) if isinstance(pair, list) else str(pair)
 
     def _tell(self, message: dict[str, Any]) -> None:
+        self._advice.hear(message)
         if "table" in message and not self._greeted:
             self._greeted = True
             self._greet(message["table"])
@@ -110,14 +115,17 @@ class JoinedTable:
         """What one can type now."""
         speak, felt = self.console.speaker, self.line.felt
         tournament = bool(self.line.table["tournament"])
-        lines = []
+        lines: list[str] = []
+        keys = say("?: values · g: chart · c: coach · k: count · help · rules · q: stop here; a seat is held")
         if felt["question"] and felt["question"]["seat"] == self.line.seat:
             words = [option["word"] for option in felt["question"]["options"] if option["closed"] is None]
             lines = what_moves_do(words, felt["question"].get("yes_or_no", False), speak)
             lines += [] if tournament else [speak(LEAVE_LATER)]
         elif self.line.seat in felt["betting"]:
             lines = how_to_bet(self.rules, tournament, speak)
-        return [*lines, speak(say("help · rules · q: stop here; a seat is held"))]
+        else:
+            keys = say("help · rules · q: stop here; a seat is held")
+        return [*lines, speak(keys)]
 
     def _timed(self, question: str) -> str:
         """A question with the time that one has for it."""
@@ -200,10 +208,12 @@ class JoinedTable:
             lines.append(self.console.speaker(say("Enter: {bet}.", bet=bets_text(self.rules, again))))
         seen = self.line.n
         while not self._gone_on(seen):
-            typed = self.console.ask(self._timed(" ".join(lines)))
+            typed = self.console.ask(self._timed(" ".join(lines)), values=True)
+            if self._advice.answers(typed):
+                continue
             try:
                 if folded(typed) in PASS:
-                    self.line.do("bet", bets=None)
+                    self.line.do("bet", at=seen, bets=None)
                 elif folded(typed) in LEAVE:
                     self._leaving = True
                     self.line.do("leave")
@@ -211,7 +221,7 @@ class JoinedTable:
                     raise Refused(no_bet(self.rules))
                 else:
                     bets = read_bets(self.rules, typed, self.console.speaker, mine["balance"]) if typed else again
-                    self.line.do("bet", bets=bets)
+                    self.line.do("bet", at=seen, bets=bets)
                 return
             except Refused as refused:
                 self.console.tell(refused.message)
@@ -223,7 +233,9 @@ class JoinedTable:
         prompt = " · ".join(self._option(option) for option in open)
         seen = self.line.n
         while not self._gone_on(seen):
-            typed = self.console.ask(self._timed(prompt))
+            typed = self.console.ask(self._timed(prompt), values=True)
+            if self._advice.answers(typed):
+                continue
             word, _, rest = typed.partition(" ")
             if folded(word) in LEAVE:
                 if not self._leaving:
@@ -234,13 +246,20 @@ class JoinedTable:
             move = move_typed(word, self.console.speaker.language, [option["word"] for option in open])
             known = {option["word"]: option for option in question["options"]}
             try:
-                if move not in known:
-                    raise Refused(say("“{typed}” is no move; open: {options}.", typed=typed, options=prompt))
+                if move is None or move not in known:
+                    raise Refused(
+                        say("“{typed}” is no move; open: {options}.", typed=typed, options=prompt)
+                        if typed
+                        else say("No move was made; open: {options}.", options=prompt)
+                    )
                 if known[move]["closed"] is not None:
                     why = self._text(known[move]["closed"])
                     label = self._text(known[move]["label"])
                     raise Refused(say("{move} is closed: {why}; open: {options}.", move=label, why=why, options=prompt))
-                self.line.do("move", word=move, **({"amount": amount(rest)} if rest else {}))
+                answer: Answer = Move(move, amount(rest)) if rest else move
+                self._advice.judge(answer)
+                more = {"amount": answer.amount} if isinstance(answer, Move) else {}
+                self.line.do("move", at=seen, word=move, **more)
                 return
             except Refused as refused:
                 self.console.tell(refused.message)
