@@ -15,7 +15,7 @@ from croupier.table.records import Record
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.telling import telling_of
-from croupier.web.tables.pit import opened
+from croupier.web.tables.opening import opened
 from croupier.web.wire import OpenTable
 
 WORDS = "cut here"

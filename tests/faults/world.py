@@ -25,7 +25,7 @@ from croupier.table.audit import verify
 from croupier.web import door, house, reception, sockets
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
-from croupier.web.tables import pit
+from croupier.web.tables import claimed_tables
 from croupier.web.wire import COME_BACK, OpenTable
 from faults.disk import Disk, WorldStore, WorldWriter
 from faults.false_time import FalseLoop, FalseTime, Timeline
@@ -62,7 +62,7 @@ class Process:
         self.loop = FalseLoop(world.timeline, self.address)
         self.house = LiveHouse(world.store, address=self.address, grant=GRANT, lease=LEASE)
         self.house.per_second = 10_000
-        self.house.pit.make_chart = world.make_chart
+        self.house.tables.make_chart = world.make_chart
         self.app = create_app(self.house)
         self.loop.create_task(self._begin())
 
@@ -152,7 +152,7 @@ class World:
             patched.enter_context(patch.object(house, "Writer", WorldWriter))
             patched.enter_context(patch.object(sockets, "pass_through", self._pass_through))
             patched.enter_context(patch.object(secrets, "token_hex", self._token))
-            patched.enter_context(patch.object(pit, "master_seed", lambda: self.random.randbytes(32)))
+            patched.enter_context(patch.object(claimed_tables, "master_seed", lambda: self.random.randbytes(32)))
             patched.enter_context(patch.object(state, "HEAD_AFTER", 60))
             yield
 
@@ -222,7 +222,7 @@ class World:
         first = self.processes[0]
         for table in range(self._tables):
             wish = OpenTable(houses[table % len(houses)], seats=3, clock=4, bots=["amateur"] if table % 2 else [])
-            self.games.append(self.timeline.run_task(first.loop.create_task(first.house.pit.open(wish, ""))))
+            self.games.append(self.timeline.run_task(first.loop.create_task(first.house.tables.open(wish, ""))))
         for game in self.games:
             for number in range(self._guests + 1):
                 name = f"{chr(ord('a') + number)}{self.games.index(game)}"

@@ -83,7 +83,7 @@ def test_rounds_at_a_table_elsewhere(evening: Evening, tmp_path: Path, name: str
                 await until(at, lambda: len(at.table.table.history) == 1)
             else:
                 await play(at, 3)
-            there = house.house.pit.dealers[sitting.id].table
+            there = house.house.tables.dealers[sitting.id].table
             await until(at, lambda: sitting.table.digest == there.digest)
             await at.press("escape")
             assert "Leave" in at.text()
@@ -115,7 +115,7 @@ def test_a_tournament_elsewhere(evening: Evening, tmp_path: Path) -> None:
             await until(at, lambda: "begins when all seats are taken" in at.text())
             tom.until(lambda line: line.felt)
             tom.ask("sit", seat=1, amount=tom.table["budget"])
-            there = house.house.pit.dealers[game].table
+            there = house.house.tables.dealers[game].table
             playing = asyncio.create_task(asyncio.to_thread(plays_along, tom))
             shown = False
             while not there.over or at.awaits() != "over":

@@ -21,7 +21,7 @@ from croupier.table.table import Table
 from croupier.web.metrics import Metrics
 from croupier.web.tables.dealer import Asked, Dealer, FoldedGame, Means
 from croupier.web.tables.gallery import Viewer
-from croupier.web.tables.pit import opened
+from croupier.web.tables.opening import opened
 from croupier.web.wire import OpenTable, action
 
 PEOPLE = ("w0", "w1", "watcher")

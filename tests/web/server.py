@@ -51,7 +51,7 @@ class Running:
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
         self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant)
         self.house.per_second = 10_000
-        self.house.pit.make_chart = no_chart
+        self.house.tables.make_chart = no_chart
         self.house_app = create_app(self.house, edges_file=EDGES)
         self._server = uvicorn.Server(configured(self.house_app))
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -81,8 +81,8 @@ class Running:
 
     def open(self, house: str = "blackjack/changer", who: str = "", seed: int | None = None, **wish: Any) -> str:
         """Open a table; `seed`: a number that decides its cards, and its id."""
-        with patch("croupier.web.tables.pit.master_seed", lambda: master_seed(seed)):
-            return str(self.do(self.house.pit.open(OpenTable(house, **wish), who)))
+        with patch("croupier.web.tables.claimed_tables.master_seed", lambda: master_seed(seed)):
+            return str(self.do(self.house.tables.open(OpenTable(house, **wish), who)))
 
 
 @contextmanager

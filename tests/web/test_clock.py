@@ -15,7 +15,7 @@ from croupier.protocol import Decide
 from croupier.strategies import named
 from croupier.table.hosted import CLOCK
 from croupier.web.serving import new_loop
-from croupier.web.tables import clock, pit
+from croupier.web.tables import claimed_tables, clock
 from croupier.web.tables.charts import chart_from_elsewhere
 from tables import Always, once, seat
 from web.server import Guest, Line, Running, running
@@ -33,7 +33,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def seated(house: Running, people: int = 2, seconds: float = SHORT) -> list[Line]:
     game = house.open("blackjack/changer", seats=3)
-    hosted: Any = house.house.pit.dealers[game].table.hosted
+    hosted: Any = house.house.tables.dealers[game].table.hosted
     hosted["clock"] = seconds  # a log has whole seconds; the dealer counts any
     lines = [Guest(house.address, f"P{number}").live(game) for number in range(people)]
     for number, line in enumerate(lines):
@@ -148,10 +148,10 @@ def test_the_chart_is_made_by_another_process(monkeypatch: pytest.MonkeyPatch) -
 
 def test_charts_are_not_kept_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Anybody who may open a table may invent rules for it."""
-    monkeypatch.setattr(pit, "CHARTS", 3)
+    monkeypatch.setattr(claimed_tables, "CHARTS", 3)
     with running(tmp_path / "house.db") as house:
         for least in range(1, 7):
             house.open(f"war/ctrlaltbet:minimum={least}")
             house.do(asyncio.sleep(0.02))  # the chart is made
-        kept = [rules.minimum for rules in house.house.pit._charts]
+        kept = [rules.minimum for rules in house.house.tables._charts]
         assert kept == [400, 500, 600]

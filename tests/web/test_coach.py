@@ -122,27 +122,27 @@ def test_a_table_that_another_process_deals_has_values_and_a_chart(house: Runnin
     lea, game, line = alone(house, "war/casino-war")
     play(line, 3)
     here = known(lea, f"/api/tables/{game}/values")
-    pit, dealer = house.house.pit, house.house.pit.dealer
+    tables, dealer = house.house.tables, house.house.tables.dealer
 
     async def elsewhere(game: str) -> object:
-        from croupier.web.tables.pit import Elsewhere
+        from croupier.web.tables.claimed_tables import Elsewhere
 
         assert await dealer(game)
         return Elsewhere("127.0.0.1:1")
 
-    pit.dealer = elsewhere  # type: ignore[method-assign,assignment]
+    tables.dealer = elsewhere  # type: ignore[method-assign,assignment]
     try:
         assert known(lea, f"/api/tables/{game}/values") == here
         assert lea.get(f"/api/tables/{game}/chart") == {"status": "unavailable", "here": None}
     finally:
-        pit.dealer = dealer  # type: ignore[method-assign]
+        tables.dealer = dealer  # type: ignore[method-assign]
     line.close()
 
 
 def test_a_followed_table_knows_no_secret(house: Running) -> None:
     _, game, line = alone(house, "blackjack/vegas-strip")
     asked(line)
-    dealt, followed = house.house.pit.dealers[game].table, Followers(house.house.store).follow(game)
+    dealt, followed = house.house.tables.dealers[game].table, Followers(house.house.store).follow(game)
     past = Archive(house.house.store).game(game)
     assert all((dealt._shoe, dealt._hidden, dealt._master))  # what must not get out
     assert followed

@@ -76,7 +76,7 @@ def test_frames_of_every_kind_leave_the_table_as_it_is(house: Running) -> None:
     lea = Guest(house.address, "Léa")
     line = lea.live(game)
     line.until(lambda line: line.felt)
-    dealer, dice = house.house.pit.dealers[game], random.Random(2)
+    dealer, dice = house.house.tables.dealers[game], random.Random(2)
     person = Person(lea.me["id"], "Léa", False)
 
     async def flood() -> int:
@@ -94,7 +94,7 @@ def test_frames_of_every_kind_leave_the_table_as_it_is(house: Running) -> None:
 
     bad = house.do(flood())
     assert FRAMES // 4 < bad < FRAMES
-    assert house.house.pit.dealers[game] is dealer
+    assert house.house.tables.dealers[game] is dealer
     assert Guest(house.address).get("/health") == {"ok": True}
     assert 500 not in house.house.metrics.requests
     line.close()

@@ -16,7 +16,7 @@ from croupier.store.checking import check
 from croupier.store.store import Claim, open_store
 from croupier.table import state
 from croupier.web import sockets
-from croupier.web.tables import clock, pit
+from croupier.web.tables import claimed_tables, clock
 from store.postgres_server import database
 from web.server import Guest, Running, hung_up, running
 from web.visits import known, records
@@ -55,8 +55,8 @@ def test_a_viewer_of_another_process_sees_and_does_the_same(shared: str) -> None
             line.until(lambda line: line.felt["phase"] == "play" or line.felt["results"])
         n = min(here.n, there.n)
         assert here.events[: n - 1] == there.events[: n - 1]
-        assert list(one.house.pit.dealers) == [game]
-        assert list(other.house.pit.dealers) == []
+        assert list(one.house.tables.dealers) == [game]
+        assert list(other.house.tables.dealers) == []
         assert [table["id"] for table in tom.get("/api/tables")] == [game]
         assert tom.get(f"/api/tables/{game}/log").count(b"\n") >= n
         assert known(tom, f"/api/tables/{game}/values")["bets" if here.felt["results"] else "moves"]
@@ -111,7 +111,7 @@ def test_every_process_lists_a_table_alike(shared: str, monkeypatch: pytest.Monk
         assert lea.post(f"/api/tables/{game}/invite")["path"].startswith(f"/t/{game}#invite=")
         line.ask("close")
         assert alike() == [[], [], [], []]
-        assert other.house.pit.listed == {}
+        assert other.house.tables.listed == {}
         line.close()
         second.close()
 
@@ -139,16 +139,16 @@ def test_a_table_that_is_given_up_goes_on_elsewhere_at_once(shared: str) -> None
 def test_who_saw_more_than_a_process_has_is_believed_if_the_database_agrees(shared: str) -> None:
     with running(shared, lease=0.3) as old, running(shared) as new:
         game = old.open("war/ctrlaltbet", seats=2)
-        dealer = old.house.pit.dealers[game]
+        dealer = old.house.tables.dealers[game]
         lea = Guest(old.address, "Léa")
         liar = lea.live(game, since=10**6)
         liar.until(lambda line: line.felt)
-        assert old.house.pit.dealers[game] is dealer  # nobody is dropped for a lie
+        assert old.house.tables.dealers[game] is dealer  # nobody is dropped for a lie
         liar.close()
 
         async def stop_renewing() -> None:
-            assert old.house.pit._renewing
-            old.house.pit._renewing.cancel()
+            assert old.house.tables._renewing
+            old.house.tables._renewing.cancel()
 
         old.do(stop_renewing())
         time.sleep(0.4)
@@ -158,12 +158,12 @@ def test_who_saw_more_than_a_process_has_is_believed_if_the_database_agrees(shar
         line.ask("sit", seat=0, amount=500_00)
         tom.address = old.address
         assert hung_up(tom.live(game, since=line.n)) == 4009
-        assert game not in old.house.pit.dealers
+        assert game not in old.house.tables.dealers
         line.close()
 
 
 def test_a_table_at_which_nobody_looks_rests_until_somebody_comes(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pit, "REST", 0.1)
+    monkeypatch.setattr(claimed_tables, "REST", 0.1)
     with running(shared, lease=0.2) as one, running(shared) as other:
         game = one.open("war/ctrlaltbet", seats=2)
         lea = Guest(one.address, "Léa")
@@ -171,18 +171,18 @@ def test_a_table_at_which_nobody_looks_rests_until_somebody_comes(shared: str, m
         line.until(lambda line: line.felt)
         line.ask("sit", seat=0, amount=500_00)
         time.sleep(0.3)
-        assert game in one.house.pit.dealers
+        assert game in one.house.tables.dealers
         line.close()
         for _ in range(100):
-            if game not in one.house.pit.dealers:
+            if game not in one.house.tables.dealers:
                 break
             time.sleep(0.02)
-        assert game not in one.house.pit.dealers
+        assert game not in one.house.tables.dealers
         lea.address = other.address
         again = lea.live(game, since=line.n)
         again.until(lambda line: line.felt)
         assert again.seat == 0
-        assert game in other.house.pit.dealers
+        assert game in other.house.tables.dealers
         again.close()
 
 
@@ -193,8 +193,8 @@ def test_who_wants_a_table_of_a_silent_process_waits_until_its_claim_runs_out(
     with running(shared) as house:
         games = [house.open("war/ctrlaltbet", seats=2) for _ in range(3)]
         lines = [Guest(house.address, f"Guest {game[:4]}") for game in games]
-        house.do(house.house.pit.close())
-        house.house.pit.dealers.clear()
+        house.do(house.house.tables.close())
+        house.house.tables.dealers.clear()
         silent = open_store(shared)
         assert len(silent.claims(games, "silent", "127.0.0.1:1", 0.4)) == 3
         begun = time.monotonic()
@@ -202,7 +202,7 @@ def test_who_wants_a_table_of_a_silent_process_waits_until_its_claim_runs_out(
         for line in watching:
             line.until(lambda line: line.felt)  # nobody hung up meanwhile
         assert time.monotonic() - begun > 0.2
-        assert sorted(house.house.pit.dealers) == sorted(games)
+        assert sorted(house.house.tables.dealers) == sorted(games)
         for line in watching:
             line.close()
         silent.close()
@@ -214,8 +214,8 @@ def test_a_claim_that_runs_out_while_one_looks_leaves_no_table_out(
     """The game cannot be claimed yet, and a moment later nobody deals it: it is claimed again, not “no such table”."""
     with running(tmp_path / "house.db") as house:
         game = house.open("war/ctrlaltbet", seats=2)
-        house.do(house.house.pit.close())
-        house.house.pit.dealers.clear()
+        house.do(house.house.tables.close())
+        house.house.tables.dealers.clear()
         store, refused = house.house.store, list[object]()
         claims = store.claims
 
@@ -227,7 +227,7 @@ def test_a_claim_that_runs_out_while_one_looks_leaves_no_table_out(
         line = Guest(house.address, "Léa").live(game)
         line.until(lambda line: line.felt)
         assert len(refused) == 2
-        assert game in house.house.pit.dealers
+        assert game in house.house.tables.dealers
         line.close()
 
 
@@ -242,12 +242,12 @@ def test_who_goes_before_a_table_comes_leaves_no_traceback(tmp_path: Path, monke
         async def goes_early() -> list[dict[str, Any]]:
             failures: list[dict[str, Any]] = []
             asyncio.get_running_loop().set_exception_handler(lambda _, failure: failures.append(failure))
-            waiting = asyncio.create_task(house.house.pit.dealer("game"))
+            waiting = asyncio.create_task(house.house.tables.dealer("game"))
             await asyncio.sleep(0)
             waiting.cancel()
             await asyncio.sleep(0.1)
             gc.collect()
             return failures
 
-        monkeypatch.setattr(house.house.pit, "_claim", locked)
+        monkeypatch.setattr(house.house.tables, "_claim", locked)
         assert house.do(goes_early()) == []

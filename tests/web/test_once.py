@@ -129,7 +129,7 @@ def test_a_purchase_repeated_across_a_head_is_not_made_again(house: Running) -> 
     line = seated(house)
     line.ask("buy", id="chips", amount=10_00)
     at = line.n
-    dealer = house.house.pit.dealers[line.game]
+    dealer = house.house.tables.dealers[line.game]
 
     async def head() -> None:
         dealer.table.head = dealer.table.events + 1  # as after 500 records between two shoes

@@ -122,7 +122,7 @@ def test_every_house_can_be_opened(tmp_path: Path) -> None:
         for name in names():
             game = house.open(name)
             single = name == "blackjack/deshmukh"  # a house for one
-            assert (len(house.house.pit.dealers[game].table.players) > 1) != single
+            assert (len(house.house.tables.dealers[game].table.players) > 1) != single
 
 
 def test_who_has_too_little_cannot_sit_down(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_who_has_too_little_cannot_sit_down(tmp_path: Path) -> None:
         line = Guest(house.address, "Léa").live(house.open(seats=2))
         line.until(lambda line: line.felt)
         assert line.ask("sit", seat=0, amount=line.table["budget"])["code"] == "money"
-        dealer = house.house.pit.dealers[line.game]
+        dealer = house.house.tables.dealers[line.game]
 
         async def rich(_: str) -> int:
             return 10**9

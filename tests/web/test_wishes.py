@@ -17,7 +17,7 @@ from croupier.store.store import BadStore, open_store
 from croupier.table.logs import house_of
 from croupier.table.records import Record
 from croupier.web.serving import bound, check_url
-from croupier.web.tables.pit import opened
+from croupier.web.tables.opening import opened
 from croupier.web.tables.wishes import grants, wished
 from croupier.web.wire import Calendar, OpenTable
 

@@ -12,7 +12,7 @@ Who comes in
     files.py         the files of the page, joined by bundle.py
     house.py         everything of a house that runs in this process; metrics.py its counters
 tables/              who deals
-    pit.py           the games of this process: claims, renewals, takeovers
+    claimed_tables.py  the tables of this process: claims, renewals, takeovers; opening.py a new table
     dealer.py        deals one game: the only task that touches its table
     actions.py       what people ask a table to do, each done once
     clock.py         pure: who must answer until when, and what is answered for them; charts.py by which chart

@@ -58,7 +58,7 @@ class Hosting:
         try:
             tables = await self._tables(house, wishes, named)
             if others.count:
-                await house.pit.give_up(dealer for dealer in house.pit.dealers.values() if dealer.idle)
+                await house.tables.give_up(dealer for dealer in house.tables.dealers.values() if dealer.idle)
             self._print(tables, await house.reception.host_link())
         except Refused as refused:
             self._refused = refused
@@ -71,7 +71,7 @@ class Hosting:
         kept, first = await asyncio.to_thread(heads, self._store), dict[str, Message]()
         for wish in wishes if named or not kept else ():
             found = next((game for game, head in kept.items() if game not in first and grants(head, wish)), None)
-            game = found or await house.pit.open(wish, "")
+            game = found or await house.tables.open(wish, "")
             first[game] = self._title(load(wish.house, files=False), bool(wish.tournament), wish.title)
         others = {
             game: self._title(house_of(head), "tournament" in head) for game, head in kept.items() if game not in first

@@ -17,7 +17,7 @@ from croupier.web.door import Door
 from croupier.web.metrics import Metrics
 from croupier.web.reception import Reception
 from croupier.web.tables.batch import Batch
-from croupier.web.tables.pit import Pit
+from croupier.web.tables.claimed_tables import ClaimedTables
 from croupier.web.wire import PER_SECOND
 
 Given = ParamSpec("Given")
@@ -42,8 +42,8 @@ class LiveHouse:
         """Where the house can be reached, as it was printed."""
         owner = f"{address}#{secrets.token_hex(4)}"
         self.reception = Reception(store, self._commit, self.read, grant)
-        self.pit = Pit(store, self._commit, self.write, self.read, owner, address, self.metrics, lease)
-        self.pit.balance = self.reception.balance
+        self.tables = ClaimedTables(store, self._commit, self.write, self.read, owner, address, self.metrics, lease)
+        self.tables.balance = self.reception.balance
         self.sockets: dict[str, int] = {}
         """How many sockets each person has open."""
         self.per_second = PER_SECOND
@@ -58,11 +58,11 @@ class LiveHouse:
         self._loop = asyncio.get_running_loop()
         self._writer = Writer(self.store, self._notify)
         await self.reception.begin()
-        self.pit.begin(Batch(self._loop))
+        self.tables.begin(Batch(self._loop))
 
     async def close(self) -> None:
         self.stopping = True
-        await self.pit.close()
+        await self.tables.close()
         if self._writer:
             await asyncio.to_thread(self._writer.close)
         self.store.close()

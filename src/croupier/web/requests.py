@@ -100,7 +100,7 @@ def answered(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request]
 async def watched_table(request: Request) -> tuple[LiveHouse, dict[str, Any], Person]:
     """The table of a request, whoever deals it, for somebody who may watch it."""
     house, person = live_house(request), await person_of(request)
-    told = await table_told(house.pit, request.path_params["game"], person)
+    told = await table_told(house.tables, request.path_params["game"], person)
     if told is None:
         raise Failure(404, say("There is no such table."))
     if not await may_watch(house, told, person):

@@ -121,7 +121,7 @@ class Counted(NamedTuple):
 
     @classmethod
     def of(cls, house: LiveHouse) -> Counted:
-        return cls(len(house.pit.dealers), tuple(house.sockets), house.metrics.actions)
+        return cls(len(house.tables.dealers), tuple(house.sockets), house.metrics.actions)
 
 
 def run(
@@ -141,7 +141,7 @@ def run(
             with suppress(asyncio.CancelledError):
                 await task
 
-    log.info("the house listens", extra={"address": house.pit.address})
+    log.info("the house listens", extra={"address": house.tables.address})
     gc.collect()
     gc.freeze()  # what is loaded stays: exclude it from garbage collection
     gc.set_threshold(20_000, 50, 1000)

@@ -17,9 +17,9 @@ from croupier.web.door import Bucket
 from croupier.web.house import LiveHouse
 from croupier.web.next_door import pass_through
 from croupier.web.quick_socket import QuickSocket, quick
+from croupier.web.tables.claimed_tables import Elsewhere
 from croupier.web.tables.dealer import Asked, Dealer
 from croupier.web.tables.gallery import Viewer
-from croupier.web.tables.pit import Elsewhere
 from croupier.web.texts import plain
 from croupier.web.wire import (
     COME_BACK,
@@ -81,7 +81,7 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
     game = socket.path_params["game"]
     if house.stopping:
         return RESTART
-    dealer = await house.pit.dealer(game) if game != HOUSE else None
+    dealer = await house.tables.dealer(game) if game != HOUSE else None
     for pause in range(PAUSES):
         if not isinstance(dealer, Elsewhere):
             break
@@ -90,7 +90,7 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
             if code is not None:
                 return code
         await asyncio.sleep(PAUSE)  # its process is silent: soon its claim runs out
-        dealer = await house.pit.dealer(game)
+        dealer = await house.tables.dealer(game)
     if dealer is None:
         return NO_TABLE
     if isinstance(dealer, Elsewhere):
@@ -104,8 +104,8 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
         return TOO_MANY
     viewer = Viewer(person.id, _since(socket))
     if viewer.since > dealer.gallery.n:
-        await house.pit.suspect(dealer, viewer.since)
-        if house.pit.dealers.get(game) is not dealer:
+        await house.tables.suspect(dealer, viewer.since)
+        if house.tables.dealers.get(game) is not dealer:
             return COME_BACK
     dealer.enter(viewer)
     line = quick(socket)

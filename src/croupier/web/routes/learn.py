@@ -93,7 +93,7 @@ async def followed_of(request: Request) -> tuple[FollowedTable, str]:
 async def table_of(request: Request) -> Table:
     """The table of a request, for somebody who may watch it; one that another process deals is followed in its log."""
     house, told, _ = await watched_table(request)
-    dealer = await house.pit.dealer(told["id"])
+    dealer = await house.tables.dealer(told["id"])
     return dealer.table if isinstance(dealer, Dealer) else (await followed_of(request))[0].table
 
 

@@ -18,7 +18,7 @@ async def health(request: Request) -> dict[str, bool]:
 async def metrics(request: Request) -> Response:
     house = live_house(request)
     sockets = sum(house.sockets.values())
-    lines = house.metrics.lines(len(house.pit.dealers), sockets, len(house.sockets), house.transactions)
+    lines = house.metrics.lines(len(house.tables.dealers), sockets, len(house.sockets), house.transactions)
     return PlainTextResponse("".join(f"{line}\n" for line in lines), media_type="text/plain; version=0.0.4")
 
 

@@ -25,7 +25,7 @@ async def houses(request: Request) -> list[dict[str, Any]]:
 
 async def tables(request: Request) -> list[dict[str, Any]]:
     house, person = live_house(request), await someone(request)
-    found = await table_list(house.pit, person)
+    found = await table_list(house.tables, person)
     return [told for told in found if (person and await may_watch(house, told, person)) or not told["private"]]
 
 
@@ -33,12 +33,12 @@ async def open_table(request: Request) -> dict[str, str]:
     person = await person_of(request)
     wish = await body_of(request, OpenTable)
     house = live_house(request)
-    mine = [one for one in house.pit.dealers.values() if (one.table.hosted or {}).get("by") == person.id]
+    mine = [one for one in house.tables.dealers.values() if (one.table.hosted or {}).get("by") == person.id]
     if sum(not one.table.over for one in mine) >= TABLES and not person.host:
         raise Failure(429, say("You have {tables} tables open: close one first.", tables=TABLES))
     if not person.host and not house.door.may_open(person.id):
         raise Failure(429, say("You have opened many tables just now. Try again later."))
-    return {"id": await house.pit.open(wish, person.id, person.name)}
+    return {"id": await house.tables.open(wish, person.id, person.name)}
 
 
 async def invite(request: Request) -> dict[str, str]:
@@ -52,7 +52,7 @@ async def invitation(request: Request) -> dict[str, Any]:
     """What somebody who was sent a link may know before they enter: who invites, and to which table."""
     house, wish = live_house(request), await body_of(request, Shown)
     game, by = await house.reception.invites(wish.key)
-    told = await table_told(house.pit, game, await someone(request)) if game else None
+    told = await table_told(house.tables, game, await someone(request)) if game else None
     return {"by": by if told else "", "table": told}
 
 

@@ -18,9 +18,10 @@ from croupier.table.logs import house_of
 from croupier.table.records import Record
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
+from croupier.web.tables.claimed_tables import ClaimedTables
 from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.felt import LIMITS
-from croupier.web.tables.pit import MOST_SEATS, Pit, with_seats
+from croupier.web.tables.opening import MOST_SEATS, with_seats
 from croupier.web.texts import plain
 
 
@@ -46,26 +47,26 @@ def _house(name: str) -> dict[str, Any]:
     }
 
 
-async def table_list(pit: Pit, person: Person | None) -> list[dict[str, Any]]:
+async def table_list(tables: ClaimedTables, person: Person | None) -> list[dict[str, Any]]:
     """The tables that are not over."""
-    games: list[StoredGame] = await pit.read(pit.store.games)
-    for ended in pit.listed.keys() - {game.id for game in games if game.open}:
-        del pit.listed[ended]
-    return [await _told(pit, game, person) for game in games if game.open]
+    games: list[StoredGame] = await tables.read(tables.store.games)
+    for ended in tables.listed.keys() - {game.id for game in games if game.open}:
+        del tables.listed[ended]
+    return [await _told(tables, game, person) for game in games if game.open]
 
 
-async def table_told(pit: Pit, id: str, person: Person | None) -> dict[str, Any] | None:
+async def table_told(tables: ClaimedTables, id: str, person: Person | None) -> dict[str, Any] | None:
     """One table, whoever deals it; None if there is no such table."""
-    game: StoredGame | None = await pit.read(pit.store.game, id) if id != HOUSE else None
-    return await _told(pit, game, person) if game else None
+    game: StoredGame | None = await tables.read(tables.store.game, id) if id != HOUSE else None
+    return await _told(tables, game, person) if game else None
 
 
-async def _told(pit: Pit, game: StoredGame, person: Person | None) -> dict[str, Any]:
-    if dealer := pit.dealers.get(game.id):
+async def _told(tables: ClaimedTables, game: StoredGame, person: Person | None) -> dict[str, Any]:
+    if dealer := tables.dealers.get(game.id):
         return _dealt(dealer, person)
-    known: Logged | None = pit.listed.get(game.id)
+    known: Logged | None = tables.listed.get(game.id)
     if known is None or known.n < game.n:
-        known = pit.listed[game.id] = await pit.read(_read_on, pit.store, game, known)
+        known = tables.listed[game.id] = await tables.read(_read_on, tables.store, game, known)
     return _logged(game, known, person)
 
 

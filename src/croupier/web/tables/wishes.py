@@ -12,7 +12,7 @@ from croupier.messages import say
 from croupier.store.store import Store, StoredGame
 from croupier.strategies import UnknownStrategy, names
 from croupier.table.records import Record
-from croupier.web.tables.pit import check_bot, hosting, opened, seated_rules
+from croupier.web.tables.opening import check_bot, hosting, opened, seated_rules
 from croupier.web.wire import Calendar, OpenTable
 
 

@@ -11,38 +11,30 @@ import json
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, NamedTuple
 
-from croupier.games.declare import BadRules, HouseRules
+from croupier.games.declare import HouseRules
 from croupier.houses import House, load
-from croupier.houses.house import check_texts
-from croupier.messages import Refused, say
 from croupier.protocol import Answer, Round
 from croupier.store.burst import Broken, Burst, NotWritten, Opened, Result
 from croupier.store.cage import postings
 from croupier.store.store import Claim, Store
-from croupier.strategies import Strategy, UnknownStrategy, names, prepare
+from croupier.strategies import Strategy, prepare
 from croupier.table.logs import house_of
 from croupier.table.records import Record, encoded
-from croupier.table.seating import bot_names
 from croupier.table.shoe import derived, master_seed
 from croupier.table.shoe_rounds import collected
-from croupier.table.state import Player
 from croupier.table.table import Table
-from croupier.table.tournament import Calendar, Tournament
+from croupier.table.tournament import Tournament
 from croupier.web.metrics import Metrics
 from croupier.web.tables.batch import Batch
 from croupier.web.tables.charts import chart_from_elsewhere
 from croupier.web.tables.dealer import Dealer, FoldedGame, Gone, Means
+from croupier.web.tables.opening import check_bot, opened
 from croupier.web.wire import COME_BACK, RESTART, OpenTable
 
 log = logging.getLogger("croupier.web")
 
-SEATS = 5
-"""The seats of a table for which nobody says how many."""
-MOST_SEATS = 7
-"""The lobby offers tables with up to so many seats."""
 REST = 60.0
 """A table is given up after so many seconds without a viewer."""
 CHARTS = 64
@@ -57,8 +49,8 @@ class Elsewhere(NamedTuple):
     address: str
 
 
-class Pit:
-    """The tables of this process."""
+class ClaimedTables:
+    """The tables that this process deals, one dealer each."""
 
     def __init__(
         self,
@@ -294,57 +286,6 @@ class Pit:
                 await self._write(self.store.release, tokens)
             except NotWritten as broken:
                 log.warning("claims were not given up", extra={"why": str(broken)})
-
-
-def check_bot(plays: str, house: House) -> None:
-    """Refuse a bot that is not a strategy of the house: a path would let others read files of this machine."""
-    if plays not in names(house.rules):
-        raise UnknownStrategy(
-            say("“{plays}” is no player of this house; there are: {names}.", plays=plays, names=names(house.rules))
-        )
-
-
-def seated_rules(house: House, wish: OpenTable) -> HouseRules:
-    """The rules with as many seats as are wished for; otherwise as many as friends need, if the house has room."""
-    if wish.seats:
-        return replace(house.rules, seats=wish.seats)
-    return with_seats(house.rules, max(SEATS, house.rules.seats, len(wish.bots) + 1))
-
-
-def with_seats(rules: HouseRules, wanted: int) -> HouseRules:
-    """The rules with so many seats, or with fewer where the house has no room for them."""
-    for seats in range(wanted, 1, -1):
-        try:
-            return replace(rules, seats=seats)
-        except BadRules:
-            continue
-    return rules
-
-
-def opened(
-    house: House, wish: OpenTable, who: str, master: bytes, write: Callable[[Record], None], name: str = ""
-) -> Table:
-    """A new table: empty seats for people first, bots in the last seats; none has the name of who opens it."""
-    rules = seated_rules(house, wish)
-    seats = rules.seats
-    if len(wish.bots) >= seats:
-        raise Refused(say("At a table of {seats} no seat is left for a person.", seats=seats))
-    players = [Player("", 0, gone=True) for _ in range(seats - len(wish.bots))]
-    bots = zip(bot_names([name]), wish.bots, strict=False)
-    players += [Player(bot, rules.budget, plays) for bot, plays in bots]
-    hosted = hosting(wish, who)
-    if wish.tournament:
-        calendar = Calendar(wish.tournament.rounds, wish.tournament.block)
-        return Tournament.begin(
-            rules, players, calendar, house=house.name, master=master, write=write, hosted=hosted
-        ).table
-    return Table(rules, players, house=house.name, master=master, write=write, hosted=hosted)
-
-
-def hosting(wish: OpenTable, who: str) -> Record:
-    """What the head of a hosted table says of its hosting."""
-    title = dict(check_texts({"title": wish.title})) if wish.title else {}
-    return {"clock": wish.clock, "by": who, "private": wish.private, **title}
 
 
 def fold(store: Store, game: str) -> FoldedGame:
