@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from croupier.store.cage import balances, may_owe
+from croupier.store.postings import balances, may_owe
 from croupier.store.store import Store, open_store
 from store.postgres_server import database
 from store.test_ledger import played

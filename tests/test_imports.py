@@ -57,7 +57,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 
 WEB_ORDER = (
     {"wire", "texts", "metrics", "bundle", "quick_socket"},
-    {"door", "reception", "files", "next_door", "tables"},
+    {"door", "reception", "files", "relay", "tables"},
     {"house"},
     {"sockets"},
     {"requests"},

@@ -10,7 +10,7 @@ from unittest.mock import patch
 from croupier.store.burst import Burst
 from croupier.store.sqlite import SqliteStore
 from croupier.web.tables import actions, dealer
-from croupier.web.tables.gallery import Gallery, Viewer
+from croupier.web.tables.viewers import Viewer, Viewers
 
 Saboteur = Callable[[], AbstractContextManager[Any]]
 
@@ -38,40 +38,40 @@ def ids_forgotten() -> Iterator[None]:
 @contextmanager
 def shown_before_written() -> Iterator[None]:
     """What happened is shown while it is being written."""
-    burst, following, showing = dealer.Dealer._burst, Gallery.next, Gallery.show
+    burst, following, showing = dealer.Dealer._burst, Viewers.next, Viewers.show
 
     def hasty(self: dealer.Dealer) -> Burst:
         found = burst(self)
         for _, body, lines in self._fresh:
-            self.gallery.add(body, lines)
+            self.viewers.add(body, lines)
         self._show()
-        self.gallery.n -= len(self._fresh)  # they are added again when they are written
-        del self.gallery._bodies[-len(self._fresh) :], self.gallery._lines[-len(self._fresh) :]
+        self.viewers.n -= len(self._fresh)  # they are added again when they are written
+        del self.viewers._bodies[-len(self._fresh) :], self.viewers._lines[-len(self._fresh) :]
         return found
 
-    def show(self: Gallery, felt: object, table: object | None = None) -> None:
+    def show(self: Viewers, felt: object, table: object | None = None) -> None:
         """Every viewer's message is made at once."""
         showing(self, felt, table)
-        for viewer in self.viewers:
+        for viewer in self.all:
             if (message := following(self, viewer)) is not None:
                 viewer.replies.append(message)
                 viewer.wake.set()
 
-    with patch.object(dealer.Dealer, "_burst", hasty), patch.object(Gallery, "show", show):
+    with patch.object(dealer.Dealer, "_burst", hasty), patch.object(Viewers, "show", show):
         yield
 
 
 @contextmanager
 def no_greeting() -> Iterator[None]:
     """Who comes back and has missed nothing hears nothing."""
-    following = Gallery.next
+    following = Viewers.next
 
-    def rude(self: Gallery, viewer: Viewer) -> bytes | None:
+    def rude(self: Viewers, viewer: Viewer) -> bytes | None:
         if viewer.new and viewer.since == self.n:
             return None
         return following(self, viewer)
 
-    with patch.object(Gallery, "next", rude):
+    with patch.object(Viewers, "next", rude):
         yield
 
 

@@ -175,7 +175,7 @@ class World:
         return f"{self._secrets:0{2 * size}x}"
 
     async def _pass_through(self, socket: Any, address: str, cookie: str) -> int:
-        """As next_door does it, over the network of this world."""
+        """As relay does it, over the network of this world."""
         other = next((one for one in self.processes if one.address == address and one.ready), None)
         if other is None or address in self.parted:
             return COME_BACK

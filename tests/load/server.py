@@ -17,9 +17,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from croupier.store.book import HOUSE as HOUSE_LOG
-from croupier.store.book import Book, entering
 from croupier.store.burst import KeyMade
+from croupier.store.house_log import HOUSE as HOUSE_LOG
+from croupier.store.house_log import HouseLog, entering
 from croupier.store.store import Store
 from faults.processes import free_port
 
@@ -29,11 +29,11 @@ HOUSE = "blackjack/vegas-strip"
 
 def enter_everybody(store: Store, people: int, named: str = "p") -> list[str]:
     """The cookies of so many people with much money: through the door only 30 a minute come from one address."""
-    book, keys = Book.read(store.log(HOUSE_LOG)), list[str]()
-    if not book.n:
-        begin = book.opening()
+    log, keys = HouseLog.read(store.log(HOUSE_LOG)), list[str]()
+    if not log.n:
+        begin = log.opening()
         assert store.commit([begin]) == [None]
-        book.written(begin)
+        log.written(begin)
     records, changes = list[Any](), list[Any]()
     for number in range(people):
         key, who = secrets.token_hex(32), f"{named}{number:05d}"
@@ -41,7 +41,7 @@ def enter_everybody(store: Store, people: int, named: str = "p") -> list[str]:
         records += entered[0]
         changes += [*entered[1], KeyMade(hashlib.sha256(key.encode()).digest(), "device", who)]
         keys.append(f"croupier={key}")
-    assert store.commit([book.burst(records, tuple(changes))]) == [None]
+    assert store.commit([log.burst(records, tuple(changes))]) == [None]
     return keys
 
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 
 from croupier.store.burst import Burst, Opened
-from croupier.store.cage import Record, postings
+from croupier.store.postings import Record, postings
 from croupier.store.store import Store
 
 

@@ -8,9 +8,9 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from croupier.store.book import HOUSE
 from croupier.store.burst import Burst, Opened
-from croupier.store.cage import Record, bank, player, postings, seat_of
+from croupier.store.house_log import HOUSE
+from croupier.store.postings import Record, bank, player, postings, seat_of
 
 SEATS = 7
 

@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from croupier.cli import croupier
-from croupier.store.book import HOUSE, Book, entering
-from croupier.store.cage import Record
 from croupier.store.checking import check
+from croupier.store.house_log import HOUSE, HouseLog, entering
+from croupier.store.postings import Record
 from croupier.store.store import Store, open_store
 from store.hosted import stored
 from tables import Company, played, seat
@@ -20,11 +20,11 @@ from tables import Company, played, seat
 
 def house(store: Store) -> None:
     """A house with a player and a finished evening of a table of bots and one person, whom the bank stakes."""
-    book = Book()
-    for burst in (book.opening(),):
+    own = HouseLog()
+    for burst in (own.opening(),):
         assert store.commit([burst]) == [None]
-        book.written(burst)
-    assert store.commit([book.burst(*entering("p1", "Léa", False, 100_00))]) == [None]
+        own.written(burst)
+    assert store.commit([own.burst(*entering("p1", "Léa", False, 100_00))]) == [None]
     log: list[Record] = []
     table = seat("war/ctrlaltbet", people=1, bots=("expert", "amateur"), write=log.append)
     played(table, Company(3), rounds=12)

@@ -9,7 +9,7 @@ from beancount import loader
 
 from croupier.store.beancount import lines
 from croupier.store.burst import Short
-from croupier.store.cage import balances, may_owe, postings
+from croupier.store.postings import balances, may_owe, postings
 from croupier.store.store import Store
 from sizes import size
 from store.ledger import Ledger

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.store.book import HOUSE
 from croupier.store.burst import Broken, Burst
-from croupier.store.cage import balances
+from croupier.store.house_log import HOUSE
+from croupier.store.postings import balances
 from croupier.store.sqlite import SqliteStore
 from croupier.store.store import Store, open_store
 from store.forgetful import Disk, forgetful

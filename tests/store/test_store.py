@@ -13,8 +13,8 @@ from threading import Thread
 import pytest
 
 from croupier.messages import Refused
-from croupier.store.book import HOUSE, Book, checked_name, entering, granting
 from croupier.store.burst import Broken, Burst, Ended, KeyMade, KeyUsed, Lost, Opened, Posting, Short, Used
+from croupier.store.house_log import HOUSE, HouseLog, checked_name, entering, granting
 from croupier.store.store import BadStore, Store, open_store
 from croupier.store.writer import Writer
 
@@ -149,16 +149,16 @@ def test_secrets_and_keys(store: Store) -> None:
 
 
 def test_the_book_of_the_house(store: Store) -> None:
-    book = Book()
-    opening = book.opening()
+    log = HouseLog()
+    opening = log.opening()
     assert store.commit([opening]) == [None]
-    book.written(opening)
+    log.written(opening)
     records, changes = entering("p1", "Léa", True, 100_00)
-    entered = book.burst(records, changes)
+    entered = log.burst(records, changes)
     assert store.commit([entered]) == [None]
-    book.written(entered)
-    again = Book.read(store.log(HOUSE))
-    assert (again.n, again.digest) == (book.n, book.digest) == (3, entered.digest)
+    log.written(entered)
+    again = HouseLog.read(store.log(HOUSE))
+    assert (again.n, again.digest) == (log.n, log.digest) == (3, entered.digest)
     assert store.balances() == {"mint": -100_00, "player:p1": 100_00}
     person = store.person("p1")
     assert person is not None

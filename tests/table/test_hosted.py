@@ -11,7 +11,7 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import Refused
-from croupier.store.cage import balances, may_owe, player, postings, seat_of
+from croupier.store.postings import balances, may_owe, player, postings, seat_of
 from croupier.table.audit import verify
 from croupier.table.hosted import about_to_deal, waiting
 from croupier.table.records import Record, check

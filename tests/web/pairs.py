@@ -20,8 +20,8 @@ from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.web.metrics import Metrics
 from croupier.web.tables.dealer import Asked, Dealer, FoldedGame, Means
-from croupier.web.tables.gallery import Viewer
 from croupier.web.tables.opening import opened
+from croupier.web.tables.viewers import Viewer
 from croupier.web.wire import OpenTable, action
 
 PEOPLE = ("w0", "w1", "watcher")
@@ -75,7 +75,7 @@ class World:
         self.dealer, self.table = Dealer("game", 1, folded, means), table
         self.viewers = {who: Viewer(who, 0) for who in PEOPLE}
         for viewer in self.viewers.values():
-            self.dealer.gallery.enter(viewer)
+            self.dealer.viewers.enter(viewer)
         self.dealer._show(about=True)
 
     async def _commit(self, burst: Burst) -> Result:  # noqa: ARG002
@@ -99,7 +99,7 @@ class World:
         await self.dealer._once(asked)
         heard = {}
         for name, viewer in self.viewers.items():
-            message = self.dealer.gallery.next(viewer)
+            message = self.dealer.viewers.next(viewer)
             heard[name] = [*([message] if message else []), *viewer.replies]
             viewer.replies.clear()
         return heard

@@ -83,7 +83,7 @@ def test_frames_of_every_kind_leave_the_table_as_it_is(house: Running) -> None:
         bad = 0
         for number in range(FRAMES):
             try:
-                _said(dealer, next(iter(dealer.gallery.viewers)), person, fuzzed(dice))
+                _said(dealer, next(iter(dealer.viewers.all)), person, fuzzed(dice))
             except BadFrame:
                 bad += 1
             if number % 50 == 0:

@@ -1,11 +1,11 @@
 """Where a hosted house keeps its records: SQLite on one machine, PostgreSQL for several processes.
 
 burst.py               the records that are written together, and the refusals
-cage.py                pure: the postings of a record
+postings.py            what a record moves between accounts (pure)
 store.py               the interface of a database, and `open_store(url)`
 sqlite.py, postgres.py the two databases; statements.py what they are told in the same words
 writer.py              the one thread that writes: one transaction for everything that waits
-book.py                the log of the house itself: who plays there, and what was granted
+house_log.py           the log of the house itself: who plays there, and what was granted
 checking.py            does everything in the database follow from the records?
 beancount.py           the ledger as text
 """

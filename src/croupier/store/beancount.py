@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import groupby
 
 from croupier.store.burst import Posting
-from croupier.store.cage import MINT
+from croupier.store.postings import MINT
 from croupier.store.store import Store
 
 CURRENCY = "CHIPS"

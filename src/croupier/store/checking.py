@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
-from croupier.store.book import BEGINNING, HOUSE
 from croupier.store.burst import Posting
-from croupier.store.cage import Record, balances, may_owe, postings, seat_of
+from croupier.store.house_log import BEGINNING, HOUSE
+from croupier.store.postings import Record, balances, may_owe, postings, seat_of
 from croupier.store.store import Store, StoredGame
 from croupier.table.table import Table
 

@@ -1,24 +1,24 @@
 """The live house: tables for people at other machines. docs/protocol.md says what goes over the wire.
 
 Who comes in
-    app.py           the application: all routes, and the guard before them; serving.py runs it
-    hosting.py       what croupier host prints and opens; workers.py further processes at the same port
-    door.py          hosts and origins, cookies, how often somebody may ask
-    reception.py     players, their keys, invitations and grants
-    sockets.py       the socket of a table; quick_socket.py sends frames without a task or a queue between
-    next_door.py     a game that another process deals: frames are passed through
-    requests.py      what the routes share: who asks, about which table, with which body
-    wire.py          the shapes of actions and requests, and their limits; texts.py sentences in both languages
-    files.py         the files of the page, joined by bundle.py
-    house.py         everything of a house that runs in this process; metrics.py its counters
-tables/              who deals
+    app.py             the application: all routes, and the guard before them; serving.py runs it
+    hosting.py         what croupier host prints and opens; workers.py further processes at the same port
+    door.py            hosts and origins, cookies, how often somebody may ask
+    reception.py       players, their keys, invitations and grants
+    sockets.py         the socket of a table; quick_socket.py sends frames without a task or a queue between
+    relay.py           passes on the frames of a table that another process deals
+    requests.py        what the routes share: who asks, about which table, with which body
+    wire.py            the shapes of actions and requests, and their limits; texts.py sentences in both languages
+    files.py           the files of the page, joined by bundle.py
+    house.py           everything of a house that runs in this process; metrics.py its counters
+tables/                who deals
     claimed_tables.py  the tables of this process: claims, renewals, takeovers; opening.py a new table
-    dealer.py        deals one game: the only task that touches its table
-    actions.py       what people ask a table to do, each done once
-    clock.py         pure: who must answer until when, and what is answered for them; charts.py by which chart
-    gallery.py       viewers, each a cursor on the log; felt.py what they see
-    followed.py      tables followed in their logs; past.py their past rounds, step by step
-    lobby.py         the houses and tables that are listed
-routes/              what the page asks for: one module for each part of it
-jobs/                what takes long: worker processes (background.py, worker.py) for drills and sheets, and simulations
+    dealer.py          deals one game: the only task that touches its table
+    actions.py         what people ask a table to do, each done once
+    clock.py           pure: who must answer until when, and what is answered for them; charts.py by which chart
+    viewers.py         viewers, each a cursor on the log; felt.py what they see
+    followed.py        tables followed in their logs; past.py their past rounds, step by step
+    lobby.py           the houses and tables that are listed
+routes/                what the page asks for: one module for each part of it
+jobs/                  what takes long: worker processes (background.py, worker.py) for drills and sheets; simulations
 """

@@ -15,9 +15,9 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, NamedTuple
 
 from croupier.messages import Refused, say
-from croupier.store.book import HOUSE, Book, checked_name, entering, granting, new_id
 from croupier.store.burst import Burst, Change, Entered, KeyMade, KeyUsed, Lost, Result, Used
-from croupier.store.cage import Record, player
+from croupier.store.house_log import HOUSE, HouseLog, checked_name, entering, granting, new_id
+from croupier.store.postings import Record, player
 from croupier.store.store import Person, Store
 
 MOVE = 5 * 60
@@ -65,17 +65,17 @@ class Reception:
         self._store, self._commit, self._read = store, commit, read
         self.grant = grant
         """What everybody gets when they enter for the first time."""
-        self._book, self._writing = Book(), Lock()
+        self._house_log, self._writing = HouseLog(), Lock()
         self._known: OrderedDict[bytes, tuple[float, Person]] = OrderedDict()
 
     async def begin(self) -> None:
         """Read the house's log; the first process of a house begins it."""
-        self._book = Book.read(await self._read(self._store.log, HOUSE))
-        if not self._book.n:
-            result = await self._commit(self._book.opening())
+        self._house_log = HouseLog.read(await self._read(self._store.log, HOUSE))
+        if not self._house_log.n:
+            result = await self._commit(self._house_log.opening())
             if result is not None and not isinstance(result, Lost):
-                self._book = Book.read(await self._read(self._store.log, HOUSE))
-                if not self._book.n:
+                self._house_log = HouseLog.read(await self._read(self._store.log, HOUSE))
+                if not self._house_log.n:
                     raise result
             await self._catch_up()
 
@@ -84,10 +84,10 @@ class Reception:
         records = list(records)
         async with self._writing:
             for _ in range(TRIES):
-                burst = self._book.burst(records, changes)
+                burst = self._house_log.burst(records, changes)
                 result = await self._commit(burst)
                 if result is None:
-                    self._book.written(burst)
+                    self._house_log.written(burst)
                     return
                 if not isinstance(result, Lost):
                     raise result
@@ -95,8 +95,8 @@ class Reception:
         raise Lost(HOUSE)
 
     async def _catch_up(self) -> None:
-        for body in await self._read(self._store.log, HOUSE, self._book.n):
-            self._book.read_on(body)
+        for body in await self._read(self._store.log, HOUSE, self._house_log.n):
+            self._house_log.read_on(body)
 
     # People
 

@@ -9,17 +9,17 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.store.book import HOUSE
 from croupier.store.burst import NotWritten
+from croupier.store.house_log import HOUSE
 from croupier.store.store import Person
 from croupier.table.hosted import seat_of
 from croupier.web.door import Bucket
 from croupier.web.house import LiveHouse
-from croupier.web.next_door import pass_through
 from croupier.web.quick_socket import QuickSocket, quick
+from croupier.web.relay import pass_through
 from croupier.web.tables.claimed_tables import Elsewhere
 from croupier.web.tables.dealer import Asked, Dealer
-from croupier.web.tables.gallery import Viewer
+from croupier.web.tables.viewers import Viewer
 from croupier.web.texts import plain
 from croupier.web.wire import (
     COME_BACK,
@@ -100,10 +100,10 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
     told = {"id": game, "private": hosted.get("private"), "by": hosted.get("by"), "mine": mine}
     if not await may_watch(house, told, person):
         return NOT_INVITED
-    if len(dealer.gallery.viewers) >= VIEWERS:
+    if len(dealer.viewers.all) >= VIEWERS:
         return TOO_MANY
     viewer = Viewer(person.id, _since(socket))
-    if viewer.since > dealer.gallery.n:
+    if viewer.since > dealer.viewers.n:
         await house.tables.suspect(dealer, viewer.since)
         if house.tables.dealers.get(game) is not dealer:
             return COME_BACK
@@ -143,13 +143,13 @@ async def may_watch(house: LiveHouse, told: Mapping[str, Any], person: Person) -
 
 async def _speak(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Viewer) -> int:
     """Send what could not be sent at once, until the socket is to be closed."""
-    gallery = dealer.gallery
+    viewers = dealer.viewers
     try:
         while viewer.closed is None:
             await viewer.wake.wait()
             viewer.wake.clear()
             viewer.sending = True
-            if (message := gallery.next(viewer)) is not None:
+            if (message := viewers.next(viewer)) is not None:
                 house.metrics.messages += 1
                 await socket.send_text(message.decode())
             while viewer.replies:
@@ -166,7 +166,7 @@ def _pushing(house: LiveHouse, line: QuickSocket, dealer: Dealer, viewer: Viewer
     def push() -> bool:
         if viewer.sending or viewer.closed is not None or not line.ready:
             return False
-        if (message := dealer.gallery.next(viewer)) is not None:
+        if (message := dealer.viewers.next(viewer)) is not None:
             house.metrics.messages += 1
             line.write(message)
         while viewer.replies:
@@ -216,6 +216,6 @@ def _said(dealer: Dealer, viewer: Viewer, person: Person, frame: str) -> None:
     if isinstance(said, React):
         if said.sign >= len(REACTIONS):
             raise BadFrame
-        dealer.gallery.tell({"react": {"who": person.id, "name": person.name, "sign": said.sign}})
+        dealer.viewers.tell({"react": {"who": person.id, "name": person.name, "sign": said.sign}})
     else:
         dealer.ask(Asked(person.id, person.name, person.host, said, viewer))

@@ -100,7 +100,7 @@ _actions = msgspec.json.Decoder(Said)
 
 class Enter(Struct, forbid_unknown_fields=True):
     name: str = ""
-    """Who has too long a name is told so by the book."""
+    """`house_log.checked_name` says how long it may be, with a sentence; so no limit stands here."""
     key: Annotated[str, Meta(max_length=64)] = ""
 
 

@@ -17,7 +17,7 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House, load
 from croupier.protocol import Answer, Round
 from croupier.store.burst import Broken, Burst, NotWritten, Opened, Result
-from croupier.store.cage import postings
+from croupier.store.postings import postings
 from croupier.store.store import Claim, Store
 from croupier.strategies import Strategy, prepare
 from croupier.table.logs import house_of
@@ -185,12 +185,12 @@ class ClaimedTables:
         if self.dealers.get(dealer.id) is dealer:
             del self.dealers[dealer.id]
             self._tasks.pop(dealer.id, None)
-        dealer.gallery.close(code)
+        dealer.viewers.close(code)
 
     async def suspect(self, dealer: Dealer, since: int) -> None:
         """A viewer says that it saw more than this process has: perhaps another one deals the game by now."""
         found = await self.read(self.store.game, dealer.id)
-        if found and found.n >= since > dealer.gallery.n and (task := self._tasks.get(dealer.id)):
+        if found and found.n >= since > dealer.viewers.n and (task := self._tasks.get(dealer.id)):
             task.cancel()
             self._drop(dealer, COME_BACK)
 
@@ -277,7 +277,7 @@ class ClaimedTables:
         tokens = {game: dealer.token for game, dealer in self.dealers.items()}
         tasks = [*self._tasks.values(), *self._charting.values(), *self._charts.values()]
         for dealer in list(self.dealers.values()):
-            dealer.gallery.close(RESTART)
+            dealer.viewers.close(RESTART)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

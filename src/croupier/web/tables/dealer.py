@@ -15,7 +15,7 @@ from croupier.houses import House
 from croupier.messages import Message, Refused, say
 from croupier.protocol import Answer, Round
 from croupier.store.burst import Burst, Ended, Lost, Result, Short
-from croupier.store.cage import MOVING, postings
+from croupier.store.postings import MOVING, postings
 from croupier.strategies import Strategy
 from croupier.table.hosted import CLOCK, about_to_deal
 from croupier.table.records import Record
@@ -27,7 +27,7 @@ from croupier.web.metrics import Metrics
 from croupier.web.tables import clock
 from croupier.web.tables.actions import MONEY, perform
 from croupier.web.tables.felt import FeltContext, FeltTeller
-from croupier.web.tables.gallery import Gallery, Viewer
+from croupier.web.tables.viewers import Viewer, Viewers
 from croupier.web.texts import Text
 from croupier.web.wire import Action, record_line
 
@@ -93,7 +93,7 @@ class Dealer:
         self.id, self.token, self.means = id, token, means
         self.jobs: asyncio.Queue[Asked | None] = asyncio.Queue()
         """What is asked; None: the clock, or somebody came or went."""
-        self.gallery = Gallery(0)
+        self.viewers = Viewers(0)
         self.leaving: dict[int, dict[str, str]] = {}
         """Who leaves when the round is over, and the marks of their records."""
         self.closing: dict[str, str] | None = None
@@ -126,10 +126,10 @@ class Dealer:
         """Actions that were sent again before their records were written."""
         self._shoe = folded.shoe
         self._newcomers: set[int] = set()
-        if not self.gallery.n:
-            self.gallery = Gallery(self.table.events - len(folded.bodies))
+        if not self.viewers.n:
+            self.viewers = Viewers(self.table.events - len(folded.bodies))
             for body in folded.bodies:
-                self.gallery.add(body, ())
+                self.viewers.add(body, ())
 
     # What others ask of it
 
@@ -138,17 +138,17 @@ class Dealer:
 
     def enter(self, viewer: Viewer) -> None:
         """A viewer enters."""
-        self.gallery.enter(viewer)
+        self.viewers.enter(viewer)
         self.jobs.put_nowait(None)
 
     def leave(self, viewer: Viewer) -> None:
-        self.gallery.leave(viewer)
+        self.viewers.leave(viewer)
         self.jobs.put_nowait(None)
 
     @property
     def idle(self) -> bool:
         """Nobody looks on, and nothing is due."""
-        return not self.gallery.viewers and self.jobs.empty() and self._wake_at is None and not self._fresh
+        return not self.viewers.all and self.jobs.empty() and self._wake_at is None and not self._fresh
 
     # The task
 
@@ -205,7 +205,7 @@ class Dealer:
                 raise Gone(str(result)) if isinstance(result, Lost) else Gone(f"not written: {result}")
             self.means.metrics.actions += len(jobs)
             for _, body, lines in fresh:
-                self.gallery.add(body, lines)
+                self.viewers.add(body, lines)
         self._fresh = []
         self._set_clock(len(fresh))
         if fresh or not quiet:
@@ -277,7 +277,7 @@ class Dealer:
                 return
             case "shuffle":
                 self._shoe.clear()
-                if any(player.who in self.gallery.here() for player in self.table.players if player.who):
+                if any(player.who in self.viewers.here() for player in self.table.players if player.who):
                     self.cut, self._cut_until = "promise", self.means.now() + clock.CUTTING
             case "cut":
                 self._cut_goes_on()
@@ -299,7 +299,7 @@ class Dealer:
 
     def agree(self, asked: Asked, n: int) -> None:
         """Acknowledge an action that was done before: now, or when its record is written."""
-        if n > self.gallery.n:
+        if n > self.viewers.n:
             self._unwritten.append((asked, n))
         else:
             asked.agree(n)
@@ -408,7 +408,7 @@ class Dealer:
 
     def _cut_goes_on(self, late: bool = False) -> None:
         """First everybody promises, then everybody says the words."""
-        table, here = self.table, self.gallery.here()
+        table, here = self.table, self.viewers.here()
         if self.cut == "promise":
             people = [seat for seat in table.uncut if table.players[seat].who in here]
             if late or all(seat in table.promises for seat in people):
@@ -420,10 +420,10 @@ class Dealer:
     # What is shown
 
     def _show(self, about: bool = False) -> None:
-        self.gallery.show(self.teller.felt(self._circumstances()), self.teller.about() if about else None)
+        self.viewers.show(self.teller.felt(self._circumstances()), self.teller.about() if about else None)
 
     def _circumstances(self) -> FeltContext:
-        here = self.gallery.here()
+        here = self.viewers.here()
         running = None
         if self._deadline is not None and self._due:
             left = round(max(0.0, self._deadline - self.means.now()), 1)
@@ -442,4 +442,4 @@ class Dealer:
 
     def figures(self) -> dict[str, Any]:
         """What the lobby lists of this table beside its log."""
-        return {"viewers": len(self.gallery.viewers), "people": len(self.gallery.here())}
+        return {"viewers": len(self.viewers.all), "people": len(self.viewers.here())}

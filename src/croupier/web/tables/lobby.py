@@ -10,7 +10,7 @@ from croupier.houses import load
 from croupier.houses import names as houses
 from croupier.houses.shorthand import shorthand
 from croupier.language import LANGUAGES
-from croupier.store.book import HOUSE
+from croupier.store.house_log import HOUSE
 from croupier.store.store import Person, Store, StoredGame
 from croupier.strategies import names
 from croupier.table.hosted import seat_of

@@ -14,12 +14,12 @@ from croupier.web.house import LiveHouse
 from croupier.web.quick_socket import QuickSocket
 from croupier.web.sockets import _pushing
 from croupier.web.tables.dealer import Dealer
-from croupier.web.tables.gallery import BLOCK, LINES, Gallery, Viewer
+from croupier.web.tables.viewers import BLOCK, LINES, Viewer, Viewers
 from croupier.web.wire import BEHIND
 
 
-def gallery(begun: int, records: int) -> Gallery:
-    found = Gallery(begun)
+def viewers(begun: int, records: int) -> Viewers:
+    found = Viewers(begun)
     for n in range(begun + 1, begun + records + 1):
         found.add(json.dumps({"n": n, "text": "é"}).encode(), [[f"line {n}", f"ligne {n}"]])
     found.show({}, {})
@@ -29,7 +29,7 @@ def gallery(begun: int, records: int) -> Gallery:
 @pytest.mark.parametrize("begun", [0, 700])
 @pytest.mark.parametrize("records", [0, 1, LINES, LINES + BLOCK, BEHIND, 3 * BEHIND + 17])
 def test_whoever_comes_back_gets_what_is_missing(begun: int, records: int) -> None:
-    found = gallery(begun, records)
+    found = viewers(begun, records)
     for behind in {0, 1, 2, BLOCK, LINES - 1, LINES, LINES + 1, 500, BEHIND - 1, BEHIND, BEHIND + 1, records}:
         since = found.n - behind
         if since < 0:
@@ -49,7 +49,7 @@ def test_whoever_comes_back_gets_what_is_missing(begun: int, records: int) -> No
 
 
 def test_what_is_kept_of_a_long_game_does_not_grow() -> None:
-    found = gallery(0, 20 * BEHIND)
+    found = viewers(0, 20 * BEHIND)
     assert len(found._bodies) < LINES + BLOCK
     assert len(found._packed) <= BEHIND // BLOCK + 1
 
@@ -66,8 +66,8 @@ class Line:
 
 def test_a_slow_socket_gets_several_bursts_joined_and_nothing_out_of_order(tmp_path: Path) -> None:
     house = LiveHouse(open_store(str(tmp_path / "house.db")))
-    found, line, viewer = gallery(0, 1), Line(), Viewer("lea", 0)
-    dealer = SimpleNamespace(gallery=found)
+    found, line, viewer = viewers(0, 1), Line(), Viewer("lea", 0)
+    dealer = SimpleNamespace(viewers=found)
     viewer.push = _pushing(house, cast(QuickSocket, line), cast(Dealer, dealer), viewer)
     found.enter(viewer)
     found.show({}, {})

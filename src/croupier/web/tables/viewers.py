@@ -51,8 +51,8 @@ class Viewer:
             self.wake.set()
 
 
-class Gallery:
-    """The records that were shown, and who looks on."""
+class Viewers:
+    """The viewers of one table, and the records that they were shown."""
 
     def __init__(self, n: int) -> None:
         self.n = self._base = n
@@ -68,7 +68,7 @@ class Gallery:
         """Messages by cursor, cached: most viewers are at the same record."""
         self._usual, self._usual_since = b"", -1
         """What those get who saw the showing before, nearly everybody; and where they stood, -1: it is not written yet."""
-        self.viewers: dict[Viewer, None] = {}
+        self.all: dict[Viewer, None] = {}
         self._here: frozenset[str] | None = None
 
     def add(self, body: bytes, lines: Sequence[Text]) -> None:
@@ -93,33 +93,33 @@ class Gallery:
             self._table, self._table_showing = encoded(table), self._showing
         self._messages.clear()
         self._usual_since = -1
-        for viewer in self.viewers:
+        for viewer in self.all:
             if not viewer.push():
                 viewer.wake.set()
 
     def enter(self, viewer: Viewer) -> None:
         viewer.since = min(viewer.since, self.n)
-        self.viewers[viewer] = None
+        self.all[viewer] = None
         self._here = None
         viewer.wake.set()
 
     def leave(self, viewer: Viewer) -> None:
-        self.viewers.pop(viewer, None)
+        self.all.pop(viewer, None)
         self._here = None
 
     def here(self) -> frozenset[str]:
         """The people who have a socket open."""
         if self._here is None:
-            self._here = frozenset(viewer.who for viewer in self.viewers)
+            self._here = frozenset(viewer.who for viewer in self.all)
         return self._here
 
     def close(self, code: int) -> None:
-        for viewer in self.viewers:
+        for viewer in self.all:
             viewer.close(code)
 
     def tell(self, message: object) -> None:
         """Say something to everybody; it is not kept."""
-        for viewer in self.viewers:
+        for viewer in self.all:
             viewer.tell(message)
 
     def next(self, viewer: Viewer) -> bytes | None:

@@ -15,7 +15,7 @@ from typing import Any
 from croupier.messages import Refused, one_line, say, shown
 from croupier.money import Money
 from croupier.store.burst import Burst, Change, Entered, Opened, Posting
-from croupier.store.cage import MOST, Record, postings
+from croupier.store.postings import MOST, Record, postings
 
 HOUSE = "house"
 LONGEST_NAME = 24
@@ -53,26 +53,26 @@ def encoded(record: Record) -> bytes:
     return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-class Book:
+class HouseLog:
     """The house's log as far as it was read: its last number and digest."""
 
     def __init__(self, n: int = 0, digest: bytes = BEGINNING) -> None:
         self.n, self.digest = n, digest
 
     @classmethod
-    def read(cls, bodies: Iterable[bytes]) -> Book:
-        book = cls()
+    def read(cls, bodies: Iterable[bytes]) -> HouseLog:
+        log = cls()
         for body in bodies:
-            book.read_on(body)
-        return book
+            log.read_on(body)
+        return log
 
     def read_on(self, body: bytes) -> None:
         """Take note of one more record."""
         self.n, self.digest = self.n + 1, hashlib.sha256(self.digest + body).digest()
 
     def burst(self, records: Iterable[Record], changes: tuple[Change, ...] = ()) -> Burst:
-        """A burst of these records as the next ones. The book changes only once they are written (`written`)."""
-        ahead, bodies, moved = Book(self.n, self.digest), [], list[Posting]()
+        """A burst of these records as the next ones. This object changes only once they are written (`written`)."""
+        ahead, bodies, moved = HouseLog(self.n, self.digest), [], list[Posting]()
         for record in records:
             numbered: dict[str, Any] = {"n": ahead.n + 1, **record}
             bodies.append(encoded(numbered))

@@ -17,9 +17,9 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from croupier.web import next_door
-from croupier.web.next_door import frame_end, pass_through
+from croupier.web import relay
 from croupier.web.quick_socket import framed
+from croupier.web.relay import frame_end, pass_through
 from web.test_quick_socket import served
 
 Neighbour = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
@@ -155,7 +155,7 @@ def test_what_was_said_in_parts_or_before_the_line_was_open_is_passed_on_in_orde
 
 @pytest.mark.slow
 def test_a_slow_viewer_holds_the_neighbour_up_and_misses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(next_door, "SILENCE", 0.1)  # it is slower than that, and no process counts as stopped for it
+    monkeypatch.setattr(relay, "SILENCE", 0.1)  # it is slower than that, and no process counts as stopped for it
     text, count, waited = b"z" * 60_000, 400, [False]
 
     async def neighbour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -204,14 +204,14 @@ def test_a_neighbour_that_reads_nothing_holds_the_viewer_up(monkeypatch: pytest.
         reading.set()
         assert await line.recv() == "all"
 
-    monkeypatch.setattr(next_door, "SILENCE", 5.0)
+    monkeypatch.setattr(relay, "SILENCE", 5.0)
     assert passed(neighbour, visit) == [4009]
     assert held_up == [True], "16 MB do not fit into the buffers of this machine"
 
 
 @pytest.mark.slow
 def test_a_neighbour_that_does_not_answer_counts_as_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(next_door, "SILENCE", 0.1)
+    monkeypatch.setattr(relay, "SILENCE", 0.1)
     pings: list[tuple[int, bytes]] = []
 
     async def neighbour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -234,7 +234,7 @@ def test_a_neighbour_that_does_not_answer_counts_as_stopped(monkeypatch: pytest.
 def test_a_neighbour_that_does_not_greet_cannot_be_reached(
     answer: bytes | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(next_door, "SILENCE", 0.2)
+    monkeypatch.setattr(relay, "SILENCE", 0.2)
 
     async def neighbour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")

@@ -1,4 +1,4 @@
-"""A game that another process deals: frames are passed through, with the viewer's own key. No second copy of the table.
+"""Relays the frames of a table that another process deals, with the viewer's own key. This process keeps no copy of the table.
 
 The frames of a server carry no mask, so a viewer gets the bytes that the other process has sent: nothing is decoded, and no
 task is woken for a message. Only pings and farewells are read.
@@ -34,36 +34,36 @@ async def pass_through(socket: WebSocket, address: str, cookie: str) -> int | No
     assert viewer, "frames are passed through by the server of the house"
     host, _, port = address.rpartition(":")
     target = f"ws://{address}{socket.url.path}?{socket.url.query}"
-    neighbour = Neighbour(viewer, target, f"http://{address}", cookie)
+    relay = Relay(viewer, target, f"http://{address}", cookie)
     try:
         async with asyncio.timeout(SILENCE):
-            await asyncio.get_running_loop().create_connection(lambda: neighbour, host.strip("[]"), int(port))
-            await neighbour.opened
+            await asyncio.get_running_loop().create_connection(lambda: relay, host.strip("[]"), int(port))
+            await relay.opened
     except OSError:
-        neighbour.hang_up()
+        relay.hang_up()
         return None
-    saying = asyncio.create_task(_say(socket, neighbour))
+    saying = asyncio.create_task(_say(socket, relay))
     try:
-        await asyncio.wait((saying, neighbour.closed), return_when=asyncio.FIRST_COMPLETED)
-        return neighbour.closed.result() if neighbour.closed.done() else COME_BACK
+        await asyncio.wait((saying, relay.closed), return_when=asyncio.FIRST_COMPLETED)
+        return relay.closed.result() if relay.closed.done() else COME_BACK
     finally:
-        neighbour.hang_up()
+        relay.hang_up()
         saying.cancel()
         await asyncio.gather(saying, return_exceptions=True)
 
 
-async def _say(socket: WebSocket, neighbour: Neighbour) -> None:
-    """Pass on what the viewer says through ASGI: whatever came before the line was open, or while the other side was full."""
+async def _say(socket: WebSocket, relay: Relay) -> None:
+    """Pass on what the viewer says through ASGI: whatever came before the connection was open, or while the other side was full."""
     try:
         while True:
-            neighbour.say(await socket.receive_text())
-            await neighbour.room.wait()
+            relay.say(await socket.receive_text())
+            await relay.can_send.wait()
     except (WebSocketDisconnect, RuntimeError, KeyError):
         return
 
 
-class Neighbour(asyncio.Protocol):
-    """The line to the process that deals, for one viewer."""
+class Relay(asyncio.Protocol):
+    """The connection to the process that deals, for one viewer."""
 
     def __init__(self, viewer: QuickSocket, target: str, origin: str, cookie: str) -> None:
         loop = asyncio.get_running_loop()
@@ -71,9 +71,9 @@ class Neighbour(asyncio.Protocol):
         self.opened: asyncio.Future[None] = loop.create_future()
         self.closed: asyncio.Future[int] = loop.create_future()
         """The code with which the other process has closed."""
-        self.room = asyncio.Event()
+        self.can_send = asyncio.Event()
         """Whether it can take more of what the viewer says."""
-        self.room.set()
+        self.can_send.set()
         self._protocol = ClientProtocol(parse_uri(target), origin=Origin(origin), max_size=None)
         request = self._protocol.connect()
         request.headers["Cookie"] = cookie
@@ -100,7 +100,7 @@ class Neighbour(asyncio.Protocol):
 
     def _end(self, code: int) -> None:
         self._viewer.hear = self._viewer.has_room = None
-        self.room.set()
+        self.can_send.set()
         if self._look:
             self._look.cancel()
         if not self.closed.done():
@@ -182,11 +182,11 @@ class Neighbour(asyncio.Protocol):
 
     def pause_writing(self) -> None:
         """Let the viewer's frames wait in the queue of ASGI, which stops reading them."""
-        self.room.clear()
+        self.can_send.clear()
         self._viewer.hear = None
 
     def resume_writing(self) -> None:
-        self.room.set()
+        self.can_send.set()
         if not self.closed.done():
             self._viewer.hear = self.say
 

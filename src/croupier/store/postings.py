@@ -1,4 +1,4 @@
-"""The cage: the postings of a record. Pure: every account can be computed again from the records alone.
+"""The postings of a record: what it moves between accounts. Pure: the records alone give the balance of every account.
 
 The accounts: `mint` makes the money, `player:W` is what a person has beside the tables, `seat:G:3` the purse of a seat,
 `house:G` what a game's bank has won or lost. The bank also stakes its bots. A posting has a payer and a payee, so that
