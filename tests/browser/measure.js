@@ -13,6 +13,8 @@
     if (box.left < -1.5 || box.right > innerWidth + 1.5) found.push(`outside: ${named(element)}`);
   }
   // At a table nothing scrolls: everything must lie inside its part of the window.
+  const high = document.documentElement.scrollHeight;
+  if (all('.table > .stage').length && high > innerHeight) found.push(`the page is ${high} high in a window of ${innerHeight}`);
   for (const part of all('.table > .stage, .table > .rail')) {
     const room = part.getBoundingClientRect();
     for (const element of part.querySelectorAll('.card, .total, .plate, .spot, .move, .chip, .say, .tools button, .bet')) {

@@ -48,7 +48,13 @@ def test_a_screen_that_does_not_come_says_so_and_comes_when_the_page_is_loaded_a
     lea.page.unroute_all()
     lea.page.get_by_role("button", name="Try again").click()
     lea.page.locator("textarea").wait_for()
-    lea.complaints.clear()  # the browser tells of the module that did not come
+    lea.page.route("**/history*.css", lambda route: route.abort())  # without its style nobody could use it either
+    lea.page.evaluate("document.querySelector('a[href=\"/history\"]').click()")
+    expect(lea.page.locator("h1")).to_have_text("The house does not answer. Try again.")
+    lea.page.unroute_all()
+    lea.page.get_by_role("button", name="Try again").click()
+    lea.page.locator(".history h1").wait_for()
+    lea.complaints.clear()  # the browser tells of the files that did not come
 
 
 def test_a_link_that_has_ended_keeps_nobody_out(enter: Enter) -> None:

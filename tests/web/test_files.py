@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import re
+from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -10,7 +13,17 @@ import pytest
 from starlette.requests import Request
 
 from croupier.web import files as sent
-from croupier.web.bundle import STYLES, BadModule, joined, later_files, packed_name, taken_apart, written
+from croupier.web.bundle import (
+    LATER,
+    SHEET,
+    STYLES,
+    BadModule,
+    joined,
+    later_files,
+    packed_name,
+    taken_apart,
+    written,
+)
 
 STATIC = files("croupier.web").joinpath("static")
 SOURCES = {
@@ -82,6 +95,55 @@ def test_every_later_screen_of_the_page_is_understood() -> None:
     sources = written(STATIC)
     assert len(later_files(sources)) == sources["main.js"].count("() => [import(") > 8
     assert all("later.css" in found for found in later_files(sources).values())
+
+
+SELECTOR, CLASS = re.compile(r"([^{}@]+)\{"), re.compile(r"\.([a-z][\w-]*)")
+GIVEN = re.compile(r"""class(?:Name)?=(?:"([^"]*)"|\$\{((?:[^{}]|\{[^{}]*\})*)\})""")
+"""The classes of an element: written, or computed from texts."""
+
+
+@cache
+def _styled(sheet: str) -> frozenset[str]:
+    return frozenset(CLASS.findall(" ".join(SELECTOR.findall(sheet))))
+
+
+@cache
+def _given(module: str) -> frozenset[str]:
+    """The classes of the elements of a module."""
+    found = [
+        text
+        for written, computed in GIVEN.findall(module)
+        for text in (written, *re.findall(r"`[^`$]*", computed), *re.findall(r"'([^']*)'", computed))
+    ]
+    return frozenset(re.findall(r"[a-z][\w-]*", " ".join(found)))
+
+
+def unstyled(sources: Mapping[str, str], screens: str) -> set[tuple[str, str]]:
+    """Screens, and classes of their elements that only style sheets know which these screens do not load."""
+    styles = {path: SHEET.sub(lambda found: sources[found[1]], sources[path]) for path in sources if ".css" in path}
+    known, found = frozenset[str]().union(*map(_styled, styles.values())), set[tuple[str, str]]()
+    for screen, entry, named in LATER.findall(screens):
+        here = _styled(styles[STYLES]).union(*(_styled(styles[path]) for path in re.findall(r"'([^']*)'", named)))
+        modules, left = set[str](), [entry]
+        while left:
+            modules.add(path := left.pop())
+            left += {*_needs(path, sources[path])} - modules
+        found |= {(screen, name) for path in modules for name in _given(sources[path]) & known - here}
+    return found
+
+
+@cache
+def _needs(path: str, source: str) -> frozenset[str]:
+    return frozenset(taken_apart(path, source).needs)
+
+
+def test_each_screen_loads_the_style_sheets_of_its_elements() -> None:
+    """Somebody may open it directly: no screen before it has loaded them."""
+    sources = written(STATIC)
+    assert unstyled(sources, sources["main.js"]) == set()
+    for screen, sheet in (("history", "history.css"), ("edge", "desk.css"), ("train", "train.css")):
+        without = sources["main.js"].replace(f", '{sheet}'", "")
+        assert {name for name, _ in unstyled(sources, without)} == {screen}
 
 
 @pytest.mark.parametrize(
