@@ -11,12 +11,12 @@ from pathlib import Path
 
 from croupier.messages import Message, say
 
-DISK_FULL = say("the disk is full")
+DISK_FULL, DISK_FAILED, READ_ONLY = say("the disk is full"), say("the disk failed"), say("the disk is read-only")
 _REASONS = {
     errno.ENOSPC: DISK_FULL,
     errno.EDQUOT: say("the quota of the disk is used up"),
-    errno.EROFS: say("the disk is read-only"),
-    errno.EIO: say("the disk failed"),
+    errno.EROFS: READ_ONLY,
+    errno.EIO: DISK_FAILED,
     errno.EACCES: say("access is not allowed"),
     errno.EPERM: say("access is not allowed"),
     errno.ENOENT: say("there is no such file or folder"),

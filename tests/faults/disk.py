@@ -13,7 +13,8 @@ from contextlib import closing
 from pathlib import Path
 from threading import Lock
 
-from croupier.store.burst import Broken, Burst, Lost, Result
+from croupier.disk import DISK_FULL
+from croupier.store.burst import NO_ANSWER, Broken, Burst, Lost, Result
 from croupier.store.sqlite import SqliteStore
 from croupier.store.store import LEASE, Claim
 from croupier.store.writer import Job, Notify, Writer
@@ -68,11 +69,11 @@ class WorldStore(SqliteStore):
         if failing:
             self.disk.faults[failing] += 1
         if failing == "refused":
-            return [Broken("disk full")] * len(bursts)
+            return [Broken(DISK_FULL)] * len(bursts)
         self.disk.about_to_write()
         results = super().commit(bursts)
         self.disk.lost += sum(isinstance(result, Lost) for result in results)
-        return [Broken("no answer")] * len(bursts) if failing == "unanswered" else results
+        return [Broken(NO_ANSWER)] * len(bursts) if failing == "unanswered" else results
 
     def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
         self.disk.about_to_write()

@@ -10,11 +10,15 @@ from concurrent.futures import Future
 from pathlib import Path
 from threading import Thread
 
+import psycopg
 import pytest
 
+from croupier.language import Speaker
 from croupier.messages import Refused
 from croupier.store.burst import Broken, Burst, Ended, KeyMade, KeyUsed, Lost, Opened, Posting, Short, Used
 from croupier.store.house_log import HOUSE, HouseLog, checked_name, entering, granting
+from croupier.store.postgres import _reason as postgres_reason
+from croupier.store.sqlite import _reason as sqlite_reason
 from croupier.store.store import BadStore, Store, open_store
 from croupier.store.writer import Writer
 
@@ -227,6 +231,35 @@ def test_the_sqlite_file_is_private(tmp_path: Path) -> None:
     rows = store._write.execute("PRAGMA synchronous").fetchone(), store._write.execute("PRAGMA journal_mode").fetchone()  # type: ignore[attr-defined]
     assert rows == ((2,), ("wal",))
     store.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        (sqlite3.SQLITE_FULL, "le disque est plein"),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, "un autre programme s’en sert"),
+        (sqlite3.SQLITE_IOERR_WRITE, "le disque a échoué"),
+        (sqlite3.SQLITE_CONSTRAINT_UNIQUE, "autre chose y est déjà écrit"),
+        (sqlite3.SQLITE_INTERNAL, "elle dit «\u202fodd words\u202f»"),
+    ],
+)
+def test_why_a_database_does_not_write_is_said_in_the_chosen_language(code: int, why: str) -> None:
+    wrong = sqlite3.OperationalError("odd words")
+    wrong.sqlite_errorcode = code
+    assert Speaker("fr")(sqlite_reason(wrong)) == why
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (psycopg.errors.DiskFull(), "le disque est plein"),
+        (psycopg.errors.AdminShutdown(), "elle se ferme, ou démarre"),
+        (psycopg.errors.UniqueViolation(), "autre chose y est déjà écrit"),
+        (psycopg.OperationalError("odd words.\nmore"), "elle dit «\u202fodd words\u202f»"),
+    ],
+)
+def test_why_postgres_does_not_write_is_said_in_the_chosen_language(wrong: psycopg.Error, why: str) -> None:
+    assert Speaker("fr")(postgres_reason(wrong)) == why
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from croupier.store.burst import Broken
+from croupier.store.burst import IN_USE, Broken
 from croupier.store.checking import check
 from croupier.store.store import Claim, open_store
 from croupier.table import state
@@ -237,7 +237,7 @@ def test_who_goes_before_a_table_comes_leaves_no_traceback(tmp_path: Path, monke
 
         async def locked(_: str) -> None:
             await asyncio.sleep(0.05)
-            raise Broken("database is locked")
+            raise Broken(IN_USE)
 
         async def goes_early() -> list[dict[str, Any]]:
             failures: list[dict[str, Any]] = []

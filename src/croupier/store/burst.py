@@ -116,10 +116,22 @@ class Used(NotWritten):
         super().__init__(say("This link was used already, or it is too old."))
 
 
+CLOSED = say("it is closed")
+DAMAGED = say("its file is damaged")
+IN_USE = say("another program is using it")
+NO_ANSWER = say("it does not answer")
+CONTRADICTION = say("something else is written there already")
+
+
+def in_its_words(words: str) -> Message:
+    """A reason that is rare, as the database says it: in its own language, hence in quotation marks."""
+    return say("it says “{words}”", words=words)
+
+
 class Broken(NotWritten):
     """The database did not answer, or could not write. Only reading it again tells whether the burst was written."""
 
-    def __init__(self, why: Message | str) -> None:
+    def __init__(self, why: Message) -> None:
         super().__init__(say("The database cannot be written: {why}.", why=why))
 
 

@@ -17,8 +17,21 @@ from typing import Any
 import psycopg
 from psycopg.errors import CheckViolation, DeadlockDetected, SerializationFailure
 
-from croupier.messages import say
-from croupier.store.burst import Broken, Burst, Lost, NotWritten, Opened, Result, Short
+from croupier.disk import DISK_FAILED, DISK_FULL
+from croupier.messages import Message, say
+from croupier.store.burst import (
+    CLOSED,
+    CONTRADICTION,
+    NO_ANSWER,
+    Broken,
+    Burst,
+    Lost,
+    NotWritten,
+    Opened,
+    Result,
+    Short,
+    in_its_words,
+)
 from croupier.store.statements import Statements
 from croupier.store.store import LEASE, BadStore, Claim, Key, check_version, migrations
 
@@ -212,7 +225,7 @@ class PostgresStore(Statements):
         with self._reading:
             try:
                 if self._closed:
-                    raise Broken("it is closed")
+                    raise Broken(CLOSED)
                 if self._read.closed or self._read.broken:
                     self._read = self._connected()
                 return self._read.execute(_with_psycopg_placeholders(statement), values).fetchall()
@@ -248,6 +261,23 @@ def _columns(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:
     return [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(width)]
 
 
-def _reason(wrong: psycopg.Error) -> str:
-    """The first line of what the database says; it names no password."""
-    return (str(wrong).strip() or type(wrong).__name__).splitlines()[0].rstrip(".")
+_REASONS = {
+    "08": NO_ANSWER,
+    "23": CONTRADICTION,
+    "25006": say("it may only be read"),
+    "28": say("the user or the password is wrong"),
+    "3D": say("there is no such database"),
+    "53100": DISK_FULL,
+    "53300": say("too many programs are connected to it"),
+    "57P": say("it is being closed, or starts"),
+    "57014": say("it took too long"),
+    "58030": DISK_FAILED,
+}
+"""By the code of the standard, or how it begins."""
+
+
+def _reason(wrong: psycopg.Error) -> Message:
+    """Why the database refuses; for what is rare the first line of what it says, which names no password."""
+    code = wrong.sqlstate or ""
+    known = next((_REASONS[code[:size]] for size in (5, 3, 2) if code[:size] in _REASONS), None)
+    return known or in_its_words((str(wrong).strip() or type(wrong).__name__).splitlines()[0].rstrip("."))

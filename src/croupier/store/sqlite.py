@@ -14,9 +14,22 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, cast
 
-from croupier.disk import DISK_FULL, make_folder, sync_folder
+from croupier.disk import DISK_FAILED, DISK_FULL, READ_ONLY, make_folder, sync_folder
 from croupier.messages import Message, say
-from croupier.store.burst import Broken, Burst, Lost, NotWritten, Opened, Result, Short
+from croupier.store.burst import (
+    CLOSED,
+    CONTRADICTION,
+    DAMAGED,
+    IN_USE,
+    Broken,
+    Burst,
+    Lost,
+    NotWritten,
+    Opened,
+    Result,
+    Short,
+    in_its_words,
+)
 from croupier.store.checkpoints import Checkpoints
 from croupier.store.statements import Statements
 from croupier.store.store import LEASE, BadStore, Claim, Key, check_version, migrations
@@ -282,5 +295,21 @@ def _connected(path: Path, reading: bool) -> sqlite3.Connection:
     return found
 
 
-def _reason(wrong: sqlite3.Error) -> Message | str:
-    return DISK_FULL if getattr(wrong, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL else str(wrong)
+_REASONS = {
+    sqlite3.SQLITE_FULL: DISK_FULL,
+    sqlite3.SQLITE_IOERR: DISK_FAILED,
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
+    sqlite3.SQLITE_BUSY: IN_USE,
+    sqlite3.SQLITE_LOCKED: IN_USE,
+    sqlite3.SQLITE_CONSTRAINT: CONTRADICTION,
+    sqlite3.SQLITE_MISUSE: CLOSED,
+}
+
+
+def _reason(wrong: sqlite3.Error) -> Message:
+    code = getattr(wrong, "sqlite_errorcode", 0) & 0xFF  # what is above says more than a person needs
+    if isinstance(wrong, sqlite3.ProgrammingError) and not code:
+        return CLOSED
+    return _REASONS.get(code) or in_its_words(str(wrong))

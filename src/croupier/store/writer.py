@@ -8,7 +8,7 @@ from threading import Thread
 from typing import Any
 
 from croupier.messages import Refused
-from croupier.store.burst import Broken, Burst
+from croupier.store.burst import Broken, Burst, in_its_words
 from croupier.store.store import Store
 
 MOST = 256
@@ -83,7 +83,7 @@ class Writer:
         try:
             return list(self.store.commit(bursts))
         except Exception as wrong:  # whatever it is, those who wait must hear of it
-            return [Broken(type(wrong).__name__)] * len(bursts)
+            return [Broken(in_its_words(type(wrong).__name__))] * len(bursts)
 
 
 def _done(work: Callable[[], Any]) -> Any:
@@ -92,7 +92,7 @@ def _done(work: Callable[[], Any]) -> Any:
     except Refused as refused:
         return refused
     except Exception as wrong:  # the writer serves everybody: one job must not end it
-        return Broken(type(wrong).__name__)
+        return Broken(in_its_words(type(wrong).__name__))
 
 
 def _call(told: Told, result: Any) -> Callable[[], None]:

@@ -292,7 +292,7 @@ def fold(store: Store, game: str) -> FoldedGame:
     """Fold a game from its log, from the last head on."""
     found = store.game(game)
     if found is None:
-        raise Broken("the game is not there")
+        raise Broken(say("the game is not there"))
     bodies = store.log(game, max(0, found.head - 1))
     records: list[Record] = [json.loads(body) for body in bodies]
     shoe: list[Round] = []
