@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from browser.examine import faults
+from browser.conftest import Enter
+from browser.examine import _inaccessible, faults
 from browser.person import Person
 from browser.screens import WALKS, Walk
-from web.server import running
+from web.server import Running, running
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)
@@ -27,3 +28,19 @@ def test_nothing_is_wrong_with_the_screens(browser: Browser, tmp_path: Path, wal
         lea.leave()
     assert not found, "\n".join(found)
     assert not lea.complaints
+
+
+PALE = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('h1 { color: #777; background: linear-gradient(#777, #fff); } .chip text { fill: #999; }');
+  document.adoptedStyleSheets.push(sheet);
+}"""
+
+
+def test_a_contrast_that_axe_core_cannot_tell_is_computed(enter: Enter, house: Running) -> None:
+    lea = enter("Léa")
+    lea.sit(house.open("war/casino-war", seats=1))
+    lea.page.locator(".chip text").first.wait_for()
+    lea.page.evaluate(PALE)
+    found = {one.partition(" ")[2].partition(" ")[0] for one in _inaccessible(lea.page)}
+    assert {"<h1", "<text"} <= found

@@ -9,7 +9,7 @@ import { go } from './router.js';
 const CLOCKS = [15, 30, 60, 120];
 
 function Count({ label, value, least, most, set }) {
-  return html`<div class="count"><span id=${`c-${label}`}>${label}</span><span class="stepper" role="group" aria-labelledby=${`c-${label}`}><button type="button" aria-label=${say('fewer')} disabled=${value <= least} onClick=${() => set(value - 1)}>−</button><output>${value}</output><button type="button" aria-label=${say('more')} disabled=${value >= most} onClick=${() => set(value + 1)}>+</button></span></div>`;
+  return html`<div class="count"><span aria-hidden="true">${label}</span><span class="stepper" role="group" aria-label=${label}><button type="button" aria-label=${say('fewer')} disabled=${value <= least} onClick=${() => set(value - 1)}>−</button><output>${value}</output><button type="button" aria-label=${say('more')} disabled=${value >= most} onClick=${() => set(value + 1)}>+</button></span></div>`;
 }
 
 export function Opening({ house, place }) {
