@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from croupier.games.declare import HouseRules
 from croupier.houses import House, load
+from croupier.messages import say
 from croupier.protocol import Answer, Round
 from croupier.store.burst import Broken, Burst, NotWritten, Opened, Result
 from croupier.store.postings import postings
