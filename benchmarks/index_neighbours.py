@@ -21,7 +21,7 @@ from croupier.games.blackjack import Rules
 from croupier.houses import load
 from croupier.simulation.counter_options import CounterOptions
 from croupier.simulation.index_generation import written
-from croupier.simulation.index_neighbours import Compared, Effort, compare_neighbours, errors_for
+from croupier.simulation.index_neighbours import Effort, IndexComparison, compare_neighbours, errors_for
 
 
 def main(given: list[str]) -> int:
@@ -65,12 +65,12 @@ def main(given: list[str]) -> int:
     return 1 if beaten else 0
 
 
-def shown(side: Compared) -> str:
+def shown(side: IndexComparison) -> str:
     value, error = side.gain
     return "never apart" if isnan(error) else f"{100 * value:+.2f} ± {100 * error:.2f}"
 
 
-def verdict(low: Compared, high: Compared, errors: float) -> str:
+def verdict(low: IndexComparison, high: IndexComparison, errors: float) -> str:
     if not low.rounds + high.rounds:
         return "never asked"
     better = [side.index for side in (low, high) if side.beaten(errors)]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from random import Random
 
-from croupier.compute.queue import Question
+from croupier.compute.queue import ComputeQuestion
 from croupier.compute.values import WAITING, Found, Values
 from croupier.houses import load
 from croupier.learning.annotated import read_game
@@ -80,7 +80,7 @@ def long_game(rounds: int) -> list[Record]:
 class Waiting(Values):
     """Values that are still to come, as at the first frame."""
 
-    def _ask(self, key: Hashable, question: Question, priority: int) -> Found:  # noqa: ARG002
+    def _ask(self, key: Hashable, question: ComputeQuestion, priority: int) -> Found:  # noqa: ARG002
         return WAITING
 
 

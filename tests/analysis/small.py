@@ -14,7 +14,7 @@ from croupier.analysis.refusals import BadShoe
 from croupier.analysis.shoes import by_rank, check_size, tells_tens_apart, unseen
 from croupier.cards import Card, Rank, Suit
 from croupier.games.blackjack import Round, Rules
-from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, Block, Chart, Row
+from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, Chart, ChartBlock, Row
 from croupier.games.declare import BadRules
 from croupier.money import odds
 from croupier.protocol import Decide
@@ -87,7 +87,7 @@ def as_cards(rules: Rules, shoe: Sequence[int]) -> dict[Card, int]:
 def charts(draw: st.DrawFn, rules: Rules) -> Chart:
     """Any chart at all: cells by chance."""
 
-    def rows(block: Block) -> tuple[Row, ...]:
+    def rows(block: ChartBlock) -> tuple[Row, ...]:
         row = st.lists(st.sampled_from(block.cells), min_size=10, max_size=10).map(tuple)
         return tuple(draw(row) for _ in block.rows)
 

@@ -8,7 +8,7 @@ import pytest
 from croupier.analysis import kernel
 from croupier.analysis.dealer import ALL_UPCARDS, leaves, outcome_trie
 from croupier.analysis.game import prices_at
-from croupier.analysis.kernel import Room
+from croupier.analysis.kernel import Scratch
 from croupier.analysis.lattice import lattice
 from croupier.analysis.layout import NO_RANK
 from croupier.analysis.settlement import classes, terms
@@ -60,7 +60,7 @@ def test_the_dealer_ends_somewhere(rules: Rules) -> None:
     rows = np.zeros((1, len(outcomes)))
     for upcard in ALL_UPCARDS:
         trie = outcome_trie(terms(rules), upcard, outcomes)
-        columns, none, room = np.full(len(outcomes), upcard), np.array([NO_RANK]), Room.of(trie, len(outcomes))
+        columns, none, room = np.full(len(outcomes), upcard), np.array([NO_RANK]), Scratch.of(trie, len(outcomes))
         kernel.returns(cards, trie, columns, nothing, none, np.arange(1), room, rows[None])
         paid, natural = prices_at(cards, (upcard,), nothing)
         assert rows[0, -1] == pytest.approx(natural[0, 0], abs=1e-15)
@@ -74,7 +74,7 @@ def test_the_dealer_busts_as_often_as_is_known() -> None:
     for upcard in ALL_UPCARDS:
         rows = np.zeros((1, len(outcomes)))
         trie = outcome_trie(terms(rules), upcard, outcomes)
-        room, columns = Room.of(trie, len(outcomes)), np.full(len(outcomes), upcard)
+        room, columns = Scratch.of(trie, len(outcomes)), np.full(len(outcomes), upcard)
         nothing, none = np.zeros((1, 10), np.int8), np.array([NO_RANK])
         kernel.returns(cards, trie, columns, nothing, none, np.arange(1), room, rows[None])
         busts += cards.counts[upcard - 1] / cards.size - rows.sum()

@@ -14,9 +14,9 @@ from pathlib import Path
 from threading import Lock
 
 from croupier.disk import DISK_FULL
-from croupier.store.burst import NO_ANSWER, Broken, Burst, Lost, Result
+from croupier.store.burst import NO_ANSWER, Broken, Burst, Lost, BurstResult
 from croupier.store.sqlite import SqliteStore
-from croupier.store.store import LEASE, Claim
+from croupier.store.store import LEASE, GameClaim
 from croupier.store.writer import Job, Notify, Writer
 from faults.false_time import FalseTime, Timeline
 
@@ -64,7 +64,7 @@ class WorldStore(SqliteStore):
     def close(self) -> None:
         """The world keeps it."""
 
-    def commit(self, bursts: Sequence[Burst]) -> list[Result]:
+    def commit(self, bursts: Sequence[Burst]) -> list[BurstResult]:
         failing, self.disk.fail_next = self.disk.fail_next, ""
         if failing:
             self.disk.faults[failing] += 1
@@ -75,7 +75,7 @@ class WorldStore(SqliteStore):
         self.disk.lost += sum(isinstance(result, Lost) for result in results)
         return [Broken(NO_ANSWER)] * len(bursts) if failing == "unanswered" else results
 
-    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
+    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> GameClaim | None:
         self.disk.about_to_write()
         if not self._several:
             return super().claim(game, owner, address, lease)
@@ -85,7 +85,7 @@ class WorldStore(SqliteStore):
             " WHERE id = ? AND (owner = '' OR owner = ? OR until < ?) RETURNING token, n, head",
             (owner, address, now + lease, game, owner, now),
         )
-        return Claim(game, *found[0]) if found else None
+        return GameClaim(game, *found[0]) if found else None
 
     def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:
         if not self._several:

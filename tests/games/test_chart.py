@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from croupier.cards import card
 from croupier.games.blackjack import Round, Rules, start
-from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, BadChart, Block, Chart
+from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, BadChart, Chart, ChartBlock
 from croupier.games.blackjack.totals import Total, nothing
 from croupier.protocol import FACE_DOWN, Decide, Draw, Peek, Stake
 from sizes import size
 
 
-def rows(block: Block, cell: str = "H", **other: str) -> tuple[tuple[str, ...], ...]:
+def rows(block: ChartBlock, cell: str = "H", **other: str) -> tuple[tuple[str, ...], ...]:
     """A block of one cell, but for some rows of another: `_16="S"`."""
     return tuple((other.get(f"_{row}", cell),) * 10 for row in block.rows)
 
@@ -148,7 +148,7 @@ def test_what_is_no_chart_is_refused_with_a_sentence(given: object, sentence: st
 
 
 @pytest.mark.parametrize("block", [HARD, SOFT, PAIRS, SPENT], ids=lambda block: block.name)
-def test_every_hole_is_found(block: Block) -> None:
+def test_every_hole_is_found(block: ChartBlock) -> None:
     for row in block.rows:
         holed = raw()
         del holed[block.name][row]

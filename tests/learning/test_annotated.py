@@ -11,7 +11,14 @@ from cli.program import Program
 from croupier.analysis import advise
 from croupier.analysis.worth import bets_worth
 from croupier.houses import load
-from croupier.learning.annotated import AnnotatedGame, Place, ValuedBet, ValuedDecision, told_with_round, valued_game
+from croupier.learning.annotated import (
+    AnnotatedGame,
+    ReplayPlace,
+    ValuedBet,
+    ValuedDecision,
+    told_with_round,
+    valued_game,
+)
 from croupier.protocol import Round
 from croupier.records.history import Replay
 from croupier.records.look_back import left_of, reviews_of
@@ -102,7 +109,7 @@ def test_a_walk_over_the_mistakes_visits_each_once() -> None:
     seat, values = AnnotatedGame.of(log).people[0], AtOnce(lambda: None)
     while not seat.review.report(values).whole:
         pass
-    walked: list[Place] = []
+    walked: list[ReplayPlace] = []
     place = (-1, 0)
     while (found := seat.after(place)) is not None:
         assert seat.before(found) == (walked[-1] if walked else None)

@@ -13,7 +13,7 @@ from croupier.analysis.indices import index_plays
 from croupier.games.blackjack import Rules
 from croupier.games.counts import Counting
 from croupier.simulation.counter import CardCounter
-from croupier.simulation.index_neighbours import Compared, Effort, compare_neighbours, errors_for
+from croupier.simulation.index_neighbours import Effort, IndexComparison, compare_neighbours, errors_for
 from croupier.simulation.index_plays import plays
 from croupier.strategies import named
 from croupier.strategies.charted import Charted
@@ -26,7 +26,7 @@ SOME = Effort(2, 1 << 16, most=60, times=150)
 
 
 @cache
-def compared(text: str, rules: Rules = RULES, jobs: int = 1) -> list[Compared]:
+def compared(text: str, rules: Rules = RULES, jobs: int = 1) -> list[IndexComparison]:
     """For each play of the text the comparison with the lower index, then that with the higher."""
     base = named("basic", rules)
     assert isinstance(base, Charted)
@@ -37,7 +37,7 @@ AGAINST_SMALL = "16 v 9: stand >= 3\n12 v 6: stand >= 0"
 
 
 @cache
-def right() -> list[Compared]:
+def right() -> list[IndexComparison]:
     return compared("16 v 10: stand >= 0\n12 v 3: stand >= 2\n11 v A: double >= 1\n13 v 2: stand >= -1\ninsurance >= 3")
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 
-from croupier.store.burst import Burst, Opened
-from croupier.store.postings import Record, postings
+from croupier.store.burst import Burst, GameOpened
+from croupier.store.postings import postings
 from croupier.store.store import Store
+from croupier.table.records import Record
 
 
 def stored(store: Store, game: str, records: list[Record], size: int = 10) -> None:
@@ -19,6 +20,6 @@ def stored(store: Store, game: str, records: list[Record], size: int = 10) -> No
         for body in bodies:
             digest = hashlib.sha256(digest + body).digest()
         moved = tuple(moved for record in part for moved in postings(game, record))
-        changes = () if before else (Opened(game, bytes(32)),)
+        changes = () if before else (GameOpened(game, bytes(32)),)
         assert store.commit([Burst(game, 1, before, bodies, moved, 1, digest, changes)]) == [None]
         before += len(part)

@@ -8,9 +8,10 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from croupier.store.burst import Burst, Opened
+from croupier.store.burst import Burst, GameOpened
 from croupier.store.house_log import HOUSE
-from croupier.store.postings import Record, bank, player, postings, seat_of
+from croupier.store.postings import bank, player, postings, seat_of
+from croupier.table.records import Record
 
 SEATS = 7
 
@@ -33,14 +34,14 @@ class Ledger:
     def opening(self) -> Iterator[Burst]:
         for game in self.games:
             master = None if game == HOUSE else bytes(32)
-            yield self.burst(game, {"event": "begun"}, (Opened(game, master),))
+            yield self.burst(game, {"event": "begun"}, (GameOpened(game, master),))
 
     def grants(self) -> Iterator[Burst]:
         """Something for everybody to begin with, one burst after the other."""
         for who in self.players:
             yield self.burst(HOUSE, {"event": "grant", "who": who, "amount": 2_000_000})
 
-    def burst(self, game: str, record: Record, changes: tuple[Opened, ...] = ()) -> Burst:
+    def burst(self, game: str, record: Record, changes: tuple[GameOpened, ...] = ()) -> Burst:
         numbered = {"n": self.n[game] + 1, **record}
         body = json.dumps(numbered).encode()
         digest = hashlib.sha256(self.digest[game] + body).digest()

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from croupier.cli import croupier
 from croupier.store.checking import check
 from croupier.store.house_log import HOUSE, HouseLog, entering
-from croupier.store.postings import Record
 from croupier.store.store import Store, open_store
+from croupier.table.records import Record
 from store.hosted import stored
 from tables import Company, played, seat
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.store import checkpoints
-from croupier.store.burst import Burst, Opened
+from croupier.store.burst import Burst, GameOpened
 from croupier.store.sqlite import SqliteStore
 
 GAMES, BURSTS = 20, 400
@@ -28,7 +28,7 @@ def body(n: int) -> bytes:
 def write(store: SqliteStore) -> None:
     """Many bursts of many games; now and then as slowly as a house, so that the thread keeps up."""
     for number in range(GAMES):
-        change = (Opened(f"g{number}", bytes(32), "me", "here"),)
+        change = (GameOpened(f"g{number}", bytes(32), "me", "here"),)
         assert store.commit([Burst(f"g{number}", 1, 0, (body(1),), (), 1, b"d", change)]) == [None]
     for number in range(BURSTS):
         game, n = f"g{number % GAMES}", 1 + number // GAMES
@@ -62,7 +62,7 @@ def test_without_checkpoints_the_log_would_grow(store: SqliteStore, monkeypatch:
 def test_a_house_is_closed_while_the_log_is_moved(tmp_path: Path) -> None:
     for number in range(20):  # at different moments
         store = SqliteStore(tmp_path / f"{number}.db")
-        opening = Burst("g", 1, 0, (body(1),), (), 1, b"d", (Opened("g", bytes(32), "me", "here"),))
+        opening = Burst("g", 1, 0, (body(1),), (), 1, b"d", (GameOpened("g", bytes(32), "me", "here"),))
         assert store.commit([opening]) == [None]
         store._checkpoints.written(checkpoints.AFTER)
         time.sleep(number * 0.0003)

@@ -15,7 +15,7 @@ import pytest
 
 from croupier.language import Speaker
 from croupier.messages import Refused
-from croupier.store.burst import Broken, Burst, Ended, KeyMade, KeyUsed, Lost, Opened, Posting, Short, Used
+from croupier.store.burst import Broken, Burst, GameEnded, GameOpened, KeyMade, KeyUsed, Lost, Posting, Short, Used
 from croupier.store.house_log import HOUSE, HouseLog, checked_name, entering, granting
 from croupier.store.postgres import _reason as postgres_reason
 from croupier.store.sqlite import _reason as sqlite_reason
@@ -29,7 +29,7 @@ def burst(game: str = "g", token: int = 1, before: int = 0, count: int = 1, **ot
 
 
 def opened(store: Store, game: str = "g") -> None:
-    assert store.commit([burst(game, changes=(Opened(game, b"m" * 32, "me", "here"),))]) == [None]
+    assert store.commit([burst(game, changes=(GameOpened(game, b"m" * 32, "me", "here"),))]) == [None]
 
 
 def test_a_burst_is_whole_or_not_there(store: Store) -> None:
@@ -146,7 +146,7 @@ def test_secrets_and_keys(store: Store) -> None:
     (again,) = store.commit([burst(before=3, changes=(KeyUsed(b"k"),))])
     assert isinstance(again, Used)
     assert store.key(b"k") is None
-    assert store.commit([burst(before=3, changes=(Ended("g"),))]) == [None]
+    assert store.commit([burst(before=3, changes=(GameEnded("g"),))]) == [None]
     assert store.secret("g") is None
     assert store.key(b"i") is None
     assert [(game.id, game.open) for game in store.games()] == [("g", False)]
@@ -213,7 +213,7 @@ def test_the_writer_joins_what_waits(store: Store) -> None:
     writer = Writer(store, tell)
     for number in range(20):
         game = f"g{number}"
-        writer.submit([(burst(game, changes=(Opened(game, b"m" * 32),)), hear)])
+        writer.submit([(burst(game, changes=(GameOpened(game, b"m" * 32),)), hear)])
         writer.submit([(burst(game, before=1), hear)])
     writer.submit([(lambda: "done", hear)])
     done.result(10)

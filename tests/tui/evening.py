@@ -14,7 +14,7 @@ from textual.css.model import RuleSet
 from textual.screen import Screen
 from textual.worker import WorkerCancelled
 
-from croupier.compute.queue import Question
+from croupier.compute.queue import ComputeQuestion
 from croupier.compute.values import Found, Values
 from croupier.compute.worker import answer
 from croupier.games.declare import HouseRules
@@ -38,7 +38,7 @@ class AtOnce(Values):
 
     ANSWERED: ClassVar[dict[Hashable, Found]] = {}
 
-    def _ask(self, key: Hashable, question: Question, how: int) -> Found:  # noqa: ARG002
+    def _ask(self, key: Hashable, question: ComputeQuestion, how: int) -> Found:  # noqa: ARG002
         if key not in self.ANSWERED:
             status, value = answer(question)
             self.ANSWERED[key] = Found("known", value) if status == "known" else Found("unavailable")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis import edge
-from croupier.compute.queue import Question
+from croupier.compute.queue import ComputeQuestion
 from croupier.compute.values import WAITING, Found, Values
 from croupier.games import baccarat, war
 from croupier.houses import load
@@ -169,6 +169,6 @@ class Overworked(Values):
         super().__init__(changed)
         self.questions: set[Hashable] = set()
 
-    def _ask(self, key: Hashable, question: Question, how: int) -> Found:  # noqa: ARG002
+    def _ask(self, key: Hashable, question: ComputeQuestion, how: int) -> Found:  # noqa: ARG002
         self.questions.add(key)
         return WAITING

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from croupier.compute.queue import Question
+from croupier.compute.queue import ComputeQuestion
 from croupier.compute.values import URGENT, WAITING, Found
 from croupier.learning.annotated import AnnotatedGame, name_with_round
 from croupier.table.records import Record
@@ -70,7 +70,7 @@ def test_n_and_p_walk_over_the_mistakes(evening: Evening, size: tuple[int, int])
 class OnlyUrgent(AtOnce):
     """Values of which only the urgent ones arrive."""
 
-    def _ask(self, key: Hashable, question: Question, how: int) -> Found:
+    def _ask(self, key: Hashable, question: ComputeQuestion, how: int) -> Found:
         return super()._ask(key, question, how) if how == URGENT else WAITING
 
 

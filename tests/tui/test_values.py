@@ -13,7 +13,7 @@ import pytest
 from analysis.lying import DEALS, lying
 from croupier.analysis import advise
 from croupier.cards import card
-from croupier.compute.queue import ComputeQueue, Question
+from croupier.compute.queue import ComputeQuestion, ComputeQueue
 from croupier.compute.values import Values
 from croupier.compute.worker import answer
 from croupier.houses import load
@@ -125,7 +125,7 @@ def test_questions_of_the_table_have_a_worker_of_their_own(monkeypatch: pytest.M
     answers: dict[str, Event] = {"edge": Event(), "why": Event(), "advice": Event()}
     asked: list[str] = []
 
-    def slowly(_: ComputeQueue, question: Question) -> tuple[str, object]:
+    def slowly(_: ComputeQueue, question: ComputeQuestion) -> tuple[str, object]:
         asked.append(question[0])
         answers[question[0]].wait(10)
         return "known", question[0]

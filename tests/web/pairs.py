@@ -14,7 +14,7 @@ from typing import Any
 from croupier.cards import DECK, Card
 from croupier.houses import load
 from croupier.protocol import Answer, Need, Place
-from croupier.store.burst import Burst, Result
+from croupier.store.burst import Burst, BurstResult
 from croupier.table.records import Record, encoded
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
@@ -78,7 +78,7 @@ class World:
             self.dealer.viewers.enter(viewer)
         self.dealer._show(about=True)
 
-    async def _commit(self, burst: Burst) -> Result:  # noqa: ARG002
+    async def _commit(self, burst: Burst) -> BurstResult:  # noqa: ARG002
         return None
 
     async def _fold(self) -> FoldedGame:

@@ -13,7 +13,7 @@ import pytest
 
 from croupier.store.burst import IN_USE, Broken
 from croupier.store.checking import check
-from croupier.store.store import Claim, open_store
+from croupier.store.store import GameClaim, open_store
 from croupier.table import state
 from croupier.web import sockets
 from croupier.web.tables import claimed_tables, clock
@@ -219,7 +219,7 @@ def test_a_claim_that_runs_out_while_one_looks_leaves_no_table_out(
         store, refused = house.house.store, list[object]()
         claims = store.claims
 
-        def at_the_second_time(*given: Any) -> dict[str, Claim]:
+        def at_the_second_time(*given: Any) -> dict[str, GameClaim]:
             refused.append(given)
             return claims(*given) if len(refused) > 1 else {}
 

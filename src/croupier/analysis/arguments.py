@@ -18,7 +18,7 @@ NO_VALUE = object()
 
 MOST = 10_000
 
-Reader = Callable[[Any], Any]
+ArgumentReader = Callable[[Any], Any]
 
 
 class BadArgument(Refused):
@@ -64,7 +64,7 @@ def file(value: Any) -> Any:
     return Path(value) if isinstance(value, str | PathLike) else NO_VALUE
 
 
-_EXPECTED: Mapping[Reader, Message] = {
+_EXPECTED: Mapping[ArgumentReader, Message] = {
     whole: say("a whole number"),
     several: say("a whole number from 0 to {most}", most=MOST),
     number: say("a number"),
@@ -75,7 +75,7 @@ _EXPECTED: Mapping[Reader, Message] = {
 }
 
 
-def taken(name: str, value: Any, reader: Reader, *, optional: bool = False) -> Any:
+def taken(name: str, value: Any, reader: ArgumentReader, *, optional: bool = False) -> Any:
     """The value as the reader takes it; None is for what is optional."""
     read = None if optional and value is None else reader(value)
     if read is NO_VALUE:

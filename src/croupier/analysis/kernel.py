@@ -85,8 +85,8 @@ class Trie(NamedTuple):
     """... and how many of it the hand already holds."""
 
 
-class Room(NamedTuple):
-    """Room for the intermediate results of `returns`. The arrays of floats have one column for each lane."""
+class Scratch(NamedTuple):
+    """Arrays for the intermediate results of `returns`. The arrays of floats have one column for each lane."""
 
     left: Floats
     total: Floats
@@ -108,7 +108,7 @@ class Room(NamedTuple):
     """By depth: where the path to a node is."""
 
     @classmethod
-    def of(cls, trie: Trie, columns: int) -> Room:
+    def of(cls, trie: Trie, columns: int) -> Scratch:
         high = max(int(trie.depth.max(initial=0)), 1) + 1
         slots = min(len(trie.column), high * high * columns)
         rows = (10, 1, len(trie.rank), high, high, high, columns, slots)
@@ -139,12 +139,12 @@ def _size(unseen: Unseen, gone: float) -> float:
 
 
 @within
-def _slots(trie: Trie, rank: int, room: Room) -> int:
+def _slots(trie: Trie, rank: int, scratch: Scratch) -> int:
     """Give one slot to all entries that share the copies of value `rank`, the number of cards, and the column.
 
-    The loop writes these three to room.keys and returns the number of slots.
+    The loop writes these three to scratch.keys and returns the number of slots.
     """
-    slots, found, held = 0, room.found, room.held
+    slots, found, held = 0, scratch.found, scratch.held
     found[:] = -1
     for node in range(len(trie.depth)):
         depth = trie.depth[node]
@@ -153,15 +153,15 @@ def _slots(trie: Trie, rank: int, room: Room) -> int:
             column = trie.column[entry]
             if found[copies, depth, column] < 0:
                 found[copies, depth, column] = slots
-                room.keys[slots, 0], room.keys[slots, 1], room.keys[slots, 2] = copies, depth, column
+                scratch.keys[slots, 0], scratch.keys[slots, 1], scratch.keys[slots, 2] = copies, depth, column
                 slots += 1
-            room.slot[entry] = found[copies, depth, column]
+            scratch.slot[entry] = found[copies, depth, column]
     return slots
 
 
 @compiled
 def returns(
-    unseen: Unseen, trie: Trie, upcards: Ints, removed: Bytes, ranks: Ints, which: Ints, room: Room, out: Floats
+    unseen: Unseen, trie: Trie, upcards: Ints, removed: Bytes, ranks: Ints, which: Ints, scratch: Scratch, out: Floats
 ) -> None:
     """The gross return of a unit stake, for each of the removals `which`, into out[j, removal] for j = 0, 1, ...
 
@@ -169,8 +169,15 @@ def returns(
     every j. It leaves out what depends on j, the factors of that value and 1 / N^(d), and adds up all that has these in
     common in one slot. Removals of the same value lie side by side in `which`.
     """
-    left, total, factor, share, fall = room.left, room.total, room.factor, room.share, room.fall
-    path, gross, sums, slot, keys, at = room.path, room.gross, room.sums, room.slot, room.keys, room.at
+    left, total, factor, share, fall = scratch.left, scratch.total, scratch.factor, scratch.share, scratch.fall
+    path, gross, sums, slot, keys, at = (
+        scratch.path,
+        scratch.gross,
+        scratch.sums,
+        scratch.slot,
+        scratch.keys,
+        scratch.at,
+    )
     columns, lanes, high, start, fitted, slots = len(upcards), len(total), len(share), 0, -2, 0
     while start < len(which):
         rank, size = ranks[which[start]], 1
@@ -178,7 +185,7 @@ def returns(
             size += 1
         width = (size + FULL - 1) // FULL * FULL  # the last lanes repeat a removal: then no loop has a slow remainder
         if rank != fitted:
-            slots, fitted = _slots(trie, rank, room), rank
+            slots, fitted = _slots(trie, rank, scratch), rank
         for lane in range(width):
             gone = 0
             for value in range(10):
@@ -272,7 +279,7 @@ def play(
     worth: Floats,
     staked: Floats,
     added: Floats,
-    room: Floats,
+    scratch: Floats,
 ) -> None:
     """Play every hand out, `more` cards of value `rank` (from 0; -1: none) being gone besides its own.
 
@@ -280,10 +287,10 @@ def play(
     with the gross return of the hand as it is played, staked[h] with the stakes beyond its own, and added[h] with these
     stakes if it is hit. A double adds `raised` times the stake: 1, or less. With `fixed` the moves are given, and values
     are averaged over the players moves[0], moves[1], ... Otherwise the best moves are found and written to moves[0]
-    (with doubles where they are open) and moves[1] (hit or stand only). The room is three rows.
+    (with doubles where they are open) and moves[1] (hit or stand only). `scratch` is three rows.
     """
     columns, players = len(upcards), len(moves)
-    hit, double, price = room[0], room[1], room[2]
+    hit, double, price = scratch[0], scratch[1], scratch[2]
     for hand in range(len(stood)):
         if rank >= 0 and hands.counts[hand, rank] == 0:
             continue
@@ -367,17 +374,17 @@ def after_split(
     worth: Floats,
     staked: Floats,
     played: Floats,
-    room: Floats,
+    scratch: Floats,
 ) -> None:
     """One hand of a split of value `rank`, for j = 0, 1, ...: with 1 + j cards of that value gone besides its own.
 
     `reached` lists the hands that it reaches, most cards first (none where it gets one card and stands); stood[j, row[h]]
     is its return if it stands on h. The loop fills worth[j, c] with the net worth given second card c, its own stake
-    charged at s(u), and staked[j, c] with that stake and the stakes that it adds. The room is four rows; `played` has two
+    charged at s(u), and staked[j, c] with that stake and the stakes that it adds. `scratch` is four rows; `played` has two
     for each hand, all 0 at first.
     """
     players, columns = moves.shape[0], len(upcards)
-    value, extra, hit, double, added, price = played[0], played[1], room[0], room[1], room[2], room[3]
+    value, extra, hit, double, added, price = played[0], played[1], scratch[0], scratch[1], scratch[2], scratch[3]
     single = len(hands.cards) - 2
     while hands.counts[single, rank] == 0:
         single -= 1

@@ -10,7 +10,7 @@ import numpy as np
 
 from croupier.analysis import kernel
 from croupier.analysis.dealer import ALL_UPCARDS, HALVES, trie
-from croupier.analysis.kernel import Hands, Moves, Room, Unseen
+from croupier.analysis.kernel import Hands, Moves, Scratch, Unseen
 from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, Lattice, lattice
 from croupier.analysis.settlement import Class, Classes, Terms, classes, terms
 from croupier.games.blackjack.rules import Rules
@@ -84,8 +84,8 @@ class Layout:
             if len(which):
                 kind, wanted = kinds[number % len(kinds)], parts[number // len(kinds)]
                 of_class = trie(self.terms, payoff.of(kind), self.upcards, wanted)
-                room = Room.of(of_class, len(self.upcards))
-                kernel.returns(unseen, of_class, self.columns, removed, ranks, which, room, rows)
+                scratch = Scratch.of(of_class, len(self.upcards))
+                kernel.returns(unseen, of_class, self.columns, removed, ranks, which, scratch, rows)
         return rows
 
     def _parts(self, columns: Ints) -> tuple[list[tuple[int, ...]], Ints | int]:

@@ -140,11 +140,11 @@ def _results(count: Callable[[Payoff], Floats], price: Floats, doubled: Floats, 
     return _Results(win, push, lose, double_win, double_push, double_lose)
 
 
-Rows = Mapping[float, Floats]
+ChancesByNet = Mapping[float, Floats]
 """Chances by deal and upcard, or by upcard, for each net result."""
 
 
-def _add(*parts: Rows) -> dict[float, Floats]:
+def _add(*parts: ChancesByNet) -> dict[float, Floats]:
     total: dict[float, Floats] = {}
     for part in parts:
         for net, rows in part.items():
@@ -152,7 +152,7 @@ def _add(*parts: Rows) -> dict[float, Floats]:
     return total
 
 
-def _times(weight: Floats | Flags, part: Rows) -> dict[float, Floats]:
+def _times(weight: Floats | Flags, part: ChancesByNet) -> dict[float, Floats]:
     return {net: weight * rows for net, rows in part.items()}
 
 
@@ -198,7 +198,7 @@ class _Chances:
             {round.layout.terms.natural_pays: natural * results.win, 0.0: natural * void, -1.0: ~natural * void},
         )
 
-    def _parted(self, answer: int, part: Callable[[int], Rows]) -> dict[float, Floats]:
+    def _parted(self, answer: int, part: Callable[[int], ChancesByNet]) -> dict[float, Floats]:
         """Pairs that are split or swapped, deal by deal."""
         total: dict[float, Floats] = {}
         for n in np.nonzero((self.policy.answers.first == answer).any(axis=(0, 2)))[0]:
@@ -208,7 +208,7 @@ class _Chances:
             total = _add(total, _times(only, _add(part(int(n)), void)))
         return total
 
-    def _swap(self, n: int) -> Rows:
+    def _swap(self, n: int) -> ChancesByNet:
         """One hand with two units on it."""
         moves = swapped_hand(self.round, n, self.policy.played.after_swap, GROSS)[1]
 
@@ -219,7 +219,7 @@ class _Chances:
         results = _results(count, price, 0.0 * price, self._void)
         return {2.0: results.win, 0.0: results.push, -2.0: results.lose}
 
-    def _split(self, n: int) -> Rows:
+    def _split(self, n: int) -> ChancesByNet:
         pair = self.round.deals[n].pair
         assert pair is not None
         single = self._split_hand(n, pair)

@@ -52,12 +52,12 @@ def stops(max_hands: int, hands: int = 2) -> tuple[Stop, ...]:
     return tuple(Stop(*end, ways) for end, ways in sorted(ends.items()))
 
 
-def _patterns(pending: int, room: int, pairs: int, others: int) -> Iterator[tuple[int, int, int]]:
-    if pending == 0 or room == 0:
+def _patterns(pending: int, more_hands: int, pairs: int, others: int) -> Iterator[tuple[int, int, int]]:
+    if pending == 0 or more_hands == 0:
         yield pending, pairs, others
         return
-    yield from _patterns(pending + 1, room - 1, pairs + 1, others)
-    yield from _patterns(pending - 1, room, pairs, others + 1)
+    yield from _patterns(pending + 1, more_hands - 1, pairs + 1, others)
+    yield from _patterns(pending - 1, more_hands, pairs, others + 1)
 
 
 class Coefficients(NamedTuple):

@@ -63,10 +63,10 @@ def longest(rules: Rules, unseen: Unseen, hands: int) -> int:
     With every ace as 1, a hand may hit up to 20 and the dealer draws up to 16. The bound takes the smallest cards first
     until these points are used up, then one more card for each hand and the dealer, and the card that was swapped away.
     """
-    room, drawn = 20 * hands + 16, 0
+    points, drawn = 20 * hands + 16, 0
     for value, count in enumerate(unseen.counts, 1):
-        taken = min(int(count), room // value)
-        room, drawn = room - taken * value, drawn + taken
+        taken = min(int(count), points // value)
+        points, drawn = points - taken * value, drawn + taken
     return drawn + hands + 1 + rules.swap
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from croupier.analysis import kernel, kernel_two_hands
 from croupier.analysis.dealer import outcome_trie
 from croupier.analysis.game import prices_at
-from croupier.analysis.kernel import Moves, Room, Unseen
+from croupier.analysis.kernel import Moves, Scratch, Unseen
 from croupier.analysis.lattice import Bytes, Floats, Ints, packed_rows
 from croupier.analysis.layout import NO_RANK, Layout
 from croupier.analysis.resplits import PairTerm, pair_coefficients
@@ -67,14 +67,14 @@ def worth_together(layout: Layout, void: bool) -> Floats:
 
 def collected(ends: Ends, product: Floats, kinds: int = 3) -> tuple[Ints, Floats]:
     """All pairs of ends by the cards they hold together: the keys, and sums by kinds of second cards and outcome."""
-    room = 1 << 12
+    size = 1 << 12
     while True:
-        places, found = np.full(2 * room, -1), np.empty(room, np.int64)
-        sums = np.empty((room, kinds, product.shape[2]))
+        places, found = np.full(2 * size, -1), np.empty(size, np.int64)
+        sums = np.empty((size, kinds, product.shape[2]))
         count = kernel_two_hands.gather(ends.keys, ends.kind, ends.ways, product, places, found, sums)
         if count >= 0:
             return found[:count], sums[:count]
-        room *= 2
+        size *= 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,15 +91,15 @@ class DealerChances:
 
 def dealt(layout: Layout, unseen: Unseen, value: int, upcard: int, keys: Ints, terms: int) -> DealerChances:
     """The distributions for all collected keys, and for j = 0, 1, ..."""
-    room = 1 << (len(keys) * terms).bit_length()
+    size = 1 << (len(keys) * terms).bit_length()
     found, index = np.empty(len(keys) * terms, np.int64), np.empty((len(keys), terms), np.int64)
-    count = kernel_two_hands.lengthen(keys, value - 1, np.full(2 * room, -1), found, index)
+    count = kernel_two_hands.lengthen(keys, value - 1, np.full(2 * size, -1), found, index)
     removed, counts = np.empty((count, 10), np.int8), np.empty((len(keys), 10), np.int8)
     kernel_two_hands.unpack(found[:count], removed)
     kernel_two_hands.unpack(keys, counts)
     chances = np.empty((count, len(OUTCOMES) + 1))
     columns, trie = np.full(len(OUTCOMES) + 1, upcard), outcome_trie(layout.terms, upcard, OUTCOMES)
-    lanes = Room.of(trie, len(columns))
+    lanes = Scratch.of(trie, len(columns))
     kernel.returns(unseen, trie, columns, removed, np.full(count, NO_RANK), np.arange(count), lanes, chances[None])
     chances[:, -1] = prices_at(unseen, (upcard,), removed)[0][:, 0] - chances[:, :-1].sum(axis=1)
     return DealerChances(counts, chances, index)

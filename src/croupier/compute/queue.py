@@ -9,10 +9,10 @@ from typing import Any
 
 from croupier.helper_process import HelperProcess
 
-Question = tuple[str, tuple[Any, ...]]
+ComputeQuestion = tuple[str, tuple[Any, ...]]
 """The name of a question and its arguments."""
 
-CLOSE: Question = ("close", ())
+CLOSE: ComputeQuestion = ("close", ())
 
 
 class ComputeQueue:
@@ -32,7 +32,7 @@ class ComputeQueue:
         """
         self._name, self._wanted, self._answered, self._module = name, wanted, answered, module
         self._idle = idle
-        self._questions: PriorityQueue[tuple[int, int, Hashable, Question]] = PriorityQueue()
+        self._questions: PriorityQueue[tuple[int, int, Hashable, ComputeQuestion]] = PriorityQueue()
         self._asked = 0
         self._thread: threading.Thread | None = None
         self._process: HelperProcess | None = None
@@ -47,7 +47,7 @@ class ComputeQueue:
         if self._asked:
             self._start_thread()
 
-    def ask(self, priority: int, key: Hashable, question: Question) -> None:
+    def ask(self, priority: int, key: Hashable, question: ComputeQuestion) -> None:
         """Queue a question; the smallest priority comes first."""
         self._asked += 1
         self._questions.put((priority, self._asked, key, question))
@@ -71,7 +71,7 @@ class ComputeQueue:
             if self._wanted(key):
                 self._answered(key, *self._answer(question))
 
-    def _answer(self, question: Question) -> tuple[Any, Any]:
+    def _answer(self, question: ComputeQuestion) -> tuple[Any, Any]:
         try:
             answered: tuple[Any, Any] = self._worker().ask(question)
             return answered

@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 from croupier import __version__
 from croupier.cards import Card
-from croupier.compute.queue import ComputeQueue, Question
+from croupier.compute.queue import ComputeQuestion, ComputeQueue
 from croupier.disk import make_folder, read_file, write_whole
 from croupier.games.declare import HouseRules, written
 from croupier.messages import Message
@@ -122,7 +122,7 @@ class Values:
         """Start the urgent worker for a house before the first hand needs it."""
         self._ask(("ready", fingerprint(rules)), ("edge", (rules,)), URGENT)
 
-    def _ask(self, key: Hashable, question: Question, priority: int) -> Found:
+    def _ask(self, key: Hashable, question: ComputeQuestion, priority: int) -> Found:
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = WAITING if self._compute else Found("unavailable")

@@ -25,11 +25,11 @@ QUESTIONS: dict[str, Callable[..., object]] = {
 }
 
 
-Answers = Mapping[str, Callable[..., object]]
+AnswerFunctions = Mapping[str, Callable[..., object]]
 """What a worker can be asked: names of questions, and the functions that answer them."""
 
 
-def answer(question: tuple[str, tuple[Any, ...]], known: Answers = QUESTIONS) -> tuple[str, object]:
+def answer(question: tuple[str, tuple[Any, ...]], known: AnswerFunctions = QUESTIONS) -> tuple[str, object]:
     """`("known", value)`, `("refused", sentence)` or `("unavailable", None)`."""
     kind, arguments = question
     try:
@@ -40,7 +40,7 @@ def answer(question: tuple[str, tuple[Any, ...]], known: Answers = QUESTIONS) ->
         return "unavailable", None
 
 
-def main(known: Answers = QUESTIONS) -> None:
+def main(known: AnswerFunctions = QUESTIONS) -> None:
     """Answer questions until the input ends, after all that the person waits for in the app itself."""
     os.nice(5)
     serve(lambda question: answer(question, known))

@@ -24,7 +24,7 @@ from typing import Any, cast
 
 from croupier.cards import Card
 from croupier.environments.actions import FALLBACKS, words_of
-from croupier.environments.observation import Felt, felt_of
+from croupier.environments.observation import FeltNumbers, felt_of
 from croupier.games import blackjack
 from croupier.games.declare import HouseRules, declared
 from croupier.houses import start_of
@@ -83,7 +83,7 @@ class Automaton:
         self.finals: list[WalkedRound] = []
         """A finished round for each final."""
         self.lock = RLock()
-        self.felt: Felt = felt_of(rules)
+        self.felt: FeltNumbers = felt_of(rules)
         self._known: dict[Hashable, State] = {}
         self._claim_numbers: dict[Claims, int] = {(): 0}
         self._final_numbers: dict[Hashable, int] = {}

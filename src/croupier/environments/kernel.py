@@ -30,7 +30,7 @@ from croupier.environments.kernel_data import (
     SHOWN,
     STEP,
     SUIT_AT,
-    Record,
+    MemoryRecord,
     actions_of,
     edges_of,
     fetch,
@@ -74,7 +74,7 @@ FINAL = ACTIVE
 
 
 @called
-def bet(work: Record, one: Record, action: Word) -> None:
+def bet(work: MemoryRecord, one: MemoryRecord, action: Word) -> None:
     """Choose a wager; if it is not open, the first that is."""
     words = U(work.word_count)
     wager = action - words
@@ -86,7 +86,7 @@ def bet(work: Record, one: Record, action: Word) -> None:
 
 
 @inlined
-def net_of(work: Record, one: Record) -> Any:
+def net_of(work: MemoryRecord, one: MemoryRecord) -> Any:
     """What a round that is over came to, in chips."""
     values, wagers = values_of(work), wagers_of(work)
     bets, wager, net = U(work.bet_count), U(one.wager), S(0)
@@ -102,7 +102,7 @@ def net_of(work: Record, one: Record) -> Any:
 
 
 @inlined
-def pay(work: Record, one: Record) -> bool:
+def pay(work: MemoryRecord, one: MemoryRecord) -> bool:
     """Pay a round out; whether the episode is over."""
     net = net_of(work, one)
     one.money += net
@@ -125,13 +125,13 @@ def pay(work: Record, one: Record) -> bool:
 
 
 @inlined
-def is_due(work: Record, one: Record) -> bool:
+def is_due(work: MemoryRecord, one: MemoryRecord) -> bool:
     """Whether the shoe is shuffled before the next round: the cut card is out, or the shoe was used up."""
     return bool(one.top <= work.rest or one.bottom != 0)
 
 
 @called
-def shuffle(work: Record, one: Record) -> None:
+def shuffle(work: MemoryRecord, one: MemoryRecord) -> None:
     """A new shoe, in order; it is shuffled as its cards are needed."""
     cards, full, seen = one.cards, full_of(work), one.seen
     for place in range(U(work.size)):
@@ -143,7 +143,7 @@ def shuffle(work: Record, one: Record) -> None:
 
 
 @called
-def shuffle_more(work: Record, one: Record) -> None:
+def shuffle_more(work: MemoryRecord, one: MemoryRecord) -> None:
     """Draw the next cards of a shoe. If it is used up, the discards of earlier rounds are shuffled in (E-03)."""
     cards, chance, bottom = one.cards, one.chance, U(one.bottom)
     if work.endless != 0:  # one card, which comes back
@@ -161,7 +161,7 @@ def shuffle_more(work: Record, one: Record) -> None:
 
 
 @inlined
-def take(one: Record, edges: Any, slot: Word) -> None:
+def take(one: MemoryRecord, edges: Any, slot: Word) -> None:
     """Take an edge, with the claims it makes."""
     edge, claimed = edges[slot], U(one.claimed)
     one.made[claimed] = edge >> CLAIMS
@@ -170,7 +170,7 @@ def take(one: Record, edges: Any, slot: Word) -> None:
 
 
 @inlined
-def deal_on(one: Record, edges: Any, last_class: Word) -> None:
+def deal_on(one: MemoryRecord, edges: Any, last_class: Word) -> None:
     """Deal as long as cards are drawn. The first cards of all rounds are alike, so the processor knows how many they are."""
     edge, slot, top, hole, claimed = one.edge, U(one.slot), U(one.top), U(one.hole), U(one.claimed)
     while edge >> IS_DRAWN & ONE != ZERO and top != U(one.ready):
@@ -187,7 +187,7 @@ def deal_on(one: Record, edges: Any, last_class: Word) -> None:
 
 
 @inlined
-def deal(work: Record, acting: Word, many: Word) -> None:
+def deal(work: MemoryRecord, acting: Word, many: Word) -> None:
     """Take the edges that tables have come to, and deal until none needs a card. All but the acting ones begin a round."""
     lists, edges, active = lists_of(work), edges_of(work), ZERO
     last_class, logs = U(work.last_class), U(work.log_width)
@@ -227,7 +227,7 @@ def deal(work: Record, acting: Word, many: Word) -> None:
 
 
 @inlined
-def begin_episode(work: Record, one: Record) -> None:
+def begin_episode(work: MemoryRecord, one: MemoryRecord) -> None:
     one.played = 0
     one.money = work.bankroll * work.chips if work.episode == SESSION else 0
     if work.episode != ROUND:
@@ -235,7 +235,7 @@ def begin_episode(work: Record, one: Record) -> None:
 
 
 @inlined
-def begin_round(work: Record, one: Record) -> None:
+def begin_round(work: MemoryRecord, one: MemoryRecord) -> None:
     """Put the bets down."""
     needed, halves = needed_of(work), work.halves
     one.begun = one.top
@@ -249,7 +249,7 @@ def begin_round(work: Record, one: Record) -> None:
 
 
 @inlined
-def next_round(work: Record, one: Record) -> Word:
+def next_round(work: MemoryRecord, one: MemoryRecord) -> Word:
     """Go on to a bet; or, if there is none to choose, to the next round: 1 if cards are dealt, otherwise 0."""
     if is_due(work, one):
         shuffle(work, one)
@@ -259,7 +259,7 @@ def next_round(work: Record, one: Record) -> Word:
 
 
 @inlined
-def act(work: Record, one: Record, action: Word) -> None:
+def act(work: MemoryRecord, one: MemoryRecord, action: Word) -> None:
     """Take an action at a decision."""
     if one.logged < work.log_width:
         log_of(work)[U(one.number) * U(work.log_width) + U(one.logged)] = U(SAID) + action
@@ -271,12 +271,12 @@ def act(work: Record, one: Record, action: Word) -> None:
 
 
 @inlined
-def action_of(work: Record, one: Record) -> Word:
+def action_of(work: MemoryRecord, one: MemoryRecord) -> Word:
     return min(U(actions_of(work)[U(one.number)]), U(work.action_count - 1))
 
 
 @inlined
-def begin(work: Record, many: Word) -> tuple[Word, Word]:
+def begin(work: MemoryRecord, many: Word) -> tuple[Word, Word]:
     """Take an action at every table of a batch, or begin an episode where one is over.
 
     Returns how many act at a decision, and how many are dealt to: these, then those that begin a round.
@@ -312,7 +312,7 @@ def begin(work: Record, many: Word) -> tuple[Word, Word]:
 
 
 @inlined
-def end(work: Record, many: Word, stuck: Word) -> tuple[Word, Word]:
+def end(work: MemoryRecord, many: Word, stuck: Word) -> tuple[Word, Word]:
     """What comes after the last card: a decision, or the next round. Returns how many are dealt to again, and how many are stuck."""
     lists, edges, dealt, others = lists_of(work), edges_of(work), ZERO, ZERO
     for number in range(many):
@@ -351,7 +351,7 @@ def end(work: Record, many: Word, stuck: Word) -> tuple[Word, Word]:
 
 
 @inlined
-def clear(work: Record, first: int, last: int) -> None:
+def clear(work: MemoryRecord, first: int, last: int) -> None:
     """Forget what the last step of some tables brought."""
     rewards, terminations, truncations = rewards_of(work), terminations_of(work), truncations_of(work)
     for table in range(first, last):
@@ -363,7 +363,7 @@ def clear(work: Record, first: int, last: int) -> None:
 
 
 @inlined
-def gather(work: Record, call: int, first: int, last: int) -> Word:
+def gather(work: MemoryRecord, call: int, first: int, last: int) -> Word:
     """List the tables of a batch: how many take part in this call."""
     lists, many = lists_of(work), ZERO
     if call == STEP:

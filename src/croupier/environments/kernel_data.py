@@ -18,7 +18,8 @@ from numba.np.arrayobj import populate_array
 
 from croupier.simulation.kernel_data import MOST_CLAIMS
 
-Record = Any
+MemoryRecord = Any
+"""A record in memory: `WORK`, or a table."""
 
 # An edge of the automaton is a word: where the row of the state it leads to begins (for a final its number), the number of
 # its claims, and what the state needs.

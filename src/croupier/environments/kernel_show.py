@@ -8,7 +8,7 @@ import numpy as np
 
 from croupier.environments.kernel_data import (
     SESSION,
-    Record,
+    MemoryRecord,
     edges_of,
     eight,
     faces_of,
@@ -32,19 +32,19 @@ OVER = U(0)
 
 
 @inlined
-def is_open(work: Record, one: Record, wager: Word) -> bool:
+def is_open(work: MemoryRecord, one: MemoryRecord, wager: Word) -> bool:
     """Whether the bankroll covers a wager."""
     return bool(work.episode != SESSION or needed_of(work)[wager * U(3)] <= one.money)
 
 
 @inlined
-def bet_at(work: Record) -> Word:
+def bet_at(work: MemoryRecord) -> Word:
     """What a table waits for while a bet is to be chosen …"""
     return U(work.face_width)
 
 
 @inlined
-def settle_at(work: Record) -> Word:
+def settle_at(work: MemoryRecord) -> Word:
     """… and while a round that was over at the deal is not settled. All beyond this are decisions."""
     return U(work.face_width) << ONE
 
@@ -75,7 +75,7 @@ def copy_words(words: Any, place: Word, to: Any, there: Word, many: Word) -> Non
 
 
 @inlined
-def show(work: Record, one: Record, observations: Any, open: Any) -> None:
+def show(work: MemoryRecord, one: MemoryRecord, observations: Any, open: Any) -> None:
     """Write down what is observed at a table and which actions are open."""
     table, at = U(one.number), U(one.at)
     row, words = table * U(work.columns), U(work.mask_width)
@@ -96,7 +96,7 @@ def show(work: Record, one: Record, observations: Any, open: Any) -> None:
 
 
 @called
-def close_wagers(work: Record, one: Record) -> None:
+def close_wagers(work: MemoryRecord, one: MemoryRecord) -> None:
     """Close the bets that the bankroll does not cover."""
     open, first = open_bytes_of(work), U(one.number) * U(work.mask_width) * U(8) + U(work.word_count)
     for wager in range(U(work.wager_count)):
@@ -104,7 +104,7 @@ def close_wagers(work: Record, one: Record) -> None:
 
 
 @called
-def show_count(work: Record, one: Record, observations: Any) -> None:
+def show_count(work: MemoryRecord, one: MemoryRecord, observations: Any) -> None:
     tags, seen, place = tags_of(work), one.seen, U(one.number) * U(work.columns) + U(work.at_running)
     unseen, running = F(work.size), tags[RANKS]
     for rank in range(RANKS):
@@ -115,7 +115,7 @@ def show_count(work: Record, one: Record, observations: Any) -> None:
 
 
 @called
-def show_all(work: Record, first: Word, many: Word, observations: Any, open: Any) -> None:
+def show_all(work: MemoryRecord, first: Word, many: Word, observations: Any, open: Any) -> None:
     """Show what is observed at the tables of a list."""
     lists = lists_of(work)
     for number in range(many):

@@ -46,7 +46,7 @@ class Column:
     least: float = 0
 
 
-class Felt(Protocol):
+class FeltNumbers(Protocol):
     """The numbers of a game that describe the felt."""
 
     @property
@@ -133,7 +133,7 @@ class BaccaratFelt:
         return None
 
 
-def felt_of(rules: HouseRules) -> Felt:
+def felt_of(rules: HouseRules) -> FeltNumbers:
     match rules:
         case blackjack.Rules():
             return BlackjackFelt(rules)

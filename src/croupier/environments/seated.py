@@ -29,10 +29,10 @@ from croupier.table.state import Player
 from croupier.table.table import Table
 from croupier.table.tournament import Calendar, Tournament
 
-Seen = dict[str, NDArray[Any]]
+Observation = dict[str, NDArray[Any]]
 
 
-class Seats(AECEnv[str, Seen, int | None]):  # type: ignore[misc]
+class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """A table with a seat for each agent, `player_0` the first."""
 
     def __init__(
@@ -196,7 +196,7 @@ class Seats(AECEnv[str, Seen, int | None]):  # type: ignore[misc]
 
     # What is seen
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> Observation:
         seat = self._seat(agent)
         row = self._row(seat)
         values = [row.get(column.name, 0.0) for column in self._columns]

@@ -8,7 +8,7 @@ from typing import cast
 from croupier.cards import Card
 from croupier.protocol import FACE_DOWN, Answer, AnyRound, Decide, Draw, Peek, PeekingRound, Place, Reveal
 
-Choice = Callable[[AnyRound, Decide], Answer | None]
+Chooser = Callable[[AnyRound, Decide], Answer | None]
 """What is answered to a decision; None leaves it open, and the round stops there."""
 
 
@@ -22,7 +22,7 @@ def declines(round: AnyRound, need: Decide) -> str | None:  # noqa: ARG001
 
 
 def laid_out(
-    round: AnyRound, cards: Mapping[Place, Sequence[Card]], choose: Choice[AnyRound] = leaves_open
+    round: AnyRound, cards: Mapping[Place, Sequence[Card]], choose: Chooser[AnyRound] = leaves_open
 ) -> AnyRound:
     """The round once these cards lie at their places, or where it needs an answer that is not given here.
 
@@ -34,7 +34,7 @@ def laid_out(
     return round
 
 
-def _answer(round: AnyRound, cards: Mapping[Place, Sequence[Card]], choose: Choice[AnyRound]) -> Answer | None:
+def _answer(round: AnyRound, cards: Mapping[Place, Sequence[Card]], choose: Chooser[AnyRound]) -> Answer | None:
     match round.need:
         case Draw(face_up=False):
             return FACE_DOWN

@@ -20,7 +20,7 @@ from croupier.games.declare import HouseRules
 from croupier.learning.table_advice import THRESHOLD, advice_on
 from croupier.messages import Figure, Message, Refused, Sentence, say
 from croupier.records.history import Replay
-from croupier.records.look_back import NOTHING, Deal, Decided, Review, deals_of, decisions_of, reviews_of
+from croupier.records.look_back import NOTHING, DealtBets, Decided, Review, deals_of, decisions_of, reviews_of
 from croupier.records.replayed import ReplayedRound, replayed_log
 from croupier.table.logs import read
 from croupier.table.records import Record
@@ -32,7 +32,7 @@ from croupier.telling.vocabulary import MOVES, title
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
 
-Place = tuple[int, int]
+ReplayPlace = tuple[int, int]
 """A place in a replay: the number of a round, from 0 on, and a step."""
 
 
@@ -58,7 +58,7 @@ class ValuedDecision:
         return self.cost >= THRESHOLD
 
     @property
-    def place(self) -> Place:
+    def place(self) -> ReplayPlace:
         return self.decision.place
 
     @property
@@ -113,7 +113,7 @@ class ValuedBet:
     """A bet on a box with the worth of every box at that deal."""
 
     seat: int
-    deal: Deal
+    deal: DealtBets
     bet: str
     stake: int
     worths: Mapping[str, float]
@@ -136,7 +136,7 @@ class ValuedBet:
         return self.cost >= THRESHOLD
 
     @property
-    def place(self) -> Place:
+    def place(self) -> ReplayPlace:
         return self.deal.number, 0
 
     @property
@@ -194,7 +194,7 @@ class AnnotatedSeat:
         self._valued: list[Valued] = []
         self._known = 0
         """How many values of the review are in the list."""
-        self._places: list[Place] = []
+        self._places: list[ReplayPlace] = []
         self._graph: tuple[tuple[int, int], Graph] | None = None
         """The last graph, and how many values it was made from."""
 
@@ -228,31 +228,31 @@ class AnnotatedSeat:
         """What cost less than a mistake, and more than a rounding error."""
         return [one for one in self.valued if not one.mistake and one.cents > NOTHING]
 
-    def at(self, place: Place) -> list[Valued]:
+    def at(self, place: ReplayPlace) -> list[Valued]:
         """What was decided at a step, if its values are known: one decision, or the bets of a round."""
         valued = self.valued
         first = bisect_left(valued, place, key=lambda one: one.place)
         return valued[first : bisect_right(valued, place, key=lambda one: one.place)]
 
-    def decision_at(self, place: Place) -> Decided | None:
+    def decision_at(self, place: ReplayPlace) -> Decided | None:
         """The decision of this person at a step, valued or not."""
         decided = self.review.decided
         number = bisect_left(decided, place, key=lambda one: one.place)
         return decided[number] if number < len(decided) and decided[number].place == place else None
 
-    def after(self, place: Place) -> Place | None:
+    def after(self, place: ReplayPlace) -> ReplayPlace | None:
         """Where the next mistake is."""
         places = self.places
         number = bisect_right(places, place)
         return places[number] if number < len(places) else None
 
-    def before(self, place: Place) -> Place | None:
+    def before(self, place: ReplayPlace) -> ReplayPlace | None:
         """Where the mistake before this step is."""
         number = bisect_left(self.places, place)
         return self._places[number - 1] if number else None
 
     @property
-    def places(self) -> list[Place]:
+    def places(self) -> list[ReplayPlace]:
         """Where the mistakes are, in the order of the game."""
         return self._places if self.valued else []
 
@@ -320,7 +320,7 @@ class Graph(NamedTuple):
     """What the bets were worth at the deals less what mistakes cost; shorter while values are missing."""
 
 
-def bets_of(seat: int, deal: Deal, worths: Mapping[str, float]) -> Iterator[ValuedBet]:
+def bets_of(seat: int, deal: DealtBets, worths: Mapping[str, float]) -> Iterator[ValuedBet]:
     """The bets of a round on boxes."""
     return (ValuedBet(seat, deal, bet, stake, worths) for bet, stake in deal.bets)
 
@@ -357,7 +357,7 @@ def _valued_round(table: Table, played: ReplayedRound) -> Iterator[Valued]:
                 yield from _valued(rules, seat, choice)
 
 
-def _valued(rules: HouseRules, seat: int, choice: Decided | Deal) -> Iterator[Valued]:
+def _valued(rules: HouseRules, seat: int, choice: Decided | DealtBets) -> Iterator[Valued]:
     if isinstance(choice, Decided):
         yield ValuedDecision(rules, choice, advice_on(choice.round, choice.seen))
         return

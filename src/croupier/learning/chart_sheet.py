@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.games.blackjack import Round, Rules
-from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, Block, Chart, pair_of
+from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, Chart, ChartBlock, pair_of
 from croupier.games.blackjack.hand import Hand
 from croupier.games.declare import HouseRules
 from croupier.language import LANGUAGES
@@ -17,12 +17,12 @@ from croupier.telling.blackjack.chart import MEANINGS, cell_letters, chart_at
 TITLES = {"hard": say("Hard"), "soft": say("Soft"), "pairs": say("Pairs"), "spent": say("Spent ace")}
 
 
-def blocks_of(rules: Rules) -> list[Block]:
+def blocks_of(rules: Rules) -> list[ChartBlock]:
     """The blocks of a house's chart; the last one only where an ace may drop."""
     return [HARD, SOFT, PAIRS, *([SPENT] if rules.ace_rule == "one-drop" else [])]
 
 
-def cell_of(table: Table) -> tuple[Block, str, int] | None:
+def cell_of(table: Table) -> tuple[ChartBlock, str, int] | None:
     """Block, row and column of the hand in play."""
     need, round = table.deciding, table.round
     if need is None or not isinstance(round, Round):
@@ -31,7 +31,7 @@ def cell_of(table: Table) -> tuple[Block, str, int] | None:
     return block, row, UPCARDS.index("A" if round.dealer[0].value == 1 else str(round.dealer[0].value))
 
 
-def _row(rules: Rules, hand: Hand) -> tuple[Block, str]:
+def _row(rules: Rules, hand: Hand) -> tuple[ChartBlock, str]:
     pair, total = pair_of(rules, hand), hand.total
     if pair:
         return PAIRS, "A" if pair == 1 else str(pair)
@@ -40,7 +40,7 @@ def _row(rules: Rules, hand: Hand) -> tuple[Block, str]:
     return (SPENT if total.spent else HARD), str(total.points)
 
 
-def merged(chart: Chart, block: Block) -> list[tuple[str, tuple[str, ...]]]:
+def merged(chart: Chart, block: ChartBlock) -> list[tuple[str, tuple[str, ...]]]:
     """The rows as shown, highest first; equal rows at the top and at the bottom are merged."""
     rows = list(block.rows)
     if block is PAIRS:
@@ -63,7 +63,7 @@ def merged(chart: Chart, block: Block) -> list[tuple[str, tuple[str, ...]]]:
     return names
 
 
-def _name(block: Block, total: str) -> str:
+def _name(block: ChartBlock, total: str) -> str:
     """The name of a row; a soft total is named by the card beside its ace."""
     beside = int(total) - 11
     return f"A {'A' if beside == 1 else beside}" if block is SOFT else total

@@ -63,14 +63,14 @@ class CardCell(NamedTuple):
         return self.family not in ("hit", "stand")
 
 
-class Line(NamedTuple):
+class CardLine(NamedTuple):
     label: str
     cells: tuple[CardCell, ...]
 
 
 class CardBlock(NamedTuple):
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
 
 
 class StrategyCard(NamedTuple):
@@ -208,26 +208,26 @@ def _hard(here: HouseRows) -> dict[int, Row]:
     return rows
 
 
-def _totals(rows: dict[int, Row], letters: _Letters) -> tuple[Line, ...]:
+def _totals(rows: dict[int, Row], letters: _Letters) -> tuple[CardLine, ...]:
     """The lines, the highest total first; equal rows at the top and at the bottom are merged."""
     most, least = max(rows), min(rows)
     top = next(total for total in sorted(rows, reverse=True) if rows.get(total - 1) != rows[most])
     low = next(total for total in sorted(rows) if rows.get(total + 1) != rows[least])
     if top == least:
-        return (Line(f"{least}+", letters(rows[least])),)
-    lines = [Line(f"{top}+" if top < most else str(most), letters(rows[most]))]
-    lines += [Line(str(total), letters(rows[total])) for total in range(top - 1, low, -1)]
-    return (*lines, Line(f"{least}–{low}" if least < low else str(least), letters(rows[least])))
+        return (CardLine(f"{least}+", letters(rows[least])),)
+    lines = [CardLine(f"{top}+" if top < most else str(most), letters(rows[most]))]
+    lines += [CardLine(str(total), letters(rows[total])) for total in range(top - 1, low, -1)]
+    return (*lines, CardLine(f"{least}–{low}" if least < low else str(least), letters(rows[least])))
 
 
-def _soft(here: HouseRows, letters: _Letters, with_aces: bool) -> Iterator[Line]:
+def _soft(here: HouseRows, letters: _Letters, with_aces: bool) -> Iterator[CardLine]:
     for other in range(9, 1, -1):
-        yield Line(f"A {other}", letters(here.soft(11 + other)))
+        yield CardLine(f"A {other}", letters(here.soft(11 + other)))
     if here.rules.ace_rule == "standard" and (with_aces or here.rules.hit_split_aces):
-        yield Line("A A", letters(here.soft(12)))
+        yield CardLine("A A", letters(here.soft(12)))
 
 
-def _pairs(pairs: Mapping[int, Row], letters: _Letters) -> Iterator[Line]:
+def _pairs(pairs: Mapping[int, Row], letters: _Letters) -> Iterator[CardLine]:
     for value in (1, *range(10, 1, -1)):
         rank = "A" if value == 1 else str(value)
-        yield Line(f"{rank} {rank}", letters(pairs[value]))
+        yield CardLine(f"{rank} {rank}", letters(pairs[value]))

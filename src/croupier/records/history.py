@@ -26,7 +26,7 @@ Edges = Mapping[str, float]
 """The expectation of each bet of a house."""
 
 
-Person = str | int
+PersonKey = str | int
 """The person whose results are read: a name; empty for a lone player without a name; or the number of an unnamed seat among several."""
 
 
@@ -39,7 +39,7 @@ class GameResult:
     game: str
     when: str
     """The time in the name of its file: 2025-11-15 23:04."""
-    person: Person
+    person: PersonKey
     names: tuple[str, ...]
     """Of all its people."""
     nets: tuple[int, ...]
@@ -151,7 +151,7 @@ def _rules(head: Record) -> HouseRules | None:
 def past_games(
     folder: Path | None = None,
     most: int | None = None,
-    person: Person | None = None,
+    person: PersonKey | None = None,
     damaged: list[Damaged] | None = None,
 ) -> list[GameResult]:
     """Every person's games in which a round was played, the latest first; at most so many.
@@ -179,7 +179,7 @@ def past_games(
     return games
 
 
-def _played_by(person: Person, head: Record) -> bool:
+def _played_by(person: PersonKey, head: Record) -> bool:
     """Whether a person, or a lone player without a name, sat at the table of this head."""
     names = [player["name"] for player in head["players"] if not player["plays"]]
     return person in names or names == [""] or isinstance(person, int)
@@ -203,9 +203,9 @@ def _long_game(path: Path) -> list[GameResult]:
     ]
 
 
-def by_person(games: Sequence[GameResult], you: str = "") -> dict[Person, list[GameResult]]:
+def by_person(games: Sequence[GameResult], you: str = "") -> dict[PersonKey, list[GameResult]]:
     """The games of each person, whoever played last first. A lone player without a name is `you`."""
-    people: dict[Person, list[GameResult]] = {}
+    people: dict[PersonKey, list[GameResult]] = {}
     for game in games:
         people.setdefault(you if game.person == "" else game.person, []).append(game)
     return people

@@ -16,7 +16,7 @@ READ = tuple(f',"event":"{event}"'.encode() for event in ("table", "sit", "leave
 """The records that tell who played and with what result; no other is decoded."""
 
 
-class Sitter(NamedTuple):
+class Seated(NamedTuple):
     """Who takes a seat: a person of the house, or a bot."""
 
     who: str
@@ -98,5 +98,5 @@ def read_hosted(bodies: Iterable[bytes]) -> HostedGame:
     return HostedGame(head, rounds, played, names, tuple(bots), over, ranking)
 
 
-def _sitter(record: Record) -> Sitter:
-    return Sitter(record.get("who", ""), record["name"], record["plays"])
+def _sitter(record: Record) -> Seated:
+    return Seated(record.get("who", ""), record["name"], record["plays"])

@@ -65,7 +65,7 @@ class Decided:
 
 
 @dataclass(frozen=True)
-class Deal:
+class DealtBets:
     """A round of one person: the bets at the deal, and their result."""
 
     bets: tuple[tuple[str, int], ...]
@@ -123,13 +123,13 @@ class Review:
     def __init__(self, seat: int, rules: HouseRules) -> None:
         self.seat, self.rules = seat, rules
         self.decided: list[Decided] = []
-        self.deals: list[Deal] = []
+        self.deals: list[DealtBets] = []
         self.advised: list[tuple[Decided, Advice]] = []
         """The decisions whose values are known, in the order in which they were found."""
         self.worths: dict[int, dict[str, float]] = {}
         """The worth of each bet at the deal, by the number of the round, as far as it is known."""
         self._decisions: deque[Decided] = deque()
-        self._undealt: deque[Deal] = deque()
+        self._undealt: deque[DealtBets] = deque()
         self._report = ReviewReport()
 
     @property
@@ -142,7 +142,7 @@ class Review:
         self._decisions.append(decision)
         self._report.decisions += 1
 
-    def add_deal(self, deal: Deal) -> None:
+    def add_deal(self, deal: DealtBets) -> None:
         self.deals.append(deal)
         self._undealt.append(deal)
         self._report.deals += 1
@@ -157,7 +157,7 @@ class Review:
             self._count_deal(deal, found)
         return self._report
 
-    def _at_the_deal(self, values: Values, deal: Deal) -> Found:
+    def _at_the_deal(self, values: Values, deal: DealtBets) -> Found:
         return values.at_the_deal(self.rules, deal.left, SOON)
 
     def _count_decision(self, decision: Decided, found: Found) -> None:
@@ -169,7 +169,7 @@ class Review:
             cost = found.value.costs.get(decision.word, 0.0)
             report.note(decision.word, found.value.best, cost * decision.bet)
 
-    def _count_deal(self, deal: Deal, found: Found) -> None:
+    def _count_deal(self, deal: DealtBets, found: Found) -> None:
         report, boxes = self._report, self.boxes
         report.dealt += 1
         report.valued += len(deal.bets) if boxes else 0
@@ -215,13 +215,13 @@ def reviews_by_person(replay: Replay) -> dict[str, Review]:
     return found
 
 
-def deals_of(rules: HouseRules, played: ReplayedRound) -> Iterator[tuple[int, Deal]]:
+def deals_of(rules: HouseRules, played: ReplayedRound) -> Iterator[tuple[int, DealtBets]]:
     """The bets of each seat that has some, and their result; none while the round is not settled."""
     begun = played.steps[0].round
     if played.net is not None and begun:
         for seat, stake in enumerate(begun.stakes):
             if stake:
-                yield seat, Deal(tuple(stake.bets), played.net[seat], played.number, rules, played)
+                yield seat, DealtBets(tuple(stake.bets), played.net[seat], played.number, rules, played)
 
 
 def decisions_of(rules: HouseRules, played: ReplayedRound) -> Iterator[Decided]:

@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 
 __all__ = ["simulate"]
 
-Player = Strategy[Any] | str
+StrategyOrName = Strategy[Any] | str
 
 
 def simulate(
     house: HouseRules | str,
-    strategy: Player | Sequence[Player] | None = None,
+    strategy: StrategyOrName | Sequence[StrategyOrName] | None = None,
     rounds: int | None = None,
     *,
     seats: int | None = None,
@@ -58,7 +58,7 @@ def simulate(
     bet_count: str | None = None,
     aces: str | None = None,
     insurance_count: str | None = None,
-    others: str | Sequence[Player] | None = None,
+    others: str | Sequence[StrategyOrName] | None = None,
     seat: int = 1,
     hands: int = 1,
     bet: str | None = None,

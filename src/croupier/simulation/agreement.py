@@ -36,7 +36,7 @@ def disagreement(
     return ""
 
 
-class Compared(NamedTuple):
+class KernelRound(NamedTuple):
     """A round: what every bet of every seat won, what a counter at a table of several seats won, the cards, the reading."""
 
     nets: tuple[tuple[int, ...], ...]
@@ -45,18 +45,18 @@ class Compared(NamedTuple):
     reading: int | None
 
 
-def _as_kernel(ready: Ready, round: Witnessed) -> Compared:
+def _as_kernel(ready: Ready, round: Witnessed) -> KernelRound:
     """The part of a round that the kernel tells too: of side bets only the counter's."""
     nets = tuple(net[: len(ledger.bets)] for net, ledger in zip(round.nets, ready.ledgers, strict=True))
     if not ready.counted or ready.counted.alone:
-        return Compared(nets, None, round.cards, round.reading)
+        return KernelRound(nets, None, round.cards, round.reading)
     place, stake = ready.plan.place, ready.ledgers[0].stake
     mine = round.nets[place.seat : place.seat + place.hands]
     won = mine[0][-1] if ready.plan.side_bet else sum(net[0] for net in mine)
-    return Compared(nets, Fraction(won, stake), round.cards, round.reading)
+    return KernelRound(nets, Fraction(won, stake), round.cards, round.reading)
 
 
-def kernel_rounds(ready: Ready, rounds: int) -> Iterator[Compared]:
+def kernel_rounds(ready: Ready, rounds: int) -> Iterator[KernelRound]:
     """The kernel's rounds one by one: play blocks of 1, 2, 3 … rounds; the difference of two neighbours is one round."""
     player, ledgers, counting, counted = ready.player, ready.ledgers, ready.plan.counting, ready.counted
     before = player.empty
@@ -73,5 +73,5 @@ def kernel_rounds(ready: Ready, rounds: int) -> Iterator[Compared]:
         if counted and not counted.alone:
             rows, (column,) = np.nonzero(played.by_reading - before.by_reading)
             won = Fraction(cast("tuple[int, ...]", counted.ledger.nets[column])[0], counted.ledger.stake)
-        yield Compared(nets, won, played.cards - before.cards, counting.values[rows[0]] if counting else None)
+        yield KernelRound(nets, won, played.cards - before.cards, counting.values[rows[0]] if counting else None)
         before = played

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.analysis.arguments import Reader, file, flag, number, several, taken, text, weight, whole
+from croupier.analysis.arguments import ArgumentReader, file, flag, number, several, taken, text, weight, whole
 
-REQUIRED: Mapping[str, Reader] = {
+REQUIRED: Mapping[str, ArgumentReader] = {
     **dict.fromkeys(("seat", "hands"), several),
     **dict.fromkeys(("plays", "rounding", "estimate"), text),
     **dict.fromkeys(("optimal", "wong"), flag),
 }
-OPTIONAL: Mapping[str, Reader] = {
+OPTIONAL: Mapping[str, ArgumentReader] = {
     **dict.fromkeys(("rounds", "seed", "steps", "back_count", "leave"), whole),
     **dict.fromkeys(("until_error", "penetration"), number),
     **dict.fromkeys(("count", "bet_count", "insurance_count", "bet", "spread", "ramp"), text),

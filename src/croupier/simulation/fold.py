@@ -21,7 +21,7 @@ from croupier.simulation.walk import Transition, Walked
 
 NO_HOLE = -1
 
-Worth = tuple[int, ...]
+ClaimsWorth = tuple[int, ...]
 """The value of the claims made so far against each final."""
 
 
@@ -45,7 +45,7 @@ class Exit:
 
     row: int
     hole: int
-    worth: Worth
+    worth: ClaimsWorth
 
 
 Reached = Ended | Next | Exit
@@ -80,23 +80,23 @@ class _Folding:
         self._rows, self._values, self._outcomes = walked.rows, walked.payouts.values, walked.payouts.outcomes
         self._hole_matters, self._finals = _hole_matters(walked), _finals(walked)
         self._several = [claims >= 2 for claims in _fewest_claims(walked)]
-        self._known: dict[tuple[int, int, Worth], Reached] = {}
+        self._known: dict[tuple[int, int, ClaimsWorth], Reached] = {}
         self._that_matters = cache(_that_matters)
 
-    def follow(self, transition: Transition, hole: int, worth: Worth) -> Reached:
+    def follow(self, transition: Transition, hole: int, worth: ClaimsWorth) -> Reached:
         row, claims = transition
         if claims:
             worth = tuple(one + more for one, more in zip(worth, self._values[claims], strict=True))
         return self._enter(row, hole if self._hole_matters[row] else NO_HOLE, worth)
 
-    def _enter(self, row: int, hole: int, worth: Worth) -> Reached:
+    def _enter(self, row: int, hole: int, worth: ClaimsWorth) -> Reached:
         key = (row, hole, self._that_matters(worth, self._finals[row]))
         reached = self._known.get(key)
         if reached is None:
             reached = self._known[key] = self._reach(*key)
         return reached
 
-    def _reach(self, number: int, hole: int, worth: Worth) -> Reached:
+    def _reach(self, number: int, hole: int, worth: ClaimsWorth) -> Reached:
         kind, transitions, final = self._rows[number]
         if kind is RowKind.DONE:
             return Ended(worth[final] % self._outcomes)
@@ -114,7 +114,7 @@ class _Folding:
         return Next(self.rows.setdefault(row, len(self.rows)))
 
 
-def _that_matters(worth: Worth, finals: tuple[bool, ...]) -> Worth:
+def _that_matters(worth: ClaimsWorth, finals: tuple[bool, ...]) -> ClaimsWorth:
     """Set the value against impossible finals to 0, so that equal states compare equal."""
     return tuple(one if possible else 0 for one, possible in zip(worth, finals, strict=True))
 

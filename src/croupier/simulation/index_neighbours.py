@@ -36,7 +36,7 @@ from croupier.simulation.kernel_neighbours import Differences, Neighbours, neigh
 from croupier.simulation.seats import shoe_of
 from croupier.simulation.tables import Compiled, as_arrays
 from croupier.simulation.threads import cores
-from croupier.simulation.walk import Row, no_collection, walk
+from croupier.simulation.walk import WalkedRow, no_collection, walk
 from croupier.strategies.strategy import Mix
 
 Floats = NDArray[np.float64]
@@ -124,7 +124,7 @@ class Neighbourhood:
 
 
 @dataclass(frozen=True)
-class Compared:
+class IndexComparison:
     """A play and a neighbour: what the play wins more, in bets for each round in which they part."""
 
     play: Play
@@ -151,13 +151,13 @@ def compare_neighbours(
     plays: Sequence[Play] | None = None,
     seed: int = 1,
     jobs: int | None = None,
-) -> list[Compared]:
+) -> list[IndexComparison]:
     """Each play of the counter, or each of some, against its two neighbours."""
     player = NeighbourPlayer.of(rules, counter, counter.plays if plays is None else tuple(plays), effort, seed)
     with ThreadPoolExecutor(jobs or cores()) as pool:
         rounds, sums, squares = (sum(one) for one in zip(*pool.map(player, range(effort.blocks)), strict=True))
     return [
-        Compared(one.play, one.index, int(rounds[place]), _mean(rounds[place], sums[place], squares[place]))
+        IndexComparison(one.play, one.index, int(rounds[place]), _mean(rounds[place], sums[place], squares[place]))
         for upcard, beside in player.together.neighbours.items()
         for place, one in (((upcard, number), one) for number, one in enumerate(beside, 1))
     ]
@@ -214,7 +214,7 @@ class NeighbourPlayer:
         return found.rounds.astype(np.float64), found.sums, found.squares
 
 
-def _following(rows: Sequence[Row], walked: Words, looks: int) -> Words:
+def _following(rows: Sequence[WalkedRow], walked: Words, looks: int) -> Words:
     """For each answer of a row that asks for the count: the next neighbour whose answer at this look is another, or 0."""
     ends = np.cumsum([len(row.transitions) for row in rows])
     asking = np.array([end for row, end in zip(rows, ends, strict=True) if row.kind is RowKind.ASK], np.int64)

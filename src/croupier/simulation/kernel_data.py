@@ -134,7 +134,7 @@ class SideBet(NamedTuple):
 MaybeSideBet = SideBet | None
 
 
-class Seats(NamedTuple):
+class JoinedSeats(NamedTuple):
     """The walked tables of several seats, joined into one."""
 
     walked: Words

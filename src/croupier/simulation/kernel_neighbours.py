@@ -37,7 +37,7 @@ from croupier.simulation.kernel_data import Count, KernelShoe, Numbers, RoundTab
 from croupier.simulation.kernel_options import called, compiled, inlined
 
 
-class Position(NamedTuple):
+class RoundPosition(NamedTuple):
     """Where a round is."""
 
     transition: Word
@@ -85,16 +85,16 @@ class Differences(NamedTuple):
 
 
 @inlined
-def begin(begun: Word, chance: Word, running: Word, table: RoundTable, made: Words) -> Position:
+def begin(begun: Word, chance: Word, running: Word, table: RoundTable, made: Words) -> RoundPosition:
     start = U(table.start)
     made[ZERO] = (start >> CLAIMS) & CLAIM
-    return Position(start, ONE, U(table.ranks), begun, ZERO, chance, running)
+    return RoundPosition(start, ONE, U(table.ranks), begun, ZERO, chance, running)
 
 
 @inlined
 def step(
-    at: Position, shift: Word, begun: Word, shoe: KernelShoe, table: RoundTable, count: Count, made: Words
-) -> tuple[Word, Position]:
+    at: RoundPosition, shift: Word, begun: Word, shoe: KernelShoe, table: RoundTable, count: Count, made: Words
+) -> tuple[Word, RoundPosition]:
     """The next answer, and where it leads. `shift` is where the answers of a neighbour begin in rows that ask."""
     transition, claims, hole, left, bottom, chance, running = at
     kind = transition >> KIND
@@ -112,11 +112,11 @@ def step(
     transition = table.walked[(transition & ROW) + answer]
     made[claims] = (transition >> CLAIMS) & CLAIM
     claims += U(made[claims] != ZERO)
-    return answer, Position(transition, claims, hole, left, bottom, chance, running)
+    return answer, RoundPosition(transition, claims, hole, left, bottom, chance, running)
 
 
 @inlined
-def outcome(at: Position, table: RoundTable, made: Words) -> Word:
+def outcome(at: RoundPosition, table: RoundTable, made: Words) -> Word:
     """What a finished round comes to."""
     total = S(0)
     for n in range(at.claims):
@@ -126,7 +126,7 @@ def outcome(at: Position, table: RoundTable, made: Words) -> Word:
 
 @called
 def finished(
-    at: Position,
+    at: RoundPosition,
     shift: Word,
     begun: Word,
     shoe: KernelShoe,
@@ -147,7 +147,9 @@ def finished(
 
 
 @inlined
-def hidden_anew(at: Position, peek: Peeked, shoe: KernelShoe, table: RoundTable, chance: Word) -> tuple[Word, Word]:
+def hidden_anew(
+    at: RoundPosition, peek: Peeked, shoe: KernelShoe, table: RoundTable, chance: Word
+) -> tuple[Word, Word]:
     """The place of a card that might as well lie face down, and the next state of the generator.
 
     It is any unseen card or, if the dealer has looked, any to which the answer would have been the same. The card that lies
@@ -165,17 +167,17 @@ def hidden_anew(at: Position, peek: Peeked, shoe: KernelShoe, table: RoundTable,
 
 
 @inlined
-def with_hole(at: Position, hole: Word, chance: Word, count: Count) -> Position:
+def with_hole(at: RoundPosition, hole: Word, chance: Word, count: Count) -> RoundPosition:
     """The same position with another card face down; the running count includes it."""
     running = at.running
     if hole != at.hole:
         running = counted(count, running - counted(count, ZERO, at.hole), hole)
-    return Position(at.transition, at.claims, hole, at.left, at.bottom, chance, running)
+    return RoundPosition(at.transition, at.claims, hole, at.left, at.bottom, chance, running)
 
 
 @called
 def difference(
-    at: Position,
+    at: RoundPosition,
     shift: Word,
     begun: Word,
     peek: Peeked,

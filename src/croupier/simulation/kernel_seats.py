@@ -26,7 +26,7 @@ from croupier.simulation.kernel import (
     reading,
     reading_now,
 )
-from croupier.simulation.kernel_data import KernelShoe, MaybeCount, MaybeSideBet, Numbers, Seats, Word, Words
+from croupier.simulation.kernel_data import JoinedSeats, KernelShoe, MaybeCount, MaybeSideBet, Numbers, Word, Words
 from croupier.simulation.kernel_options import compiled, inlined
 
 FIRST, SECOND, UPCARD = U(0), U(1), U(2)
@@ -47,7 +47,7 @@ def round_of_all(
     chance: Word,
     running: Word,
     shoe: KernelShoe,
-    seats: Seats,
+    seats: JoinedSeats,
     count: MaybeCount,
     transitions: Words,
     made: Words,
@@ -124,7 +124,7 @@ def play_seats(
     rounds: int,
     chance: Word,
     shoe: KernelShoe,
-    seats: Seats,
+    seats: JoinedSeats,
     count: MaybeCount,
     side: MaybeSideBet,
     counts: Numbers,

@@ -23,8 +23,8 @@ from croupier.strategies import Strategy, named
 USUAL = {"blackjack": "basic", "war": "optimal"}
 """The default strategy of each game."""
 
-Player = Strategy[Any] | str
-Players = Player | Sequence[Player] | None
+StrategyOrName = Strategy[Any] | str
+Players = StrategyOrName | Sequence[StrategyOrName] | None
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Request(CounterOptions):
     strategy: str | None = None
     """A name, or several with commas between them: one for each seat."""
     seats: int | None = None
-    others: str | Sequence[Player] | None = None
+    others: str | Sequence[StrategyOrName] | None = None
     """Who plays at the other seats of a counter's table: names with commas between them, or strategies."""
     seat: int = 1
     """The counter's first seat."""
@@ -79,13 +79,15 @@ class Request(CounterOptions):
             watched=betting,
         )
 
-    def _strategies(self, rules: HouseRules, names: Sequence[Player], company: Sequence[Player]) -> list[Strategy[Any]]:
+    def _strategies(
+        self, rules: HouseRules, names: Sequence[StrategyOrName], company: Sequence[StrategyOrName]
+    ) -> list[Strategy[Any]]:
         if self.count is None or not isinstance(rules, BlackjackRules):
             return [_player(name, rules) for name in names]
         counter, others = self.counter(names[0], rules), [_player(name, rules) for name in company]
         return [*others[: self.seat - 1], *[counter] * self.hands, *others[self.seat - 1 :]]
 
-    def _checked(self, rules: HouseRules, names: Sequence[Player]) -> Counting | None:
+    def _checked(self, rules: HouseRules, names: Sequence[StrategyOrName]) -> Counting | None:
         """The count for betting. Everything about the count is checked before plays are generated."""
         if self.count is None:
             self._check_nothing_needs_a_count()
@@ -113,12 +115,12 @@ class Request(CounterOptions):
                 )
             )
 
-    def _company(self) -> list[Player]:
+    def _company(self) -> list[StrategyOrName]:
         """The other players of a counter's table."""
         if self.others is None:
             return []
         if not isinstance(self.others, str):
-            return list(self.others) if isinstance(self.others, list | tuple) else [cast(Player, self.others)]
+            return list(self.others) if isinstance(self.others, list | tuple) else [cast(StrategyOrName, self.others)]
         return [name.strip() for name in self.others.split(",") if name.strip()]
 
     def bets(self, counting: Counting | None, by_count: Mapping[int, Sample] | None = None) -> Ramp | None:
@@ -157,7 +159,7 @@ class Request(CounterOptions):
                 )
             )
 
-    def _names(self, rules: HouseRules) -> Sequence[Player]:
+    def _names(self, rules: HouseRules) -> Sequence[StrategyOrName]:
         if rules.game == "baccarat":
             if self.strategy is not None:
                 raise BadRequest(
@@ -171,7 +173,7 @@ class Request(CounterOptions):
             raise BadRequest(say("{names} strategies are given for {seats} seats.", names=len(names), seats=self.seats))
         return names
 
-    def _given(self, players: Player | Sequence[Player]) -> list[Player]:
+    def _given(self, players: StrategyOrName | Sequence[StrategyOrName]) -> list[StrategyOrName]:
         """One strategy for all seats, or one for each."""
         if isinstance(players, Sequence) and not isinstance(players, str):
             if self.seats not in (None, len(players)):
@@ -182,7 +184,7 @@ class Request(CounterOptions):
         return [players] * (1 if self.seats is None else self.seats)
 
 
-def _player(given: Player, rules: HouseRules) -> Strategy[Any]:
+def _player(given: StrategyOrName, rules: HouseRules) -> Strategy[Any]:
     if isinstance(given, str):
         return named(given.strip(), rules)
     if not callable(getattr(given, "mix", None)):

@@ -21,11 +21,11 @@ from croupier.simulation.kernel_data import (
     KIND_AT,
     MOST_CLAIMS,
     Count,
+    JoinedSeats,
     KernelShoe,
     Numbers,
     RoundTable,
     RowKind,
-    Seats,
     SideBet,
     Words,
 )
@@ -52,7 +52,7 @@ def side_by_side(
     rules: HouseRules,
     place: CounterPlace,
     suits: bool = False,
-) -> Seats:
+) -> JoinedSeats:
     """The tables of all seats joined into one. Seats with the same table share it."""
     ranks = len(rules.ranks)  # type: ignore[attr-defined]
     classes = classes_of(rules) if suits else range(ranks)
@@ -69,7 +69,7 @@ def side_by_side(
         more = np.where(made > 0, claims[id(table)], 0).astype(np.uint64)
         return transitions + further + (more << np.uint64(CLAIMS_AT))
 
-    return Seats(
+    return JoinedSeats(
         walked=np.concatenate([moved(table, table.walked) for table in tables.values()]),
         values=np.concatenate(
             [np.pad(table.values, ((0, 0), (0, finals - table.values.shape[1]))) for table in tables.values()]
@@ -99,7 +99,7 @@ def _nets(compiled: Sequence[Compiled]) -> Numbers:
 class SeveralSeats:
     """Plays blocks for several seats, and counts outcomes seat by seat; those of a counter also by the reading."""
 
-    seats: Seats
+    seats: JoinedSeats
     shoe: KernelShoe
     seed: int
     count: Count | None = None

@@ -64,7 +64,7 @@ class Transition(NamedTuple):
     claims: int
 
 
-class Row(NamedTuple):
+class WalkedRow(NamedTuple):
     """A need, with a transition for each answer; a DONE row has the number of its final instead."""
 
     kind: RowKind
@@ -76,7 +76,7 @@ class Row(NamedTuple):
 class Walked:
     """The walked table of one seat."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[WalkedRow, ...]
     """Ordered such that transitions lead to earlier rows."""
     start: Transition
     ranks: int
@@ -126,7 +126,7 @@ class _Walk:
         self._looks = looks_of(strategy)
         self._mixes: Callable[[Round, Decide], Sequence[Mix]] = getattr(strategy, "mixes", self._one_by_one)
         self._known: dict[Hashable, tuple[int, Claims]] = {}
-        self._rows: dict[Row, int] = {}
+        self._rows: dict[WalkedRow, int] = {}
         self._claims: dict[Claims, int] = {(): 0}
         self._ends: dict[Hashable, WalkedRound] = {}
 
@@ -195,7 +195,7 @@ class _Walk:
         return state, claims
 
     def _row(self, kind: RowKind, reached: Sequence[tuple[int, Claims]], final: int = -1) -> tuple[int, Claims]:
-        row = Row(kind, tuple(map(self._transition, reached)), final)
+        row = WalkedRow(kind, tuple(map(self._transition, reached)), final)
         return self._rows.setdefault(row, len(self._rows)), ()
 
     def _transition(self, reached: tuple[int, Claims]) -> Transition:
@@ -241,7 +241,7 @@ def shares(mix: Mix) -> list[Answer]:
     return [answer for answer, part in parts.items() for _ in range(int(part * sides))]
 
 
-def _most_claims(rows: Sequence[Row], sizes: Sequence[int]) -> int:
+def _most_claims(rows: Sequence[WalkedRow], sizes: Sequence[int]) -> int:
     """The most claims that one round can make."""
     most: list[int] = []
     for row in rows:
@@ -259,11 +259,11 @@ def looks_of(strategy: Strategy[Any]) -> tuple[Hashable, ...]:
     return (nothing,)
 
 
-def _sides(rows: Sequence[Row]) -> int:
+def _sides(rows: Sequence[WalkedRow]) -> int:
     return lcm(*(len(row.transitions) for row in rows if row.kind is RowKind.TOSS))
 
 
-def _even(rows: Sequence[Row]) -> tuple[Row, ...]:
+def _even(rows: Sequence[WalkedRow]) -> tuple[WalkedRow, ...]:
     """The same rows, with as many sides to every toss."""
     sides = _sides(rows)
     return tuple(

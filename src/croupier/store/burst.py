@@ -21,7 +21,7 @@ class Posting(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class GameOpened:
     """A new game; `master` is its secret seed, None for a log that has none."""
 
     game: str
@@ -31,7 +31,7 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class PersonEntered:
     """A new player, or a new name or right of a known one."""
 
     player: str
@@ -59,13 +59,13 @@ class KeyUsed:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class GameEnded:
     """A game is over: its secret is deleted, and so are its invitations."""
 
     game: str
 
 
-Change = Opened | Entered | KeyMade | KeyUsed | Ended
+BurstChange = GameOpened | PersonEntered | KeyMade | KeyUsed | GameEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Burst:
     """The number of the last `table` record, these included."""
     digest: bytes
     """The digest of the chain after these records."""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[BurstChange, ...] = ()
 
     @property
     def after(self) -> int:
@@ -135,5 +135,5 @@ class Broken(NotWritten):
         super().__init__(say("The database cannot be written: {why}.", why=why))
 
 
-Result = NotWritten | None
+BurstResult = NotWritten | None
 """The result of a burst: None if it is written for good."""

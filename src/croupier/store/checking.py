@@ -12,8 +12,9 @@ from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.store.burst import Posting
 from croupier.store.house_log import BEGINNING, HOUSE
-from croupier.store.postings import Record, balances, may_owe, postings, seat_of
+from croupier.store.postings import balances, may_owe, postings, seat_of
 from croupier.store.store import Store, StoredGame
+from croupier.table.records import Record
 from croupier.table.table import Table
 
 

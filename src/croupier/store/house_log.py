@@ -14,8 +14,9 @@ from typing import Any
 
 from croupier.messages import Refused, one_line, say, shown
 from croupier.money import Money
-from croupier.store.burst import Burst, Change, Entered, Opened, Posting
-from croupier.store.postings import MOST, Record, postings
+from croupier.store.burst import Burst, BurstChange, GameOpened, PersonEntered, Posting
+from croupier.store.postings import MOST, postings
+from croupier.table.records import Record
 
 HOUSE = "house"
 LONGEST_NAME = 24
@@ -70,7 +71,7 @@ class HouseLog:
         """Take note of one more record."""
         self.n, self.digest = self.n + 1, hashlib.sha256(self.digest + body).digest()
 
-    def burst(self, records: Iterable[Record], changes: tuple[Change, ...] = ()) -> Burst:
+    def burst(self, records: Iterable[Record], changes: tuple[BurstChange, ...] = ()) -> Burst:
         """A burst of these records as the next ones. This object changes only once they are written (`written`)."""
         ahead, bodies, moved = HouseLog(self.n, self.digest), [], list[Posting]()
         for record in records:
@@ -79,7 +80,7 @@ class HouseLog:
             moved += postings(HOUSE, numbered)
             ahead.read_on(bodies[-1])
         if not self.n:
-            changes = (Opened(HOUSE, None), *changes)
+            changes = (GameOpened(HOUSE, None), *changes)
         return Burst(HOUSE, 1, self.n, tuple(bodies), tuple(moved), 1, ahead.digest, changes)
 
     def written(self, burst: Burst) -> None:
@@ -91,12 +92,12 @@ class HouseLog:
         return self.burst([{"event": "house", "version": 1}])
 
 
-def entering(player: str, name: str, host: bool, grant: int) -> tuple[list[Record], tuple[Change, ...]]:
+def entering(player: str, name: str, host: bool, grant: int) -> tuple[list[Record], tuple[BurstChange, ...]]:
     """A new player with what the house grants them."""
     records: list[Record] = [{"event": "player", "who": player, "name": name}]
     if grant:
         records.append(granting(player, grant))
-    return records, (Entered(player, name, host),)
+    return records, (PersonEntered(player, name, host),)
 
 
 def granting(player: str, amount: int) -> Record:

@@ -27,13 +27,13 @@ from croupier.store.burst import (
     Burst,
     Lost,
     NotWritten,
-    Opened,
-    Result,
+    GameOpened,
+    BurstResult,
     Short,
     in_its_words,
 )
 from croupier.store.statements import Statements
-from croupier.store.store import LEASE, BadStore, Claim, Key, check_version, migrations
+from croupier.store.store import LEASE, BadStore, GameClaim, Key, check_version, migrations
 
 _APPEND = """
 WITH moved AS (
@@ -118,12 +118,12 @@ class PostgresStore(Statements):
 
     # Writing
 
-    def commit(self, bursts: Sequence[Burst]) -> list[Result]:
+    def commit(self, bursts: Sequence[Burst]) -> list[BurstResult]:
         plain = [burst for burst in bursts if not burst.changes]
         results = dict(zip(map(id, plain), self._batch(plain), strict=True))
         return [results[id(burst)] if id(burst) in results else self._alone(burst) for burst in bursts]
 
-    def _batch(self, bursts: Sequence[Burst]) -> list[Result]:
+    def _batch(self, bursts: Sequence[Burst]) -> list[BurstResult]:
         """Write all in one statement. If an account is short, write one half after the other, until the burst is found."""
         if not bursts:
             return []
@@ -152,7 +152,7 @@ class PostgresStore(Statements):
         columns = [*_columns(heads, 6), *_columns(rows, 3), *_columns(moves, 6)]
         return {game for (game,) in self._write.execute(_APPEND, columns, prepare=True)}
 
-    def _alone(self, burst: Burst) -> Result:
+    def _alone(self, burst: Burst) -> BurstResult:
         """A burst with changes, in a transaction of its own."""
 
         def written() -> None:
@@ -172,7 +172,7 @@ class PostgresStore(Statements):
             return self._broken(wrong)
         return None
 
-    def _open_game(self, opened: Opened) -> None:
+    def _open_game(self, opened: GameOpened) -> None:
         self._write_rows(
             "INSERT INTO games (id, n, head, digest, token, owner, address, until)"
             " VALUES (?, 0, 0, '', 1, ?, ?, clock_timestamp() + make_interval(secs => ?))",
@@ -185,13 +185,13 @@ class PostgresStore(Statements):
     def _write_rows(self, statement: str, *values: object) -> int:
         return self._write.execute(_with_psycopg_placeholders(statement), values).rowcount
 
-    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
+    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> GameClaim | None:
         return self.claims([game], owner, address, lease).get(game)
 
-    def claims(self, games: Sequence[str], owner: str, address: str, lease: float = LEASE) -> dict[str, Claim]:
+    def claims(self, games: Sequence[str], owner: str, address: str, lease: float = LEASE) -> dict[str, GameClaim]:
         """All in one statement: when a process has died, another one claims all its games at once."""
         found = self._changed(_CLAIM, (owner, address, lease, list(games), owner))
-        return {game: Claim(game, *more) for game, *more in found}
+        return {game: GameClaim(game, *more) for game, *more in found}
 
     def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:
         return {game for (game,) in self._changed(_RENEW, (lease, list(tokens), list(tokens.values()), owner))}

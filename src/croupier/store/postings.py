@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from croupier.store.burst import Posting
-
-Record = dict[str, Any]
+from croupier.table.records import Record
 
 MINT = "mint"
 MOST = 10**12

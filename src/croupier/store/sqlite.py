@@ -25,14 +25,14 @@ from croupier.store.burst import (
     Burst,
     Lost,
     NotWritten,
-    Opened,
-    Result,
+    GameOpened,
+    BurstResult,
     Short,
     in_its_words,
 )
 from croupier.store.checkpoints import Checkpoints
 from croupier.store.statements import Statements
-from croupier.store.store import LEASE, BadStore, Claim, Key, check_version, migrations
+from croupier.store.store import LEASE, BadStore, GameClaim, Key, check_version, migrations
 
 _GO_ON = "UPDATE games SET n = ?, head = ?, digest = ? WHERE id = ? AND token = ? AND n = ?"
 _RECORDS = "INSERT INTO records VALUES {rows}"
@@ -114,11 +114,11 @@ class SqliteStore(Statements):
 
     # Writing
 
-    def commit(self, bursts: Sequence[Burst]) -> list[Result]:
+    def commit(self, bursts: Sequence[Burst]) -> list[BurstResult]:
         try:
             self._write.execute("BEGIN IMMEDIATE")
             together = self._together(bursts)
-            results: list[Result] = [None if together else self._burst(burst) for burst in bursts]
+            results: list[BurstResult] = [None if together else self._burst(burst) for burst in bursts]
             self._write.execute("COMMIT")
         except sqlite3.Error as wrong:
             self._roll_back()
@@ -160,7 +160,7 @@ class SqliteStore(Statements):
         if self._write.in_transaction:
             self._write.execute("ROLLBACK")
 
-    def _burst(self, burst: Burst) -> Result:
+    def _burst(self, burst: Burst) -> BurstResult:
         """A burst within the transaction; what is refused leaves nothing."""
         if not burst.postings and not burst.changes:
             return self._records_alone(burst)
@@ -181,7 +181,7 @@ class SqliteStore(Statements):
                 write("RELEASE burst")
         return None
 
-    def _records_alone(self, burst: Burst) -> Result:
+    def _records_alone(self, burst: Burst) -> BurstResult:
         """Write a burst without a savepoint: if it is refused, that happens before anything is written."""
         try:
             self._append(burst)
@@ -199,7 +199,7 @@ class SqliteStore(Statements):
         self._in_rows(_RECORDS, [(burst.game, n, body) for n, body in enumerate(burst.bodies, burst.before + 1)])
         self._in_rows(_POSTINGS, [(burst.game, *posting) for posting in burst.postings])
 
-    def _open_game(self, opened: Opened) -> None:
+    def _open_game(self, opened: GameOpened) -> None:
         self._write_rows(
             "INSERT INTO games (id, n, head, digest, token, owner, address, until) VALUES (?, 0, 0, x'', 1, ?, ?, ?)",
             opened.game,
@@ -211,16 +211,16 @@ class SqliteStore(Statements):
     def _write_rows(self, statement: str, *values: object) -> int:
         return self._write.execute(statement, values).rowcount
 
-    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
+    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> GameClaim | None:
         """The file belongs to one process, so every earlier claim has ended."""
         found = self._changed(
             "UPDATE games SET token = token + 1, owner = ?, address = ?, until = ? WHERE id = ?"
             " RETURNING token, n, head",
             (owner, address, time.time() + lease, game),
         )
-        return Claim(game, *found[0]) if found else None
+        return GameClaim(game, *found[0]) if found else None
 
-    def claims(self, games: Sequence[str], owner: str, address: str, lease: float = LEASE) -> dict[str, Claim]:
+    def claims(self, games: Sequence[str], owner: str, address: str, lease: float = LEASE) -> dict[str, GameClaim]:
         found = (self.claim(game, owner, address, lease) for game in games)
         return {claim.game: claim for claim in found if claim}
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from croupier.store.burst import Change, Ended, Entered, KeyMade, KeyUsed, Opened, Posting, Used
+from croupier.store.burst import BurstChange, GameEnded, GameOpened, KeyMade, KeyUsed, PersonEntered, Posting, Used
 from croupier.store.store import Person, StoredGame
 
 
@@ -27,17 +27,17 @@ class Statements(ABC):
         """Write within the transaction of the writer; the number of rows that were changed."""
 
     @abstractmethod
-    def _open_game(self, opened: Opened) -> None:
+    def _open_game(self, opened: GameOpened) -> None:
         """A new game, claimed by its owner from now on."""
 
-    def _change(self, change: Change) -> None:
+    def _change(self, change: BurstChange) -> None:
         """What a burst changes besides its records."""
         match change:
-            case Opened(game, master):
+            case GameOpened(game, master):
                 self._open_game(change)
                 if master is not None:
                     self._write_rows("INSERT INTO secrets VALUES (?, ?)", game, master)
-            case Entered(player, name, host):
+            case PersonEntered(player, name, host):
                 self._write_rows(
                     "INSERT INTO players VALUES (?, ?, ?)"
                     " ON CONFLICT (id) DO UPDATE SET name = excluded.name, host = excluded.host",
@@ -50,7 +50,7 @@ class Statements(ABC):
             case KeyUsed(hash):
                 if not self._write_rows("DELETE FROM keys WHERE hash = ?", hash):
                     raise Used
-            case Ended(game):
+            case GameEnded(game):
                 self._write_rows("DELETE FROM secrets WHERE game = ?", game)
                 self._write_rows("DELETE FROM keys WHERE game = ?", game)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from croupier.messages import Refused, say
-from croupier.store.burst import Burst, Posting, Result
+from croupier.store.burst import Burst, BurstResult, Posting
 
 LEASE = 10.0
 """For how many seconds a claim holds if it is not renewed."""
@@ -23,7 +23,7 @@ class BadStore(Refused):
     """A database that cannot be opened."""
 
 
-class Claim(NamedTuple):
+class GameClaim(NamedTuple):
     """The right to write the log of a game. Every new claim has a larger `token` (a fencing token)."""
 
     game: str
@@ -66,13 +66,13 @@ class Person(NamedTuple):
 class Store(Protocol):
     """A database. The first four and `keep_answer` are the writer's."""
 
-    def commit(self, bursts: Sequence[Burst]) -> list[Result]:
+    def commit(self, bursts: Sequence[Burst]) -> list[BurstResult]:
         """Write bursts of different games in one transaction; a burst that is refused keeps no other from being written."""
 
-    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> Claim | None:
+    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> GameClaim | None:
         """Claim a game for a process; None if another one deals it."""
 
-    def claims(self, games: Sequence[str], owner: str, address: str, lease: float = LEASE) -> dict[str, Claim]:
+    def claims(self, games: Sequence[str], owner: str, address: str, lease: float = LEASE) -> dict[str, GameClaim]:
         """Claim several games for a process; those that another one deals are not in the result."""
 
     def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:

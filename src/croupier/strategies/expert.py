@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from functools import cache
 
 from croupier.games.blackjack import Rules
-from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, Block, Chart, Row
+from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, Chart, ChartBlock, Row
 
 _CELLS = {"T": "H", "R": "S", "D": "D", "Div": "P"}
 _SOFT_18 = _CELLS | {"D": "Ds"}
 """S0-D5: where a double is not open, soft 18 stands and every other hand hits."""
 _HIT: Row = ("H",) * len(UPCARDS)
 
-Hands = tuple[Block, str]
+ChartRow = tuple[ChartBlock, str]
 """A row of the chart: its block and its name there."""
 
 
@@ -28,13 +28,13 @@ def expert(rules: Rules) -> Chart:
 
 @cache
 def _chart(one_drop: bool) -> Chart:
-    rows: dict[Hands, Row] = {(SOFT, "12"): _HIT, (HARD, "4"): _HIT}  # S0-D5: the table is silent here
+    rows: dict[ChartRow, Row] = {(SOFT, "12"): _HIT, (HARD, "4"): _HIT}  # S0-D5: the table is silent here
     for name, *cells in _table():
         for hands in _hands(name):
             meaning = _SOFT_18 if hands == (SOFT, "18") else _CELLS
             rows[hands] = tuple(meaning[cell] for cell in cells)
 
-    def block(block: Block, like: Block) -> tuple[Row, ...]:
+    def block(block: ChartBlock, like: ChartBlock) -> tuple[Row, ...]:
         return tuple(rows[like, row] for row in block.rows)
 
     spent = block(SPENT, HARD) if one_drop else ()
@@ -48,7 +48,7 @@ def _table() -> list[list[str]]:
     return [line.split(",") for line in text.splitlines()[1:]]
 
 
-def _hands(name: str) -> Iterator[Hands]:
+def _hands(name: str) -> Iterator[ChartRow]:
     """The hands that a row of the table names.
 
     >>> [row for _, row in _hands("A-8 > A-10")]

@@ -22,7 +22,7 @@ from croupier.web.house import LiveHouse
 from croupier.web.serving import STATUS, Counted, run
 from croupier.web.tables.wishes import grants, heads
 from croupier.web.wire import OpenTable
-from croupier.web.workers import Common, Workers
+from croupier.web.workers import Common, OtherProcesses
 
 LISTED = 8
 """How many tables are printed at the start."""
@@ -44,13 +44,13 @@ class Hosting:
         `named`: the tables were asked for; otherwise one opens if there is none.
         """
         house = self._common.house(self._store, self._own)
-        with Workers(self._common, workers - 1) as others:
+        with OtherProcesses(self._common, workers - 1) as others:
             run(house, listening, lambda server: self._greet(server, house, others, wishes, named))
         if self._refused:
             raise self._refused
 
     async def _greet(
-        self, server: uvicorn.Server, house: LiveHouse, others: Workers, wishes: list[OpenTable], named: bool
+        self, server: uvicorn.Server, house: LiveHouse, others: OtherProcesses, wishes: list[OpenTable], named: bool
     ) -> None:
         """Once the house is open: open the tables, print the addresses, then show what goes on."""
         while not server.started:
@@ -96,7 +96,7 @@ class Hosting:
         self._tell(say("Your own link, for you alone: {address}", address=f"{best}/#host={host}"))
         self._tell(say("Ctrl-C closes the house; the games are kept."))
 
-    async def _watch(self, house: LiveHouse, others: Workers) -> None:
+    async def _watch(self, house: LiveHouse, others: OtherProcesses) -> None:
         """A line about what goes on in all processes, written over itself at a terminal."""
         before, when = 0, time.monotonic()
         shows = sys.stdout is not None and sys.stdout.isatty()

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, ParamSpec, TypeVar, cast
 
 from croupier.messages import Refused
-from croupier.store.burst import Burst, Result
+from croupier.store.burst import Burst, BurstResult
 from croupier.store.store import LEASE, Store
 from croupier.store.writer import Job, Writer
 from croupier.web.door import Door
@@ -21,7 +21,7 @@ from croupier.web.tables.claimed_tables import ClaimedTables
 from croupier.web.wire import PER_SECOND
 
 Given = ParamSpec("Given")
-Found = TypeVar("Found")
+Value = TypeVar("Value")
 
 
 class LiveHouse:
@@ -78,19 +78,19 @@ class LiveHouse:
         with suppress(RuntimeError):  # the loop has ended: nobody waits any more
             self._loop.call_soon_threadsafe(_call_all, calls)
 
-    async def _commit(self, burst: Burst) -> Result:
+    async def _commit(self, burst: Burst) -> BurstResult:
         begun = time.monotonic()
-        result: Result = await self._submitted(burst)
+        result: BurstResult = await self._submitted(burst)
         self.metrics.commits += 1
         self.metrics.commit_seconds += time.monotonic() - begun
         return result
 
-    async def write(self, work: Callable[Given, Found], *values: Given.args, **named: Given.kwargs) -> Found:
+    async def write(self, work: Callable[Given, Value], *values: Given.args, **named: Given.kwargs) -> Value:
         """Call something in the writer's thread; a refusal is raised here."""
         result = await self._submitted(lambda: work(*values, **named))
         if isinstance(result, Refused):
             raise result
-        return cast(Found, result)
+        return cast(Value, result)
 
     async def _submitted(self, job: Burst | Callable[[], Any]) -> Any:
         assert self._loop
@@ -105,7 +105,7 @@ class LiveHouse:
         jobs, self._jobs = self._jobs, []
         self._writer.submit(jobs)
 
-    async def read(self, work: Callable[Given, Found], *values: Given.args, **named: Given.kwargs) -> Found:
+    async def read(self, work: Callable[Given, Value], *values: Given.args, **named: Given.kwargs) -> Value:
         """Call something that reads the database, in a thread."""
         return await asyncio.to_thread(work, *values, **named)
 

@@ -15,10 +15,11 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, NamedTuple
 
 from croupier.messages import Refused, say
-from croupier.store.burst import Burst, Change, Entered, KeyMade, KeyUsed, Lost, Result, Used
+from croupier.store.burst import Burst, BurstChange, BurstResult, KeyMade, KeyUsed, Lost, PersonEntered, Used
 from croupier.store.house_log import HOUSE, HouseLog, checked_name, entering, granting, new_id
-from croupier.store.postings import Record, player
+from croupier.store.postings import player
 from croupier.store.store import Person, Store
+from croupier.table.records import Record
 
 MOVE = 5 * 60
 """For how many seconds a link to another device works."""
@@ -58,7 +59,7 @@ class Reception:
     def __init__(
         self,
         store: Store,
-        commit: Callable[[Burst], Awaitable[Result]],
+        commit: Callable[[Burst], Awaitable[BurstResult]],
         read: Callable[..., Awaitable[Any]],
         grant: int,
     ) -> None:
@@ -79,7 +80,7 @@ class Reception:
                     raise result
             await self._catch_up()
 
-    async def write(self, records: Iterable[Record], changes: tuple[Change, ...]) -> None:
+    async def write(self, records: Iterable[Record], changes: tuple[BurstChange, ...]) -> None:
         """Write into the house's log; if another process wrote first, after its records."""
         records = list(records)
         async with self._writing:
@@ -138,7 +139,7 @@ class Reception:
             records, changes = [], ()
         else:
             records = [{"event": "player", "who": person.id, "name": person.name}]
-            changes = (Entered(person.id, person.name, host),)
+            changes = (PersonEntered(person.id, person.name, host),)
         if game and not await self.invited(person, game):
             changes = (*changes, KeyMade(_guest(person.id, game), "guest", person.id, game))
             records = records or [{"event": "guest", "who": person.id, "game": game}]

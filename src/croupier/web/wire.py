@@ -104,7 +104,7 @@ class Enter(Struct, forbid_unknown_fields=True):
     key: Annotated[str, Meta(max_length=64)] = ""
 
 
-class Shown(Struct, forbid_unknown_fields=True):
+class ShownLink(Struct, forbid_unknown_fields=True):
     """A link that is shown, not used."""
 
     key: Annotated[str, Meta(max_length=64)] = ""

@@ -51,7 +51,7 @@ class Common:
         return LiveHouse(store, url=self.url, address=own, grant=self.grant, lease=self.lease, addresses=self.addresses)
 
 
-class Workers:
+class OtherProcesses:
     """The other processes of a house, as the first one sees them."""
 
     def __init__(self, common: Common, count: int) -> None:

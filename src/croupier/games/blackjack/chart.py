@@ -52,7 +52,7 @@ UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 Row = tuple[str, ...]
 
 
-class Block(NamedTuple):
+class ChartBlock(NamedTuple):
     """A part of the chart: its name, its rows, and the cells that may stand in it."""
 
     name: str
@@ -61,10 +61,10 @@ class Block(NamedTuple):
 
 
 _TOTALS = tuple(cell for cell in CELLS if "split" not in CELLS[cell])
-HARD = Block("hard", tuple(map(str, range(4, 22))), _TOTALS)
-SOFT = Block("soft", tuple(map(str, range(12, 22))), _TOTALS)
-PAIRS = Block("pairs", ("A", *UPCARDS[:-1]), tuple(CELLS))
-SPENT = Block("spent", tuple(map(str, range(12, 22))), _TOTALS)
+HARD = ChartBlock("hard", tuple(map(str, range(4, 22))), _TOTALS)
+SOFT = ChartBlock("soft", tuple(map(str, range(12, 22))), _TOTALS)
+PAIRS = ChartBlock("pairs", ("A", *UPCARDS[:-1]), tuple(CELLS))
+SPENT = ChartBlock("spent", tuple(map(str, range(12, 22))), _TOTALS)
 BLOCKS = (HARD, SOFT, PAIRS, SPENT)
 
 
@@ -195,7 +195,7 @@ class Chart:
         }
 
 
-def row_of(rules: Rules, hand: Hand) -> tuple[Block, str]:
+def row_of(rules: Rules, hand: Hand) -> tuple[ChartBlock, str]:
     """The block and the row in which a hand stands; a pair that cannot be parted stands in the row of its total."""
     pair, total = pair_of(rules, hand), hand.total
     if pair and parting(rules):
@@ -240,7 +240,7 @@ def _flag(given: object) -> bool:
     return given
 
 
-def _rows(block: Block, given: object) -> tuple[Row, ...]:
+def _rows(block: ChartBlock, given: object) -> tuple[Row, ...]:
     """The rows of a block in their order."""
     if not isinstance(given, Mapping):
         raise BadChart(
@@ -274,7 +274,7 @@ def _rows(block: Block, given: object) -> tuple[Row, ...]:
     return tuple(_cells(block, row, given[row]) for row in block.rows)
 
 
-def _cells(block: Block, row: str, given: object) -> Row:
+def _cells(block: ChartBlock, row: str, given: object) -> Row:
     if not isinstance(given, (list, tuple)) or len(given) != len(UPCARDS):
         raise BadChart(
             say(
@@ -300,7 +300,7 @@ def _cells(block: Block, row: str, given: object) -> Row:
     return tuple(given)
 
 
-def _ordered(block: Block, rows: Sequence[Sequence[str]]) -> tuple[Row, ...]:
+def _ordered(block: ChartBlock, rows: Sequence[Sequence[str]]) -> tuple[Row, ...]:
     """Rows given in Python, held to what is asked of a chart file."""
     if len(rows) > len(block.rows):
         raise BadChart(

@@ -411,13 +411,13 @@ class Round:
         if not live:
             return ()
         first = self.rules.original_bets_only and live[0] is seat.hands[0]
-        return (seat.bet, seat.reserve, seat.early, self._room(seat, live), first, *map(self._hand_future, live))
+        return (seat.bet, seat.reserve, seat.early, self._hands_left(seat, live), first, *map(self._hand_future, live))
 
-    def _room(self, seat: Seat, live: Sequence[Hand]) -> int:
+    def _hands_left(self, seat: Seat, live: Sequence[Hand]) -> int:
         """How many more hands the seat may have, while any of its hands is a pair or could become one."""
-        room = self.rules.max_hands - len(seat.hands)
-        if room and any(hand.fate == "open" and (hand.owed or self._first_pair(hand)) for hand in live):
-            return room
+        more = self.rules.max_hands - len(seat.hands)
+        if more and any(hand.fate == "open" and (hand.owed or self._first_pair(hand)) for hand in live):
+            return more
         return 0
 
     def _hand_future(self, hand: Hand) -> tuple[object, ...]:

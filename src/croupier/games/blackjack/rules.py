@@ -120,10 +120,10 @@ class Rules(HouseRules):
         dealer, and the cards that were swapped away.
         """
         hands = seats * self.max_hands
-        room, drawn = 20 * hands + 16, 0
+        points, drawn = 20 * hands + 16, 0
         for card in sorted(DECK * (self.cards // 52), key=lambda card: card.value):
-            room -= card.value
-            if room < 0:
+            points -= card.value
+            if points < 0:
                 break
             drawn += 1
         return drawn + hands + 1 + seats * self.swap

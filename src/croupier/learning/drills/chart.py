@@ -9,12 +9,12 @@ from itertools import combinations_with_replacement, groupby
 
 from croupier.cards import Card, Rank, Suit
 from croupier.games.blackjack import Round, Rules, start
-from croupier.games.blackjack.chart import UPCARDS, Block, Chart, pair_of, row_of
+from croupier.games.blackjack.chart import UPCARDS, Chart, ChartBlock, pair_of, row_of
 from croupier.games.declare import HouseRules
 from croupier.games.laid_out import declines, laid_out
 from croupier.houses import House
 from croupier.learning.drills import NoDrill
-from croupier.learning.drills.drill import Choice, Draws, Question
+from croupier.learning.drills.drill import Choice, Question, RandomBelow
 from croupier.messages import Message, say
 from croupier.protocol import DEALER, Box, Decide, Stake
 from croupier.telling.blackjack.felt import total_text
@@ -46,7 +46,7 @@ def move_choices(words: Sequence[str]) -> tuple[Choice, ...]:
 class ChartCell:
     """A cell of the chart, and the first hands that come to it: pairs of card values, each with its weight."""
 
-    block: Block
+    block: ChartBlock
     row: str
     upcard: int
     hands: dict[tuple[int, int], float] = field(default_factory=dict)
@@ -69,7 +69,7 @@ class ChartDrill:
     def items(self) -> Mapping[str, float]:
         return {item: sum(cell.hands.values()) for item, cell in self.cells.items()}
 
-    def ask(self, item: str, draw: Draws) -> Question:
+    def ask(self, item: str, draw: RandomBelow) -> Question:
         cell = self.cells[item]
         hands = tuple(cell.hands)
         values = hands[draw(len(hands))]
@@ -134,7 +134,7 @@ def cells_of(rules: Rules) -> Iterator[tuple[str, ChartCell]]:
     yield from cells.items()
 
 
-def card_of(value: int, draw: Draws = lambda _: 0) -> Card:
+def card_of(value: int, draw: RandomBelow = lambda _: 0) -> Card:
     """A card of this value, of a rank and a suit that are drawn."""
     ranks = RANKS[value]
     return Card(ranks[draw(len(ranks))], tuple(Suit)[draw(len(Suit))])

@@ -12,7 +12,7 @@ from croupier.games.counts import Counting, Rounding
 from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.learning.drills import NoDrill
-from croupier.learning.drills.drill import Draws, Question, number_text
+from croupier.learning.drills.drill import Question, RandomBelow, number_text
 from croupier.learning.drills.options import PACES, RISING, choice_label
 from croupier.messages import Message, say
 from croupier.telling import telling_of
@@ -61,7 +61,7 @@ class CountDrill:
         }
         object.__setattr__(self, "items", items)
 
-    def ask(self, item: str, draw: Draws) -> Question:
+    def ask(self, item: str, draw: RandomBelow) -> Question:
         *_, pace, length = item.split()
         cards = _dealt(int(length), draw)
         count = sum((self.counting.tag(card.value) for card in cards), Fraction())
@@ -96,7 +96,7 @@ class CountDrill:
         return Question(item, text, right, cards=cards, pace=pace, answer=right, why=why)
 
 
-def _dealt(count: int, draw: Draws) -> tuple[Card, ...]:
+def _dealt(count: int, draw: RandomBelow) -> tuple[Card, ...]:
     deck = list(DECK)
     return tuple(deck.pop(draw(len(deck))) for _ in range(count))
 

@@ -10,7 +10,7 @@ from typing import Protocol
 from croupier.cards import Card
 from croupier.messages import Figure, Message, say
 
-Draws = Callable[[int], int]
+RandomBelow = Callable[[int], int]
 """`draw(n)` is a uniform whole number below n."""
 
 
@@ -62,7 +62,7 @@ class Drill(Protocol):
     items: Mapping[str, float]
     """Each item with how often it comes up."""
 
-    def ask(self, item: str, draw: Draws) -> Question:
+    def ask(self, item: str, draw: RandomBelow) -> Question:
         """A question for an item."""
 
 

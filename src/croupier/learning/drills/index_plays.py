@@ -15,7 +15,7 @@ from croupier.houses import House
 from croupier.learning.drills import NoDrill
 from croupier.learning.drills.chart import ChartDrill, asked
 from croupier.learning.drills.chart import open_drill as open_chart_drill
-from croupier.learning.drills.drill import Choice, Draws, Question
+from croupier.learning.drills.drill import Choice, Question, RandomBelow
 from croupier.messages import Message, say
 from croupier.protocol import Decide
 from croupier.telling.vocabulary import MOVES
@@ -68,7 +68,7 @@ class IndexDrill:
         ]
         return {self._key(play): max(play.worth, 1e-3) for play in asked[:MOST]}
 
-    def ask(self, item: str, draw: Draws) -> Question:
+    def ask(self, item: str, draw: RandomBelow) -> Question:
         play = next(play for play in self.plays.values() if self._key(play) == item)
         count = play.index + (draw(3) if draw(2) else -1 - draw(3))
         why = partial(self._why, play)

@@ -17,7 +17,7 @@ from croupier.cards import DECK, Card
 from croupier.games.declare import HouseRules
 from croupier.games.registry import start_of
 from croupier.houses import House
-from croupier.learning.drills.drill import Draws, Question, number_text
+from croupier.learning.drills.drill import Question, RandomBelow, number_text
 from croupier.messages import Message, Sentence, say
 from croupier.money import Money, Net
 from croupier.protocol import Answer, Decide, Done, Need, Outcome, Place, Round, Stake, play, replay, supplied
@@ -61,7 +61,7 @@ class PayoutDrill:
         """Rare endings are asked nearly as often as common ones."""
         return {item: len(found) ** 0.25 for item, found in self.examples.items()}
 
-    def ask(self, item: str, draw: Draws) -> Question:
+    def ask(self, item: str, draw: RandomBelow) -> Question:
         examples = self.examples[item]
         example = examples[draw(len(examples))]
         stake = STAKES[draw(len(STAKES))]

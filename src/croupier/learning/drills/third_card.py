@@ -10,7 +10,7 @@ from croupier.games.baccarat import Rules
 from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.learning.drills import NoDrill
-from croupier.learning.drills.drill import Choice, Draws, Question
+from croupier.learning.drills.drill import Choice, Question, RandomBelow
 from croupier.messages import Message, say
 from croupier.telling.baccarat import banker_draws, drawing_rules, third_cards
 
@@ -46,7 +46,7 @@ class ThirdCardDrill:
         }
         object.__setattr__(self, "items", player | stood | drew)
 
-    def ask(self, item: str, draw: Draws) -> Question:
+    def ask(self, item: str, draw: RandomBelow) -> Question:
         side, total, *third = item.split()
         points = int(total)
         if side == "player":
@@ -75,6 +75,6 @@ class ThirdCardDrill:
         return drawing_rules(self.rules)[1:]
 
 
-def _rank(value: int, draw: Draws) -> Rank:
+def _rank(value: int, draw: RandomBelow) -> Rank:
     ranks = [rank for rank in Rank if min(rank, 10) % 10 == value]
     return ranks[draw(len(ranks))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from croupier.games import blackjack
-from croupier.games.blackjack.chart import UPCARDS, Block, Chart, pair_of
+from croupier.games.blackjack.chart import UPCARDS, Chart, ChartBlock, pair_of
 from croupier.houses.shorthand import shorthand
 from croupier.learning.chart_costs import ChartComparison, compared
 from croupier.learning.chart_sheet import TITLES, blocks_of, cell_of, merged
@@ -73,7 +73,7 @@ class ChartPanel(Panel):
         self.comparison = comparison
         self.screen.repaint()
 
-    def _blocks(self) -> list[Block]:
+    def _blocks(self) -> list[ChartBlock]:
         rules = self.table_screen.table.rules
         assert isinstance(rules, blackjack.Rules)
         return blocks_of(rules)
@@ -90,7 +90,7 @@ class ChartPanel(Panel):
     def scroll(self, by: int) -> None:
         self.press("left" if by < 0 else "right")
 
-    def _cell_now(self) -> tuple[Block, str, int] | None:
+    def _cell_now(self) -> tuple[ChartBlock, str, int] | None:
         """Block, row and column of the hand in play."""
         return cell_of(self.table_screen.table)
 
@@ -156,8 +156,8 @@ class ChartPanel(Panel):
         self,
         canvas: Canvas,
         chart: Chart,
-        block: Block,
-        now: tuple[Block, str, int] | None,
+        block: ChartBlock,
+        now: tuple[ChartBlock, str, int] | None,
         x: int,
         y: int,
         beside: ChartComparison | None = None,
@@ -225,7 +225,7 @@ class ChartPanel(Panel):
             x = canvas.text(x + 1, y, text, self.look.palette.ink_soft) + 2
 
     def _here(
-        self, canvas: Canvas, chart: Chart, now: tuple[Block, str, int] | None, x: int, y: int, width: int
+        self, canvas: Canvas, chart: Chart, now: tuple[ChartBlock, str, int] | None, x: int, y: int, width: int
     ) -> None:
         look, palette, table = self.look, self.look.palette, self.table_screen.table
         note = look(

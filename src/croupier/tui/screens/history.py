@@ -12,7 +12,7 @@ from croupier.messages import Message, Refused, say
 from croupier.records.history import (
     GameResult,
     HouseRecord,
-    Person,
+    PersonKey,
     by_house,
     by_person,
     expected,
@@ -36,9 +36,9 @@ class HistoryScreen(BaseScreen):
         super().__init__()
         self.records: list[HouseRecord] | None = None
         """The results of the person by house; None while the logs are being read."""
-        self.people: dict[Person, list[GameResult]] = {}
+        self.people: dict[PersonKey, list[GameResult]] = {}
         """The games of each person, whoever played last first."""
-        self.person: Person = ""
+        self.person: PersonKey = ""
         self.at = 0
         self.damaged: list[Damaged] = []
         """The logs that cannot be read."""
@@ -51,18 +51,18 @@ class HistoryScreen(BaseScreen):
         you = self.app.settings.name
         self.run_in_thread(lambda: by_person(past_games(self.app.games, damaged=self.damaged), you), self._found)
 
-    def _found(self, people: dict[Person, list[GameResult]]) -> None:
+    def _found(self, people: dict[PersonKey, list[GameResult]]) -> None:
         self.people = people
         you = self.app.settings.name
         self._show(you if you in people else next(iter(people), you))
 
-    def _show(self, person: Person) -> None:
+    def _show(self, person: PersonKey) -> None:
         """Show the games of a person."""
         self.person, self.at = person, 0
         self.records = by_house(self.people.get(person, []))
         self.repaint()
 
-    def name_of(self, person: Person) -> str:
+    def name_of(self, person: PersonKey) -> str:
         if isinstance(person, int):
             return self.look(say("Player {number}", number=person))
         return person or self.look(say("You"))

@@ -6,7 +6,14 @@ from typing import cast
 
 from textual.timer import Timer
 
-from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued, ValuedDecision, name_with_round
+from croupier.learning.annotated import (
+    AnnotatedGame,
+    AnnotatedSeat,
+    ReplayPlace,
+    Valued,
+    ValuedDecision,
+    name_with_round,
+)
 from croupier.messages import Message, say
 from croupier.protocol import Box, Decide, Done
 from croupier.records.look_back import move_word
@@ -35,7 +42,7 @@ TALL = 46
 class ReplayScreen(BaseScreen):
     """Shows a past game; read only. The values of its decisions are found in the background, a few at a time."""
 
-    def __init__(self, game: AnnotatedGame, place: Place = (0, 0), seat: int | None = None) -> None:
+    def __init__(self, game: AnnotatedGame, place: ReplayPlace = (0, 0), seat: int | None = None) -> None:
         """`seat` is the person whose mistakes and graph are shown; otherwise the one with the name of the settings."""
         super().__init__()
         self.game, self.replay = game, game.replay
@@ -62,7 +69,7 @@ class ReplayScreen(BaseScreen):
         return self.game.people.get(self.seat)
 
     @property
-    def place(self) -> Place:
+    def place(self) -> ReplayPlace:
         return self.at, self.step
 
     @property
@@ -156,7 +163,7 @@ class ReplayScreen(BaseScreen):
             )
         )
 
-    def go_to(self, place: Place) -> None:
+    def go_to(self, place: ReplayPlace) -> None:
         """Show a step of a round."""
         self.at = max(0, min(len(self.replay.rounds) - 1, place[0]))
         self.step = max(0, min(self.steps - 1, place[1]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, Place, Valued, name_with_round
+from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, ReplayPlace, Valued, name_with_round
 from croupier.learning.review_facts import facts, kinds, note
 from croupier.messages import Message, say
 from croupier.records.look_back import ReviewReport
@@ -90,7 +90,7 @@ class ReviewScreen(BaseScreen):
         else:
             super().back()
 
-    def open_round(self, place: Place) -> None:
+    def open_round(self, place: ReplayPlace) -> None:
         """Open the replay at a step of a round."""
         if self.game and self.game.replay.rounds and self.on_top:
             self.app.push_screen(ReplayScreen(self.game, place, self.seat))
@@ -206,7 +206,7 @@ class ReviewScreen(BaseScreen):
                 y += 1
         return y
 
-    def _names(self) -> Iterator[tuple[str, float, Place | None]]:
+    def _names(self) -> Iterator[tuple[str, float, ReplayPlace | None]]:
         """Each mistake by its name, what it cost and where it is; then all smaller ones together."""
         look = self.look
         for one in self._by_cost():
@@ -215,7 +215,7 @@ class ReviewScreen(BaseScreen):
             text = look(say("Smaller ones: {count}", count=len(smaller)))
             yield text, sum(one.cents for one in smaller), None
 
-    def _kinds(self, report: ReviewReport) -> Iterator[tuple[str, float, Place | None]]:
+    def _kinds(self, report: ReviewReport) -> Iterator[tuple[str, float, ReplayPlace | None]]:
         """How often one bet was made instead of the best one, and what that cost in all."""
         for line, cost in kinds(report):
             yield self.look(line), cost, None

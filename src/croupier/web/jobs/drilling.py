@@ -14,7 +14,7 @@ from croupier.learning.drills import drill_of
 from croupier.learning.drills.drill import Choice, Drill, Question
 from croupier.messages import Message
 
-Options = tuple[tuple[str, Any], ...]
+OptionPairs = tuple[tuple[str, Any], ...]
 """Options of a drill with their values."""
 
 
@@ -51,16 +51,16 @@ class Sent:
 
 
 @lru_cache(maxsize=24)
-def _opened(name: str, house: str, options: Options) -> Drill:
+def _opened(name: str, house: str, options: OptionPairs) -> Drill:
     return drill_of(name, load(house, files=False), **dict(options))
 
 
-def items(name: str, house: str, options: Options) -> dict[str, float]:
+def items(name: str, house: str, options: OptionPairs) -> dict[str, float]:
     """The items of a drill, each with how often it comes up. The drill is prepared."""
     return dict(_opened(name, house, options).items)
 
 
-def pose(name: str, house: str, options: Options, item: str, seed: int) -> Sent:
+def pose(name: str, house: str, options: OptionPairs, item: str, seed: int) -> Sent:
     """A question for an item."""
     found = _opened(name, house, options).ask(item, Random(seed).randrange)
     return Sent(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.compute.worker import Answers, main
+from croupier.compute.worker import AnswerFunctions, main
 from croupier.simulation.tournament_odds import odds
 from croupier.web.jobs import drilling, house_sheet
 
-QUESTIONS: Answers = {
+QUESTIONS: AnswerFunctions = {
     "drill": drilling.items,
     "question": drilling.pose,
     "figures": house_sheet.figures,

@@ -15,7 +15,7 @@ from typing import Any
 from croupier.learning.practice import Score, understood
 from croupier.learning.progress import Answered, now
 from croupier.learning.schedule import Schedule
-from croupier.web.jobs.drilling import Options, Posed
+from croupier.web.jobs.drilling import OptionPairs, Posed
 
 MISSED = 40
 """How many misses are listed at the end."""
@@ -40,7 +40,9 @@ class Judged:
 class DrillSitting:
     """Questions of one drill at one house for one person, in the order of the schedule."""
 
-    def __init__(self, drill: str, house: str, options: Options, items: dict[str, float], past: list[Answered]) -> None:
+    def __init__(
+        self, drill: str, house: str, options: OptionPairs, items: dict[str, float], past: list[Answered]
+    ) -> None:
         self.drill, self.house, self.options, self.items = drill, house, options, items
         here = [answer for answer in past if (answer.drill, answer.house) == (drill, house)]
         self.schedule = Schedule(items, here)

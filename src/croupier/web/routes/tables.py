@@ -12,7 +12,7 @@ from croupier.messages import say
 from croupier.web.requests import Failure, answered, body_of, live_house, person_of, someone, watched_table
 from croupier.web.sockets import may_watch
 from croupier.web.tables.lobby import house_list, table_list, table_told
-from croupier.web.wire import OpenTable, Shown
+from croupier.web.wire import OpenTable, ShownLink
 
 TABLES = 12
 """How many tables one person may have open at once."""
@@ -50,7 +50,7 @@ async def invite(request: Request) -> dict[str, str]:
 
 async def invitation(request: Request) -> dict[str, Any]:
     """What somebody who was sent a link may know before they enter: who invites, and to which table."""
-    house, wish = live_house(request), await body_of(request, Shown)
+    house, wish = live_house(request), await body_of(request, ShownLink)
     game, by = await house.reception.invites(wish.key)
     told = await table_told(house.tables, game, await someone(request)) if game else None
     return {"by": by if told else "", "table": told}

@@ -26,7 +26,7 @@ from croupier.messages import Message, Refused, say
 from croupier.telling import telling_of
 from croupier.web.door import Bucket
 from croupier.web.jobs.background import Admission, BackgroundWorker
-from croupier.web.jobs.drilling import Options, Posed
+from croupier.web.jobs.drilling import OptionPairs, Posed
 from croupier.web.requests import Failure, answered, body_of, live_house, person_of
 from croupier.web.routes.drill_sitting import DrillSitting, Judged
 from croupier.web.routes.learn import LONGEST, told
@@ -42,7 +42,7 @@ PER_SECOND, AT_ONCE = 5.0, 20.0
 """How often one may answer."""
 
 
-class Begin(Struct, forbid_unknown_fields=True):
+class BeginDrill(Struct, forbid_unknown_fields=True):
     drill: Word
     house: HouseName
     options: Annotated[dict[Word, str | bool | float], Meta(max_length=8)] = {}
@@ -50,7 +50,7 @@ class Begin(Struct, forbid_unknown_fields=True):
     """Begin a new sitting where one is open."""
 
 
-class Answer(Struct, forbid_unknown_fields=True):
+class AnswerDrill(Struct, forbid_unknown_fields=True):
     sitting: Word
     number: Annotated[int, Meta(ge=1)]
     given: Annotated[str, Meta(max_length=24)]
@@ -62,7 +62,7 @@ class Trainee:
     """The sittings and limits of one person who trains."""
 
     def __init__(self) -> None:
-        self.sittings: OrderedDict[tuple[str, str, Options], DrillSitting] = OrderedDict()
+        self.sittings: OrderedDict[tuple[str, str, OptionPairs], DrillSitting] = OrderedDict()
         self.bucket = Bucket(PER_SECOND, AT_ONCE)
         self.lock = asyncio.Lock()
         """Answers of two tabs are taken one after the other."""
@@ -166,7 +166,7 @@ def _title(house: House) -> Text:
 # A sitting
 
 
-def options_of(wish: Begin) -> Options:
+def options_of(wish: BeginDrill) -> OptionPairs:
     """The options that the drill takes; refused with a sentence if one of them does not exist."""
     chosen = {}
     for name, value in wish.options.items():
@@ -189,7 +189,7 @@ def options_of(wish: Begin) -> Options:
 
 async def begin(request: Request) -> dict[str, Any]:
     """Begin a drill, or go on with one that is open."""
-    person, wish = await person_of(request), await body_of(request, Begin)
+    person, wish = await person_of(request), await body_of(request, BeginDrill)
     if len(wish.house) > LONGEST:
         raise Failure(413, say("This is too large."))
     training, house = training_of(request), load(wish.house, files=False)
@@ -271,7 +271,7 @@ def tally_told(sitting: DrillSitting) -> dict[str, Any]:
 
 async def answer(request: Request) -> dict[str, Any]:
     """An answer: whether it is right, why, and the next question. The same answer twice gets the same reply."""
-    person, wish = await person_of(request), await body_of(request, Answer)
+    person, wish = await person_of(request), await body_of(request, AnswerDrill)
     training, live = training_of(request), live_house(request)
     trainee = training.trainee(person.id)
     if not trainee.bucket.take():

@@ -17,9 +17,9 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House, load
 from croupier.messages import say
 from croupier.protocol import Answer, Round
-from croupier.store.burst import Broken, Burst, NotWritten, Opened, Result
+from croupier.store.burst import Broken, Burst, BurstResult, GameOpened, NotWritten
 from croupier.store.postings import postings
-from croupier.store.store import Claim, Store
+from croupier.store.store import GameClaim, Store
 from croupier.strategies import Strategy, prepare
 from croupier.table.logs import house_of
 from croupier.table.records import Record, encoded
@@ -56,7 +56,7 @@ class ClaimedTables:
     def __init__(
         self,
         store: Store,
-        commit: Callable[[Burst], Awaitable[Result]],
+        commit: Callable[[Burst], Awaitable[BurstResult]],
         write: Callable[..., Awaitable[Any]],
         read: Callable[..., Awaitable[Any]],
         owner: str,
@@ -75,7 +75,7 @@ class ClaimedTables:
         self.make_chart: Callable[[HouseRules], Awaitable[Strategy[Any] | None]] = chart_from_elsewhere
         self._wanted: set[str] = set()
         """Games that wait to be claimed."""
-        self._claims: dict[str, Claim | None] = {}
+        self._claims: dict[str, GameClaim | None] = {}
         """Claims that were made together with another one; None: another process deals the game."""
         self._coming: dict[str, asyncio.Task[Dealer | Elsewhere | None]] = {}
         self.balance: Callable[[str], Awaitable[int]] = self._no_balance
@@ -119,13 +119,13 @@ class ClaimedTables:
             # the claim of the other process ran out between the two statements: the game is free now
         return self._begin(game, claim.token, await self._fold(game))
 
-    async def _claim(self, game: str) -> Claim | None:
+    async def _claim(self, game: str) -> GameClaim | None:
         """Claim a game, together with all others that are wanted meanwhile: after a takeover there are many."""
         self._wanted.add(game)
-        claim: Claim | None = await self._write(self._claim_wanted, game)
+        claim: GameClaim | None = await self._write(self._claim_wanted, game)
         return claim
 
-    def _claim_wanted(self, game: str) -> Claim | None:
+    def _claim_wanted(self, game: str) -> GameClaim | None:
         """In the writer's thread."""
         if game not in self._claims:
             wanted, self._wanted = self._wanted | {game}, set()
@@ -211,7 +211,7 @@ class ClaimedTables:
         table = opened(house, wish, who, master, records.append, name)
         moved = tuple(moved for record in records for moved in postings(game, record))
         bodies = tuple(map(encoded, records))
-        change = Opened(game, master, self.owner, self.address)
+        change = GameOpened(game, master, self.owner, self.address)
         burst = Burst(game, 1, 0, bodies, moved, table.head, table.digest, (change,))
         if (result := await self.commit(burst)) is not None:
             raise result

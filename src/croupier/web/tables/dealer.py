@@ -14,7 +14,7 @@ from typing import Any
 from croupier.houses import House
 from croupier.messages import Message, Refused, say
 from croupier.protocol import Answer, Round
-from croupier.store.burst import Burst, Ended, Lost, Result, Short
+from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, Short
 from croupier.store.postings import MOVING, postings
 from croupier.strategies import Strategy
 from croupier.table.hosted import CLOCK, about_to_deal
@@ -73,7 +73,7 @@ class FoldedGame:
 class Means:
     """What a dealer needs of the house."""
 
-    commit: Callable[[Burst], Awaitable[Result]]
+    commit: Callable[[Burst], Awaitable[BurstResult]]
     fold: Callable[[], Awaitable[FoldedGame]]
     """Folds the game from its log anew."""
     balance: Callable[[str], Awaitable[int]]
@@ -218,7 +218,7 @@ class Dealer:
         moving = [record for record, _, _ in self._fresh if record["event"] in MOVING]
         moved = [moved for record in moving for moved in postings(self.id, record)]
         before = self.table.events - len(self._fresh)
-        changes = (Ended(self.id),) if self.table.over else ()
+        changes = (GameEnded(self.id),) if self.table.over else ()
         bodies = tuple([body for _, body, _ in self._fresh])
         return Burst(self.id, self.token, before, bodies, tuple(moved), self.table.head, self.table.digest, changes)
 

@@ -234,11 +234,11 @@ class Archive:
         return known
 
 
-Key = TypeVar("Key", bound=Hashable)
-Kept = TypeVar("Kept")
+Name = TypeVar("Name", bound=Hashable)
+Entry = TypeVar("Entry")
 
 
-def _keep(kept: OrderedDict[Key, Kept], key: Key, value: Kept, most: int) -> None:
+def _keep(kept: OrderedDict[Name, Entry], key: Name, value: Entry, most: int) -> None:
     """Keep an entry; forget the one that nobody asked for the longest time."""
     kept[key] = value
     kept.move_to_end(key)
