@@ -1,17 +1,23 @@
-"""The fourth game is known while these tests run."""
+"""The fourth game and its words are known while these tests run, and no longer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 
 from croupier.games import registry
+from croupier.telling import vocabulary
 from fourth_game.high_card import GAME
 
 
 @pytest.fixture(autouse=True)
 def high_card() -> Iterator[None]:
     registry.register(GAME)
-    yield
+    with patch.dict(vocabulary.MOVES), patch.dict(vocabulary.BETS):
+        from fourth_game.told import WORDS
+
+        vocabulary.add(*WORDS)
+        yield
     registry.unregister(GAME.name)

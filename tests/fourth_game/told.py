@@ -11,7 +11,7 @@ from fourth_game.high_card import Rules
 NAME = say("High card")
 RULE_NAMES = {"aces_high": say("Aces are high")}
 
-add(
+WORDS = (
     MoveWords(
         "draw", say("Draw"), say("drawing"), say("one more card"),
         lambda name: say("{name} draws once more.", name=name), ("draw", "piocher"), {"en": "d", "fr": "p"},
@@ -22,6 +22,7 @@ add(
     ),
     BetWords("stake", say("Stake")),
 )  # fmt: skip
+add(*WORDS)
 
 
 def printed(rules: Rules) -> Iterator[Message]:
