@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Lock
 
 from croupier.disk import DISK_FULL
-from croupier.store.burst import NO_ANSWER, Broken, Burst, Lost, BurstResult
+from croupier.store.burst import NO_ANSWER, Broken, Burst, BurstResult, Lost
 from croupier.store.sqlite import SqliteStore
 from croupier.store.store import LEASE, GameClaim
 from croupier.store.writer import Job, Notify, Writer

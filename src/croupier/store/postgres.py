@@ -25,10 +25,10 @@ from croupier.store.burst import (
     NO_ANSWER,
     Broken,
     Burst,
+    BurstResult,
+    GameOpened,
     Lost,
     NotWritten,
-    GameOpened,
-    BurstResult,
     Short,
     in_its_words,
 )

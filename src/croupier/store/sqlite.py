@@ -23,10 +23,10 @@ from croupier.store.burst import (
     IN_USE,
     Broken,
     Burst,
+    BurstResult,
+    GameOpened,
     Lost,
     NotWritten,
-    GameOpened,
-    BurstResult,
     Short,
     in_its_words,
 )
