@@ -11,6 +11,8 @@ from browser import stacked
 from browser.conftest import Enter
 from browser.examine import SIZES, at_every_size
 from browser.person import WAIT
+from croupier.protocol import Decide
+from croupier.table.table import Table
 from sizes import some
 from web.server import Running
 
@@ -82,6 +84,19 @@ def test_a_name_and_a_title_of_one_long_word_move_nothing(enter: Enter, house: R
     lea.bet()
     lea.says("W" * 24)
     at_every_size(lea.page, "a long name in the sentence")
+    bots = ("expert",) * 6
+    seed = stacked.seed("blackjack/vegas-strip", _no_pair, 7, bots)
+    table = house.open("blackjack/vegas-strip", seats=7, bots=list(bots), seed=seed, clock=0)
+    lea.cut_alike(table)
+    lea.sit(table)
+    lea.bet()
+    lea.page.locator("[data-move=stand]").wait_for()
+    at_every_size(lea.page, "a long name in the question", SIZES[:2])
+
+
+def _no_pair(table: Table, need: Decide) -> bool:  # noqa: ARG001
+    """A closed move takes a row of its own."""
+    return "stand" in need.words and "split" not in need.words
 
 
 @pytest.mark.parametrize("seats", [3, 5, 7])
