@@ -85,7 +85,7 @@ def test_a_name_and_a_title_of_one_long_word_move_nothing(enter: Enter, house: R
     lea.says("W" * 24)
     at_every_size(lea.page, "a long name in the sentence")
     bots = ("expert",) * 6
-    seed = stacked.seed("blackjack/vegas-strip", _no_pair, 7, bots)
+    seed = stacked.seed("blackjack/vegas-strip", _no_pair, 7, bots, first=50)
     table = house.open("blackjack/vegas-strip", seats=7, bots=list(bots), seed=seed, clock=0)
     lea.cut_alike(table)
     lea.sit(table)
