@@ -1,9 +1,9 @@
 """Bad frames and requests to the whole application: python benchmarks/bad_input.py [COUNT]. Without a number: 4,000.
 
-The goal is 1,000,000: no answer of 5xx, no traceback, memory flat. Those who look on forget what they saw after every 5,000, and
-the database is a file, so that what is measured is the house. It caches sentences, up to a limit, and until the caches are full
-it grows. So beside the memory of the process stands how many blocks of memory Python holds once the caches are emptied: these
-must not grow.
+The goal is 1,000,000: no answer of 5xx, no traceback, memory flat. The simulated viewers forget what they saw after every 5,000
+inputs, and the database is a file, so that the memory measured is that of the house. The house caches sentences, up to a limit,
+and grows until its caches are full. So the number of memory blocks that Python holds with empty caches is printed too: it must
+not grow.
 """
 
 from __future__ import annotations

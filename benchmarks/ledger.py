@@ -1,6 +1,6 @@
 """A million random operations on the ledger of each database: python benchmarks/ledger.py [STEPS].
 
-Without a number: 20,000. Printed beside the counts: processor seconds of this process, for what they are worth.
+Without a number: 20,000. Printed beside the counts: processor seconds of this process.
 """
 
 from __future__ import annotations

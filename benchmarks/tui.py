@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 SIGN = b"Sit down"
-"""What the rail of the lobby says: once it is there, all of the first frame is."""
+"""A text of the lobby's action bar, which is painted last: once it is there, the whole first frame is."""
 
 
 class Took(NamedTuple):
@@ -36,7 +36,7 @@ class Took(NamedTuple):
 
 
 def ready() -> Took:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         warm = [start(folder) for _ in range(8)][1:]
     return Took(statistics.median(one.clock for one in warm), statistics.median(one.processor for one in warm))
 

@@ -67,13 +67,13 @@ def make_folder(path: Path, mode: int = 0o777) -> None:
 
 
 def remove(path: Path) -> None:
-    """A file is gone, if it was there."""
+    """Delete a file, if it exists."""
     with suppress(FileNotFoundError):
         os.unlink(path)
 
 
 def sync_folder(path: Path) -> None:
-    """Which files a folder holds survives a power cut from now on."""
+    """Sync a folder: the list of its files survives a power cut from now on."""
     folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(folder)

@@ -42,7 +42,7 @@ from croupier.money import Money
 
 
 class Box(NamedTuple):
-    """Where a seat's cards lie: its hand of that number."""
+    """The place of a hand: its seat, and its number among the hands of that seat."""
 
     seat: int
     hand: int = 0

@@ -52,11 +52,10 @@ class BaccaratEdge(Notebook):
 
     nets: Mapping[str, Nets]
     coups: int
-    """All orders of six cards ..."""
+    """The number of all orders of six cards. `player_wins`, `banker_wins` and `ties` are parts of it."""
     player_wins: int
     banker_wins: int
     ties: int
-    """... and how many of them end in each way."""
 
     @cached_property
     def bets(self) -> Mapping[str, Fraction]:

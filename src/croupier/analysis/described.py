@@ -1,6 +1,7 @@
 """The decisions that a few cards describe: whoever asks for advice names the cards, not how they came.
 
-A hand of several cards was drawn by hits, in whatever order that goes. Everything offered before the peek was declined.
+A hand of several cards was drawn by hits, in any order in which that is possible. Everything offered before the peek was
+declined.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ def _tied(rules: war.Rules, hands: Sequence[Cards], dealer: Card) -> war.Round:
 
 
 def _asked(rules: blackjack.Rules, hand: Cards, dealer: Card) -> Described:
-    """The decisions on a hand of which the cards after the second were drawn by hits, in whatever order that goes."""
+    """The decisions on a hand of which the cards after the second were drawn by hits, in any order in which that is possible."""
     if len(hand) < 2:
         raise NothingAsked(say("A hand has two cards or more; cards given: {count}.", count=len(hand)))
     total = _total(rules, hand)

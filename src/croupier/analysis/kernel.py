@@ -80,9 +80,9 @@ class Trie(NamedTuple):
     column: SmallInts
     weight: Floats
     rank: SmallInts
-    """By factor: which value is dealt (from 0) ..."""
+    """By factor: the value that is dealt, from 0 on."""
     copies: SmallInts
-    """... and how many of it the hand already holds."""
+    """By factor: how many cards of that value the hand already holds."""
 
 
 class Scratch(NamedTuple):

@@ -66,7 +66,7 @@ COMMANDS = {
 
 
 class Program(Group):
-    """The group of all commands. It imports a command when somebody gives it, and lists the others unread."""
+    """The group of all commands. It imports a command when it is used, and lists the others without importing them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(COMMANDS)

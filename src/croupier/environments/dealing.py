@@ -91,7 +91,7 @@ class Dealing:
         return words.view(np.int8)[:, : len(self.setup.actions)]
 
     def seed(self, table: int, seed: int) -> None:
-        """A new stream of chance; the next round is from a new shoe."""
+        """A new stream of random numbers; the next round is from a new shoe."""
         self.tables["chance"][table] = chance(seed, 0)
         self.tables["top"][table] = 0
 

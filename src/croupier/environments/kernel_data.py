@@ -49,8 +49,8 @@ BATCH = 64
 
 FIELDS: list[Any] = [
     ("chance", "u8"),  # the state of its random numbers
-    ("edge", "u8"),  # the edge that was taken last …
-    ("slot", "u4"),  # … and where it is written
+    ("edge", "u8"),  # the edge that was taken last
+    ("slot", "u4"),  # where that edge is written
     ("at", "u4"),  # what the table waits for, by the place of its row
     ("number", "u4"),  # the number of the table
     ("top", "u2"),  # the next card lies below this place of the shoe

@@ -39,13 +39,13 @@ def is_open(work: MemoryRecord, one: MemoryRecord, wager: Word) -> bool:
 
 @inlined
 def bet_at(work: MemoryRecord) -> Word:
-    """What a table waits for while a bet is to be chosen …"""
+    """The row of a table where a bet is to be chosen."""
     return U(work.face_width)
 
 
 @inlined
 def settle_at(work: MemoryRecord) -> Word:
-    """… and while a round that was over at the deal is not settled. All beyond this are decisions."""
+    """The row of a table whose round was over at the deal and is not settled yet. All rows after it are decisions."""
     return U(work.face_width) << ONE
 
 

@@ -153,9 +153,9 @@ class ObservationLayout:
 
     felt: tuple[Column, ...]
     bet: bool
-    """Whether there is a number for the bet of this round …"""
+    """Whether there is a number for the bet of this round."""
     bankroll: bool
-    """… and one for the bankroll."""
+    """Whether there is a number for the bankroll."""
     decks: int
     counting: Counting | None
     """What is counted; None: each rank is."""

@@ -55,7 +55,7 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin an episode. With a seed the table gets a new shoe and a new stream of chance; without one it goes on."""
+        """Begin an episode. With a seed the table gets a new shoe and new random numbers; without one it goes on."""
         if seed is not None:
             super().reset(seed=seed, options=options)
         if seed is None and not self._seeded:

@@ -57,7 +57,7 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     ) -> tuple[Observations, dict[str, Any]]:
         """Begin an episode at every table, or at those of `options["reset_mask"]`.
 
-        With a seed a table gets a new shoe and a new stream of chance; without one it goes on with its own.
+        With a seed a table gets a new shoe and a new stream of random numbers; without one it goes on with its own.
         """
         super().reset(seed=seed if isinstance(seed, int) else None)
         chosen, dealing = self._chosen(options), self._dealing

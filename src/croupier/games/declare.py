@@ -335,12 +335,12 @@ class HouseRules:
 
     @property
     def main_bets(self) -> tuple[str, ...]:
-        """The bets for which the table's minimum holds; side bets have only the maximum. Several stand side by side."""
+        """The bets for which the table's minimum holds; side bets have only a maximum. If there are several, any may be made."""
         raise NotImplementedError
 
     @property
     def main_bet(self) -> str | None:
-        """The bet that every seat must make; None where several main bets stand side by side."""
+        """The bet that every seat must make; None where players choose between several main bets."""
         names = self.main_bets
         return names[0] if len(names) == 1 else None
 

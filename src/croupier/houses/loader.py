@@ -19,7 +19,7 @@ from croupier.houses.shelf import HouseFile, UnknownHouse, find, names
 from croupier.messages import Message, say, shown
 
 MOST_EXTENDED = 20
-"""How many houses may stand on one another."""
+"""The longest chain of houses of which each extends the next."""
 
 
 def load(text: str, *, files: bool = True) -> House:

@@ -1,4 +1,4 @@
-"""A log, replayed round by round. One round is held at a time, so a game may be as long as it likes."""
+"""A log, replayed round by round. Only one round is in memory at a time, so a game may have any length."""
 
 from __future__ import annotations
 

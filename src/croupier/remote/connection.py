@@ -1,4 +1,4 @@
-"""The socket of a table elsewhere. It comes back by itself, and sends again what was not answered: nothing is done twice.
+"""The socket of a table elsewhere. It reconnects by itself and sends again what was not answered; nothing is done twice.
 
 It runs in a thread of its own and cuts the shoes: first a promise, then the words. What happens at the table is read
 with `messages`, in whichever thread wants to show it.
@@ -29,7 +29,7 @@ from croupier.table.shoe import promise
 AGAIN, ALIVE, PATIENCE = 2.5, 5.0, 30.0
 """Seconds after which an action is sent again, a sign of life is sent, and the line is given up."""
 TRIES = 3
-"""After how many tries in vain the person is told that the line is broken; this takes about a second."""
+"""After how many failed attempts the person is told that the line is broken; this takes about a second."""
 BROKEN, BACK = say("The line to the house is broken. It is tried again."), say("The line to the house is back.")
 
 FINAL: dict[int, Message] = {

@@ -1,8 +1,8 @@
-"""A seat at a table of a live house, as the app knows a game: what happens comes over the line and is folded here.
+"""A seat at a table of a live house, with the interface that the app has for a game on this machine.
 
-The records of the table arrive in order. Each is applied to a table of one's own, which thus checks every one of them; what
-one does oneself is sent, and happens here when its record comes back. Other people look like players of the house's own:
-nobody here is asked for them.
+The records of the table arrive in order. Each is applied to a local copy of the table, which checks it. What this person does
+is sent to the house, and changes the copy when its record comes back. Other people are treated like bots: nobody on this
+machine decides for them.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class RemotePlayer(Player):
 
 
 class RemoteTable(Table):
-    """A table as its records tell it; what one does oneself is sent."""
+    """A table as its records tell it; what this person does is sent to the house."""
 
     me = ""
     """The id of this person."""

@@ -1,4 +1,4 @@
-"""What a house says over the wire, as far as a terminal reads it: anything else is no house, or one of another time."""
+"""The messages of a house that a terminal reads, as types. What does not fit comes from no house, or from another version."""
 
 from __future__ import annotations
 

@@ -165,8 +165,8 @@ def _play(player: BlockPlayer, blocks: tuple[Block, ...], each: bool) -> TaskRes
     return TaskResult(tuple(tallies), (perf_counter() - began) * ROUNDS / rounds)
 
 
-def _knock(address: str, patience: float) -> None:
-    """Try to connect once. The client itself would retry until its timeout."""
+def _check_reachable(address: str, patience: float) -> None:
+    """Connect once, and raise an error if that fails. The client itself would retry until its timeout."""
     place = urlsplit(address)
     if place.scheme not in ("tcp", "tls") or not place.hostname or not place.port:
         raise ValueError(address)
@@ -183,7 +183,7 @@ def _client(address: str, patience: float) -> Any:
     connect: Any = distributed.Client
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a lost scheduler is told in one sentence
     try:
-        _knock(address, patience)
+        _check_reachable(address, patience)
         client: Any = connect(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError, TimeoutError):
         raise NoCluster(

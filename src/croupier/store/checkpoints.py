@@ -58,4 +58,4 @@ class Checkpoints:
                         _, pages, moved = connection.execute(_MOVE).fetchone()
                         if pages == moved or self._ending:
                             break
-                self._due.clear()  # who closes the house says so before it sets this: it is seen in either order
+                self._due.clear()  # `close` sets `_ending` before `_due`: the loop sees it even if `_due` is cleared here

@@ -1,4 +1,4 @@
-"""What both databases are told in the same words. In these statements `?` stands for a value."""
+"""The SQL statements that both databases share. In them `?` stands for a value."""
 
 from __future__ import annotations
 

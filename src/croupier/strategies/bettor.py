@@ -13,7 +13,7 @@ from croupier.strategies.strategy import Mix
 
 @dataclass(frozen=True)
 class Bettor:
-    """E-14: bets on the player, on the banker or on the tie, by whose name it goes; it is never asked anything."""
+    """E-14: always bets on the player, on the banker or on the tie; its name is the bet. It has nothing to decide."""
 
     name: str
 

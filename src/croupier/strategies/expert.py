@@ -1,6 +1,6 @@
-"""The expert: the table of the first document, read in its own notation and translated into a chart (S0-22, S0-23).
+"""The expert: a table in a notation of its own, which is translated into a chart (S0-22, S0-23).
 
-`expert.csv` holds its 26 named rows as they stand there: T hit, R stand, D double, Div split (or swap, where the house
+`expert.csv` holds the 26 rows of the table: T hit, R stand, D double, Div split (or swap, where the house
 has no split). A row may be several hands: `17+`, `5 > 8`, `A-8 > A-10`, `A-A / 8-8`.
 """
 

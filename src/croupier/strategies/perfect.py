@@ -38,7 +38,7 @@ class Perfect:
     name: str
     rules: Rules
     looks: ClassVar[tuple[None]] = (None,)
-    """To whoever compiles it every shoe is fresh."""
+    """A simulation compiles it for a fresh shoe only."""
     slow: ClassVar[bool] = True
     """A decision may take long: a live house has it made in another thread."""
 
@@ -46,7 +46,7 @@ class Perfect:
         return _counted(seen)
 
     def sees(self, round: Round) -> Hashable:
-        """How the hands that can still be asked something will be played, as far as their totals do not say it."""
+        """How the hands that still have a decision will be played, where their totals alone do not decide it."""
         upcard = round.dealer[0].value if round.dealer else 0
         return tuple(seat and tuple(self._plan.kind(hand, upcard) for hand in seat.hands) for seat in round.seats)
 

@@ -21,7 +21,7 @@ class Strategy(Protocol[AnyRound]):
     def name(self) -> str: ...
 
     def look(self, seen: Iterable[Card]) -> Hashable:
-        """What it makes of the cards exposed since the last shuffle: nothing, a count's bin, or their counts."""
+        """What it remembers of the cards exposed since the last shuffle: nothing, the reading of a count, or how many of each."""
 
     def sees(self, round: AnyRound) -> Hashable:
         """What it looks at beyond `round.future`: rounds that agree in both are played alike to their end."""

@@ -36,17 +36,17 @@ def takes_guests(table: TableState) -> bool:
 
 
 def gathering(table: TableState) -> bool:
-    """A hosted tournament that has not begun: people sit down and may leave."""
+    """Whether this is a hosted tournament that has not begun: people may still sit down and leave."""
     return table.hosted is not None and table.tournament and not table.rounds
 
 
 def waiting(table: TableState) -> bool:
-    """A hosted tournament begins when all its seats are taken."""
+    """Whether a hosted tournament waits for people: it begins when all its seats are taken."""
     return gathering(table) and any(player.gone for player in table.players)
 
 
 def about_to_deal(table: TableState) -> bool:
-    """All bets are made: the next thing is the deal."""
+    """Whether all bets are made, so that the deal is next."""
     return table.shoe_open and not table.round and not table.betting and any(table.bets.values())
 
 

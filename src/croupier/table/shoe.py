@@ -124,7 +124,7 @@ class Shoe:
 
     @property
     def over(self) -> bool:
-        """The cut card is out: this round is the last (E-03). Infinite decks are shuffled all the time."""
+        """Whether the cut card is out, so that this round is the last (E-03). Infinite decks are shuffled all the time."""
         return self._endless or self.dealt >= self._cut
 
     @property

@@ -195,7 +195,7 @@ class TableState:
 
     @property
     def cut_card_out(self) -> bool:
-        """The cut card has appeared: this is the last round of the shoe."""
+        """Whether the cut card has appeared, so that this is the last round of the shoe."""
         return bool(self.round and self._shoe and self._shoe.over and self._shoe.left is not None and self.rules.cut)
 
     @property
@@ -341,7 +341,7 @@ class TableState:
         return True
 
     def _worn_out(self) -> bool:
-        """The shoe was to be shuffled before another round."""
+        """Whether the shoe must be shuffled before another round."""
         return bool(self._drawn) and (self.rules.decks == "infinite" or self._drawn >= self.rules.cut)
 
     def _supply(self, need: Need) -> Answer:
@@ -351,7 +351,7 @@ class TableState:
     # Heads
 
     def _head_due(self) -> bool:
-        """Between two shoes, once enough records lie since the last head; a tournament has one head only."""
+        """Whether a new head is due: between two shoes, after enough records since the last head; a tournament has only one."""
         between = not (self.round or self.over or self.shoe_open or self.bets)
         return self.version > 1 and not self.tournament and between and self.events - self.head >= HEAD_AFTER
 

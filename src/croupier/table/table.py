@@ -310,7 +310,7 @@ class Table(TableState):
 
     @property
     def thinks_long(self) -> bool:
-        """The bot that is to decide takes so long that others should not wait for it."""
+        """Whether the bot that is to decide takes so long that others should not wait for it."""
         need = self.thinking if self._strategies else None
         return need is not None and getattr(self._strategies[need.seat], "slow", False)
 

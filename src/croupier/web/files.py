@@ -31,7 +31,7 @@ HINTS = {
 }  # fmt: skip
 """By the ending of a file: how the page asks for it before it is used."""
 ASKING = '<link rel="preload" href="/api/house" as="fetch" crossorigin>'
-"""By this the page asks for what it shows of the house; or the answer stands in its place."""
+"""By this link the page asks for what it shows of the house. It may be replaced by the answer itself."""
 WORKER = "service_worker.js"
 LETTERS, FRENCH = "fonts/figtree.woff2", "fr.json"
 SHELL = (FIRST, STYLES, "icon.svg", FRENCH, LETTERS, "fonts/garamond.woff2")
@@ -69,8 +69,8 @@ class Files:
     def page(self, request: Request, house: Mapping[str, Any] | None = None) -> Response:
         """The page, with hints of the files that it needs here, so that the browser asks for them at once.
 
-        With what `/api/house` would answer, the page does not ask. No browser keeps that page: the answer changes when the
-        person has entered, and a step back in the browser's history would show the kept one.
+        `house` is the answer to `/api/house`: if it is given, it is a part of the page, which then does not ask for it. Browsers
+        must not keep such a page: the answer changes when the person enters, and going back would show the old one.
         """
         needed, told = self._needed(request), ASKING
         if house is not None:
@@ -91,7 +91,8 @@ class Files:
         screen, known = request.url.path.split("/")[1] or "lobby", bool(request.cookies)
         needed = list(self._later.get(screen, ())) if known or screen == "verify" else []
         if known:
-            needed.append(LETTERS)  # in the browser's cache; on somebody new's slow line the entrance would wait for it
+            # A known person has the font in the cache. For somebody new it would delay the entrance on a slow line.
+            needed.append(LETTERS)
         if request.headers.get("accept-language", "").lower().startswith("fr"):
             needed.append(FRENCH)
         return needed

@@ -145,7 +145,7 @@ def run(
     gc.collect()
     gc.freeze()  # what is loaded stays: exclude it from garbage collection
     gc.set_threshold(20_000, 50, 1000)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # who stops a service means what Ctrl-C means
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # stopping a service is like Ctrl-C
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=new_loop) as runner:
         runner.run(serve())
 

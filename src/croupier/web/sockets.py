@@ -124,7 +124,7 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
 
 
 def _unheard(frame: str) -> None:
-    """Hears nothing."""
+    """Ignores a frame."""
 
 
 def _since(socket: WebSocket) -> int:

@@ -421,7 +421,7 @@ class Round:
         return 0
 
     def _hand_future(self, hand: Hand) -> tuple[object, ...]:
-        """Once its first decision is made, it matters no more whether a hand came of a split, unless it can be doubled."""
+        """After its first decision it no longer matters whether a hand came from a split, unless it can be doubled."""
         rules, begins = self.rules, hand.fate == "open"
         parts = rules.max_hands > 1 or rules.swap
         starts = parts and hand.cards and (len(hand.cards) == 1 or self._first_pair(hand))

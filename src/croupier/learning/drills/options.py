@@ -12,7 +12,7 @@ from croupier.messages import Message, Refused, say
 PACES = (2.0, 1.5, 1.0, 0.75, 0.5, 0.35, 0.25)
 """Seconds a card, from the first level to the last."""
 RISING = 0.0
-"""The pace that rises from level to level as they are known."""
+"""Stands for a pace that rises from level to level, once the person knows the level before."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -104,7 +104,7 @@ class ClaimedTables:
         return await asyncio.shield(self._coming[game])
 
     def _came(self, game: str, task: asyncio.Task[Any]) -> None:
-        """Whoever waited is told why a game did not come; if they went away meanwhile, nobody is."""
+        """Forget the task. Its exception is read here: asyncio would report one that nobody waited for."""
         self._coming.pop(game, None)
         if not task.cancelled():
             task.exception()
@@ -250,7 +250,7 @@ class ClaimedTables:
                     self._drop(dealer, COME_BACK)
 
     async def _rest(self) -> None:
-        """Tables at which nobody looks and nothing is due are given up; whoever comes back wakes them."""
+        """Give up the tables at which nobody looks and nothing is due. The next viewer of a table makes a process deal it again."""
         now, resting = asyncio.get_running_loop().time(), list[Dealer]()
         for dealer in self.dealers.values():
             if not dealer.idle:

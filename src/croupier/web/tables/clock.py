@@ -1,8 +1,9 @@
 """The clock: who must answer until when, and what is answered for somebody who does not. Pure.
 
-A decision has the table's seconds, and time to watch what happened before. Bets have them from the first person's bet
-on; while nobody bets, nothing runs. Who does not answer is played for by the chart of the house (`basic`), which stands
-where there is none; a bet is not made for anybody, except in a tournament, where everybody bets: there it is the least.
+A person has the table's seconds for a decision, plus time to watch what happened before. The time for bets begins with the
+first person's bet; while nobody bets, no clock runs. If a person does not answer in time, the chart of the house (`basic`)
+decides; without a chart it is the answer that costs least. The clock makes no bets, except in a tournament, where everybody must bet: there it
+bets the minimum.
 """
 
 from __future__ import annotations

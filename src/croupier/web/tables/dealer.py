@@ -147,7 +147,7 @@ class Dealer:
 
     @property
     def idle(self) -> bool:
-        """Nobody looks on, and nothing is due."""
+        """Whether nobody looks on and nothing is due."""
         return not self.viewers.all and self.jobs.empty() and self._wake_at is None and not self._fresh
 
     # The task
