@@ -11,7 +11,8 @@ from functools import cached_property
 from typing import ClassVar, cast
 
 from croupier.cards import Card
-from croupier.games.declare import Flag, HouseRules, rule
+from croupier.games.declare import HouseRules, rule
+from croupier.games.kinds import Flag
 from croupier.games.registry import Game
 from croupier.messages import say
 from croupier.money import half

@@ -11,14 +11,8 @@ from cli.program import Program
 from croupier.analysis import advise
 from croupier.analysis.worth import bets_worth
 from croupier.houses import load
-from croupier.learning.annotated import (
-    AnnotatedGame,
-    ReplayPlace,
-    ValuedBet,
-    ValuedDecision,
-    told_with_round,
-    valued_game,
-)
+from croupier.learning.annotated import AnnotatedGame
+from croupier.learning.valued import ReplayPlace, ValuedBet, ValuedDecision, told_with_round, valued_game
 from croupier.protocol import Round
 from croupier.records.history import Replay
 from croupier.records.look_back import left_of, reviews_of

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from croupier.houses import load
-from croupier.learning.annotated import valued_game
+from croupier.learning.valued import valued_game
 from croupier.plain.replay import replay_round
 from croupier.records.replay_data import replay_parts
 from croupier.table.records import Record

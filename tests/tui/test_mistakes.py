@@ -10,7 +10,8 @@ import pytest
 
 from croupier.compute.queue import ComputeQuestion
 from croupier.compute.values import URGENT, WAITING, Found
-from croupier.learning.annotated import AnnotatedGame, name_with_round
+from croupier.learning.annotated import AnnotatedGame
+from croupier.learning.valued import name_with_round
 from croupier.table.records import Record
 from croupier.table.sitting import Sitting
 from croupier.tui.screens.history import HistoryScreen

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.houses import load
-from croupier.learning.annotated import valued_game
+from croupier.learning.valued import valued_game
 from croupier.strategies import names
 from croupier.web.tables import clock
 from croupier.web.wire import Calendar

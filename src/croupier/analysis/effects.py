@@ -15,7 +15,8 @@ from croupier.analysis.by_name import house_rules
 from croupier.analysis.refusals import NotAnalysed
 from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack import Rules as BlackjackRules
-from croupier.games.declare import BadRules, Flag, HouseRules, Rule, Words, declared, read
+from croupier.games.declare import BadRules, HouseRules, Rule, declared, read
+from croupier.games.kinds import Flag, Words
 from croupier.games.war import Rules as WarRules
 from croupier.houses.compare import compare
 from croupier.messages import Refused

@@ -14,7 +14,7 @@ from croupier.language import Speaker
 from croupier.messages import Message, say
 
 if TYPE_CHECKING:
-    from croupier.learning.annotated import Valued
+    from croupier.learning.valued import Valued
 
 
 @click.command(
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def review(game: str | None, everything: bool, as_json: bool) -> None:
     from croupier.analysis.loading import undisturbed
     from croupier.cli.logs import log_of
-    from croupier.learning.annotated import told_with_round, valued_game
+    from croupier.learning.valued import told_with_round, valued_game
     from croupier.table.logs import house_of
 
     log = log_of(game)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.games.declare import BadRules, HouseRules, Names, PayTable, Rule, declared, read, unknown
+from croupier.games.declare import BadRules, HouseRules, Rule, declared, read, unknown
+from croupier.games.kinds import Names, PayTable
 from croupier.houses.compare import compare
 from croupier.messages import say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.houses import House
-from croupier.learning.annotated import valued_round
+from croupier.learning.valued import valued_round
 from croupier.messages import say
 from croupier.plain.console import Console
 from croupier.table.records import Record

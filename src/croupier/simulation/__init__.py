@@ -17,7 +17,7 @@ Counting
 Results
     result, sample, exact            the estimates of a run, and the exact values beside them
     sessions, ruin, circumstances    bankrolls over time, and what a counter asks about them
-    account, summary, figures, report    a run as JSON, as text, as drawings and as a page
+    account, summary, figures, report    a run as JSON, as text (figure_writer), as drawings and as a page
 
 The numerical libraries are imported when something is simulated, not before.
 """

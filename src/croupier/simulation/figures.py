@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from croupier.messages import Message, Word, say
 from croupier.simulation.account import Account
 from croupier.simulation.earnings import Earnings
+from croupier.simulation.figure_writer import Speak
 from croupier.simulation.sample import Sample, finite
 from croupier.simulation.sessions import SessionFan
-from croupier.simulation.summary import Speak, ended
+from croupier.simulation.summary import ended
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

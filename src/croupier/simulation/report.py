@@ -8,8 +8,9 @@ from pathlib import Path
 
 from croupier.messages import Refused, say
 from croupier.simulation.account import Account
+from croupier.simulation.figure_writer import Speak
 from croupier.simulation.figures import INK, LEAF, RULE, SOFT, figures, png, sheet, svg
-from croupier.simulation.summary import Section, Speak, sections
+from croupier.simulation.summary import Section, sections
 
 _STYLE = f"""
 :root {{ color-scheme: light; }}

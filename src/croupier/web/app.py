@@ -22,19 +22,26 @@ from croupier.web.routes import (
     coach,
     design,
     desk,
+    drill_catalogue,
+    drill_progress,
     edges,
     history,
     learn,
+    look_back,
     monitoring,
     odds,
     page,
+    past_rounds,
     people,
     tables,
     train,
 )
 from croupier.web.sockets import live
 
-PARTS = (people, tables, learn, history, coach, odds, edges, train, design, desk, monitoring, page)
+PARTS = (
+    people, tables, learn, history, past_rounds, look_back, coach, odds, edges,
+    drill_catalogue, train, drill_progress, design, desk, monitoring, page,
+)  # fmt: skip
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self' ws: wss:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "

@@ -19,9 +19,9 @@ from croupier.language import Speaker
 from croupier.messages import Word, say
 
 if TYPE_CHECKING:
+    from croupier.simulation.figure_writer import FigureWriter
     from croupier.simulation.paired import Contestant, PairedComparison
     from croupier.simulation.request import Request
-    from croupier.simulation.summary import FigureWriter
 
 CHANGEABLE = (
     *("strategy", "count", "plays", "rounding", "estimate", "spread", "ramp", "back_count", "leave"),
@@ -90,7 +90,8 @@ def _other(name: str, text: str, request: Request, rules: set[str]) -> tuple[str
 
 
 def _print(name: str, other: str, seed: int, found: PairedComparison, bet: str | None) -> None:
-    from croupier.simulation.summary import FigureWriter, Section
+    from croupier.simulation.figure_writer import FigureWriter
+    from croupier.simulation.summary import Section
 
     write = FigureWriter(Speaker(LANGUAGE))
     title = say("{name} against {other}, on the same cards", name=name, other=other)

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import ClassVar, Literal
 
 from croupier.cards import Card, Rank, Suit
-from croupier.games.declare import BadRules, Flag, HouseRules, Names, Number, Percent, Ratio, Words, rule
+from croupier.games.declare import BadRules, HouseRules, rule
+from croupier.games.kinds import Flag, Names, Number, Percent, Ratio, Words
 from croupier.messages import say
 from croupier.money import Odds
 

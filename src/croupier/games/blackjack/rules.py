@@ -8,7 +8,8 @@ from typing import ClassVar, Literal
 
 from croupier.cards import DECK, Card, Rank, Suit
 from croupier.games.blackjack import sidebets
-from croupier.games.declare import BadRules, Flag, HouseRules, Names, Number, PayTable, Ratio, Words, rule
+from croupier.games.declare import BadRules, HouseRules, rule
+from croupier.games.kinds import Flag, Names, Number, PayTable, Ratio, Words
 from croupier.messages import Message, say
 from croupier.money import Odds
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from croupier.cards import Card, Rank, Suit
-from croupier.games.declare import Flag, HouseRules, Ratio, rule
+from croupier.games.declare import HouseRules, rule
+from croupier.games.kinds import Flag, Ratio
 from croupier.messages import Message, say
 from croupier.money import Money, Odds
 

@@ -6,14 +6,8 @@ from typing import cast
 
 from textual.timer import Timer
 
-from croupier.learning.annotated import (
-    AnnotatedGame,
-    AnnotatedSeat,
-    ReplayPlace,
-    Valued,
-    ValuedDecision,
-    name_with_round,
-)
+from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat
+from croupier.learning.valued import ReplayPlace, Valued, ValuedDecision, name_with_round
 from croupier.messages import Message, say
 from croupier.protocol import Box, Decide, Done
 from croupier.records.look_back import move_word

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat, ReplayPlace, Valued, name_with_round
+from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat
 from croupier.learning.review_facts import facts, kinds, note
+from croupier.learning.valued import ReplayPlace, Valued, name_with_round
 from croupier.messages import Message, say
 from croupier.records.look_back import ReviewReport
 from croupier.telling.company import Company

@@ -1,4 +1,4 @@
-"""Drills on the page: what can be drilled, the questions, and a person's progress.
+"""Drills on the page: everybody who trains, the questions and the answers.
 
 The questions are made in a worker process. A right answer is never sent before the question is answered.
 """
@@ -13,21 +13,21 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.compute.values import Found
-from croupier.houses import House, load, names
+from croupier.houses import House, load
 from croupier.language import LANGUAGES
 from croupier.learning.drills import DRILLS, drills_at
-from croupier.learning.drills.options import CHOICES, LABELS, TAKEN, DrillOptions, choice_label
-from croupier.learning.progress import Answered, answer_line, read_answer, timeline, weeks
-from croupier.messages import Message, Refused, say
-from croupier.telling import telling_of
+from croupier.learning.drills.options import CHOICES, TAKEN, DrillOptions
+from croupier.learning.progress import Answered, answer_line
+from croupier.messages import Refused, say
 from croupier.web.door import Bucket
 from croupier.web.jobs.background import Admission, BackgroundWorker
 from croupier.web.jobs.drilling import OptionPairs, Posed
 from croupier.web.requests import Failure, answered, body_of, live_house, person_of
+from croupier.web.routes.drill_catalogue import title_of
+from croupier.web.routes.drill_progress import past_answers
 from croupier.web.routes.drill_sitting import DrillSitting, Judged
 from croupier.web.routes.learn import LONGEST, told
 from croupier.web.texts import Text, plain, texts_in
@@ -102,70 +102,6 @@ def training_of(request: Request) -> Training:
     return found
 
 
-async def past_answers(request: Request, person: str) -> list[Answered]:
-    """All answers that a person has ever given here."""
-    house = live_house(request)
-    lines = await house.read(house.store.answers, person)
-    return [answer for line in lines if (answer := read_answer(line))]
-
-
-# What can be drilled
-
-
-def option_told(name: str) -> dict[str, Any]:
-    usual = getattr(DrillOptions(), name)
-    return {
-        "name": name,
-        "label": plain(LABELS[name]),
-        "drills": [drill for drill, taken in TAKEN.items() if name in taken],
-        "choices": [{"value": value, "label": plain(choice_label(name, value))} for value in CHOICES[name]],
-        "usual": usual,
-    }
-
-
-async def overview(request: Request) -> dict[str, Any]:
-    """The drills, the houses at which each makes sense, and the options."""
-    await person_of(request)
-    house = live_house(request)
-    houses = await house.read(_houses)
-    return {
-        "drills": [
-            {"drill": name, "title": plain(title), "about": plain(ABOUT[name])} for name, title in DRILLS.items()
-        ],
-        "houses": houses,
-        "options": [option_told(name) for name in LABELS],
-    }
-
-
-ABOUT: dict[str, Message] = {
-    "chart": say("The best move of a first hand at this house, with what each move is worth."),
-    "count": say("Cards pass; say the count."),
-    "index-plays": say("The best move at a given count."),
-    "third-card": say("Does the player draw, does the banker draw?"),
-    "payouts": say("A bet is settled: what does it win?"),
-}
-"""What each drill asks."""
-
-
-def _houses() -> list[dict[str, Any]]:
-    return [
-        {
-            "house": name,
-            "title": _title(house := load(name)),
-            "game": plain(telling_of(house.rules).NAME),
-            "drills": list(drills_at(house)),
-        }
-        for name in names()
-    ]
-
-
-def _title(house: House) -> Text:
-    return [house.title(language) for language in LANGUAGES]
-
-
-# A sitting
-
-
 def options_of(wish: BeginDrill) -> OptionPairs:
     """The options that the drill takes; refused with a sentence if one of them does not exist."""
     chosen = {}
@@ -213,7 +149,7 @@ async def begin(request: Request) -> dict[str, Any]:
         "sitting": sitting.key,
         "title": plain(DRILLS[sitting.drill]),
         "house": sitting.house,
-        "house_title": _title(house),
+        "house_title": title_of(house),
         "items": len(sitting.items),
         "tally": tally_told(sitting),
         "question": question_told(sitting, house),
@@ -338,38 +274,8 @@ async def summary(request: Request) -> dict[str, Any]:
     }
 
 
-# Progress
-
-
-async def progress(request: Request) -> dict[str, Any]:
-    """Accuracy and speed week by week: of one drill at one house, or of everything."""
-    person = await person_of(request)
-    drill, house = (request.query_params.get(name, "") for name in ("drill", "house"))
-    answers = await past_answers(request, person.id)
-    chosen = [one for one in answers if drill in ("", one.drill) and house in ("", one.house)]
-    return {
-        "answers": len(chosen),
-        "right": sum(one.right for one in chosen),
-        "weeks": [
-            {"monday": week.monday.isoformat(), "answers": week.answers, "right": week.right, "seconds": week.seconds}
-            for week in timeline(weeks(chosen))
-        ],
-    }
-
-
-async def answers_file(request: Request) -> Response:
-    """Every answer, one JSON record a line, as the terminal keeps them."""
-    person, house = await person_of(request), live_house(request)
-    lines = await house.read(house.store.answers, person.id)
-    headers = {"content-disposition": 'attachment; filename="answers.jsonl"'}
-    return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl", headers=headers)
-
-
 ROUTES: list[BaseRoute] = [
-    Route("/api/train", answered(overview)),
     Route("/api/train/begin", answered(begin), methods=["POST"]),
     Route("/api/train/answer", answered(answer), methods=["POST"]),
     Route("/api/train/summary", answered(summary)),
-    Route("/api/train/progress", answered(progress)),
-    Route("/api/train/answers", answered(answers_file)),
 ]

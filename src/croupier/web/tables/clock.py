@@ -2,8 +2,8 @@
 
 A person has the table's seconds for a decision, plus time to watch what happened before. The time for bets begins with the
 first person's bet; while nobody bets, no clock runs. If a person does not answer in time, the chart of the house (`basic`)
-decides; without a chart it is the answer that costs least. The clock makes no bets, except in a tournament, where everybody must bet: there it
-bets the minimum.
+decides; without a chart it is the answer that costs least. The clock makes no bets, except in a tournament, where everybody
+must bet: there it bets the minimum.
 """
 
 from __future__ import annotations

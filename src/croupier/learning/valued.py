@@ -1,0 +1,225 @@
+"""Past decisions and bets with exact values: the value of every move or box that was open, the cost, and the words for it.
+
+Only what was public at that moment goes into a value: the round before the move, and the cards exposed since the shuffle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from croupier.games.declare import HouseRules
+from croupier.learning.table_advice import THRESHOLD, advice_on
+from croupier.messages import Figure, Message, Refused, Sentence, say
+from croupier.records.look_back import DealtBets, Decided, deals_of, decisions_of
+from croupier.records.replayed import ReplayedRound, replayed_log
+from croupier.table.records import Record
+from croupier.table.table import Table
+from croupier.telling import telling_of
+from croupier.telling.cards import card_name, cards_text
+from croupier.telling.vocabulary import MOVES, title
+
+if TYPE_CHECKING:
+    from croupier.analysis.advice import Advice
+
+ReplayPlace = tuple[int, int]
+"""A place in a replay: the number of a round, from 0 on, and a step."""
+
+
+@dataclass(frozen=True)
+class ValuedDecision:
+    """A decision with the value of every move that was open."""
+
+    rules: HouseRules
+    decision: Decided
+    advice: Advice
+
+    @cached_property
+    def cost(self) -> float:
+        """In bets."""
+        return self.advice.costs.get(self.decision.word, 0.0)
+
+    @property
+    def cents(self) -> float:
+        return self.cost * self.decision.bet
+
+    @property
+    def mistake(self) -> bool:
+        return self.cost >= THRESHOLD
+
+    @property
+    def place(self) -> ReplayPlace:
+        return self.decision.place
+
+    @property
+    def seat(self) -> int:
+        return self.decision.seat
+
+    @property
+    def best(self) -> Message:
+        return MOVES[self.advice.best].label
+
+    def document(self) -> dict[str, object]:
+        """As data."""
+        return {
+            "round": self.place[0] + 1,
+            "step": self.place[1],
+            "seat": self.seat,
+            "hand": str(self.hand()),
+            "move": self.decision.word,
+            "values": dict(self.advice.moves),
+            "best": self.advice.best,
+            "cost": self.cost,
+        }
+
+    def hand(self) -> Message:
+        """What the decision is called: `12 against a 10`."""
+        holding = telling_of(self.rules).holding(self.decision.round, self.decision.need)
+        total = cards_text(holding.cards) if holding.total is None else holding.total
+        if holding.against is None:
+            return say("{total}", total=total)
+        return say("{total} against {upcard}", total=total, upcard=card_name(holding.against))
+
+    def name(self, begins: bool = True) -> Message:
+        """`12 against a 10: stood, cost 0.03`; `begins`: it begins a sentence."""
+        hand = self.hand()
+        return MOVES[self.decision.word].mistaken(Sentence(hand) if begins else hand, round(self.cost, 3))
+
+    def values(self) -> tuple[Message, ...]:
+        """Every move with its value, the best first."""
+        moves = self.advice.moves
+        return tuple(
+            say("{move} {worth}", move=MOVES[word].label, worth=Figure(moves[word], 4))
+            for word in sorted(moves, key=lambda word: -moves[word])
+        )
+
+    def line(self) -> Message:
+        """`12 against a 10: Hit −0.3813, Stand −0.5404.`"""
+        return say("{hand}: {values}.", hand=Sentence(self.hand()), values=self.values())
+
+
+@dataclass(frozen=True)
+class ValuedBet:
+    """A bet on a box with the worth of every box at that deal."""
+
+    seat: int
+    deal: DealtBets
+    bet: str
+    stake: int
+    worths: Mapping[str, float]
+
+    @property
+    def _best(self) -> str:
+        return max(self.worths, key=lambda bet: self.worths[bet])
+
+    @property
+    def cost(self) -> float:
+        """In bets."""
+        return self.worths[self._best] - self.worths.get(self.bet, 0.0)
+
+    @property
+    def cents(self) -> float:
+        return self.cost * self.stake
+
+    @property
+    def mistake(self) -> bool:
+        return self.cost >= THRESHOLD
+
+    @property
+    def place(self) -> ReplayPlace:
+        return self.deal.number, 0
+
+    @property
+    def best(self) -> Message:
+        return title(self._best)
+
+    def document(self) -> dict[str, object]:
+        """As data."""
+        return {
+            "round": self.place[0] + 1,
+            "step": 0,
+            "seat": self.seat,
+            "bet": self.bet,
+            "stake": self.stake,
+            "values": dict(self.worths),
+            "best": self._best,
+            "cost": self.cost,
+        }
+
+    def name(self, begins: bool = True) -> Message:  # noqa: ARG002
+        """`Tie, cost 0.13`: the name of a box always begins with a capital letter."""
+        return say("{bet}, cost {cost}", bet=title(self.bet), cost=round(self.cost, 3))
+
+    def values(self) -> tuple[Message, ...]:
+        """Every box with its worth, the best first."""
+        worths = self.worths
+        return tuple(
+            say("{move} {worth}", move=title(bet), worth=Figure(worths[bet], 4))
+            for bet in sorted(worths, key=lambda bet: -worths[bet])
+        )
+
+    def line(self) -> Message:
+        """`Banker −0.0106, Player −0.0124, Tie −0.1436.`"""
+        return say("{values}.", values=self.values())
+
+
+Valued = ValuedDecision | ValuedBet
+
+
+def name_with_round(valued: Valued) -> Message:
+    """`Round 3, 12 against a 10: stood, cost 0.03`: the name of a mistake in a list."""
+    return say("Round {number}, {mistake}", number=valued.place[0] + 1, mistake=valued.name(begins=False))
+
+
+def told_with_round(valued: Valued) -> Message:
+    """`Round 3, 12 against a 10: stood, cost 0.03; the best was Hit.`"""
+    return say("{mistake}; the best was {best}.", mistake=name_with_round(valued), best=valued.best)
+
+
+def bets_of(seat: int, deal: DealtBets, worths: Mapping[str, float]) -> Iterator[ValuedBet]:
+    """The bets of a round on boxes."""
+    return (ValuedBet(seat, deal, bet, stake, worths) for bet, stake in deal.bets)
+
+
+def valued_game(records: Iterable[Record]) -> Iterator[Valued]:
+    """Everything that people decided, as its values are computed, in the order of the game; what has no value is left out.
+
+    The log is read as far as it is asked for, and one round of it is held at a time.
+    """
+    for table, played in replayed_log(records):
+        yield from _valued_round(table, played)
+
+
+class NoRound(Refused):
+    """A round that the game does not have."""
+
+
+def valued_round(records: Iterable[Record], number: int) -> Iterator[Valued]:
+    """Everything that people decided in a round, from 1 on; what has no value is left out."""
+    rounds = 0
+    for table, played in replayed_log(records):
+        rounds = played.number + 1
+        if rounds == number:
+            return _valued_round(table, played)
+    raise NoRound(say("There is no round {number}: the game has {rounds}.", number=str(number), rounds=rounds))
+
+
+def _valued_round(table: Table, played: ReplayedRound) -> Iterator[Valued]:
+    rules = table.rules
+    for one in deals_of(rules, played) if rules.main_bet is None else decisions_of(rules, played):
+        seat, choice = one if isinstance(one, tuple) else (one.seat, one)
+        if not table.players[seat].bot:
+            with suppress(Refused):
+                yield from _valued(rules, seat, choice)
+
+
+def _valued(rules: HouseRules, seat: int, choice: Decided | DealtBets) -> Iterator[Valued]:
+    if isinstance(choice, Decided):
+        yield ValuedDecision(rules, choice, advice_on(choice.round, choice.seen))
+        return
+    from croupier.analysis.worth import bets_worth
+
+    yield from bets_of(seat, choice, bets_worth(rules, choice.left))

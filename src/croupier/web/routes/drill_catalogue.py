@@ -1,0 +1,71 @@
+"""What can be drilled: the drills, the houses at which each makes sense, and the options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.routing import BaseRoute, Route
+
+from croupier.houses import House, load, names
+from croupier.language import LANGUAGES
+from croupier.learning.drills import DRILLS, drills_at
+from croupier.learning.drills.options import CHOICES, LABELS, TAKEN, DrillOptions, choice_label
+from croupier.messages import Message, say
+from croupier.telling import telling_of
+from croupier.web.requests import answered, live_house, person_of
+from croupier.web.texts import Text, plain
+
+
+def option_told(name: str) -> dict[str, Any]:
+    usual = getattr(DrillOptions(), name)
+    return {
+        "name": name,
+        "label": plain(LABELS[name]),
+        "drills": [drill for drill, taken in TAKEN.items() if name in taken],
+        "choices": [{"value": value, "label": plain(choice_label(name, value))} for value in CHOICES[name]],
+        "usual": usual,
+    }
+
+
+async def overview(request: Request) -> dict[str, Any]:
+    """The drills, the houses at which each makes sense, and the options."""
+    await person_of(request)
+    house = live_house(request)
+    houses = await house.read(_houses)
+    return {
+        "drills": [
+            {"drill": name, "title": plain(title), "about": plain(ABOUT[name])} for name, title in DRILLS.items()
+        ],
+        "houses": houses,
+        "options": [option_told(name) for name in LABELS],
+    }
+
+
+ABOUT: dict[str, Message] = {
+    "chart": say("The best move of a first hand at this house, with what each move is worth."),
+    "count": say("Cards pass; say the count."),
+    "index-plays": say("The best move at a given count."),
+    "third-card": say("Does the player draw, does the banker draw?"),
+    "payouts": say("A bet is settled: what does it win?"),
+}
+"""What each drill asks."""
+
+
+def _houses() -> list[dict[str, Any]]:
+    return [
+        {
+            "house": name,
+            "title": title_of(house := load(name)),
+            "game": plain(telling_of(house.rules).NAME),
+            "drills": list(drills_at(house)),
+        }
+        for name in names()
+    ]
+
+
+def title_of(house: House) -> Text:
+    return [house.title(language) for language in LANGUAGES]
+
+
+ROUTES: list[BaseRoute] = [Route("/api/train", answered(overview))]

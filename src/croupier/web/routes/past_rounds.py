@@ -1,0 +1,185 @@
+"""A past game round by round and step by step, with the value of every move and the reasons for it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from starlette.requests import Request
+from starlette.routing import BaseRoute, Route
+
+from croupier.compute.values import SOON, Values
+from croupier.language import LANGUAGES, Speaker
+from croupier.learning.table_advice import THRESHOLD, boxes_cost_line, cost_line
+from croupier.messages import say
+from croupier.protocol import Decide
+from croupier.records.look_back import left_after, move_word
+from croupier.table.hosted import CLOCK
+from croupier.telling import telling_of
+from croupier.telling.vocabulary import bet_label
+from croupier.web.requests import Failure, answered, live_house, person_of
+from croupier.web.routes.learn import learning_of, moves_told
+from croupier.web.routes.past_games import number_of, past_of, titles_of
+from croupier.web.routes.reasons import reasons_told
+from croupier.web.tables.past import PastGame, PastStep
+from croupier.web.texts import Text, plain, texts_in
+
+
+async def told_lines(request: Request) -> dict[str, Any]:
+    """What was said at a table lately, up to its last record."""
+    past = await past_of(request)
+    return {"n": past.n, "lines": await live_house(request).read(past.lines)}
+
+
+async def rounds(request: Request) -> dict[str, Any]:
+    """The rounds of a game that are over, with the result and the cards of the person who asks."""
+    past, person, house = await past_of(request), await person_of(request), live_house(request)
+    return await house.read(_rounds, past, person.id)
+
+
+def _rounds(past: PastGame, who: str) -> dict[str, Any]:
+    hosted = past.hosted
+    return {
+        "id": past.id,
+        **titles_of(hosted),
+        "over": hosted.over,
+        "people": [{"who": one, "name": name, "rounds": len(hosted.played[one])} for one, name in hosted.names.items()],
+        "rounds": [_round(past, number, who) for number in range(len(past.rounds))] if past.rounds else [],
+    }
+
+
+def _round(past: PastGame, number: int, who: str) -> dict[str, Any]:
+    """A round in a list; its hands are those of the person, if there are any and they played."""
+    replay = past.replay
+    seated, final = replay.played[number].seated, replay.rounds[number][-1].round
+    seat = next((seat for seat, one in enumerate(seated) if who and one == who), None)
+    stake = final.stakes[seat] if final and seat is not None else None
+    telling, hands = telling_of(replay.table.rules), list[list[str]]()
+    if final and stake and seat is not None and telling.LAYOUT != "boxes":
+        hands = [[card.code for card in hand.cards] for hand in telling.hands(final, seat, None)]
+    ended = texts_in(replay.table.rules.currency)(telling.ended(final)) if final and not hands else None
+    net = replay.nets[number][seat] if stake and seat is not None else None
+    return {"round": past.rounds[number].number, "net": net, "hands": hands, "ended": ended}
+
+
+async def one_round(request: Request) -> dict[str, Any]:
+    """A round step by step: each step has what changed on the felt since the one before."""
+    past, number, steps = await _steps_of(request)
+    felts = [step.felt for step in steps]
+    changes = [felts[0], *(_changed(before, after) for before, after in pairwise(felts))]
+    told = [
+        {"felt": felt, "line": step.line, "decision": decision(steps, place)}
+        for place, (felt, step) in enumerate(zip(changes, steps, strict=True))
+    ]
+    return {
+        "round": number,
+        "first": past.first + 1,
+        "last": past.rounds[-1].number,
+        "table": past.about,
+        "steps": told,
+    }
+
+
+async def _steps_of(request: Request) -> tuple[PastGame, int, list[PastStep]]:
+    """A past game, the number of the round that was asked for, and its steps."""
+    past, number = await past_of(request), number_of(request.path_params["round"])
+    if not past.has(number):
+        raise Failure(404, say("There is no round {number} to look at.", number=number))
+    return past, number, await live_house(request).read(past.steps, number)
+
+
+def _changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in after.items() if before.get(name) != value}
+
+
+def decision(steps: list[PastStep], place: int) -> dict[str, Any] | None:
+    """Who decides at a step, and what was decided then."""
+    need = steps[place].round.need if steps[place].round else None  # type: ignore[union-attr]
+    if not isinstance(need, Decide) or place + 1 >= len(steps):
+        return None
+    event = steps[place + 1].event
+    word = move_word(event.answer)
+    return {"seat": need.seat, "hand": need.hand, "word": word, "clock": event.record.get("by") == CLOCK}
+
+
+# Values
+
+
+async def round_values(request: Request) -> dict[str, Any]:
+    """What every move of a round was worth when it was made; on boxes, what every bet was worth at the deal."""
+    past, number, steps = await _steps_of(request)
+    asks, rules = learning_of(request).values, past.hosted.rules
+    told = [_bets_valued(asks, past, number)] if rules.main_bet is None else list(_valued(asks, steps, rules.currency))
+    coming = any(one["status"] == "computing" for one in told)
+    return {"status": "computing" if coming else "known", "round": number, "decisions": told}
+
+
+async def step_reasons(request: Request) -> dict[str, Any]:
+    """Why the moves of one decision were worth what they were, in sentences."""
+    past, number, steps = await _steps_of(request)
+    place = number_of(request.query_params.get("step", "0"))
+    step = steps[place] if place < len(steps) else None
+    if not step or not step.round or not isinstance(step.round.need, Decide):
+        raise Failure(404, say("Nothing is decided at this step."))
+    asks, need = learning_of(request).values, step.round.need
+    advice = asks.advice(step.round, step.seen, SOON)
+    why = reasons_told(asks, past.hosted.rules, step.round, need, step.seen, advice.value if advice.known else None)
+    return {"status": "computing" if why["coming"] else "known", "round": number, "step": place, **why}
+
+
+def _valued(asks: Values, steps: list[PastStep], currency: str) -> Any:
+    for place, step in enumerate(steps):
+        made, need = decision(steps, place), step.round.need if step.round else None
+        if not made or step.round is None or not isinstance(need, Decide):
+            continue
+        found = asks.advice(step.round, step.seen, SOON)
+        told = {"step": place, **made, "status": "computing" if found.coming else found.status}
+        if found.known:
+            advice, word = found.value, made["word"]
+            cost = advice.costs.get(word, 0.0)
+            told |= {
+                "moves": moves_told(advice, need),
+                "cost": cost,
+                "mistake": cost >= THRESHOLD and not made["clock"],
+                "said": _pair(lambda speak, advice=advice, word=word: cost_line(advice, word, speak), currency),
+            }
+        yield told
+
+
+def _bets_valued(asks: Values, past: PastGame, number: int) -> dict[str, Any]:
+    replay, at = past.replay, number - past.first - 1
+    rules, round = replay.table.rules, replay.rounds[at][0].round
+    found = asks.at_the_deal(rules, left_after(rules, replay.played[at].seen), SOON)
+    told: dict[str, Any] = {"step": 0, "seat": None, "status": "computing" if found.coming else found.status}
+    if found.known and round:
+        worths = found.value
+        placed = [tuple(bet for bet, _ in stake.bets) if stake else () for stake in round.stakes]
+        told["bets"] = [
+            {
+                "bet": bet,
+                "name": plain(bet_label(bet)),
+                "worth": worth,
+                "seats": [seat for seat, bets in enumerate(placed) if bet in bets],
+            }
+            for bet, worth in sorted(worths.items(), key=lambda one: -one[1])
+        ]
+        told["said"] = [
+            _pair(lambda speak, bets=bets: boxes_cost_line(worths, bets, speak), rules.currency) if bets else None
+            for bets in placed
+        ]
+    return told
+
+
+def _pair(line: Any, currency: str) -> Text | None:
+    """A sentence whose numbers are written in each language; None if there is nothing to say."""
+    said = [(speak, line(speak)) for speak in (Speaker(language, currency) for language in LANGUAGES)]
+    return [speak(one) for speak, one in said] if said[0][1] else None
+
+
+ROUTES: list[BaseRoute] = [
+    Route("/api/tables/{game}/told", answered(told_lines)),
+    Route("/api/tables/{game}/rounds", answered(rounds)),
+    Route("/api/tables/{game}/rounds/{round}", answered(one_round)),
+    Route("/api/tables/{game}/rounds/{round}/values", answered(round_values)),
+    Route("/api/tables/{game}/rounds/{round}/why", answered(step_reasons)),
+]
