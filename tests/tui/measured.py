@@ -44,6 +44,8 @@ class Measured(Canvas):
         self.found: list[str] = []
         self._owners: dict[tuple[int, int], int] = {}
         """The item of each cell that has one."""
+        self._aligned: set[int] = set()
+        """The items that were written to end at a column: none is the next part of a line."""
         self._inside = 0
         """Above 0 while a card is painted, or a part of this canvas calls another part."""
 
@@ -109,6 +111,10 @@ class Measured(Canvas):
                     self._decorate(f"“{text[place]}”", x + place, y)
         return super().text(x, y, text, *rest, **more)
 
+    def right(self, x: int, y: int, text: str, *rest: Any, **more: Any) -> int:
+        self._aligned.add(len(self.items))
+        return super().right(x, y, text, *rest, **more)
+
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
         if self._inside == 0:
             self._cover("a fill", x, y, width, height)
@@ -157,7 +163,7 @@ class Measured(Canvas):
         one, other = self.items[left], self.items[right]
         return (
             one.kind == other.kind == "text"
-            and right != left + 1
+            and (right != left + 1 or right in self._aligned)
             and one.text[-1].isalnum()
             and other.text[0].isalnum()
         )

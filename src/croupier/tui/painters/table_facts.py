@@ -17,7 +17,7 @@ def paint_table_facts(canvas: Canvas, look: Look, scene: Scene, x: int, y: int, 
     palette = look.palette
     canvas.text(x, y, look(say("This table")).upper(), palette.print, bold=True)
     canvas.text(x, y + 1, limits(look, scene.rules), palette.text, bold=True)
-    chips = " ".join(look.money(worth) for _, worth in rack(scene.rules)[:4])
+    chips = " ".join(look.money(worth) for _, worth in rack(scene.rules))
     canvas.text(x, y + 2, fit(look(say("chips of {chips}", chips=chips)), width), palette.soft)
     if not scene.nets:
         return
