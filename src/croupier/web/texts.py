@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from croupier.language import LANGUAGES, Speaker
@@ -14,11 +15,28 @@ Text = list[str]
 NOTHING: Text = ["" for _ in LANGUAGES]
 
 
+def in_each(said: Callable[[str], str]) -> Text:
+    """The text that `said` gives for each language."""
+    return [said(language) for language in LANGUAGES]
+
+
+@lru_cache(maxsize=32)
+def speakers_in(currency: str = "") -> tuple[Speaker, ...]:
+    """A speaker of each language."""
+    return tuple(Speaker(language, currency) for language in LANGUAGES)
+
+
+def line_in_each(line: Callable[[Speaker], Message | None], currency: str = "") -> Text | None:
+    """A sentence whose numbers are written in each language; None if there is nothing to say."""
+    said = [(speak, line(speak)) for speak in speakers_in(currency)]
+    return [speak(one) for speak, one in said if one] if said[0][1] else None
+
+
 class Texts:
     """Writes sentences for one currency. What was written once is kept: tables say the same things again and again."""
 
     def __init__(self, currency: str = "") -> None:
-        self._speakers = [Speaker(language, currency) for language in LANGUAGES]
+        self._speakers = speakers_in(currency)
         self._kept = lru_cache(maxsize=2048)(self._spoken)
         self._amount = lru_cache(maxsize=2048)(self._money)
         self._sentences: dict[str, Text] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from starlette.requests import Request
@@ -9,12 +10,13 @@ from starlette.routing import BaseRoute, Route
 
 from croupier.compute.values import URGENT, Found, Values
 from croupier.games.counts import SYSTEMS
+from croupier.language import Speaker
 from croupier.learning.table_advice import boxes_cost_line, cost_line, count_line, count_of, running_text
 from croupier.messages import Message, say
 from croupier.web.requests import Failure, answered
-from croupier.web.routes.learn import SPEAKERS, followed_of, learning_of, pair
+from croupier.web.routes.learn import followed_of, learning_of
 from croupier.web.tables.followed import FollowedTable
-from croupier.web.texts import Text
+from croupier.web.texts import line_in_each
 
 LONGEST = 40
 """The longest name of a counting system that is looked at."""
@@ -45,9 +47,8 @@ def cost_told(asks: Values, followed: FollowedTable, who: str) -> dict[str, Any]
     return {}
 
 
-def _told(found: Found, line: Any) -> dict[str, Any]:
-    lines: list[Message | None] = [line(speak) for speak in SPEAKERS] if found.known else [None]
-    said = [speak(one) for speak, one in zip(SPEAKERS, lines, strict=True) if one] if lines[0] else None
+def _told(found: Found, line: Callable[[Speaker], Message | None]) -> dict[str, Any]:
+    said = line_in_each(line) if found.known else None
     return {"status": "computing" if found.coming else "known", "line": said}
 
 
@@ -61,17 +62,16 @@ def count_told(followed: FollowedTable, system: str) -> dict[str, Any] | None:
     if count is None:
         return None
 
-    def short(speak: Any) -> Message:
+    def short(speak: Speaker) -> Message:
         running = running_text(count, speak)
         if count.true is None:
             return say("Count {running}", running=running)
         return say("Count {running}, true {true}", running=running, true=speak.number(count.true, 1, signed=True))
 
-    short_text: Text = pair(short)
     return {
         "system": system,
-        "short": short_text,
-        "line": pair(lambda speak: count_line(count, speak)),
+        "short": line_in_each(short),
+        "line": line_in_each(lambda speak: count_line(count, speak)),
         "unseen": count.unseen,
     }
 

@@ -17,7 +17,6 @@ from croupier.compute.values import SOON, Found, Values
 from croupier.games.declare import HouseRules, written
 from croupier.houses import load, names
 from croupier.houses.shorthand import shorthand
-from croupier.language import LANGUAGES
 from croupier.learning.chart_sheet import moved
 from croupier.learning.designer import Designer, RuleOption
 from croupier.messages import say
@@ -26,8 +25,8 @@ from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import MOVES
 from croupier.web.jobs.background import BackgroundWorker
 from croupier.web.requests import Failure, answered, person_of
-from croupier.web.routes.learn import LONGEST, SPEAKERS, bets_told, chart_told, learning_of, texts_of, told
-from croupier.web.texts import Text, plain
+from croupier.web.routes.learn import LONGEST, bets_told, chart_told, learning_of, texts_of, told
+from croupier.web.texts import Text, in_each, plain, speakers_in
 
 PATIENCE = 0.3
 """How many seconds an answer waits for a value that is being computed."""
@@ -48,7 +47,7 @@ class RuleChoice:
     @classmethod
     def of(cls, designer: Designer, rule: str, option: RuleOption, now: object) -> RuleChoice:
         return cls(
-            [rule_value(designer.rules, rule, option.value, speak) for speak in SPEAKERS],
+            [rule_value(designer.rules, rule, option.value, speak) for speak in speakers_in()],
             option.value == now,
             Designer(designer.base, option.rules).name if option.rules else None,
             option.rules,
@@ -94,7 +93,7 @@ def design_of(name: str) -> Design:
         ChangeableRule(
             rule,
             plain(rule_name(rules, rule)),
-            [rule_value(base.rules, rule, before[rule], speak) for speak in SPEAKERS] if rule in changes else None,
+            [rule_value(base.rules, rule, before[rule], speak) for speak in speakers_in()] if rule in changes else None,
             tuple(RuleChoice.of(designer, rule, option, now[rule]) for option in designer.options(rule)),
         )
         for rule in designer.rules_of_play()
@@ -102,7 +101,7 @@ def design_of(name: str) -> Design:
     about = {
         "house": designer.name,
         "base": base.name,
-        "title": [base.title(language) for language in LANGUAGES],
+        "title": in_each(base.title),
         "short": plain(shorthand(rules)),
         "game": plain(telling_of(rules).NAME),
     }
@@ -153,7 +152,7 @@ def others_told(asks: Values, design: Design) -> dict[str, Any]:
     others = [other for other in map(load, names()) if other.rules.game == design.designer.rules.game]
     found = [(other, asks.edge(other.rules)) for other in others if other.name != design.designer.base.name]
     told = [
-        {"title": [other.title(language) for language in LANGUAGES], "worth": edge.value[design.main]}
+        {"title": in_each(other.title), "worth": edge.value[design.main]}
         for other, edge in found
         if edge.known and design.main in edge.value
     ]

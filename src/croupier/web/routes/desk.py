@@ -28,7 +28,7 @@ from croupier.web.jobs.simulations import Simulation, Simulations
 from croupier.web.requests import Failure, answered, body_of, person_of
 from croupier.web.routes.design import Design, edge_soon, named_design
 from croupier.web.routes.learn import bets_told, chart_told, learning_of, told
-from croupier.web.texts import plain
+from croupier.web.texts import in_each, plain
 from croupier.web.wire import House as HouseName
 from croupier.web.wire import Word
 
@@ -184,7 +184,7 @@ def simulation_told(one: Simulation) -> dict[str, Any]:
     return {
         "id": one.id,
         "house": house.name,
-        "title": [house.title(language) for language in LANGUAGES],
+        "title": in_each(house.title),
         "short": plain(shorthand(house.rules)),
         "status": one.status,
         "rounds": one.rounds,

@@ -7,14 +7,13 @@ from typing import Any
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
-from croupier.houses import House, load, names
-from croupier.language import LANGUAGES
+from croupier.houses import load, names
 from croupier.learning.drills import DRILLS, drills_at
 from croupier.learning.drills.options import CHOICES, LABELS, TAKEN, DrillOptions, choice_label
 from croupier.messages import Message, say
 from croupier.telling import telling_of
 from croupier.web.requests import answered, live_house, person_of
-from croupier.web.texts import Text, plain
+from croupier.web.texts import in_each, plain
 
 
 def option_told(name: str) -> dict[str, Any]:
@@ -56,16 +55,12 @@ def _houses() -> list[dict[str, Any]]:
     return [
         {
             "house": name,
-            "title": title_of(house := load(name)),
+            "title": in_each((house := load(name)).title),
             "game": plain(telling_of(house.rules).NAME),
             "drills": list(drills_at(house)),
         }
         for name in names()
     ]
-
-
-def title_of(house: House) -> Text:
-    return [house.title(language) for language in LANGUAGES]
 
 
 ROUTES: list[BaseRoute] = [Route("/api/train", answered(overview))]

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from croupier.compute.values import Found, Values
 from croupier.games.declare import HouseRules
-from croupier.language import LANGUAGES, Speaker
+from croupier.language import LANGUAGES
 from croupier.learning.chart_sheet import cell_of, sheet
 from croupier.learning.table_advice import chart_line, count_line, count_of
 from croupier.messages import Message, say
@@ -28,7 +28,7 @@ from croupier.web.requests import Failure, answered, watched_table
 from croupier.web.routes.reasons import reasons_told
 from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.followed import FollowedTable, Followers
-from croupier.web.texts import Text, plain
+from croupier.web.texts import line_in_each, plain
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
@@ -37,7 +37,6 @@ LONGEST = 400
 """The longest name of a house with its changes that is looked at."""
 MOST = 20_000
 """How many questions are asked before their answers are forgotten."""
-SPEAKERS = tuple(Speaker(language) for language in LANGUAGES)
 
 
 class Learning:
@@ -102,7 +101,7 @@ async def values(request: Request) -> dict[str, Any]:
     table, asks = await table_of(request), learning_of(request).values
     need, round = table.deciding, table.round
     count = count_of(table.rules, table.seen)
-    more = {"count": pair(lambda speak: count_line(count, speak)) if count else None, "asked": table.asked}
+    more = {"count": line_in_each(lambda speak: count_line(count, speak)) if count else None, "asked": table.asked}
     if not need or not round:
         found = asks.left(table.rules, left_of(table))
         return told(found, bets=list(bets_told(found)), **more)
@@ -130,11 +129,6 @@ def moves_told(advice: Advice, need: Decide) -> list[dict[str, Any]]:
         }
         for word, worth in sorted(advice.moves.items(), key=lambda one: -one[1])
     ]
-
-
-def pair(line: Any) -> Text:
-    """A sentence whose numbers are written in each language."""
-    return [speak(line(speak)) for speak in SPEAKERS]
 
 
 def bets_told(found: Found) -> Iterator[dict[str, Any]]:

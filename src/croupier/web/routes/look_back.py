@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
-from croupier.language import LANGUAGES, Speaker
+from croupier.language import Speaker
 from croupier.learning.annotated import AnnotatedSeat
 from croupier.learning.review_facts import cents_text, facts, kinds, note
 from croupier.learning.valued import Valued
@@ -18,7 +19,7 @@ from croupier.web.requests import Failure, answered, live_house, person_of
 from croupier.web.routes.learn import learning_of
 from croupier.web.routes.past_games import histories_of, past_of
 from croupier.web.tables.past import PastGame
-from croupier.web.texts import Text
+from croupier.web.texts import Text, speakers_in
 
 PATIENCE, BEAT = 0.6, 0.03
 """How many seconds a question about a look back waits for values, and how often it checks for them."""
@@ -53,7 +54,7 @@ async def review(request: Request) -> dict[str, Any]:
 
 def _review_told(past: PastGame, seat: AnnotatedSeat, report: ReviewReport) -> dict[str, Any]:
     boxes, currency = seat.review.boxes, past.hosted.rules.currency
-    speakers = [Speaker(language, currency) for language in LANGUAGES]
+    speakers = speakers_in(currency)
     figures = [facts(report, len(seat.mistakes), boxes, speak) for speak in speakers]
     graph = seat.graph()
     first = past.first + 1
@@ -86,7 +87,7 @@ def _review_told(past: PastGame, seat: AnnotatedSeat, report: ReviewReport) -> d
     }
 
 
-def _mistake(one: Valued, first: int, speakers: list[Speaker]) -> dict[str, Any]:
+def _mistake(one: Valued, first: int, speakers: Sequence[Speaker]) -> dict[str, Any]:
     """A mistake: its round and step, its name, its cost, and the better move."""
     return {
         "round": one.place[0] + first,
@@ -99,7 +100,7 @@ def _mistake(one: Valued, first: int, speakers: list[Speaker]) -> dict[str, Any]
     }
 
 
-def _both(cents: float, speakers: list[Speaker]) -> Text:
+def _both(cents: float, speakers: Sequence[Speaker]) -> Text:
     return [cents_text(cents, speak) for speak in speakers]
 
 

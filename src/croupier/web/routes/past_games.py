@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from starlette.requests import Request
 
-from croupier.language import LANGUAGES
 from croupier.learning.annotated import AnnotatedSeat
 from croupier.messages import say
 from croupier.records.hosted_games import HostedGame
@@ -16,7 +15,7 @@ from croupier.table.logs import house_of
 from croupier.telling import telling_of
 from croupier.web.requests import Failure, live_house, watched_table
 from croupier.web.tables.past import Archive, PastGame
-from croupier.web.texts import plain
+from croupier.web.texts import in_each, plain
 
 REVIEWS = 16
 
@@ -70,7 +69,7 @@ def titles_of(hosted: HostedGame) -> dict[str, Any]:
     house = house_of(hosted.head)
     return {
         "house": hosted.head["house"],
-        "title": [house.title(language) for language in LANGUAGES],
+        "title": in_each(house.title),
         "game": plain(telling_of(house.rules).NAME),
         "currency": house.rules.currency,
         "tournament": "tournament" in hosted.head,

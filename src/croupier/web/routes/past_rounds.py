@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -9,7 +11,6 @@ from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
 from croupier.compute.values import SOON, Values
-from croupier.language import LANGUAGES, Speaker
 from croupier.learning.table_advice import THRESHOLD, boxes_cost_line, cost_line
 from croupier.messages import say
 from croupier.protocol import Decide
@@ -22,7 +23,7 @@ from croupier.web.routes.learn import learning_of, moves_told
 from croupier.web.routes.past_games import number_of, past_of, titles_of
 from croupier.web.routes.reasons import reasons_told
 from croupier.web.tables.past import PastGame, PastStep
-from croupier.web.texts import Text, plain, texts_in
+from croupier.web.texts import line_in_each, plain, texts_in
 
 
 async def told_lines(request: Request) -> dict[str, Any]:
@@ -127,7 +128,7 @@ async def step_reasons(request: Request) -> dict[str, Any]:
     return {"status": "computing" if why["coming"] else "known", "round": number, "step": place, **why}
 
 
-def _valued(asks: Values, steps: list[PastStep], currency: str) -> Any:
+def _valued(asks: Values, steps: list[PastStep], currency: str) -> Iterator[dict[str, Any]]:
     for place, step in enumerate(steps):
         made, need = decision(steps, place), step.round.need if step.round else None
         if not made or step.round is None or not isinstance(need, Decide):
@@ -141,7 +142,7 @@ def _valued(asks: Values, steps: list[PastStep], currency: str) -> Any:
                 "moves": moves_told(advice, need),
                 "cost": cost,
                 "mistake": cost >= THRESHOLD and not made["clock"],
-                "said": _pair(lambda speak, advice=advice, word=word: cost_line(advice, word, speak), currency),
+                "said": line_in_each(partial(cost_line, advice, word), currency),
             }
         yield told
 
@@ -164,16 +165,9 @@ def _bets_valued(asks: Values, past: PastGame, number: int) -> dict[str, Any]:
             for bet, worth in sorted(worths.items(), key=lambda one: -one[1])
         ]
         told["said"] = [
-            _pair(lambda speak, bets=bets: boxes_cost_line(worths, bets, speak), rules.currency) if bets else None
-            for bets in placed
+            line_in_each(partial(boxes_cost_line, worths, bets), rules.currency) if bets else None for bets in placed
         ]
     return told
-
-
-def _pair(line: Any, currency: str) -> Text | None:
-    """A sentence whose numbers are written in each language; None if there is nothing to say."""
-    said = [(speak, line(speak)) for speak in (Speaker(language, currency) for language in LANGUAGES)]
-    return [speak(one) for speak, one in said] if said[0][1] else None
 
 
 ROUTES: list[BaseRoute] = [

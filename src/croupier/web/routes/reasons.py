@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import Card
 from croupier.compute.values import Values
 from croupier.games.declare import HouseRules
-from croupier.language import LANGUAGES, Speaker
+from croupier.language import Speaker
 from croupier.learning.hand_figures import dealer_ends, earns_line, ending
 from croupier.messages import say
 from croupier.protocol import Decide, Round
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import MOVES
-from croupier.web.texts import Text, plain
+from croupier.web.texts import Text, plain, speakers_in
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
@@ -33,7 +34,7 @@ def reasons_told(
     }
     if why and not why.known:
         return told
-    speakers = [Speaker(language, rules.currency) for language in LANGUAGES]
+    speakers = speakers_in(rules.currency)
     telling, found = telling_of(rules), why.value if why else None
     lines = [telling.reasons(round, need, found, seen, speak) or () for speak in speakers]
     told["lines"] = [_spoken(speakers, line) for line in zip(*lines, strict=True)]
@@ -45,7 +46,7 @@ def reasons_told(
     return told
 
 
-def _spoken(speakers: list[Speaker], lines: Any) -> Text:
+def _spoken(speakers: Sequence[Speaker], lines: Any) -> Text:
     return [speak(line) for speak, line in zip(speakers, lines, strict=True)]
 
 

@@ -26,11 +26,10 @@ from croupier.web.door import Bucket
 from croupier.web.jobs.background import Admission, BackgroundWorker
 from croupier.web.jobs.drilling import OptionPairs, Posed
 from croupier.web.requests import Failure, answered, body_of, live_house, person_of
-from croupier.web.routes.drill_catalogue import title_of
 from croupier.web.routes.drill_progress import past_answers
 from croupier.web.routes.drill_sitting import DrillSitting, Judged
 from croupier.web.routes.learn import LONGEST, told
-from croupier.web.texts import Text, plain, texts_in
+from croupier.web.texts import Text, in_each, plain, texts_in
 from croupier.web.wire import House as HouseName
 from croupier.web.wire import Word
 
@@ -149,7 +148,7 @@ async def begin(request: Request) -> dict[str, Any]:
         "sitting": sitting.key,
         "title": plain(DRILLS[sitting.drill]),
         "house": sitting.house,
-        "house_title": title_of(house),
+        "house_title": in_each(house.title),
         "items": len(sitting.items),
         "tally": tally_told(sitting),
         "question": question_told(sitting, house),

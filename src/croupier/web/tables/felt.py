@@ -34,7 +34,7 @@ from croupier.telling.placard import lines as placard_lines
 from croupier.telling.results import result_lines
 from croupier.telling.vocabulary import BETS, bet_label, grade, keys, label, playing_style
 from croupier.web.tables.clock import MISSED
-from croupier.web.texts import Texts, plain, texts_in
+from croupier.web.texts import Texts, in_each, plain, texts_in
 from croupier.web.wire import encoded
 
 OF_ONE_SEAT = frozenset({"bet", "buy"})
@@ -111,8 +111,8 @@ class FeltTeller:
             "house": table.house,
             "kind": rules.game,
             "rules": written(rules),
-            "title": [self.house.title(language) for language in LANGUAGES],
-            "about": [self.house.about(language) for language in LANGUAGES],
+            "title": in_each(self.house.title),
+            "about": in_each(self.house.about),
             "game": self.texts(self.telling.NAME),
             "short": shorthand(rules),
             "layout": self.telling.LAYOUT,

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from croupier.houses import load
 from croupier.houses import names as houses
 from croupier.houses.shorthand import shorthand
-from croupier.language import LANGUAGES
 from croupier.store.house_log import HOUSE
 from croupier.store.store import Person, Store, StoredGame
 from croupier.strategies import names
@@ -22,7 +21,7 @@ from croupier.web.tables.claimed_tables import ClaimedTables
 from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.felt import LIMITS
 from croupier.web.tables.opening import MOST_SEATS, with_seats
-from croupier.web.texts import plain
+from croupier.web.texts import in_each, plain
 
 
 @cache
@@ -36,8 +35,8 @@ def _house(name: str) -> dict[str, Any]:
     rules = house.rules
     return {
         "house": name,
-        "title": [house.title(language) for language in LANGUAGES],
-        "about": [house.about(language) for language in LANGUAGES],
+        "title": in_each(house.title),
+        "about": in_each(house.about),
         "printed": next((plain(line) for line in telling_of(rules).printed(rules)), None),
         "short": shorthand(rules),
         "game": plain(telling_of(rules).NAME),
@@ -131,7 +130,7 @@ def _logged(game: StoredGame, known: Logged, person: Person | None) -> dict[str,
     house, hosted = house_of(head), head.get("hosted", {})
     return {
         "id": game.id,
-        "title": [house.title(language) for language in LANGUAGES],
+        "title": in_each(house.title),
         "game": plain(telling_of(house.rules).NAME),
         "house": head["house"],
         **{limit: getattr(house.rules, limit) for limit in LIMITS},
