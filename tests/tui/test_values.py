@@ -29,6 +29,17 @@ from warm import WarmHelper
 pytestmark = pytest.mark.slow
 
 
+def test_before_a_bet_the_panel_shows_what_each_bet_is_worth(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("war/casino-war", alone(), compute="at once") as at:
+            await at.press("3", "?")
+            assert at.text().count("−18.65 %") == 2, at.text()  # the tie, from a full shoe and from the cards left
+            await at.press("?", "enter")
+            assert at.table.playback.table.rounds == 1
+
+    asyncio.run(story())
+
+
 @pytest.fixture
 def warm_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers that need not load the libraries."""

@@ -1,4 +1,4 @@
-"""Panels of a table with betting boxes: what the bets are worth now (?), and the drawing rules (N)."""
+"""Panels about bets: what each is worth now (?), and where there are boxes the drawing rules (N)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from croupier.tui.value_texts import coming
 
 if TYPE_CHECKING:
     from croupier.tui.screens.boxes import BoxesScreen
+    from croupier.tui.screens.table import TableScreen
 
 
 class OddsPanel(Panel):
@@ -25,17 +26,17 @@ class OddsPanel(Panel):
     scrolls = True
     width = 70
 
-    def __init__(self, screen: BoxesScreen) -> None:
+    def __init__(self, screen: TableScreen) -> None:
         super().__init__(screen)
-        self.boxes_screen = screen
-        self.height = len(screen.rules.bets) + 8
+        self.table = screen.table
+        self.height = len(self.table.rules.bets) + 8
 
     def title(self) -> Message:
         return say("What the bets are worth")
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        look, palette, values = self.look, self.look.palette, self.boxes_screen.app.values
-        table, rules = self.boxes_screen.table, self.boxes_screen.rules
+        look, palette, values = self.look, self.look.palette, self.screen.app.values
+        table, rules = self.table, self.table.rules
         full = values.edge(rules)
         now = full if rules.decks == "infinite" else values.left(rules, left_of(table))
         canvas.right(x + width - 16, y, look(say("full shoe")), palette.ink_soft)

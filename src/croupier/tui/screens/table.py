@@ -25,6 +25,7 @@ from croupier.tui.painters.narrow_table import paint_table
 from croupier.tui.painters.table_facts import limits
 from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.chart import ChartPanel
+from croupier.tui.panels.odds import OddsPanel
 from croupier.tui.panels.question import QuestionPanel, WritePanel
 from croupier.tui.panels.rules import LogPanel, RulesPanel
 from croupier.tui.panels.values import Position, ValuesPanel
@@ -185,6 +186,10 @@ class TableScreen(BettingScreen):
         return self.coach.line(self.app.values, self.look.speak, narrow) if self.app.settings.coach else None
 
     def _open_values(self) -> None:
+        """What each move is worth; before a bet what each bet is worth."""
+        if self.playback.awaits == "bets":
+            self.open_panel(OddsPanel(self))
+            return
         self.open_panel(ValuesPanel(self, self._position, self._pressed_at_values))
 
     def _position(self) -> Position | None:
