@@ -27,7 +27,7 @@ async function ask(method, path, body) {
   return said;
 }
 
-/** What one process of the house keeps in memory: another one that is asked does not know it. Ask a few times, then believe it. */
+/** For answers that only one process of the house has in memory: the others say that it does not exist. Ask a few times before it counts. */
 export async function persistent(request) {
   for (let tries = 1; ; tries += 1) {
     try {

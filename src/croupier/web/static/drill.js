@@ -1,4 +1,4 @@
-// A sitting at a drill: the question on the cloth, the answers on the rail. A right answer goes straight on; a miss stops, with the reason.
+// A sitting at a drill: the question on the cloth, the answers in the action bar. A right answer goes straight on; a miss stops, with the reason.
 import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 import { persistent, post } from './api.js';
 import { Card, Drawn, Fan, said } from './cards.js';

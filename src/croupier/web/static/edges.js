@@ -35,7 +35,7 @@ export function Edge({ of }) {
 
 const costs = new Map();
 
-/** What 100 staked cost on average, for each way of playing. Who only passes over a house asks nothing. */
+/** What 100 staked cost on average, for each way of playing. A house that the pointer only passes over is not asked about. */
 export function Costs({ house }) {
   const [, tick] = useState(0), found = costs.get(house);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { add, again, chipOf, place, tap } from './betting.js';
 import { rack } from './chips.js';
 import { language } from './language.js';
 import { pick } from './moves.js';
-import { tools } from './rail.js';
+import { tools } from './action_bar.js';
 import { choose, rooms } from './settings.js';
 
 /** F1 to F4 as in the terminal: the rules, the other language, the next room, the settings. */

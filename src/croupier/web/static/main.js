@@ -42,7 +42,7 @@ function useScreen(name) {
   return [loaded[name], missing === name];
 }
 
-/** Who is here is asked at once, not when the page is first drawn; a refusal is told then. To somebody new the page brings the answer. */
+/** Ask at once who is here, before the page is first drawn; a refusal is shown when it is. For somebody new the page contains the answer. */
 const brought = document.getElementById('house'), asked = brought ? Promise.resolve(JSON.parse(brought.textContent)) : get('/api/house');
 asked.catch(() => {});
 let answered = null;

@@ -106,7 +106,7 @@ function Free({ game, i, place }) {
     ${open ? html`<button class="sit-here" onClick=${() => game.sit(i)}><${Icon} name="chair" /><span>${say('Sit here')}</span></button>` : html`<span class="sit-here shut" aria-hidden="true"><${Icon} name="chair" /></span>`}</li>`;
 }
 
-/** All seats in order; on a phone yours comes last to the eye, and stays in order for a reader. */
+/** All seats in order. On a phone your seat is painted last, but a screen reader meets it in order. */
 export function Seats({ game, wide }) {
   const seats = game.felt.seats;
   // With many empty chairs a phone keeps its room for those who play.

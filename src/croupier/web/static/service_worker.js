@@ -1,5 +1,5 @@
 // The service worker: keeps the shell and verify, so that a game can be checked without the house. Everything works without it.
-// The house always has the first word; what was kept is shown only when it does not answer.
+// The house is always asked first; what was kept is shown only when it does not answer.
 const NAME = 'croupier ' + 'VERSION', FILES = 'FILES', PAGE = '/verify';
 
 self.addEventListener('install', (event) => {

@@ -4,7 +4,7 @@ import { spoken } from './cards.js';
 
 const SAID = 8;
 
-/** What is seen comes first: the voice follows in the next moment. */
+/** Milliseconds: the page is painted first, and announced a moment later. */
 const SOON = 30;
 
 export function announce(sentence) {

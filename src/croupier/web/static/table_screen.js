@@ -1,4 +1,4 @@
-// The table: bar, cloth, rail, and the sheet that lies on it or beside it.
+// The table: title bar, cloth, action bar, and the sheet that lies on the cloth or beside it.
 import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 import { Boxes } from './boxes.js';
 import { edgeText, useBetEdges } from './bet_edges.js';
@@ -11,7 +11,7 @@ import { onKey } from './keys.js';
 import { money, number, say, text } from './language.js';
 import { Motion } from './motion.js';
 import { Mark } from './people.js';
-import { Rail } from './rail.js';
+import { ActionBar } from './action_bar.js';
 import { Note, Seats } from './seats.js';
 import { Sheet } from './sheets.js';
 import { announce } from './speech.js';
@@ -160,7 +160,7 @@ export function TableScreen({ id, me, house, place, again }) {
   const put = (bet) => { game.changing = true; add(game, bet, chipOf(game)); };
   const cls = ['table', touring ? '' : boxes ? 'bac' : 'around', sheet ? 'docked' : '', game.mayBet ? 'betting' : '', game.question ? 'asked' : '', touring ? 'touring' : '', `seats-${felt.seats.length}`].join(' ');
   // In the order of the focus: your side, the table, the bar above it.
-  return html`<div class=${cls} onPointerDown=${() => motion.current.finish()}><${Rail} game=${game} sheet=${sheet} open=${show} />
+  return html`<div class=${cls} onPointerDown=${() => motion.current.finish()}><${ActionBar} game=${game} sheet=${sheet} open=${show} />
     <main class=${`stage ${game.state === 'lost' ? 'dim' : ''}`} ref=${stage}><div class="cloth"></div>${!touring && html`<${Rim} share=${share} />`}<${Notice} game=${game} />
       ${touring ? html`<${Tournament} game=${game} />` : boxes ? html`<${Boxes} game=${game} wide=${wide} put=${put} /><div class="boxes-facts"><${Shoe} shoe=${felt.shoe} full=${fullShoe(game)} /><${Facts} game=${game} /></div>`
         : html`<div class="play"><${Dealer} game=${game} /><${Arc} game=${game} wide=${wide} />${wide && html`<${Note} game=${game} />`}<${Seats} game=${game} wide=${wide} /></div>`}</main>

@@ -1,4 +1,4 @@
-// The rail: your side of the table. One sentence, then what can be done now.
+// The action bar, your side of the table: one sentence, then what can be done now.
 import { html, useEffect, useLayoutEffect, useRef } from './vendor/preact-htm.js';
 import { costText } from './bet_edges.js';
 import { Again, Betting } from './betting.js';
@@ -45,7 +45,7 @@ function watching(game) {
 /** Whether this person's chips do not suffice for a bet any more. */
 const broke = ({ felt, mine, table }) => Boolean(mine) && !['play', 'over'].includes(felt.phase) && !mine.bets && mine.balance < table.minimum;
 
-/** So many seconds before the end of the clock it says what comes then. */
+/** So many seconds before the clock ends, the sentence says what happens then. */
 const LATE = 10;
 
 /** The sentence: what is going on, for this person. */
@@ -101,7 +101,7 @@ const names = () => ({ values: say('Values'), chart: say('Chart'), count: say('C
 /** The panels of this table. */
 export const tools = (game) => TOOLS.filter(([name]) => (name === 'standings' ? game.felt.standings : name === 'count' ? game.table.count : name === 'react' ? game.seat >= 0 : name === 'values' || name === 'chart' ? game.panels?.includes(name) : true));
 
-/** From the first question to the next bet the rail of a phone does not shrink: the cards and the buttons stay where they are. */
+/** From the first question to the next bet the action bar of a phone does not shrink: the cards and the buttons stay where they are. */
 function useHeight(game) {
   const rail = useRef(null), height = useRef(0), spoken = useRef(language()), { felt } = game;
   const held = game.seat >= 0 && (felt.phase === 'play' || felt.results.length > 0) && !(game.mayBet && game.betting);
@@ -123,7 +123,7 @@ function useHeight(game) {
   return rail;
 }
 
-/** Who acts by keys keeps the focus: on the same move after a redraw, on the sentence if what was pressed is gone. */
+/** A person who uses keys keeps the focus: on the same move after a redraw, or on the sentence if the pressed button is gone. */
 function useFocus() {
   const sentence = useRef(null), pressed = useRef(null);
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ function useFocus() {
   return [sentence, { onfocusin: (event) => { pressed.current = event.target; }, onfocusout: (event) => { if (event.relatedTarget) pressed.current = null; } }];
 }
 
-export function Rail({ game, sheet, open }) {
+export function ActionBar({ game, sheet, open }) {
   const rail = useHeight(game), [sentenceAt, focus] = useFocus();
   const coach = text(game.advice?.line), [strong, next] = sentence(game), soft = coach && game.mayBet && !game.betting ? '' : next, seal = game.felt.shoe.seal, words = names();
   return html`<footer class="rail" ref=${rail} ...${focus} aria-label=${say('Your side')}>
