@@ -13,7 +13,7 @@ All numbers are unsigned words, since numba turns a signed and an unsigned numbe
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
@@ -168,6 +168,54 @@ def leaves(count: MaybeCount, read: Word) -> bool:
 # A round
 
 
+class RoundPosition(NamedTuple):
+    """Where a round is in the walked table."""
+
+    transition: Word
+    claims: Word
+    """How many sets of claims have been made."""
+    hole: Word
+    left: Word
+    bottom: Word
+    chance: Word
+    running: Word
+
+
+@inlined
+def step(
+    at: RoundPosition, shift: Word, begun: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, made: Words
+) -> tuple[Word, RoundPosition]:
+    """The next answer, and where it leads. `shift` is where the answers of this player begin in rows that ask for the count."""
+    transition, claims, hole, left, bottom, chance, running = at
+    kind = transition >> KIND
+    if kind == TOSS:
+        answer, chance = below(U(table.sides), chance)
+    elif kind == ASK:
+        answer = shift + reading_now(count, running, left, hole)
+    elif kind >= PEEK:
+        answer = hole
+        if kind == TURN:
+            hole = U(table.ranks)
+    else:
+        answer, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
+        running = counted(count, running, answer)
+        if kind == LAY:
+            hole = answer
+    transition = table.walked[(transition & ROW) + answer]
+    made[claims] = (transition >> CLAIMS) & CLAIM
+    claims += U(made[claims] != ZERO)
+    return answer, RoundPosition(transition, claims, hole, left, bottom, chance, running)
+
+
+@inlined
+def outcome(at: RoundPosition, table: RoundTable, made: Words) -> Word:
+    """What a finished round comes to."""
+    total = S(0)
+    for n in range(at.claims):
+        total += table.values[made[U(n)], at.transition & ROW]
+    return U(total % table.modulus)
+
+
 @compiled
 def play_walked(
     transition: Word,
@@ -184,29 +232,10 @@ def play_walked(
 ) -> tuple[Word, Word, Word, Word, Word]:
     """A round from this transition of the walked table to its end: `play` of the protocol, in numbers."""
     made[ZERO] = (transition >> CLAIMS) & CLAIM
-    claims = ONE
-    while transition >> KIND != DONE:
-        kind = transition >> KIND
-        if kind == TOSS:
-            answer, chance = below(U(table.sides), chance)
-        elif kind == ASK:
-            answer = reading_now(count, running, left, hole)
-        elif kind >= PEEK:
-            answer = hole
-            if kind == TURN:
-                hole = U(table.ranks)
-        else:
-            answer, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
-            running = counted(count, running, answer)
-            if kind == LAY:
-                hole = answer
-        transition = table.walked[(transition & ROW) + answer]
-        made[claims] = (transition >> CLAIMS) & CLAIM
-        claims += U(made[claims] != ZERO)
-    total = S(0)
-    for n in range(claims):
-        total += table.values[made[U(n)], transition & ROW]
-    return U(total % table.modulus), left, bottom, chance, running
+    at = RoundPosition(transition, ONE, hole, left, bottom, chance, running)
+    while at.transition >> KIND != DONE:
+        _, at = step(at, ZERO, begun, shoe, table, count, made)
+    return outcome(at, table, made), at.left, at.bottom, at.chance, at.running
 
 
 @inlined

@@ -17,37 +17,23 @@ from croupier.simulation.kernel import (
     DEAL,
     DONE,
     KIND,
-    LAY,
     MIX,
     ONE,
     PEEK,
     ROW,
     STEP,
-    TURN,
     ZERO,
-    S,
+    RoundPosition,
     U,
     below,
     counted,
-    deal,
+    outcome,
     product,
     reading_now,
+    step,
 )
 from croupier.simulation.kernel_data import Count, KernelShoe, Numbers, RoundTable, Word, Words
 from croupier.simulation.kernel_options import called, compiled, inlined
-
-
-class RoundPosition(NamedTuple):
-    """Where a round is."""
-
-    transition: Word
-    claims: Word
-    """How many sets of claims have been made."""
-    hole: Word
-    left: Word
-    bottom: Word
-    chance: Word
-    running: Word
 
 
 class Peeked(NamedTuple):
@@ -89,39 +75,6 @@ def begin(begun: Word, chance: Word, running: Word, table: RoundTable, made: Wor
     start = U(table.start)
     made[ZERO] = (start >> CLAIMS) & CLAIM
     return RoundPosition(start, ONE, U(table.ranks), begun, ZERO, chance, running)
-
-
-@inlined
-def step(
-    at: RoundPosition, shift: Word, begun: Word, shoe: KernelShoe, table: RoundTable, count: Count, made: Words
-) -> tuple[Word, RoundPosition]:
-    """The next answer, and where it leads. `shift` is where the answers of a neighbour begin in rows that ask."""
-    transition, claims, hole, left, bottom, chance, running = at
-    kind = transition >> KIND
-    if kind == ASK:
-        answer = shift + reading_now(count, running, left, hole)
-    elif kind >= PEEK:
-        answer = hole
-        if kind == TURN:
-            hole = U(table.ranks)
-    else:
-        answer, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
-        running = counted(count, running, answer)
-        if kind == LAY:
-            hole = answer
-    transition = table.walked[(transition & ROW) + answer]
-    made[claims] = (transition >> CLAIMS) & CLAIM
-    claims += U(made[claims] != ZERO)
-    return answer, RoundPosition(transition, claims, hole, left, bottom, chance, running)
-
-
-@inlined
-def outcome(at: RoundPosition, table: RoundTable, made: Words) -> Word:
-    """What a finished round comes to."""
-    total = S(0)
-    for n in range(at.claims):
-        total += table.values[made[U(n)], at.transition & ROW]
-    return U(total % table.modulus)
 
 
 @called
