@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement, permutations
+
 import pytest
 
 from analysis.test_advice import dealt
 from croupier.analysis import advise
-from croupier.analysis.parted import NoSuchSplit, shown, split_hands
-from croupier.cards import cards
+from croupier.analysis.parted import NoSuchSplit, orders, shown, split_hands
+from croupier.cards import Card, cards
 from croupier.games.blackjack import Round, Rules
+from croupier.games.blackjack.totals import Total, nothing
 from croupier.protocol import Decide
 
 
@@ -48,6 +51,32 @@ def test_before_the_peek_everything_was_declined() -> None:
 
 def test_the_cards_of_the_hand_that_is_asked_come_in_whatever_order_they_can() -> None:
     assert parted(Rules(), "8 2 A A / 8", "6").hands(0)[0].total.points == 12
+
+
+@pytest.mark.parametrize("ace_rule", ["standard", "one-drop"])
+def test_an_order_is_found_where_there_is_one(ace_rule: str) -> None:
+    """Of all orders of five cards: some of the found ones, and none that ended before its last card."""
+    first = nothing(ace_rule)
+    for hand in combinations_with_replacement(cards("A 2 6 9 10"), 5):
+        possible = {order for order in permutations(hand) if _lasts(first, order)}
+        found = {tuple(order) for order in orders(first, hand)}
+        assert found <= possible
+        assert bool(found) == bool(possible), hand
+
+
+def _lasts(total: Total, order: tuple[Card, ...]) -> bool:
+    for card in order[:-1]:
+        total = total.after[card.value]
+        if total.bust or total.points >= 21:
+            return False
+    return True
+
+
+@pytest.mark.parametrize("size", [2, 12, 13])
+def test_many_cards_are_not_tried_in_every_order(size: int) -> None:
+    aces = " ".join("A" * size)
+    with pytest.raises(NoSuchSplit, match="Split aces get one card each here"):
+        parted(Rules(), f"{aces} / A", "6")
 
 
 def test_other_hands_are_gone_from_the_shoe() -> None:

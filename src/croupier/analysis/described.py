@@ -7,10 +7,9 @@ declined.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
 from typing import NamedTuple
 
-from croupier.analysis.parted import ended, shown, split_hands
+from croupier.analysis.parted import ended, orders, shown, split_hands
 from croupier.cards import Card
 from croupier.games import blackjack, war
 from croupier.games.blackjack.totals import Total, nothing
@@ -78,7 +77,7 @@ def _asked(rules: blackjack.Rules, hand: Cards, dealer: Card) -> Described:
         raise NothingAsked(say("A hand has two cards or more; cards given: {count}.", count=len(hand)))
     total = _total(rules, hand)
     ended = len(hand) > 2 and (total.points >= 21 or 0 < rules.charlie <= len(hand))
-    for order in permutations(hand) if not ended else ():
+    for order in orders(nothing(rules.ace_rule), hand) if not ended else ():
         asked = _played(rules, order, dealer)
         if asked.before or asked.round:
             return asked._replace(hand=hand)

@@ -7,11 +7,11 @@ are made first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import permutations
+from collections.abc import Iterator, Sequence
 
 from croupier.cards import Card, CardText
 from croupier.games.blackjack import Round, Rules, start
+from croupier.games.blackjack.totals import Total
 from croupier.games.laid_out import declines, laid_out
 from croupier.messages import Message, Refused, say
 from croupier.protocol import Box, Decide, Draw, Stake
@@ -108,7 +108,7 @@ def _decides(round: Round, place: int) -> bool:
 
 def _asked(round: Round, place: int, hand: Cards) -> Round:
     """The decision on a hand; its cards are tried in every order."""
-    total = round.hands(0)[place].total
+    first = total = round.hands(0)[place].total
     for card in hand[1:]:
         total = total if total.bust else total.after[card.value]
     name = shown(hand)
@@ -116,13 +116,34 @@ def _asked(round: Round, place: int, hand: Cards) -> Round:
         raise NoSuchSplit(say("{hand} is bust: there is nothing to decide.", hand=name))
     if total.points == 21:
         raise NoSuchSplit(say("{hand} is 21: nothing is asked any more.", hand=name))
-    for order in permutations(hand[1:]) if not 0 < round.rules.charlie <= len(hand) else ():
+    for order in orders(first, hand[1:]) if not 0 < round.rules.charlie <= len(hand) else ():
         played = _hit(round, place, order)
         if played and _decides(played, place):
             return played
     if hand[0].value == 1 and not round.rules.hit_split_aces:
         raise NoSuchSplit(say("Split aces get one card each here: nothing is asked on {hand}.", hand=name))
     raise NoSuchSplit(ended(round.rules, hand))
+
+
+def orders(total: Total, cards: Cards) -> Iterator[Cards]:
+    """The orders in which cards may have come to a total, the given one first: only the last card may end the hand.
+
+    Of the orders that lead to the same total with the same cards left one is enough: twelve cards have too many.
+    """
+    known = set[tuple[Total, tuple[int, ...]]]()
+
+    def after(came: Cards, total: Total, left: Cards) -> Iterator[Cards]:
+        if not left:
+            yield came
+        for place, card in enumerate(left):
+            next, rest = total.after[card.value], [*left[:place], *left[place + 1 :]]
+            way = (next, tuple(sorted(one.value for one in rest)))
+            if (rest and (next.bust or next.points >= 21)) or (len(came) > 1 and way in known):
+                continue
+            known.add(way)
+            yield from after([*came, card], next, rest)
+
+    return after([], total, cards)
 
 
 def ended(rules: Rules, hand: Cards) -> Message:
