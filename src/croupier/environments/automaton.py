@@ -13,7 +13,6 @@ the same and so is what the observation will show beyond it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from enum import IntEnum
@@ -30,7 +29,7 @@ from croupier.games.declare import HouseRules, declared
 from croupier.houses import start_of
 from croupier.protocol import FACE_DOWN, Answer, Decide, Done, Draw, Need, Peek, PeekingRound, Stake, WalkedRound
 from croupier.simulation.payouts import whole_stake
-from croupier.simulation.walk import bets_of
+from croupier.simulation.walk import bets_of, claims_since
 
 Claims = tuple[Hashable, ...]
 
@@ -148,7 +147,7 @@ class Automaton:
         if state is None:
             state = self._known[key] = self._made(round)
         if claims != before:
-            return state, self._claim_number(_since(before, claims))
+            return state, self._claim_number(claims_since(before, claims))
         if state.kind is StateKind.DONE and not hasattr(round, "pays"):
             return state, self._claim_number((round.final,))
         return state, 0
@@ -194,13 +193,6 @@ class Automaton:
 def _side_denominators(rules: HouseRules) -> Iterator[int]:
     if isinstance(rules, blackjack.Rules):
         yield from (odds.stake for bet in rules.side_bets for odds in rules.side_bet_pays(bet).values())
-
-
-def _since(before: Claims, claims: Claims) -> Claims:
-    """The claims that were not there before: mostly the last ones, but a hand in the middle may finish later."""
-    if claims[: len(before)] == before:
-        return claims[len(before) :]
-    return tuple((Counter(claims) - Counter(before)).elements())
 
 
 def _kind(need: Need) -> StateKind:

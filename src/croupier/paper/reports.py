@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.games import baccarat, blackjack, war
 from croupier.games.declare import HouseRules
@@ -19,7 +19,7 @@ from croupier.paper.sheet import Pen
 from croupier.paper.spread import Spread, spread
 from croupier.strategies import named
 from croupier.strategies.charted import Charted
-from croupier.strategies.toss import Toss
+from croupier.strategies.toss import players_of
 from croupier.strategies.warrior import Warrior
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from croupier.analysis.war import WarEdge
 
 Document = dict[str, Any]
-Kind = TypeVar("Kind")
 
 
 class NotHere(Refused):
@@ -129,7 +128,7 @@ def analysed(name: str, rules: blackjack.Rules) -> StrategyChoice:
     match name:
         case "optimal" | "basic":
             return name
-    return tuple(player.chart for player in _tossing(named(name, rules), Charted))
+    return tuple(player.chart for player in players_of(named(name, rules), Charted))
 
 
 def insurance(rules: blackjack.Rules) -> Fraction:
@@ -227,14 +226,8 @@ def ante(name: str, rules: war.Rules, edge: WarEdge) -> Nets:
     from croupier.analysis.nets import Nets
     from croupier.analysis.war import BEST
 
-    words = [BEST] if name == "optimal" else [player.word for player in _tossing(named(name, rules), Warrior)]
+    words = [BEST] if name == "optimal" else [player.word for player in players_of(named(name, rules), Warrior)]
     return Nets.mixed([edge.answered.get(word, edge.answered["war"]) for word in words])
-
-
-def _tossing(strategy: object, kind: type[Kind]) -> list[Kind]:
-    """The strategies that decide: two if a coin toss chooses between them, else one."""
-    players = [strategy.one, strategy.other] if isinstance(strategy, Toss) else [strategy]
-    return [player for player in players if isinstance(player, kind)]
 
 
 # Parts of all documents

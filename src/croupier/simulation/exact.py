@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from croupier.analysis import edge
 from croupier.games import baccarat, blackjack, war
@@ -12,10 +12,8 @@ from croupier.messages import Refused
 from croupier.strategies import Strategy
 from croupier.strategies.charted import Charted
 from croupier.strategies.perfect import Perfect
-from croupier.strategies.toss import Toss
+from croupier.strategies.toss import players_of
 from croupier.strategies.warrior import Warrior
-
-Kind = TypeVar("Kind")
 
 
 def exact_values(rules: HouseRules, strategies: Sequence[Strategy[Any]]) -> Mapping[str, float] | None:
@@ -46,19 +44,13 @@ def _values(rules: HouseRules, strategy: Strategy[Any]) -> Mapping[str, float] |
 def _blackjack(rules: blackjack.Rules, strategy: Strategy[Any]) -> Mapping[str, float] | None:
     if isinstance(strategy, Perfect):
         return {"main": edge(rules).ev}
-    charts = [player.chart for player in _players(strategy, Charted)]
+    charts = [player.chart for player in players_of(strategy, Charted)]
     return {"main": edge(rules, strategy=charts).ev} if charts else None
 
 
 def _war(rules: war.Rules, strategy: Strategy[Any]) -> Mapping[str, float] | None:
     found = edge(rules)
-    words = [player.word for player in _players(strategy, Warrior)]
+    words = [player.word for player in players_of(strategy, Warrior)]
     answers = [found.always.get(word, found.always["war"]) for word in words] or [found.ante]
     tie = {} if found.tie is None else {"tie": float(found.tie)}
     return {"ante": float(sum(answers) / len(answers)), **tie}
-
-
-def _players(strategy: Strategy[Any], kind: type[Kind]) -> list[Kind]:
-    """The players that a strategy consists of: two for a strategy that tosses a coin, otherwise one."""
-    players = [strategy.one, strategy.other] if isinstance(strategy, Toss) else [strategy]
-    return [player for player in players if isinstance(player, kind)]

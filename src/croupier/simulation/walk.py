@@ -148,7 +148,7 @@ class _Walk:
             if len(self._known) % OFTEN == 0:
                 self._tell(len(self._known))
         state, later = known
-        return (state, later) if claims == before else (state, _together(later, _since(before, claims)))
+        return (state, later) if claims == before else (state, _together(later, claims_since(before, claims)))
 
     def _answered(self, round: WalkedRound, claims: Claims) -> tuple[int, Claims]:
         def to(answer: Answer) -> tuple[int, Claims]:
@@ -217,8 +217,8 @@ def _or_none(to: Callable[[Card], tuple[int, Claims]], card: Card) -> tuple[int,
         return None
 
 
-def _since(before: Claims, claims: Claims) -> Claims:
-    """The claims that were not there before: mostly the last ones; a hand in the middle may finish later."""
+def claims_since(before: Claims, claims: Claims) -> Claims:
+    """The claims that were not there before: mostly the last ones, but a hand in the middle may finish later."""
     if claims[: len(before)] == before:
         return claims[len(before) :]
     return tuple((Counter(claims) - Counter(before)).elements())

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, TypeVar
 
 from croupier.cards import Card
 from croupier.protocol import Answer, Decide
 from croupier.strategies.strategy import AnyRound, Mix, Strategy
+
+Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True)
@@ -32,3 +34,9 @@ class Toss(Generic[AnyRound]):
             for answer, probability in player.mix(round, need, look).items():
                 mixed[answer] = mixed.get(answer, 0.0) + probability / 2
         return mixed
+
+
+def players_of(strategy: object, kind: type[Kind]) -> list[Kind]:
+    """The players of this kind who decide for a strategy: two if it tosses a coin between them, otherwise itself."""
+    players = [strategy.one, strategy.other] if isinstance(strategy, Toss) else [strategy]
+    return [player for player in players if isinstance(player, kind)]

@@ -174,12 +174,12 @@ class ValuesPanel(Panel):
 
     def _button(self, canvas: Canvas, at: Position, word: str, best: bool, x: int, y: int) -> None:
         """The key and the name of an open move; a mark at the one that was played."""
-        look, palette, need = self.look, self.look.palette, at.need
-        key = keys(word, look.language, "decline" in need.words)[0].upper()
+        look, palette, simple = self.look, self.look.palette, yes_or_no(at.need)
+        key = keys(word, look.language, simple)[0].upper()
         canvas.text(x, y, f" {key} ", palette.ink, palette.brass if best else palette.rule, bold=True)
         if word == at.played:
             canvas.text(x + 3, y, "▸", palette.red, bold=True)
-        canvas.text(x + 4, y, fit(look(label(word, yes_or_no(need))), 11), palette.ink, bold=best)
+        canvas.text(x + 4, y, fit(look(label(word, simple)), 11), palette.ink, bold=best)
 
     def _value(self, canvas: Canvas, moves: dict[str, float], word: str, best: str, x: int, y: int, width: int) -> None:
         """The value of a move, as a number and as a bar, and what it costs against the best one."""

@@ -144,7 +144,7 @@ class TableScreen(BettingScreen):
         assert round is not None
         simple, controls = yes_or_no(need), []
         for word in self.telling.offered(round, need):
-            letters, option = keys(word, self.look.language, "decline" in need.words), need.option(word)
+            letters, option = keys(word, self.look.language, simple), need.option(word)
             reason = None if option else self.telling.why_closed(round, need, word)
             extra = f"+{self.look.money(option.cost)}" if option and option.cost and not simple else ""
             move = partial(self._move, word)

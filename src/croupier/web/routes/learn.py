@@ -23,6 +23,7 @@ from croupier.protocol import Decide
 from croupier.records.look_back import left_of
 from croupier.table.table import Table
 from croupier.telling import telling_of
+from croupier.telling.asking import yes_or_no
 from croupier.telling.vocabulary import MOVES, bet_label, keys
 from croupier.web.requests import Failure, answered, watched_table
 from croupier.web.routes.reasons import reasons_told
@@ -118,7 +119,7 @@ async def values(request: Request) -> dict[str, Any]:
 
 def moves_told(advice: Advice, need: Decide) -> list[dict[str, Any]]:
     """Every open move with its value and what it costs, the best first."""
-    simple = "decline" in need.words and len(need.words) == 2
+    simple = yes_or_no(need)
     return [
         {
             "word": word,
