@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from dataclasses import replace
 
 import pytest
 
 from croupier.games import baccarat, blackjack
+from croupier.language import Speaker
+from croupier.plain.console import Console
+from croupier.plain.move_prompt import options_text
 from croupier.protocol import Done
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
@@ -362,5 +366,26 @@ def test_the_columns_of_a_player_end_where_they_left(evening: Evening) -> None:
                     name = at.screen.table.players[standing.seat].name
                     (line,) = (line for line in lines if f" {name} " in line and "out after" in line)
                     assert sum(sign in BARS for sign in line) == standing.out
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("language", "letters"), [("en", "irn"), ("fr", "ian")])
+def test_offers_beside_each_other_have_the_keys_of_line_mode(evening: Evening, language: str, letters: str) -> None:
+    """Y answers a single offer; where surrender is offered too, insurance is called by its own letter, and Y still works."""
+
+    async def story() -> None:
+        house, party = "blackjack/vegas-strip:surrender=early", replace(COMPANY, seed=10)
+        async with evening.at(house, party, language=language) as at:
+            await at.press("3", "enter")
+            need = at.table.table.deciding
+            assert need
+            assert set(need.words) == {"insure", "surrender", "decline"}
+            controls = at.table.moves(need)
+            assert "".join(control.key for control in controls) == letters
+            line_mode = options_text(Console(Speaker(language), io.StringIO(), io.StringIO()), need)
+            assert "".join(option[0] for option in line_mode.split(" · ")) == letters
+            await at.press("y" if language == "en" else "o")
+            assert at.table.table.round.seats[0].early == "insure"  # type: ignore[union-attr]
 
     asyncio.run(story())
