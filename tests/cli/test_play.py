@@ -116,7 +116,7 @@ def test_the_first_bet_on_the_command_line(croupier: Program) -> None:
         (["--bots", "expert,expert", "--seats", "1"], "2 bots do not fit at a table of 1: ask for more seats with --seats."),
         (["--bots", "nothing.json"], "The chart file “nothing.json” is not accepted: there is no such file."),
         (["--names", "Léa,Léa"], "Two players have the same name: Léa, Léa."),
-        (["--names", "A,B,C", "--seats", "2"], "3 names were given, but 2 people play."),
+        (["--names", "A,B,C", "--seats", "2"], "Names given: 3; people who play: 2."),
     ],
 )  # fmt: skip
 def test_e_06_what_cannot_be_is_exit_code_2_a_sentence_and_no_game(

@@ -72,7 +72,7 @@ def test_there_are_names_for_as_many_bots_as_any_table_seats() -> None:
     ("bots", "names", "sentence"),
     [
         (("expert",) * 5, (), "5 bots do not fit at a table of 4: ask for more seats with --seats."),
-        (("expert",) * 3, ("Ada", "Bo"), "2 names were given, but 1 people play."),
+        (("expert",) * 3, ("Ada", "Bo"), "Names given: 2; people who play: 1."),
         ((), ("Ada", "Ada"), "Two players have the same name: Ada, Ada."),
         ((), ("Ine\u0300s", "INÈS"), "Two players have the same name: Ine\u0300s, INÈS."),
         (("genius",), (), "“genius” is no strategy for blackjack; allowed: "),

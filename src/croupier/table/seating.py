@@ -69,7 +69,7 @@ def seated(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], pur
             )
         )
     if len(names) > people:
-        raise BadSeating(say("{names} names were given, but {people} people play.", names=len(names), people=people))
+        raise BadSeating(say("Names given: {names}; people who play: {people}.", names=len(names), people=people))
     if len(set(map(_spelling, names))) < len(names):
         raise BadSeating(say("Two players have the same name: {names}.", names=names))
     for name in names:
