@@ -153,6 +153,16 @@ def test_answers_are_understood_in_both_languages() -> None:
     )
     with pytest.raises(Refused, match="“x” is no answer; open: Hit, Stand, Double, Surrender"):
         understood(question, "x", "en")
+    with pytest.raises(Refused, match=r"^No answer was given; open: Hit, Stand, Double, Surrender\.$"):
+        understood(question, " ", "en")
+
+
+@pytest.mark.parametrize("typed", ["", "nan", "inf", "-Infinity", "x", "1e", "--1"])
+def test_what_is_no_number_is_asked_again_and_not_counted_as_a_miss(typed: str) -> None:
+    drill = drill_of("count", load("blackjack/vegas-strip"))
+    question = drill.ask(next(iter(drill.items)), Random(1).randrange)
+    with pytest.raises(Refused, match=f"“{typed}” is no number." if typed else "No number was given."):
+        understood(question, typed, "en")
 
 
 def test_options_reach_the_drills_that_take_them() -> None:

@@ -72,13 +72,19 @@ def understood(question: Question, typed: str, language: str) -> str:
     text = folded(typed.strip())
     if not question.choices:
         number = text.replace("−", "-").replace("\u202f", "").replace(" ", "").replace(",", ".").lstrip("+")
+        if not text:
+            raise Refused(say("No number was given."))
         try:
-            return number_text(Decimal(number))
+            found = Decimal(number)
         except InvalidOperation:
-            raise Refused(say("“{typed}” is no number.", typed=typed)) from None
+            found = Decimal("nan")
+        if not found.is_finite():
+            raise Refused(say("“{typed}” is no number.", typed=typed))
+        return number_text(found)
     for choice in question.choices:
         if text in (choice.keys[language], folded(choice.word), *choice.typed):
             return choice.word
-    raise Refused(
-        say("“{typed}” is no answer; open: {options}.", typed=typed, options=tuple(c.label for c in question.choices))
-    )
+    options = tuple(choice.label for choice in question.choices)
+    if not text:
+        raise Refused(say("No answer was given; open: {options}.", options=options))
+    raise Refused(say("“{typed}” is no answer; open: {options}.", typed=typed, options=options))

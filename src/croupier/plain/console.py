@@ -81,7 +81,11 @@ class Console:
                 return True
             if typed in NO:
                 return False
-            self.tell(say("“{typed}” is no answer; open: {keys}.", typed=typed, keys=keys))
+            self.tell(
+                say("“{typed}” is no answer; open: {keys}.", typed=typed, keys=keys)
+                if typed
+                else say("No answer was given; open: {options}.", options=keys)
+            )
 
 
 def _printable(line: str) -> str:
