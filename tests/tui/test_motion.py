@@ -11,7 +11,6 @@ from croupier.tui import motion
 from croupier.tui.motion import PAY, Motion
 from croupier.tui.outlined_cards import letters_only
 from croupier.tui.painters.hand_views import paid_so_far
-from croupier.tui.scene import scene_of
 from tui.evening import SIZES, Evening, alone
 
 
@@ -102,9 +101,9 @@ def test_nothing_is_won_while_the_last_card_is_still_looked_at(evening: Evening,
             driver.bet(0, {table.rules.bets[0]: 2500})
             while driver.play_next() is not None or driver.awaits == "move":
                 if table.round and isinstance(table.round.need, Done):
-                    assert scene_of(at.table).done is None
+                    assert at.table.scene().done is None
                 if driver.awaits == "move":
                     driver.act(table.deciding.words[0])  # type: ignore[union-attr]
-            assert scene_of(at.table).done is not None
+            assert at.table.scene().done is not None
 
     asyncio.run(story())

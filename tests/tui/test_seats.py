@@ -14,7 +14,7 @@ from croupier.strategies import names
 from croupier.table.party import Party
 from croupier.telling.vocabulary import PLAYING_STYLES, playing_style
 from croupier.tui.painters.seats import columns
-from croupier.tui.scene import Scene, Sitter, scene_of
+from croupier.tui.scene import Scene, Sitter
 from tui.evening import COMPANY, SIZES, Evening, alone
 
 
@@ -39,7 +39,7 @@ def test_the_seats_are_those_of_the_plain_table(evening: Evening, house: str, pa
 def test_the_seats_lie_on_the_felt_in_the_order_in_which_they_act(evening: Evening, width: int) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", Party(("expert",) * 3, ("Ana", "Ben"), seed=5)) as at:
-            placed = columns(scene_of(at.table), width, 4, 44, 14)
+            placed = columns(at.table.scene(), width, 4, 44, 14)
             assert [column.sitter.seat for column in placed] == [0, 1, 2, 3, 4]
             assert all(one.x + one.width <= other.x for one, other in pairwise(placed))
             acted: list[int] = []

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from croupier.games.declare import HouseRules
-from croupier.learning.table_advice import TableCount, count_of
+from croupier.learning.table_advice import TableCount
 from croupier.messages import Message, say
 from croupier.protocol import Box, Done, Place, Round
 from croupier.table.hosted import takes_guests
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
-
-if TYPE_CHECKING:
-    from croupier.tui.screens.table import TableScreen
+from croupier.tui.motion import Motion
+from croupier.tui.placed_chips import PlacedChips
+from croupier.tui.playback import Playback
 
 
 @dataclass(frozen=True)
@@ -87,11 +86,11 @@ class Scene:
         return sum(self.nets)
 
 
-def scene_of(screen: TableScreen) -> Scene:
-    """The scene of a table in play, with its animation."""
-    table, playback, motion = screen.table, screen.playback, screen.pacing.motion
+def scene_of(playback: Playback, placed: PlacedChips, motion: Motion, count: TableCount | None) -> Scene:
+    """The scene of a table in play, with its animation; `placed` are the chips of bets that are not final."""
+    table = playback.table
     round = table.round or table.last
-    if not table.round and any(screen.betting.placed.values()):
+    if not table.round and any(placed.placed.values()):
         round = None
     need = table.deciding
     lit = Box(need.seat, need.hand) if need else None
@@ -101,34 +100,35 @@ def scene_of(screen: TableScreen) -> Scene:
     return Scene(
         table.rules,
         round,
-        tuple(_sitter(screen, seat) for seat in range(len(table.players))),
+        tuple(_sitter(playback, placed, seat) for seat in range(len(table.players))),
         you=you,
         lit=lit,
         shoe=table.shoe_left,
         nets=tuple(net[you] for net in table.history) if you is not None else (),
-        count=count_of(table.rules, table.seen, screen.app.settings.count) if screen.count_shown else None,
+        count=count,
         arriving=playback.arrived if motion.running else None,
         distance=motion.distance(),
         turning=motion.frames(),
         paid=motion.paid(),
         settled=table.round is None,
-        countable=screen.telling.HAS_COUNT,
+        countable=telling_of(table.rules).HAS_COUNT,
         seal=playback.seal,
     )
 
 
-def _sitter(screen: TableScreen, seat: int) -> Sitter:
-    table, betting, player = screen.table, screen.betting, screen.table.players[seat]
+def _sitter(playback: Playback, placed: PlacedChips, seat: int) -> Sitter:
+    table = playback.table
+    player = table.players[seat]
     note: Message | str = (
-        playing_style(player.plays) if player.bot else say("your seat") if screen.playback.only_person == seat else ""
+        playing_style(player.plays) if player.bot else say("your seat") if playback.only_person == seat else ""
     )
-    bets = betting.of(seat) if not player.bot else {}
+    bets = placed.of(seat) if not player.bot else {}
     bets = bets or ({} if table.round else table.bets.get(seat) or {})
     if table.round and (stake := table.round.stakes[seat]):
         bets = dict(stake.bets)
     main = table.rules.bets[0]
     sides = tuple((bet, stake) for bet, stake in bets.items() if bet != main)
-    money = table.balance(seat) - (betting.total(seat) if not player.bot else 0)
+    money = table.balance(seat) - (placed.total(seat) if not player.bot else 0)
     free = player.gone and takes_guests(table)
-    name = say("Seat {seat}", seat=seat + 1) if free else screen.playback.company.name(seat)
+    name = say("Seat {seat}", seat=seat + 1) if free else playback.company.name(seat)
     return Sitter(seat, name, note, money, not player.bot, player.gone, bets.get(main, 0), sides, free)

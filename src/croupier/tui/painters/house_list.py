@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from croupier.compute.values import Found, Values, best_bet
 from croupier.games.declare import HouseRules
@@ -21,9 +21,6 @@ from croupier.tui.painters.hint import rule_codes
 from croupier.tui.painters.table_facts import limits
 from croupier.tui.theme import blended
 from croupier.tui.value_texts import coming
-
-if TYPE_CHECKING:
-    from croupier.tui.screens.lobby import LobbyScreen
 
 WIDEST_EDGE = 16
 """The column of the edges; the name of the best bet is left out where it does not fit."""
@@ -54,7 +51,16 @@ def _count() -> int:
     return len(names())
 
 
-def paint_houses(canvas: Canvas, look: Look, lobby: LobbyScreen, y: int, rows: int, width: int) -> int:
+class HouseList(NamedTuple):
+    """Houses, which of them is chosen, and what a click on one does."""
+
+    houses: Sequence[House]
+    at: int
+    values: Values
+    point: Callable[[int], None]
+
+
+def paint_houses(canvas: Canvas, look: Look, listed: HouseList, y: int, rows: int, width: int) -> int:
     """Paint name, rules, limits and edge of every house, sorted by game; scroll so that the chosen one is visible.
 
     Return how many rows are left.
@@ -62,7 +68,7 @@ def paint_houses(canvas: Canvas, look: Look, lobby: LobbyScreen, y: int, rows: i
     palette = look.palette
     margin = 4 if canvas.width >= 100 else 1
     right = width - margin + (2 if canvas.width >= 100 else 0)
-    lines = _lines(lobby)
+    lines = _lines(listed.houses)
     show_head = rows >= len(lines) + 1
     columns = _columns(margin, right)
     if show_head:
@@ -76,24 +82,23 @@ def paint_houses(canvas: Canvas, look: Look, lobby: LobbyScreen, y: int, rows: i
                 name = look(text).upper()
                 (canvas.right if aligned else canvas.text)(x, y, name, palette.faint)
         y, rows = y + 1, rows - 1
-    place = next(number for number, line in enumerate(lines) if line[1] == lobby.at)
+    place = next(number for number, line in enumerate(lines) if line[1] == listed.at)
     first = max(0, min(place - rows // 2, len(lines) - rows))
     for row, (heading, number, house) in enumerate(lines[first : first + rows]):
         if house is None:
             _heading(canvas, look, look(heading), margin, y + row, right)
         else:
-            _line(canvas, look, lobby, house, number, columns, y + row, margin, right)
+            _line(canvas, look, listed, house, number, columns, y + row, margin, right)
     for sign, row, more in (("↑", y, first > 0), ("↓", y + rows - 1, first + rows < len(lines))):
         if more:
             canvas.text(right, row, sign, palette.print)
     return max(0, rows - len(lines))
 
 
-def _lines(lobby: LobbyScreen) -> list[tuple[Message, int, House | None]]:
+def _lines(houses: Sequence[House]) -> list[tuple[Message, int, House | None]]:
     lines: list[tuple[Message, int, House | None]] = []
-    shown = lobby.shown
     for game in games():
-        of_game = [(number, house) for number, house in enumerate(shown) if house.game == game]
+        of_game = [(number, house) for number, house in enumerate(houses) if house.game == game]
         if of_game:
             name = telling_of(of_game[0][1].rules).NAME
             lines.append((name, -1, None))
@@ -115,19 +120,19 @@ def _heading(canvas: Canvas, look: Look, text: str, x: int, y: int, right: int) 
 
 
 def _line(
-    canvas: Canvas, look: Look, lobby: LobbyScreen, house: House, number: int,
+    canvas: Canvas, look: Look, listed: HouseList, house: House, number: int,
     columns: tuple[int, int, int, int], y: int, margin: int, right: int,
 ) -> None:  # fmt: skip
     palette, rules = look.palette, house.rules
     name_x, rules_x, limits_x, edge_x = columns
-    chosen = number == lobby.at
-    lit = canvas.clickable(margin - 1, y, right - margin + 2, 1, lambda: lobby.point(number))
+    chosen = number == listed.at
+    lit = canvas.clickable(margin - 1, y, right - margin + 2, 1, lambda: listed.point(number))
     if chosen or lit:
         canvas.fill(max(0, margin - 2), y, right - margin + (4 if margin > 1 else 1), 1, palette.lit)
     if chosen:
         canvas.text(max(0, margin - 2), y, "▸", palette.brass)
     soft = palette.text if chosen or lit else palette.soft
-    edge_start = _edge(canvas, look, lobby.app.values, rules, edge_x, y)
+    edge_start = _edge(canvas, look, listed.values, rules, edge_x, y)
     end = rules_x or (limits_x and limits_x - 11) or edge_start
     title = fit(house.title(look.language), end - name_x - 1)
     canvas.text(name_x, y, title, palette.brass if chosen else palette.text, bold=chosen)

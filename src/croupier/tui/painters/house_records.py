@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from croupier.messages import Message, say
 from croupier.records.history import HouseRecord
@@ -12,30 +13,36 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.look import Look, fit
 from croupier.tui.painters.table_facts import net_text
 
-if TYPE_CHECKING:
-    from croupier.tui.screens.history import HistoryScreen
+
+class RecordList(NamedTuple):
+    """The records of houses, which of them is chosen, what a house is called, and what a click on one does."""
+
+    records: Sequence[HouseRecord]
+    at: int
+    title_of: Callable[[str], str]
+    point: Callable[[int], None]
 
 
-def paint_house_records(canvas: Canvas, look: Look, screen: HistoryScreen, y: int, rows: int, width: int) -> None:
+def paint_house_records(canvas: Canvas, look: Look, listed: RecordList, y: int, rows: int, width: int) -> None:
     """Paint one line for each house."""
-    palette, records = look.palette, screen.records or []
+    palette, records = look.palette, listed.records
     margin = 4 if canvas.width >= 100 else 1
     canvas.text(margin, y, look(say("House")).upper(), palette.faint)
     canvas.right(width - 12, y, look(say("Rounds")).upper(), palette.faint)
     canvas.right(width - 1, y, look(say("Result")).upper(), palette.faint)
-    first = max(0, min(screen.at - rows // 2, len(records) - rows + 1))
+    first = max(0, min(listed.at - rows // 2, len(records) - rows + 1))
     if first:
         canvas.text(max(0, margin - 2), y, "↑", palette.faint)
     if first + rows - 1 < len(records):
         canvas.text(max(0, margin - 2), y + rows - 1, "↓", palette.faint)
     for row, record in enumerate(records[first : first + rows - 1]):
         number, line = first + row, y + 1 + row
-        chosen = number == screen.at
-        canvas.clickable(margin - 1, line, width - margin, 1, partial(screen.point, number))
+        chosen = number == listed.at
+        canvas.clickable(margin - 1, line, width - margin, 1, partial(listed.point, number))
         if chosen:
             canvas.fill(max(0, margin - 2), line, width - margin + 3, 1, palette.lit)
             canvas.text(max(0, margin - 2), line, "▸", palette.brass)
-        name = fit(screen.title_of(record.house), width - margin - 24)
+        name = fit(listed.title_of(record.house), width - margin - 24)
         canvas.text(margin, line, name, palette.brass if chosen else palette.text, bold=chosen)
         canvas.right(width - 12, line, look.speak.number(record.rounds), palette.text)
         colour = palette.brass if record.net > 0 else palette.text if chosen else palette.soft

@@ -22,7 +22,7 @@ from croupier.table.logs import Damaged
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
-from croupier.tui.painters.house_records import paint_house_records, paint_record
+from croupier.tui.painters.house_records import RecordList, paint_house_records, paint_record
 from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.pick import Pick
 from croupier.tui.screens.base import BaseScreen
@@ -191,7 +191,8 @@ class HistoryScreen(BaseScreen):
             half = 44 if wide else canvas.width
             top = 2 if felt > 16 else 1
             list_rows = felt - top if wide else max(3, min(len(self.records) + 1, felt - top - 11))
-            paint_house_records(canvas, look, self, top, list_rows, half)
+            listed = RecordList(self.records, self.at, self.title_of, self.point)
+            paint_house_records(canvas, look, listed, top, list_rows, half)
             if self.chosen and (wide or felt - list_rows >= 8):
                 x = half + 2 if wide else 1
                 y = 2 if wide else top + list_rows

@@ -21,7 +21,7 @@ from croupier.tui.canvas import Canvas
 from croupier.tui.company_dialogs import ask_hot_seat, ask_tournament
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.interrupted_games import InterruptedGames
-from croupier.tui.painters.house_list import paint_houses, paint_logo, paint_placard
+from croupier.tui.painters.house_list import HouseList, paint_houses, paint_logo, paint_placard
 from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.panels.pick import Bots, Pick
 from croupier.tui.panels.question import WritePanel
@@ -299,7 +299,8 @@ class LobbyScreen(BaseScreen):
             paint_logo(canvas, look, top + 1)
             top += 5
         list_width = canvas.width - 41 if wide else canvas.width
-        rows_left = paint_houses(canvas, look, self, top, felt + 1 - top, list_width)
+        listed = HouseList(self.shown, self.at, self.app.values, self.point)
+        rows_left = paint_houses(canvas, look, listed, top, felt + 1 - top, list_width)
         if self.sessions and rows_left:
             from croupier.tui.painters.last_sessions import paint_sessions
 

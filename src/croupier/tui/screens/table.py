@@ -6,6 +6,7 @@ from functools import partial
 from typing import ClassVar, cast
 
 from croupier.houses.shorthand import shorthand
+from croupier.learning.table_advice import count_of
 from croupier.messages import Message, say
 from croupier.money import Money, amount
 from croupier.protocol import Decide, Move, Option
@@ -298,6 +299,11 @@ class TableScreen(BettingScreen):
 
     # Painting
 
+    def scene(self) -> Scene:
+        """What is on the felt now."""
+        count = count_of(self.table.rules, self.table.seen, self.app.settings.count) if self.count_shown else None
+        return scene_of(self.playback, self.betting, self.pacing.motion, count)
+
     def paint(self, canvas: Canvas) -> None:
         messages, refused = self.action_bar_text(canvas.width < 60)
         if self.sitting.trouble:
@@ -307,7 +313,7 @@ class TableScreen(BettingScreen):
         actions = self.actions()
         usual = self.action_bar_height(canvas.width, canvas.height)
         rows = rows_for(self.look, canvas.width, usual, messages, actions)
-        scene = scene_of(self)
+        scene = self.scene()
         self.paint_felt(canvas, scene, canvas.height - rows - 3)
         self.paint_head(canvas, scene)
         paint_action_bar(canvas, self.look, canvas.height - 1 - rows, rows, messages, actions, refused)
