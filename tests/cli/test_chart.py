@@ -184,3 +184,10 @@ def test_index_plays_on_the_card() -> None:
         assert "16 v 10 Stand +0" in told
         assert "Insurance +3" in told
     assert "16 v 10" not in run("chart", "blackjack/vegas-strip").out
+
+
+@pytest.mark.parametrize("name", ["card.pdf", "card.PNG", "card.toml"])
+def test_a_file_whose_name_asks_for_another_format_is_refused(tmp_path: Path, name: str) -> None:
+    sentence = refused("chart", "blackjack/partage", "--output", str(tmp_path / name))
+    assert sentence == f"A chart is not written to “{tmp_path / name}”; it ends in .svg, .html, .json, .txt."
+    assert not (tmp_path / name).exists()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from croupier.houses import House
 
 FORMATS = ("text", "svg", "html", "json")
+SUFFIXES = {".svg": "svg", ".html": "html", ".json": "json", ".txt": "text", "": "text"}
 
 
 class NoChart(Refused):
@@ -89,9 +90,12 @@ def _check_folder(output: str | None) -> None:
 
 
 def _form_of(output: str | None) -> str:
-    """The format that a file name asks for."""
-    suffix = Path(output or "").suffix.lower().removeprefix(".")
-    return suffix if suffix in FORMATS else "text"
+    """The format that a file name asks for; one that it cannot have is refused."""
+    form = SUFFIXES.get(Path(output or "").suffix.lower())
+    if form is None:
+        suffixes = tuple(filter(None, SUFFIXES))
+        raise NoChart(say("A chart is not written to “{file}”; it ends in {suffixes}.", file=output, suffixes=suffixes))
+    return form
 
 
 def _chart(house: House, rules: Rules, strategy: str) -> Chart:
