@@ -21,6 +21,7 @@ pytestmark = pytest.mark.slow
 
 CHECKOUT = Path(__file__).parents[1]
 PINS = str(CHECKOUT / "constraints.txt")
+UV = (sys.executable, "-m", "uv", "--no-progress")
 NEEDED = ("click", "platformdirs")
 """All that plain play needs."""
 
@@ -28,16 +29,29 @@ NEEDED = ("click", "platformdirs")
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--build-constraint", PINS)
-    run(*pip, "--no-deps", "--wheel-dir", str(folder), str(CHECKOUT))
+    pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--build-constraint", PINS)
+    uv = (*UV, "build", "--quiet", "--wheel", "--python", sys.executable, "--build-constraint", PINS)
+    run_first((*uv, "--out-dir", str(folder), str(CHECKOUT)), (*pip, "--wheel-dir", str(folder), str(CHECKOUT)))
     (built,) = folder.glob("*.whl")
     return built
 
 
 def run(*command: str, typed: str = "", **environment: str) -> str:
+    ended = done(*command, typed=typed, **environment)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    return ended.stdout
+
+
+def run_first(by_uv: tuple[str, ...], by_pip: tuple[str, ...]) -> None:
+    """uv takes a third of pip's time. Where it is not there, or does not reach the packages as pip is set up to, pip runs."""
+    if done(*by_uv).returncode:
+        run(*by_pip)
+
+
+def done(*command: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     unset = ("PYTHONPATH", "LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE")
     kept = {name: value for name, value in os.environ.items() if name not in unset}
-    done = subprocess.run(
+    return subprocess.run(
         command,
         input=typed,
         capture_output=True,
@@ -47,8 +61,6 @@ def run(*command: str, typed: str = "", **environment: str) -> str:
         timeout=240,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
 
 
 def test_the_wheel_has_houses_translations_tables_and_types(wheel: Path) -> None:
@@ -71,7 +83,8 @@ def test_the_wheel_plays_outside_the_checkout(wheel: Path, tmp_path: Path) -> No
     venv.create(place, with_pip=False)
     python = str(place / "bin" / "python")
     pip = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-compile", "--no-deps")
-    run(*pip, "--constraint", PINS, str(wheel), *NEEDED)
+    what = ("--constraint", PINS, str(wheel), *NEEDED)
+    run_first((*UV, "pip", "install", "--quiet", "--python", python, "--no-deps", *what), (*pip, *what))
     croupier = str(place / "bin" / "croupier")
     assert run(croupier, "--version") == f"croupier {__version__}\n"
     assert [house["house"] for house in json.loads(run(croupier, "houses", "list", "--json"))] == list(names())
