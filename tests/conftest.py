@@ -7,7 +7,8 @@ The garbage collector leaves alone what was loaded for all tests, and collects l
 Each test process has a core; numpy's products of matrices need no threads beside it, which would wait in a loop.
 
 In a fresh clone nothing is compiled to bytecode yet, and every test process loads all modules. Then one of them collects
-the tests first: the others find the bytecode and need a third of the time.
+the tests first: the others find the bytecode and need a third of the time. It also has Hypothesis find all characters
+that a text may hold, which takes a second and is kept in a file.
 """
 
 import fcntl
@@ -28,6 +29,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from hypothesis import HealthCheck, settings  # noqa: E402
+from hypothesis.strategies import text  # noqa: E402
 
 from sizes import size  # noqa: E402
 
@@ -56,6 +58,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
         return (yield)
     with Path(__file__).open() as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
+        text().validate()
         return (yield)
 
 
