@@ -78,7 +78,7 @@ def purses_text(game: Summary, speak: Speaker) -> str:
     )
 
 
-def named_people(game: Summary) -> list[tuple[Any, SeatSummary]]:
+def named_people(game: Summary) -> list[tuple[Message | str, SeatSummary]]:
     """The people of a game, each with a name: their own, “you” or a number."""
     alone = len(game.people) == 1
     return [

@@ -24,6 +24,8 @@ from croupier.telling.vocabulary import MOVES, bet_label
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
+    from croupier.games.blackjack import Round as BlackjackRound
+    from croupier.games.blackjack.chart import Chart
 
 THRESHOLD = 0.005
 """The coach says nothing about a move that costs less, in bets."""
@@ -84,14 +86,14 @@ def bet_lines(table: Table, speak: Speaker) -> Iterator[Message]:
         )
 
 
-def chart_line(rules: HouseRules, round: Round, need: Decide, chart: Any = None) -> Message:
+def chart_line(rules: HouseRules, round: Round, need: Decide, chart: Chart | None = None) -> Message:
     """The move of the house's best chart, in a game that has one. `chart`: if it is known, it is not made anew."""
     if chart is None:
         from croupier.strategies import named
 
         move = next(iter(named("basic", rules).mix(round, need, None)))
     else:
-        move = chart.move(round, need)
+        move = chart.move(cast("BlackjackRound", round), need)
     return say("The chart of the house says: {move}.", move=MOVES[str(move)].label)
 
 

@@ -13,6 +13,7 @@ from croupier.plain.console import Console
 from croupier.plain.joined_advice import JoinedAdvice
 from croupier.protocol import Answer, Move
 from croupier.remote.connection import Connection
+from croupier.remote.spoken import Text
 from croupier.telling.asking import with_time_left
 from croupier.telling.pages import LEAVE_LATER, how_to_bet, what_moves_do
 from croupier.telling.standings import FINAL_RANKING, after_round, programme, ranked
@@ -61,7 +62,7 @@ class JoinedTable:
             if not self.line.waiting and self.line.felt:
                 self._ask()
 
-    def _text(self, pair: Any) -> str:
+    def _text(self, pair: Text) -> str:
         return str(pair[self._language]) if isinstance(pair, list) else str(pair)
 
     def _tell(self, message: dict[str, Any]) -> None:

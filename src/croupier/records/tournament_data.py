@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -46,7 +46,7 @@ def _ranking(table: Table, left: Sequence[dict[str, Any]]) -> list[dict[str, Any
     return ranking
 
 
-def _strength(table: Table) -> Any:
+def _strength(table: Table) -> Callable[[int], tuple[int, ...]]:
     """S0-D8, S0-D10: the purse, then the last round, back to the first. A draw by lot is not in the log."""
     return lambda seat: (table.players[seat].purse, *(nets[seat] for nets in reversed(table.history)))
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from croupier.disk import make_folder, read_file, reason, write_whole
-from croupier.games.counts import SYSTEMS, USUAL_COUNT
+from croupier.games.counts import SYSTEMS, USUAL_COUNT, Rounding
 from croupier.language import LANGUAGES
 from croupier.learning.drills.options import CHOICES as DRILL_CHOICES
-from croupier.learning.drills.options import RISING
+from croupier.learning.drills.options import RISING, SeenEstimate
 from croupier.messages import Message, one_line, say
 
 SPEEDS = ("slow", "normal", "fast", "instant")
@@ -57,8 +57,8 @@ class Settings:
     """The most to lose in a game, in cents: no chips beyond it. 0: no limit."""
     drill_true: bool = False
     """Drills of the count ask for the true count."""
-    drill_rounding: str = "floor"
-    drill_estimate: str = "half"
+    drill_rounding: Rounding = "floor"
+    drill_estimate: SeenEstimate = "half"
     drill_pace: float = RISING
     """Seconds a card; 0: faster and faster."""
     cards: str = "auto"

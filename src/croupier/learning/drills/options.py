@@ -14,6 +14,9 @@ PACES = (2.0, 1.5, 1.0, 0.75, 0.5, 0.35, 0.25)
 RISING = 0.0
 """Stands for a pace that rises from level to level, once the person knows the level before."""
 
+SeenEstimate = Literal["full", "half", "quarter"]
+"""To what part of a deck a person estimates the unseen cards."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class DrillOptions:
@@ -23,7 +26,7 @@ class DrillOptions:
     true: bool = False
     """Whether the true count is asked."""
     rounding: Rounding = "floor"
-    estimate: Literal["full", "half", "quarter"] = "half"
+    estimate: SeenEstimate = "half"
     """To what part of a deck the unseen cards are estimated."""
     pace: float = RISING
     """Seconds a card; 0: rising."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from time import monotonic
-from typing import Any, cast
 
 from textual.timer import Timer
 
@@ -63,8 +62,8 @@ class DrillScreen(BaseScreen):
         return DrillOptions(
             system=settings.count,
             true=settings.drill_true,
-            rounding=cast(Any, settings.drill_rounding),
-            estimate=cast(Any, settings.drill_estimate),
+            rounding=settings.drill_rounding,
+            estimate=settings.drill_estimate,
             pace=settings.drill_pace,
         )
 
