@@ -21,9 +21,9 @@ from croupier.games.declare import HouseRules
 from croupier.games.war import Rules as War
 from croupier.houses import House, load, names
 from croupier.language import Speaker
-from croupier.plain.console import Console, Leave
+from croupier.plain.console import Console, Quit
 from croupier.plain.session import Session
-from croupier.plain.tourney import TournamentSession
+from croupier.plain.tournament import TournamentSession
 from croupier.protocol import Decide, Draw, Peek, PeekingRound, Reveal, Round
 from croupier.strategies import Mix, Strategy
 from croupier.strategies import names as strategies_of
@@ -96,7 +96,7 @@ def watched(
     screen = StringIO()
     console = Console(Speaker(language), Keyboard(table, setting.crowd), screen)
     house = House("house", setting.rules, "")
-    with suppress(Turned, Exhausted, Leave):
+    with suppress(Turned, Exhausted, Quit):
         if tournament:
             TournamentSession(Tournament(table, Calendar(), MASTER), console, house).play()
         else:

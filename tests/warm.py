@@ -37,7 +37,7 @@ from croupier.houses import load
 LOADED = (
     "numba", "platformdirs", "click", "gettext", "croupier.language", "croupier.houses.blackjack", "croupier.houses.baccarat",
     "croupier.houses.war", "croupier.strategies.blackjack", "croupier.strategies.war", "croupier.strategies.perfect",
-    "croupier.plain.session", "croupier.plain.playing", "croupier.plain.tourney", "croupier.plain.replay",
+    "croupier.plain.session", "croupier.plain.playing", "croupier.plain.tournament", "croupier.plain.replay",
     "croupier.table.sitting", "croupier.table.tournament", "croupier.table.audit", "croupier.tui.settings",
     "croupier.telling.baccarat", "croupier.telling.war", "croupier.telling.defaults", "croupier.simulation.kernel",
     "croupier.analysis.blackjack", "croupier.analysis.best_chart", "croupier.analysis.advising", "croupier.analysis.indices",

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field, replace
 from croupier.cards import cards
 from croupier.houses import House, load
 from croupier.language import Speaker
-from croupier.plain.console import Console, Leave
+from croupier.plain.console import Console, Quit
 from croupier.plain.session import Session
-from croupier.plain.tourney import TournamentSession
+from croupier.plain.tournament import TournamentSession
 from croupier.table.records import Record
 from croupier.table.seating import seated
 from croupier.table.shoe import master_seed
@@ -127,6 +127,6 @@ def _played(session: Session, out: io.StringIO, log: list[Record]) -> Talk:
     left = False
     try:
         session.play()
-    except Leave:
+    except Quit:
         left = True
     return Talk(session.table, out.getvalue(), left, log, session, session.house)

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.houses import load
 from croupier.plain.chips import buy_in
-from croupier.plain.console import Leave
+from croupier.plain.console import Quit
 from croupier.table.limits import refill
 from croupier.table.seating import seated
 from plain.talk import console
@@ -45,7 +45,7 @@ def test_help_rules_and_leaving_at_the_first_question() -> None:
     said = bought("?", "rules", "10")[1]
     assert "Type how many chips you buy: whole chips of 1, at least 1." in said
     assert "THE RULES" in said
-    with pytest.raises(Leave):
+    with pytest.raises(Quit):
         bought("q")
 
 

@@ -12,7 +12,7 @@ from croupier.cards import DECK
 from croupier.glyphs import forgive, in_ascii
 from croupier.language import Speaker
 from croupier.messages import say
-from croupier.plain.console import Console, Leave
+from croupier.plain.console import Console, Quit
 from plain.talk import console
 
 
@@ -28,7 +28,7 @@ def test_signs_that_a_terminal_would_obey_are_not_read() -> None:
 
 def test_the_end_of_input_leaves() -> None:
     asked, out = console()
-    with pytest.raises(Leave):
+    with pytest.raises(Quit):
         asked.ask("More")
     assert out.getvalue() == "More > \n"
 

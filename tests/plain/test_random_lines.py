@@ -10,7 +10,7 @@ import pytest
 
 from croupier.houses import load
 from croupier.language import LANGUAGES, Speaker
-from croupier.plain.console import Console, Leave
+from croupier.plain.console import Console, Quit
 from croupier.plain.session import Session
 from croupier.table.seating import seated
 from croupier.table.shoe import master_seed
@@ -65,7 +65,7 @@ def test_e_06_random_lines_never_crash_a_game(house: str, bots: tuple[str, ...],
     keyboard = Keyboard(lines, out)
     table = Table(rules, seated(rules, bots, (), rules.budget), house=house, master=master_seed(2))
     session = Session(table, Console(Speaker(lang, rules.currency), keyboard, out), chosen)
-    with pytest.raises(Leave):
+    with pytest.raises(Quit):
         session.play()
     assert keyboard.readline() == "", "every line was read"
     assert len(table.history) > LINES // 200

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from croupier.houses import load, names
 from croupier.language import Speaker
-from croupier.plain.console import Console, Leave
+from croupier.plain.console import Console, Quit
 from croupier.plain.session import Session
 from croupier.protocol import Decide
 from croupier.table.records import Record
@@ -69,7 +69,7 @@ def told(script: Script) -> str:
     speaker = Speaker(script.lang, house.rules.currency)
     table = Table(house.rules, players, house=script.house, master=master, write=lambda record: _write(record, out))
     console = Console(speaker, Keyboard(iter(script.typed) if script.typed else _curious(table, speaker), out), out)
-    with suppress(Leave):
+    with suppress(Quit):
         Session(table, console, house).play()
     return out.getvalue()
 

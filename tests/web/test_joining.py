@@ -20,7 +20,7 @@ from websockets.sync.server import ServerConnection, serve
 
 from croupier.language import Speaker
 from croupier.messages import Message, say
-from croupier.plain.console import Console, Leave
+from croupier.plain.console import Console, Quit
 from croupier.plain.joining import JoinedTable
 from croupier.remote.connection import BACK, BROKEN, Connection, LineClosed
 from croupier.remote.house import Invitation, NoHouse, RemoteHouse
@@ -62,7 +62,7 @@ def joined(house: Running, tmp_path: Path, game: str, typed: str, language: str 
     line = Connection(remote, game, cut)
     try:
         JoinedTable(line, Console(Speaker(language), io.StringIO(typed), out)).play()
-    except Leave:
+    except Quit:
         pass
     finally:
         line.close()

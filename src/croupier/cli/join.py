@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @plain_option()
 @with_language
 def join(address: str, name: str, cut: str, plain: bool) -> None:
-    from croupier.plain.console import Leave
+    from croupier.plain.console import Quit
     from croupier.plain.joining import JoinedTable
     from croupier.remote.connection import Connection, LineClosed
     from croupier.remote.house import Invitation, RemoteHouse
@@ -43,7 +43,7 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
     try:
         _enter(house, name, console)
         game = house.invitation.game or _choose(house, console)
-    except Leave:
+    except Quit:
         return
     line = Connection(house, game, cut)
     table = JoinedTable(line, console, Settings.load().count)
@@ -52,7 +52,7 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
         told = not plain and _in_the_app(line, table)
         if not told:
             table.play()
-    except Leave:
+    except Quit:
         pass
     except LineClosed as closed:
         raise Refused(closed.why) from None

@@ -54,7 +54,7 @@ def play(house: str, seats: int | None, loss_limit: str | None, count: str | Non
 def sit_down(house: House, party: Party, plain: bool, count: str | None = None) -> None:
     """Begin a game in the app or in line mode; refused if the party or its first bet does not fit the house."""
     from croupier.plain.chips import buy_in
-    from croupier.plain.console import Leave
+    from croupier.plain.console import Quit
     from croupier.plain.playing import play as play_sitting
     from croupier.table.sitting import Sitting
     from croupier.telling.pages import rules_page
@@ -70,7 +70,7 @@ def sit_down(house: House, party: Party, plain: bool, count: str | None = None) 
     if asked:
         try:
             buy_in(console, rules, players, lambda: rules_page(house, rules, console.speaker), party.loss_limit)
-        except Leave:
+        except Quit:
             return console.tell(say("No chips were bought, and no game was begun."))
     return play_sitting(Sitting.begin(house, party, players=players), console, bet, count or Settings.load().count)
 
@@ -81,7 +81,7 @@ def lobby(plain: bool) -> None:
         return
     from croupier.cli.house import load_house
     from croupier.houses import load, names
-    from croupier.plain.console import Leave
+    from croupier.plain.console import Quit
     from croupier.tui.settings import Settings
 
     console, houses = plain_console(), names()
@@ -95,7 +95,7 @@ def lobby(plain: bool) -> None:
     while True:
         try:
             house = load_house(_chosen(console.ask(say("Which house?")), houses))
-        except Leave:
+        except Quit:
             return
         except Refused as refused:
             console.tell(refused.message)

@@ -26,7 +26,7 @@ def nothing() -> None:
     """There is nothing to do."""
 
 
-class Leave(Exception):
+class Quit(Exception):
     """The player quits, or the input has ended."""
 
 
@@ -59,11 +59,11 @@ class Console:
             line = self._lines.readline()
             if not line:
                 print(file=self._out)
-                raise Leave
+                raise Quit
             typed = _printable(line)
             match folded(typed):
                 case word if word in LEAVE:
-                    raise Leave
+                    raise Quit
                 case word if word in HELP or (word == "?" and not values):
                     self.tell(*self.help())
                 case word if word in RULES:

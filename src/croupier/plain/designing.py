@@ -8,7 +8,7 @@ from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.learning.designer import Designer
 from croupier.messages import Message, Refused, say
-from croupier.plain.console import Console, Leave
+from croupier.plain.console import Console, Quit
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import bet_label, folded
 
@@ -28,7 +28,7 @@ class Designing:
         while True:
             try:
                 typed = self.console.ask(say("Change?"))
-            except Leave:
+            except Quit:
                 return None
             try:
                 if folded(typed) in ("play", "jouer"):

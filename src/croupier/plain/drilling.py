@@ -8,7 +8,7 @@ from collections.abc import Callable
 from croupier.learning.drills.drill import Question
 from croupier.learning.practice import Practice, understood
 from croupier.messages import Message, Refused, say
-from croupier.plain.console import Console, Leave
+from croupier.plain.console import Console, Quit
 from croupier.telling.cards import cards_text
 
 
@@ -33,7 +33,7 @@ class Drilling:
             while self.questions is None or self.practice.tally.answers < self.questions:
                 self._ask(self.practice.question)
                 self.practice.go_on()
-        except Leave:
+        except Quit:
             pass
         tally = self.practice.tally
         self.console.tell(say("{right} of {answers} right.", right=tally.right, answers=tally.answers))

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 from croupier.games.counts import USUAL_COUNT
 from croupier.messages import Message, say
-from croupier.plain.console import Console, Leave, nothing
+from croupier.plain.console import Console, Quit, nothing
 from croupier.plain.session import Session
-from croupier.plain.tourney import TournamentSession
+from croupier.plain.tournament import TournamentSession
 from croupier.table.journal import LogFailed, LogLost
 from croupier.table.sitting import Sitting
 
@@ -46,7 +46,7 @@ def _kept(sitting: Sitting, console: Console) -> Iterator[None]:
     try:
         yield
         sitting.leave()
-    except (Leave, KeyboardInterrupt) as leaving:
+    except (Quit, KeyboardInterrupt) as leaving:
         sitting.leave()
         interrupted = isinstance(leaving, KeyboardInterrupt)
         console.tell(*[""] * interrupted, *_farewell(sitting))

@@ -47,7 +47,7 @@ class Session:
         self.console.tell(*lines)
 
     def play(self) -> None:
-        """Play until the game is over or a person quits (`Leave`)."""
+        """Play until the game is over or a person quits (`Quit`)."""
         self.tell(*rules_page(self.house, self.table.rules, self.console.speaker, short=True))
         self.tell(say("Type help to see what you can type, q to stop."))
         self.teller.welcome_back()

@@ -3,4 +3,5 @@
 house.py        the house at an address: entering, tables, the key that is kept on this machine
 sitting.py      a seat there as the app knows a game
 connection.py   the socket of a table: it reconnects, sends again what was not answered, and cuts the shoes
+spoken.py       the messages of a house, as types
 """

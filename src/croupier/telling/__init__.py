@@ -4,8 +4,10 @@ vocabulary.py        the name, keys and explanation of each move and bet
 game.py              the interface of a game's telling
 blackjack/, baccarat.py, war.py      the games
 defaults.py          the functions that a game does not define itself
-teller.py, results.py, asking.py     events, results, questions
-wagers.py, pages.py, signage.py, rule_words.py      typed bets, help, the rules on the felt and in tables
+teller.py, steps.py  events as lines, and one step of a replay; company.py the names of the players in them
+asking.py, closing.py, results.py    questions, closed moves, results; standings.py those of a tournament
+wagers.py, pages.py  typed bets, and help
+signage.py, placard.py, rule_words.py    the rules on the felt and in tables; cards.py cards as text
 """
 
 from __future__ import annotations

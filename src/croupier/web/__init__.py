@@ -14,11 +14,11 @@ Who comes in
 tables/                who deals
     claimed_tables.py  the tables of this process: claims, renewals, takeovers; opening.py a new table
     dealer.py          deals one game: the only task that touches its table
-    actions.py         what people ask a table to do, each done once
+    actions.py         what people ask a table to do, each done once; batch.py the actions of all tables together
     clock.py           pure: who must answer until when, and what is answered for them; charts.py by which chart
     viewers.py         viewers, each a cursor on the log; felt.py what they see
     followed.py        tables followed in their logs; past.py their past rounds, step by step
-    lobby.py           the houses and tables that are listed
+    lobby.py           the houses and tables that are listed; wishes.py the tables that croupier host is asked for
 routes/                what the page asks for: one module for each part of it
 jobs/                  what takes long: worker processes (background.py, worker.py) for drills and sheets; simulations
 """
