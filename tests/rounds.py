@@ -45,7 +45,7 @@ _changed: dict[str, Rules] = {}
 
 
 def house(name: str) -> Rules:
-    """The rules of a house: every test gets them here, so that one of them can be changed under its feet."""
+    """The rules of a house. Every test gets them here, so that `changed` can change one of them while a test runs."""
     return _changed.get(name) or load(name).rules
 
 
@@ -56,7 +56,7 @@ def vary(name: str, **fields: object) -> Rules:
 
 @contextmanager
 def changed(name: str, **fields: object) -> Iterator[None]:
-    """While it lasts, the house plays by changed rules."""
+    """Inside this block the house plays by changed rules."""
     _changed[name] = vary(name, **fields)
     try:
         yield

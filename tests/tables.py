@@ -1,10 +1,10 @@
-"""Tables for the tests: any house, any company, and people whose decisions hang on the number of the event alone.
+"""Tables for the tests: any house, any company, and people whose decisions depend on the number of the event alone.
 
     log: list[Record] = []
     table = seat("war/ctrlaltbet", people=2, bots=("expert",), write=log.append)
     play(table, Company(7), rounds=5)
 
-So a game that is cut anywhere and taken up again goes on with the same decisions.
+So a game that is interrupted anywhere and resumed goes on with the same decisions.
 """
 
 from __future__ import annotations

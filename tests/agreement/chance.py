@@ -1,4 +1,4 @@
-"""Cards and decisions by chance, from a seed; steered to where rules are odd: pairs, aces, tens, long hands."""
+"""Random cards and decisions from a seed, with more of what unusual rules are about: pairs, aces, tens, long hands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EAGER = {"split": 8, "swap": 4, "double": 2, "insure": 2, "even-money": 2, "hit"
 
 
 class Chance:
-    """Whoever answers: deals from a shoe in a chance order, knows the hidden card, decides by chance."""
+    """Answers every need of a round: deals from a shuffled shoe, knows the hidden card, and decides at random."""
 
     def __init__(self, seed: int, decks: int | str) -> None:
         self.random = Random(seed)

@@ -81,7 +81,7 @@ ODD: list[dict[str, Any]] = [
     {"max_hands": 1, "dealer_rule": "chase"},
     {"max_hands": 1, "insurance": True, "even_money": True, "surrender": "late", "hole_card": "none"},
 ]
-"""Rules that are rare together and tell on each other."""
+"""Rules that are rarely combined and that affect each other."""
 
 
 @st.composite

@@ -1,4 +1,4 @@
-"""Somebody at a page: what a hand on the glass can do, and what an eye sees."""
+"""A person at the page: what one can tap and type there, and what one sees."""
 
 from __future__ import annotations
 

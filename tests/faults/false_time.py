@@ -164,14 +164,14 @@ class FalseLoop(_Loop):  # type: ignore[misc]
 
 
 class _Outside(FalseLoop):
-    """Who wakes a stopped process up."""
+    """The loop that wakes a stopped process up."""
 
     def __init__(self, timeline: Timeline) -> None:
         super().__init__(timeline, "outside")
 
 
 class FalseTime:
-    """In place of the module `time`."""
+    """Replaces the module `time`."""
 
     EPOCH = 1_700_000_000
 

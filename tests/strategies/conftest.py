@@ -16,7 +16,7 @@ At = Callable[..., Round]
 
 @pytest.fixture(scope="session")
 def changer() -> Rules:
-    """The house of the first document."""
+    """The house of S0."""
     return Rules(
         decks=4,
         max_hands=1,

@@ -1,4 +1,4 @@
-"""The table of the expert (S0-23) as the first document states it: 26 rows of 10 cells.
+"""The table of the expert (S0-23): 26 rows of 10 cells.
 
 T draws, R stands, D doubles, Div exchanges the hand (S0-22) or, where the house splits, splits it.
 """

@@ -1,4 +1,4 @@
-"""The expert plays the table of the first document, exactly."""
+"""The expert plays its table (S0-22) exactly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Storms of keys: bursts that arrive faster than a screen can answer, as from a cat or a pasted text."""
+"""Storms of keys: bursts that arrive faster than a screen can answer, such as a pasted text."""
 
 from __future__ import annotations
 
