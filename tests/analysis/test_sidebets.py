@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from itertools import permutations
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from croupier.analysis import side_bets
 from croupier.analysis.sidebets import side_bet
-from croupier.cards import DECK
+from croupier.analysis.worth import bets_worth
+from croupier.cards import DECK, Suit, cards
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.sidebets import NAMES, made
+from croupier.houses import load
+from croupier.language import Speaker
+from croupier.learning.table_advice import bet_lines
 
 
 def test_perfect_pairs_by_hand() -> None:
@@ -44,6 +52,37 @@ def test_single_deck_by_counting_every_deal(bet: str) -> None:
     assert side_bet(Rules(decks=1), bet) == won / deals
 
 
+@pytest.mark.parametrize("bet", NAMES)
+def test_cards_that_are_gone_by_counting_every_deal(bet: str) -> None:
+    """Nine cards are left, of two decks: one of them twice."""
+    left = [*cards("Qh Qh Qs 3h 4h 5h 5d 10c 9s")]
+    pays = Rules(decks=2).side_bet_pays(bet)
+    names = [next((name for name in made(bet, *deal) if name in pays), None) for deal in permutations(left, 3)]
+    won = sum((Fraction(*pays[name]) if name else Fraction(-1) for name in names), Fraction(0))
+    copies = [left.count(card) for card in DECK]
+    assert side_bet(Rules(decks=2), bet, copies) == won / len(names)
+
+
+@pytest.mark.slow
+def test_a_full_shoe_is_that_of_the_house() -> None:
+    rules = Rules(decks=1, max_hands=1, double="none", side_bets=("perfect-pairs",))
+    assert side_bet(rules, "perfect-pairs", [1] * 52) == side_bet(rules, "perfect-pairs")
+    assert bets_worth(rules, [1] * 52) == bets_worth(rules)
+    assert bets_worth(rules, [1] * 39 + [0] * 13)["perfect-pairs"] < bets_worth(rules)["perfect-pairs"]
+
+
 def test_only_the_bets_the_house_takes() -> None:
     assert side_bets(Rules()) == {}
     assert set(side_bets(Rules(side_bets=("21+3", "perfect-pairs")))) == {"21+3", "perfect-pairs"}
+
+
+@pytest.mark.slow
+def test_before_a_bet_the_suits_that_are_left_count() -> None:
+    """Many hearts are gone: fewer flushes of them, more of the others."""
+    rules = load("blackjack/london:decks=2,max_hands=1,double=none").rules
+    seen = Counter({card: 2 for card in DECK if card.suit is Suit.HEARTS})
+    table: Any = SimpleNamespace(rules=rules, seen=seen)
+    told = [str(line) for line in bet_lines(table, Speaker("en"))]
+    worth = 100 * float(side_bet(rules, "21+3", [0 if card in seen else 2 for card in DECK]))
+    assert told[1] == f"21+3: +{worth:.3f} % of the bet on average."
+    assert worth > 100 * float(side_bet(rules, "21+3")) + 1

@@ -9,13 +9,13 @@ import pytest
 
 from cli.program import Program
 from croupier.analysis import advise
-from croupier.analysis.worth import bets_worth
+from croupier.analysis.worth import bets_worth, by_rank
 from croupier.houses import load
 from croupier.learning.annotated import AnnotatedGame
 from croupier.learning.valued import ReplayPlace, ValuedBet, ValuedDecision, told_with_round, valued_game
 from croupier.protocol import Round
 from croupier.records.history import Replay
-from croupier.records.look_back import left_of, reviews_of
+from croupier.records.look_back import cards_left, left_of, reviews_of
 from croupier.table.records import Record
 from croupier.table.state import Player
 from croupier.table.table import Table
@@ -75,6 +75,7 @@ def test_the_bets_on_boxes_are_worth_what_the_shoe_says() -> None:
             table.bet(0, {"tie": 10_00})
         elif (event := table.advance()) and event.kind == "deal":
             left.append(left_of(table))
+            assert by_rank(cards_left(table)) == left[-1]
     assert [deal.left for deal in reviews_of(Replay.of(log))[0].deals] == left
     for number, one in zip(range(size(4, 200)), valued_game(log), strict=False):
         assert isinstance(one, ValuedBet)

@@ -137,11 +137,11 @@ def side_bet(rules: Rules, bet: str) -> Removal:
     """
     decks, many = int(rules.decks), CARDS_OF[bet]
     pays, size = rules.side_bet_pays(bet), 52 * decks
-    whole, holding = Fraction(0), dict.fromkeys(DECK, Fraction(0))
+    whole, holding, shoe = Fraction(0), dict.fromkeys(DECK, Fraction(0)), dict.fromkeys(DECK, decks)
     for hand in combinations_with_replacement(DECK, many):
         name = next(paid_names(bet, hand, tuple(pays)), None)
         if name:
-            won = orders(hand, decks) * (1 + Fraction(*pays[name]))
+            won = orders(hand, shoe) * (1 + Fraction(*pays[name]))
             whole += won
             for card, copies in Counter(hand).items():
                 holding[card] += copies * won

@@ -7,7 +7,7 @@ Each is decided by the first two cards and the upcard, suits included. The order
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -21,31 +21,40 @@ CARDS_OF = {"21+3": 3, "perfect-pairs": 2, "lucky-ladies": 2}
 """How many cards decide a bet."""
 
 
-def side_bets(rules: Rules) -> dict[str, Fraction]:
-    """The expectation of each side bet of the house per unit, from a full shoe."""
-    return {bet: side_bet(rules, bet) for bet in rules.side_bets}
+def side_bets(rules: Rules, left: Sequence[int] | None = None) -> dict[str, Fraction]:
+    """The expectation of each side bet of the house per unit; `left` as for `side_bet`."""
+    return {bet: side_bet(rules, bet, left) for bet in rules.side_bets}
 
 
-def side_bet(rules: Rules, bet: str) -> Fraction:
-    """The expectation of a side bet per unit under the house's pay table, whether or not the house takes the bet."""
-    decks = None if rules.decks == "infinite" else int(rules.decks)
+def side_bet(rules: Rules, bet: str, left: Sequence[int] | None = None) -> Fraction:
+    """The expectation of a side bet per unit under the house's pay table, whether or not the house takes the bet.
+
+    From a full shoe, or with so many copies left of each card of a deck; infinite decks are always full.
+    """
     pays = rules.side_bet_pays(bet)
-    chances = _chances(bet, decks, tuple(pays))
+    copies = None if rules.decks == "infinite" else tuple(left or [int(rules.decks)] * len(DECK))
+    chances = _chances(bet, copies, tuple(pays))
     won = sum((chance * Fraction(*pays[name]) for name, chance in chances.items()), Fraction(0))
     return won - (1 - sum(chances.values(), Fraction(0)))
 
 
 @lru_cache(maxsize=32)
-def _chances(bet: str, decks: int | None, paid: tuple[str, ...]) -> dict[str, Fraction]:
+def _chances(bet: str, copies: tuple[int, ...] | None, paid: tuple[str, ...]) -> dict[str, Fraction]:
     """How often each entry of the pay table is the best one made."""
-    size, looks_at = 52 * (decks or 1), CARDS_OF[bet]
-    every = size**looks_at if decks is None else perm(size, looks_at)
+    looks_at = CARDS_OF[bet]
+    every = len(DECK) ** looks_at if copies is None else perm(sum(copies), looks_at)
+    held = None if copies is None else dict(zip(DECK, copies, strict=True))
     ways: Counter[str] = Counter()
-    for hand in combinations_with_replacement(DECK, looks_at):
-        name = next(paid_names(bet, hand, paid), None)
-        if name:
-            ways[name] += orders(hand, decks)
+    for hand, name in _paid_hands(bet, paid):
+        ways[name] += orders(hand, held)
     return {name: Fraction(count, every) for name, count in ways.items()}
+
+
+@lru_cache(maxsize=8)
+def _paid_hands(bet: str, paid: tuple[str, ...]) -> list[tuple[tuple[Card, ...], str]]:
+    """The cards that win something, each time with the best entry of the pay table."""
+    hands = combinations_with_replacement(DECK, CARDS_OF[bet])
+    return [(hand, name) for hand in hands if (name := next(paid_names(bet, hand, paid), None))]
 
 
 def paid_names(bet: str, hand: Sequence[Card], paid: Collection[str]) -> Iterator[str]:
@@ -53,8 +62,8 @@ def paid_names(bet: str, hand: Sequence[Card], paid: Collection[str]) -> Iterato
     return (name for name in made(bet, *(*hand, hand[-1])[:3]) if name in paid)
 
 
-def orders(hand: Sequence[Card], decks: int | None) -> int:
-    """The number of orders in which these cards can be drawn from the shoe."""
-    copies = Counter(hand).values()
-    orders = factorial(len(hand)) // prod(map(factorial, copies))
-    return orders if decks is None else orders * prod(perm(decks, count) for count in copies)
+def orders(hand: Sequence[Card], held: Mapping[Card, int] | None) -> int:
+    """The number of orders in which these cards can be drawn from a shoe that holds so many of each; None: infinite decks."""
+    copies = Counter(hand)
+    orders = factorial(len(hand)) // prod(map(factorial, copies.values()))
+    return orders if held is None else orders * prod(perm(held[card], count) for card, count in copies.items())

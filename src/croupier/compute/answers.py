@@ -10,7 +10,7 @@ from croupier.games.declare import HouseRules
 
 
 def bets(rules: HouseRules, left: tuple[int, ...] | None = None) -> dict[str, float]:
-    """The expectation of each bet with the best play, from a full shoe or from the cards left, ace to king."""
+    """The expectation of each bet with the best play, from a full shoe or from the cards left."""
     from croupier.analysis.worth import bets_worth
 
     return bets_worth(rules, left)

@@ -95,7 +95,7 @@ class Values:
         return self._ask(("costs", fingerprint(rules)), ("costs", (rules,)), LAST)
 
     def left(self, rules: HouseRules, counts: tuple[int, ...]) -> Found:
-        """The expectation of each bet with these cards left, ace to king; urgent."""
+        """The expectation of each bet with so many copies left of each card of a deck; urgent."""
         return self._ask(("left", fingerprint(rules), counts), ("left", (rules, counts)), URGENT)
 
     def at_the_deal(self, rules: HouseRules, counts: tuple[int, ...], priority: int = LATER) -> Found:

@@ -17,7 +17,7 @@ from croupier.games.declare import HouseRules
 from croupier.language import Speaker
 from croupier.messages import Message, say
 from croupier.protocol import Decide, Round
-from croupier.records.look_back import left_of
+from croupier.records.look_back import cards_left
 from croupier.table.table import Table
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import MOVES, bet_label
@@ -78,7 +78,7 @@ def bet_lines(table: Table, speak: Speaker) -> Iterator[Message]:
     """What each bet is worth with the cards that are left."""
     from croupier.analysis.worth import bets_worth
 
-    for bet, worth in bets_worth(table.rules, left_of(table)).items():
+    for bet, worth in bets_worth(table.rules, cards_left(table)).items():
         yield say(
             "{bet}: {worth} % of the bet on average.",
             bet=bet_label(bet),

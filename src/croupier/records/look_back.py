@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
-from croupier.cards import Card, Rank
+from croupier.cards import DECK, Card, Rank
 from croupier.compute.values import SOON, Found, Values
 from croupier.games.declare import HouseRules
 from croupier.protocol import Answer, Decide, Move, Round
@@ -258,6 +258,14 @@ def _valued(waiting: deque[T], ask: Callable[[T], Found]) -> Iterator[tuple[T, F
 def left_of(table: Table) -> tuple[int, ...]:
     """The cards left, ace to king; infinite decks are always full."""
     return left_after(table.rules, table.seen)
+
+
+def cards_left(table: Table) -> tuple[int, ...]:
+    """How many copies of each card of a deck are left; infinite decks are always full."""
+    each, seen = table.rules.cards // len(DECK), table.seen
+    if table.rules.decks == "infinite":
+        return (each,) * len(DECK)
+    return tuple(max(0, each - seen[card]) for card in DECK)
 
 
 def left_after(rules: HouseRules, seen: Counter[Card]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
-from croupier.records.look_back import left_of
+from croupier.records.look_back import cards_left
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.canvas import Canvas
@@ -38,7 +38,7 @@ class OddsPanel(Panel):
         look, palette, values = self.look, self.look.palette, self.screen.app.values
         table, rules = self.table, self.table.rules
         full = values.edge(rules)
-        now = full if rules.decks == "infinite" else values.left(rules, left_of(table))
+        now = full if rules.decks == "infinite" else values.left(rules, cards_left(table))
         canvas.right(x + width - 16, y, look(say("full shoe")), palette.ink_soft)
         canvas.right(x + width, y, look(say("cards left")), palette.ink_soft)
         for row, bet in enumerate(rules.bets, 1):

@@ -20,7 +20,7 @@ from croupier.learning.chart_sheet import cell_of, sheet
 from croupier.learning.table_advice import chart_line, count_line, count_of
 from croupier.messages import Message, say
 from croupier.protocol import Decide
-from croupier.records.look_back import left_of
+from croupier.records.look_back import cards_left
 from croupier.table.table import Table
 from croupier.telling import telling_of
 from croupier.telling.asking import yes_or_no
@@ -104,7 +104,7 @@ async def values(request: Request) -> dict[str, Any]:
     count = count_of(table.rules, table.seen)
     more = {"count": line_in_each(lambda speak: count_line(count, speak)) if count else None, "asked": table.asked}
     if not need or not round:
-        found = asks.left(table.rules, left_of(table))
+        found = asks.left(table.rules, cards_left(table))
         return told(found, bets=list(bets_told(found)), **more)
     found = asks.advice(round, table.seen)
     if not found.known:
