@@ -16,7 +16,6 @@ from croupier.analysis.worth import bets_worth
 from croupier.cards import DECK, Suit, cards
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.sidebets import NAMES, made
-from croupier.houses import load
 from croupier.language import Speaker
 from croupier.learning.table_advice import bet_lines
 
@@ -79,7 +78,7 @@ def test_only_the_bets_the_house_takes() -> None:
 @pytest.mark.slow
 def test_before_a_bet_the_suits_that_are_left_count() -> None:
     """Many hearts are gone: fewer flushes of them, more of the others."""
-    rules = load("blackjack/london:decks=2,max_hands=1,double=none").rules
+    rules = Rules(decks=2, max_hands=1, double="none", side_bets=("21+3",))
     seen = Counter({card: 2 for card in DECK if card.suit is Suit.HEARTS})
     table: Any = SimpleNamespace(rules=rules, seen=seen)
     told = [str(line) for line in bet_lines(table, Speaker("en"))]
