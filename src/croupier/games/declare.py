@@ -72,8 +72,8 @@ def read(rule: Rule, raw: object) -> object:
 
 
 def _written(raw: object) -> str:
-    """A value as a house file writes it."""
-    return str(raw).lower() if isinstance(raw, bool) else shown(raw)
+    """A value as a house file writes it: `true`, `1979-05-27`."""
+    return str(raw).lower() if isinstance(raw, bool) else shown(str(raw) if hasattr(raw, "isoformat") else raw)
 
 
 def unknown(name: str, known: Iterable[str]) -> BadRules:
