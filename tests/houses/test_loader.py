@@ -89,7 +89,10 @@ def test_a_house_that_extends_itself_is_refused(tmp_path: Path, other: str) -> N
         (f'game = "war"\ndecks = {"[" * 5000}', "This is no TOML"),
         ('game = "war"\ndekcs = 2', "There is no rule “dekcs”; did you mean decks?"),
         ('game = "war"\nsoft_17 = "hit"', "There is no rule “soft_17”; the rules are: decks, .*tie_bet_pays"),
-        ('game = "war"\nminimum = 1979-05-27', "minimum = “1979-05-27” is not accepted; allowed: whole units such as 25"),
+        (
+            'game = "war"\nminimum = 1979-05-27',
+            "minimum = “1979-05-27” is not accepted; allowed: whole units such as 25",
+        ),
         ('game = "war"\ndecks = "6"', 'decks = "6" is not accepted; allowed: a whole number from 1 to 8, or infinite.'),
         ('game = "war"\ndecks = 9', "decks = “9” is not accepted"),
         ('game = "war"\ndecks = 6.0', "decks = “6.0” is not accepted"),
