@@ -75,6 +75,7 @@ def test_a_whole_visit(house: Running, tmp_path: Path) -> None:
     assert "Léa sits down with 500." in told
     assert "“nothing” is no complete bet" in told
     assert told.count("Léa bets banker 10.") == 2, told
+    assert "\n\nCoup 1\n" in told
     assert "Léa leaves the table with" in told
     log = house.house.store.log(game)
     assert sum(b'"promise"' in body for body in log) == sum(b'"words"' in body for body in log) == 1
@@ -354,6 +355,7 @@ def test_a_tournament_is_told_with_its_ranking_and_its_winner(house: Running, tm
     game = house.open("blackjack/changer", seats=2, bots=["amateur"], clock=0, tournament=Calendar(rounds=2, block=2))
     told = joined(house, tmp_path, game, "\n" + "10\ns\n" * 12)
     assert "2 rounds; at the end the richest wins." in told
+    assert "\n\nRound 2 of the tournament\n" in told
     assert "Enter: sit down with 2,000 · watch · q" in told
     assert told.count("After round 1 of 2:\n  1. ") == 1
     ranking = told[told.index("Final ranking:") :].splitlines()

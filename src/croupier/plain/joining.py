@@ -17,6 +17,7 @@ from croupier.remote.spoken import Text
 from croupier.telling.asking import with_time_left
 from croupier.telling.pages import LEAVE_LATER, how_to_bet, what_moves_do
 from croupier.telling.standings import FINAL_RANKING, after_round, programme, ranked
+from croupier.telling.teller import title_of_round
 from croupier.telling.vocabulary import LEAVE, PASS, folded, move_typed
 from croupier.telling.wagers import bets_text, no_bet, read_bets
 
@@ -70,7 +71,8 @@ class JoinedTable:
         if "table" in message and not self._greeted:
             self._greeted = True
             self._greet(message["table"])
-        self.console.tell(*(self._text(line) for line in message.get("lines", ())))
+        for line in map(self._text, message.get("lines", ())):
+            self.console.tell(*(("", line) if self._begins_round(line, message["felt"]) else (line,)))
         if "line" in message:
             self.console.tell(message["line"])
         if "felt" in message:
@@ -79,6 +81,13 @@ class JoinedTable:
             self.console.tell(self._text(message["why"]))
         if "no" in message:
             self._asked = None
+
+    def _begins_round(self, line: str, felt: dict[str, Any]) -> bool:
+        """Whether a line is the name of the round: a blank line stands before it."""
+        if not self._greeted:
+            return False
+        title = title_of_round(self.rules, felt["round"], bool(self.line.table["tournament"]))
+        return line == self.console.speaker(title)
 
     def _greet(self, table: dict[str, Any]) -> None:
         self.rules = from_written(table["kind"], table["rules"])

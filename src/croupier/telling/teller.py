@@ -25,10 +25,15 @@ ORDINALS = (
 
 
 def round_name(table: Table) -> Message:
-    """The line with which a round begins."""
-    if table.tournament:
-        return say("Round {number} of the tournament", number=table.rounds)
-    return telling_of(table.rules).round_title(table.rounds)
+    """The line with which the round begins."""
+    return title_of_round(table.rules, table.rounds, table.tournament)
+
+
+def title_of_round(rules: HouseRules, number: int, tournament: bool) -> Message:
+    """The line with which a round of a table begins."""
+    if tournament:
+        return say("Round {number} of the tournament", number=number)
+    return telling_of(rules).round_title(number)
 
 
 def names_round(line: Message, rules: HouseRules) -> bool:
