@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
-from math import ceil, floor, trunc
+from math import ceil, floor, lcm, trunc
 from typing import Literal
 
 from croupier.cards import Card
@@ -175,7 +175,14 @@ class Counting:
 
     def after(self, seen: Iterable[Card], unseen: int) -> int:
         """The reading after these cards when so many are unseen; if the shoe ran out, some cards were seen twice."""
-        return self.read(self.start + sum((self.tag(card.value) for card in seen), Fraction()), unseen)
+        tags, parts = self._whole_tags
+        return self.read(self.start + Fraction(sum([tags[card.value] for card in seen]), parts), unseen)
+
+    @cached_property
+    def _whole_tags(self) -> tuple[tuple[int, ...], int]:
+        """The tags of the values from 1 on, as whole numbers of equal parts (index 0 is no card), and the parts of 1."""
+        parts = lcm(*(tag.denominator for tag in self.tags))
+        return (0, *(int(self.tag(value) * parts) for value in range(1, 11))), parts
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
@@ -57,13 +57,18 @@ class Round(SettledTogether):
     def need(self) -> Need:
         return self._deal() or self._third_cards() or self._done()
 
+    @cached_property
+    def _points(self) -> tuple[int, int]:
+        """What the player's and the banker's cards count."""
+        return points(self.player), points(self.banker)
+
     def _deal(self) -> Need | None:
         """E-08: player, banker, player, banker."""
         dealt = len(self.player) + len(self.banker)
         return Draw(BANKER if dealt % 2 else PLAYER) if dealt < 4 else None
 
     def _third_cards(self) -> Need | None:
-        player, banker = points(self.player), points(self.banker)
+        player, banker = self._points
         drawn = self.player[2:]
         if len(self.banker) == 3:
             return None
@@ -80,13 +85,13 @@ class Round(SettledTogether):
         check(need, answer)
         card = cast(Card, answer)
         if cast(Draw, need).to is PLAYER:
-            return replace(self, player=(*self.player, card))
-        return replace(self, banker=(*self.banker, card))
+            return Round(self.rules, self.stakes, (*self.player, card), self.banker)
+        return Round(self.rules, self.stakes, self.player, (*self.banker, card))
 
     @property
     def winner(self) -> Place | None:
         """The hand that is ahead: PLAYER, BANKER, or None for a tie."""
-        player, banker = points(self.player), points(self.banker)
+        player, banker = self._points
         return None if player == banker else PLAYER if player > banker else BANKER
 
     def reserve(self, seat: int) -> int | None:
@@ -147,11 +152,11 @@ class Round(SettledTogether):
 
     def _wins(self, side: Place, total: int, cards: int | None = None) -> bool:
         hand = self.player if side is PLAYER else self.banker
-        return self.winner is side and points(hand) == total and cards in (None, len(hand))
+        return self.winner is side and max(self._points) == total and cards in (None, len(hand))
 
     def _reason(self, bet: str) -> tuple[str, Message]:
         """The code of the reason, and the reason."""
-        player, banker = points(self.player), points(self.banker)
+        player, banker = self._points
         if bet.endswith("-pair"):
             return ("pair", say("a pair")) if self._odds(bet) else ("no-pair", say("no pair"))
         if self.winner is None:
@@ -170,9 +175,9 @@ class Round(SettledTogether):
         return tuple(self._hand_future())
 
     def _hand_future(self) -> Iterator[object]:
-        yield self.player[2].value if len(self.player) == 3 and isinstance(self.need, Draw) else 0
-        for hand in (self.player, self.banker):
+        yield self.player[2].value if len(self.player) == 3 and self._third_cards() else 0
+        for hand, counted in zip((self.player, self.banker), self._points, strict=True):
             pair: object = None
             if "pairs" in self.rules.side_bets:
                 pair = hand[0].rank if len(hand) == 1 else len({card.rank for card in hand[:2]})
-            yield (points(hand), len(hand), pair)
+            yield (counted, len(hand), pair)
