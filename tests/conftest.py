@@ -2,7 +2,8 @@
 
 Games sync every record. Where there is room in memory the files of the tests lie there, so that a sync costs nothing.
 Bytecode is written even if the environment forbids it: otherwise each of the many processes would compile all modules.
-The garbage collector leaves alone what was loaded for all tests, and collects less often.
+The garbage collector is off while the tests are collected. It leaves alone what was loaded for all tests, and collects
+less often.
 
 Each test process has a core; numpy's products of matrices need no threads beside it, which would wait in a loop.
 
@@ -54,12 +55,16 @@ FRESH = not Path(cache_from_source(str(LAST_LOADED))).exists()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    if not FRESH or not hasattr(session.config, "workerinput"):
-        return (yield)
-    with Path(__file__).open() as turn:
-        fcntl.flock(turn, fcntl.LOCK_EX)
-        text().validate()
-        return (yield)
+    gc.disable()
+    try:
+        if not FRESH or not hasattr(session.config, "workerinput"):
+            return (yield)
+        with Path(__file__).open() as turn:
+            fcntl.flock(turn, fcntl.LOCK_EX)
+            text().validate()
+            return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_finish() -> None:
