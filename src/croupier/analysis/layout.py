@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.analysis import kernel
 from croupier.analysis.dealer import ALL_UPCARDS, HALVES, trie
@@ -16,6 +18,9 @@ from croupier.analysis.settlement import Class, Classes, Terms, classes, terms
 from croupier.games.blackjack.rules import Rules
 
 NO_RANK = -1
+
+KEPT = 16
+"""How many sets of rows of standing hands are kept. A set takes a megabyte or two."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +80,18 @@ class Layout:
         `ranks` has that value for each removal (from 0). `columns` says as bits which upcards a removal needs. Most hands
         of three cards and more are reached against 2 to 6 only, or against the other upcards only; a trie for half of the
         upcards suffices for them, and the other columns are left empty.
+
+        Nobody writes into the rows: those of gross returns are kept. A chart and its value need the same ones, and so do
+        houses that differ in rules that do not decide what a standing hand is worth.
         """
+        if payoff is not GROSS:
+            return self._stood_after(unseen, removed, ranks, terms, classes, columns, payoff)
+        arrays: tuple[NDArray[Any], ...] = (unseen.counts, removed, ranks, classes, columns)
+        return _kept_rows(self, unseen[1:], terms, *map(_ByNumbers, arrays))
+
+    def _stood_after(
+        self, unseen: Unseen, removed: Bytes, ranks: Ints, terms: int, classes: Ints, columns: Ints, payoff: Payoff
+    ) -> Floats:
         rows, kinds = np.empty((terms, len(removed), len(self.upcards))), self.classes.all
         parts, part = self._parts(columns)
         cell = part * len(kinds) + classes
@@ -95,6 +111,27 @@ class Layout:
         bits = [sum(1 << n for n, upcard in enumerate(self.upcards) if upcard in half) for half in HALVES]
         low, high = (columns & ~half == 0 for half in bits)
         return [self.upcards, *HALVES], np.where(low, 1, np.where(high, 2, 0))
+
+
+class _ByNumbers:
+    """An array as a key: equal to one that holds the same numbers."""
+
+    __slots__ = ("_bytes", "array")
+
+    def __init__(self, array: NDArray[Any]) -> None:
+        self.array, self._bytes = array, array.tobytes()
+
+    def __hash__(self) -> int:
+        return hash(self._bytes)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ByNumbers) and self._bytes == other._bytes
+
+
+@lru_cache(maxsize=KEPT)
+def _kept_rows(layout: Layout, shoe: tuple[float, ...], terms: int, *arrays: _ByNumbers) -> Floats:
+    counts, removed, ranks, classes, columns = (one.array for one in arrays)
+    return layout._stood_after(Unseen(counts, *shoe), removed, ranks, terms, classes, columns, GROSS)
 
 
 @dataclass(frozen=True, eq=False)
