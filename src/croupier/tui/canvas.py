@@ -205,15 +205,17 @@ class Canvas:
         """The rows for Textual; rows that did not change since `before` are the same objects."""
         same = before._cells if before and (before.width, before.height) == (self.width, self.height) else None
         self._strips = [
-            before._strips[y] if before and same and same[y] == row else Strip(_segments(row), self.width)
+            before._strips[y] if before and same and same[y] == row else _strip(tuple(row))
             for y, row in enumerate(self._cells)
         ]
         return self._strips
 
 
-def _segments(row: list[Ink]) -> list[Segment]:
-    """The cells of a row, joined where only their characters differ."""
-    return [Segment("".join(map(_CHARACTER, cells)), style(*inks)) for inks, cells in groupby(row, _INKS)]
+@lru_cache(1024)
+def _strip(row: tuple[Ink, ...]) -> Strip:
+    """A row for Textual: cells are joined where only their characters differ. Many rows come back, as under a panel."""
+    joined = [Segment("".join(map(_CHARACTER, cells)), style(*inks)) for inks, cells in groupby(row, _INKS)]
+    return Strip(joined, len(row))
 
 
 @lru_cache(4096)
