@@ -16,7 +16,7 @@ import pytest
 from croupier.games import war
 from croupier.simulation import simulate
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Tally
-from croupier.simulation.checkpoint import BadCheckpoint, CheckpointFailed, locked
+from croupier.simulation.checkpoint import BadCheckpoint, CheckpointFailed, _digest, locked
 from croupier.simulation.run import RunPlan, prepare, run
 from croupier.strategies import named
 from table.test_disk import read_only
@@ -47,6 +47,20 @@ def test_it_is_written_whatever_ends_the_run(tmp_path: Path) -> None:
     whole = run(prepare(READY), checkpoint=file)
     assert whole.dealt == 2 * ROUNDS
     assert whole.first == simulate(RULES, ALWAYS, 4 * ROUNDS, seed=5).first
+
+
+def test_a_changed_number_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "kept.json"
+    simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+    kept = json.loads(file.read_text())
+    kept["tally"][1] += 1
+    file.write_text(json.dumps(kept))
+    with pytest.raises(BadCheckpoint, match="is damaged: its numbers are not those of the run"):
+        simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+    kept["tally"][2] = [2**70]
+    file.write_text(json.dumps({**kept, "digest": _digest(kept["stamps"], kept["tally"])}))
+    with pytest.raises(BadCheckpoint, match="is no checkpoint of a run"):
+        simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
 
 
 def test_nothing_is_left_beside_it(tmp_path: Path) -> None:
@@ -94,7 +108,7 @@ def test_a_read_only_disk_is_told_before_the_run_and_costs_no_result_after_it(
     file = tmp_path / "kept.json"
     with monkeypatch.context() as patched:
         read_only(patched, tmp_path)
-        with pytest.raises(CheckpointFailed, match="could not be written: Read-only file system"):
+        with pytest.raises(CheckpointFailed, match="could not be written: the disk is read-only"):
             simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
 
     def dealt(_: object) -> None:
@@ -102,7 +116,7 @@ def test_a_read_only_disk_is_told_before_the_run_and_costs_no_result_after_it(
 
     result = simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file, progress=dealt)
     assert result.rounds == 20_000
-    assert "Read-only file system" in str(result.not_kept)
+    assert "the disk is read-only" in str(result.not_kept)
 
 
 def test_a_failed_write_costs_no_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +126,7 @@ def test_a_failed_write_costs_no_result(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(os, "replace", full)
     result = simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=tmp_path / "kept.json")
     assert result.rounds == 20_000
-    assert "No space left on device" in str(result.not_kept)
+    assert "the disk is full" in str(result.not_kept)
     assert list(tmp_path.iterdir()) == []
 
 

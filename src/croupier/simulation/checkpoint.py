@@ -12,12 +12,13 @@ import stat
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from croupier.disk import write_whole
+from croupier.disk import reason, write_whole
 from croupier.messages import Message, Refused, say
 from croupier.simulation.blocks import ROUNDS, Tally
 
@@ -56,9 +57,11 @@ class Checkpoint:
         for name, value in self._stamps.items():
             if kept["stamps"].get(name) != value:
                 raise BadCheckpoint(self._other_run(kept, name))
+        if kept.get("digest") != _digest(kept["stamps"], kept.get("tally")):
+            raise BadCheckpoint(say("“{file}” is damaged: its numbers are not those of the run.", file=self._file))
         try:
             return _tally(kept["tally"], empty)
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, OverflowError):
             raise BadCheckpoint(_no_checkpoint(self._file)) from None
 
     def offer(self, whole: Tally) -> None:
@@ -68,11 +71,9 @@ class Checkpoint:
 
     def write(self, whole: Tally) -> None:
         """Write whole blocks. A failure is noted and does not end the run."""
-        kept = {
-            "stamps": self._stamps,
-            "described": self._described,
-            "tally": [one.tolist() if isinstance(one, np.ndarray) else one for one in whole],
-        }
+        tally = [one.tolist() if isinstance(one, np.ndarray) else one for one in whole]
+        kept: dict[str, Any] = {"stamps": self._stamps, "described": self._described, "tally": tally}
+        kept["digest"] = _digest(self._stamps, tally)
         try:
             write_whole(self._file, json.dumps(kept).encode())
             self.failed = None
@@ -80,7 +81,7 @@ class Checkpoint:
             self.failed = say(
                 "The checkpoint “{file}” could not be written: {reason}.",
                 file=self._file,
-                reason=error.strerror or str(error),
+                reason=reason(error),
             )
         self._written = time.monotonic()
 
@@ -93,7 +94,7 @@ class Checkpoint:
                 there=str(kept["stamps"].get(name)),
                 here=str(self._stamps[name]),
             )
-        there = dict(kept.get("described") or {})
+        there = kept["described"]
         differs = [one for one in self._described if there.get(one) != self._described[one]]
         what = DIFFERS[differs[0] if name == "data" and differs else name]
         return say("“{file}” is the checkpoint of another run, which differs in {what}.", file=self._file, what=what)
@@ -124,9 +125,8 @@ def locked(file: Path) -> Iterator[None]:
         try:
             held = os.open(lock, os.O_CREAT | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0), 0o600)
         except OSError as error:
-            reason = error.strerror or str(error)
             raise CheckpointFailed(
-                say("The checkpoint “{file}” could not be written: {reason}.", file=file, reason=reason)
+                say("The checkpoint “{file}” could not be written: {reason}.", file=file, reason=reason(error))
             ) from None
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -155,7 +155,7 @@ def check_checkpoint(file: Path) -> None:
         return
     except OSError as error:
         raise BadCheckpoint(
-            say("“{file}” cannot be a checkpoint: {reason}.", file=file, reason=error.strerror or str(error))
+            say("“{file}” cannot be a checkpoint: {reason}.", file=file, reason=reason(error))
         ) from None
     if not stat.S_ISREG(found.st_mode):
         raise BadCheckpoint(say("“{file}” cannot be a checkpoint: it is not a regular file.", file=file))
@@ -177,9 +177,9 @@ def _read(file: Path) -> dict[str, Any] | None:
         kept = None
     except OSError as error:
         raise BadCheckpoint(
-            say("“{file}” cannot be a checkpoint: {reason}.", file=file, reason=error.strerror or str(error))
+            say("“{file}” cannot be a checkpoint: {reason}.", file=file, reason=reason(error))
         ) from None
-    if not (isinstance(kept, dict) and isinstance(kept.get("stamps"), dict)):
+    if not (isinstance(kept, dict) and all(isinstance(kept.get(part), dict) for part in ("stamps", "described"))):
         raise BadCheckpoint(_no_checkpoint(file))
     return kept
 
@@ -190,6 +190,11 @@ LARGEST = 1 << 26
 
 def _no_checkpoint(file: Path) -> Message:
     return say("“{file}” is no checkpoint of a run.", file=file)
+
+
+def _digest(stamps: Mapping[str, Any], tally: object) -> str:
+    """A changed number would change the result, and nobody would see it."""
+    return sha256(json.dumps([stamps, tally], sort_keys=True).encode()).hexdigest()
 
 
 def _tally(kept: list[Any], empty: Tally) -> Tally:
