@@ -61,7 +61,7 @@ def test_numbers_are_typed(evening: Evening, right: str) -> None:
             await at.press(*("-0" if right == "0" else right), "enter")
             assert screen.practice.tally.right == 1
             await at.press("enter")
-            assert "“” is no number." in at.text()
+            assert "No number was given." in at.text()
 
     asyncio.run(play())
 
