@@ -14,6 +14,7 @@ from croupier.store.checking import check
 from croupier.store.house_log import HOUSE, HouseLog, entering
 from croupier.store.store import Store, open_store
 from croupier.table.records import Record
+from paper.commands import run
 from store.hosted import stored
 from tables import Company, played, seat
 
@@ -66,6 +67,8 @@ def edited(path: Path, *statements: str) -> list[str]:
         "UPDATE balances SET amount = amount + 1 WHERE account = 'player:p1'",
         "UPDATE games SET n = n + 1 WHERE id = 'evening'",
         "UPDATE games SET digest = x'00' WHERE id = 'house'",
+        "UPDATE records SET body = x'ff' WHERE game = 'evening' AND n = 7",
+        "UPDATE records SET body = CAST('[7]' AS BLOB) WHERE game = 'evening' AND n = 7",
     ],
 )
 def test_every_change_behind_the_house_is_found(tmp_path: Path, statement: str) -> None:
@@ -105,3 +108,41 @@ def test_the_commands(tmp_path: Path) -> None:
     done = run(croupier, ["store", "check", "--json", "--database", str(tmp_path / "copy.db")])
     assert done.exit_code == 1
     assert json.loads(done.output)["right"] is False
+
+
+@pytest.fixture(scope="module")
+def played_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("house") / "house.db"
+    store = open_store(str(path))
+    house(store)
+    store.close()
+    return path
+
+
+@pytest.mark.parametrize(
+    ("statement", "arguments", "sentence"),
+    [
+        ("UPDATE games SET id = '../out' WHERE id = 'evening'", ("logs",), "“../out” cannot be the name of a file"),
+        ("UPDATE postings SET payee = 'x\" open'", ("--beancount", "-"), "Posting 1 of game evening is damaged."),
+        ("UPDATE postings SET at = 1 << 60", ("--beancount", "-"), "Posting 1 of game evening is damaged."),
+        (
+            "UPDATE balances SET account = CAST(x'ff' AS TEXT) WHERE account = 'player:p1'",
+            (),
+            "The database cannot be read: its file is damaged.",
+        ),
+    ],
+)
+def test_a_damaged_or_foreign_database_is_refused_with_a_sentence(
+    played_house: Path, tmp_path: Path, statement: str, arguments: tuple[str, ...], sentence: str
+) -> None:
+    path = tmp_path / "house.db"
+    path.write_bytes(played_house.read_bytes())
+    with sqlite3.connect(path) as database:
+        for (trigger,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            database.execute(f"DROP TRIGGER {trigger}")
+        database.execute(statement)
+    database.close()
+    command = ("export", *arguments) if arguments else ("check",)
+    ran = run("store", *command, "--database", str(path))
+    assert (ran.code, ran.out) == (2, "")
+    assert sentence in ran.err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import click
 
 from croupier.cli.language import Command, Group, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
-from croupier.messages import say
+from croupier.messages import Refused, say, shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,6 +24,8 @@ def store() -> None:
     pass
 
 
+NAME = re.compile(r"[\w-]+")
+"""The id of a game that may be the name of a file."""
 DATABASE = click.option(
     "--database", metavar=_("FILE|URL"), help=_("A SQLite file or postgresql://…; otherwise the house of this machine.")
 )
@@ -84,6 +87,9 @@ def export(folder: str | None, beancount: str | None, database: str | None) -> N
 def _export_logs(house: Store, folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     games = house.games()
+    for game in games:
+        if not NAME.fullmatch(str(game.id)):
+            raise Refused(say("“{game}” cannot be the name of a file: the database is damaged.", game=shown(game.id)))
     for game in games:
         bodies = house.log(game.id)
         _write(folder / f"{game.id}.jsonl", b"".join(body + b"\n" for body in bodies))

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from itertools import groupby
 
+from croupier.messages import say, shown
 from croupier.store.burst import Posting
 from croupier.store.postings import MINT
-from croupier.store.store import Store
+from croupier.store.store import BadStore, Store
 
 CURRENCY = "CHIPS"
+GAME, ACCOUNT = re.compile(r"[\w-]+"), re.compile(rf"{MINT}|\w+:[\w-]+(:\d+)?")
+LATEST = 1 << 37
+"""No posting is of so late a second: a year of four digits."""
 
 
 def lines(store: Store) -> Iterator[str]:
     """The whole ledger."""
-    entries = sorted(store.postings(), key=lambda entry: entry[2])
+    entries = list(store.postings())
+    for entry in entries:
+        _check(*entry)
+    entries.sort(key=lambda entry: entry[2])
     if not entries:
         return
     first, last = _day(entries[0][2]), _day(entries[-1][2])
@@ -33,6 +41,14 @@ def lines(store: Store) -> Iterator[str]:
             yield from _posted(moved)
     for account in accounts:
         yield f"{last + timedelta(1)} balance {_account(account)} {_amount(totals[account])} {CURRENCY}"
+
+
+def _check(game: object, moved: Posting, at: object) -> None:
+    """Refuse what no house writes: a damaged or foreign database must not write lines of its own."""
+    accounts = all(isinstance(name, str) and ACCOUNT.fullmatch(name) for name in (moved.payer, moved.payee))
+    numbers = isinstance(moved.amount, int) and isinstance(at, int) and 0 <= at < LATEST
+    if not (accounts and numbers and isinstance(game, str) and GAME.fullmatch(game)):
+        raise BadStore(say("Posting {number} of game {game} is damaged.", number=shown(moved.n), game=shown(game)))
 
 
 def _posted(moved: Posting) -> Iterator[str]:

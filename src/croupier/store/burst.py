@@ -131,8 +131,12 @@ def in_its_words(words: str) -> Message:
 class Broken(NotWritten):
     """The database did not answer, or could not write. Only reading it again tells whether the burst was written."""
 
-    def __init__(self, why: Message) -> None:
-        super().__init__(say("The database cannot be written: {why}.", why=why))
+    def __init__(self, why: Message, reading: bool = False) -> None:
+        super().__init__(
+            say("The database cannot be read: {why}.", why=why)
+            if reading
+            else say("The database cannot be written: {why}.", why=why)
+        )
 
 
 BurstResult = NotWritten | None

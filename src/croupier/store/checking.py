@@ -34,10 +34,11 @@ def check(store: Store) -> Findings:
     stored = store.balances()
     for game in _all(store):
         found.games += 1
+        before = len(found.wrong)
         moved = _check_game(store, game, found)
         for account, amount in balances(moved).items():
             total[account] += amount
-        if game.id != HOUSE:
+        if game.id != HOUSE and len(found.wrong) == before:
             _check_purses(store, game, stored, found)
     for account in sorted(total.keys() | stored.keys()):
         if total[account] != stored.get(account, 0):
@@ -60,11 +61,16 @@ def _check_game(store: Store, game: StoredGame, found: Findings) -> list[Posting
     digest, moved, n = BEGINNING, list[Posting](), 0
     for n, body in enumerate(store.log(game.id), 1):
         digest = hashlib.sha256(digest + body).digest()
-        record = json.loads(body)
-        if record.get("n") != n:
+        try:
+            record = json.loads(body)
+            follow = list(postings(game.id, record)) if record["n"] == n else None
+        except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
+            found.wrong.append(say("Record {number} of game {game} is damaged.", number=n, game=game.id))
+            break
+        if follow is None:
             found.wrong.append(say("Record {number} of game {game} is missing.", number=n, game=game.id))
             break
-        moved += postings(game.id, record)
+        moved += follow
     if (n, digest) != (game.n, game.digest):
         found.wrong.append(say("The records of game {game} are not those that were written.", game=game.id))
     if [posting for _, posting, _ in store.postings(game.id)] != moved:

@@ -225,12 +225,12 @@ class PostgresStore(Statements):
         with self._reading:
             try:
                 if self._closed:
-                    raise Broken(CLOSED)
+                    raise Broken(CLOSED, reading=True)
                 if self._read.closed or self._read.broken:
                     self._read = self._connected()
                 return self._read.execute(_with_psycopg_placeholders(statement), values).fetchall()
             except psycopg.Error as wrong:
-                raise Broken(_reason(wrong)) from None
+                raise Broken(_reason(wrong), reading=True) from None
 
     def key(self, hash: bytes) -> Key | None:
         rows = self._rows(

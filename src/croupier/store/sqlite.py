@@ -258,7 +258,9 @@ class SqliteStore(Statements):
             try:
                 return self._read.execute(statement, values).fetchall()
             except sqlite3.Error as wrong:
-                raise Broken(_reason(wrong)) from None
+                raise Broken(_reason(wrong), reading=True) from None
+            except UnicodeDecodeError:
+                raise Broken(DAMAGED, reading=True) from None
 
     def key(self, hash: bytes) -> Key | None:
         rows = self._rows(
