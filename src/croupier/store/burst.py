@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from croupier.messages import Message, Refused, say
+from croupier.messages import Message, Refused, say, shown
 
 
 class Posting(NamedTuple):
@@ -125,7 +125,7 @@ CONTRADICTION = say("something else is written there already")
 
 def in_its_words(words: str) -> Message:
     """A reason that is rare, as the database says it: in its own language, hence in quotation marks."""
-    return say("it says “{words}”", words=words)
+    return say("it says “{words}”", words=shown(words))
 
 
 class Broken(NotWritten):

@@ -314,4 +314,6 @@ def _reason(wrong: sqlite3.Error) -> Message:
     code = getattr(wrong, "sqlite_errorcode", 0) & 0xFF  # what is above says more than a person needs
     if isinstance(wrong, sqlite3.ProgrammingError) and not code:
         return CLOSED
+    if "UTF-8" in str(wrong):
+        return DAMAGED
     return _REASONS.get(code) or in_its_words(str(wrong))
