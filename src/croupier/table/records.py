@@ -39,6 +39,28 @@ def encoded(record: Record) -> bytes:
     return _encode(record).encode()
 
 
+DAMAGED = say("A record of this game is damaged.")
+
+
+def decoded(body: bytes) -> Record:
+    """The record of a line that was stored; refused if it is none."""
+    try:
+        record = json.loads(body)
+    except (ValueError, RecursionError):
+        record = None
+    if not isinstance(record, dict):
+        raise BadLog(DAMAGED)
+    return record
+
+
+def decoded_head(body: bytes) -> Record:
+    """The head of a game that was stored; refused if it is none."""
+    head = decoded(body)
+    if head.get("event") != "table" or not check(head):
+        raise BadLog(DAMAGED)
+    return head
+
+
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
 
 Check = Callable[[Any], bool]

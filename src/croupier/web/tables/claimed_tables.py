@@ -7,7 +7,6 @@ meanwhile is dropped, and its viewers come back to whoever deals it.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
@@ -22,7 +21,7 @@ from croupier.store.postings import postings
 from croupier.store.store import GameClaim, Store
 from croupier.strategies import Strategy, prepare
 from croupier.table.logs import house_of
-from croupier.table.records import Record, encoded
+from croupier.table.records import Record, decoded, encoded
 from croupier.table.shoe import derived, master_seed
 from croupier.table.shoe_rounds import collected
 from croupier.table.table import Table
@@ -295,7 +294,7 @@ def fold(store: Store, game: str) -> FoldedGame:
     if found is None:
         raise Broken(say("the game is not there"))
     bodies = store.log(game, max(0, found.head - 1))
-    records: list[Record] = [json.loads(body) for body in bodies]
+    records: list[Record] = [decoded(body) for body in bodies]
     shoe: list[Round] = []
     kind = Tournament if "tournament" in records[0] else Table
     house, played = house_of(records[0]), kind.from_log(records, master=store.secret(game), watch=collected(shoe))

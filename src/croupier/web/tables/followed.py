@@ -5,7 +5,6 @@ A followed table knows what everybody knows, and nothing else: no seed, no hidde
 
 from __future__ import annotations
 
-import json
 from collections import Counter, OrderedDict
 from copy import copy
 from threading import Lock
@@ -16,7 +15,7 @@ from croupier.protocol import Decide, Round
 from croupier.records.look_back import left_of, move_word
 from croupier.store.store import Store
 from croupier.table.hosted import CLOCK, seat_of
-from croupier.table.records import Record
+from croupier.table.records import Record, decoded
 from croupier.table.state import Event
 from croupier.table.table import Table
 from croupier.table.tournament import Calendar
@@ -38,14 +37,14 @@ class FollowedTable:
         """Where the bets are the decisions: those of each person."""
         self.nets: dict[str, list[int]] = {}
         self._asked: tuple[Round, Counter[Card]] | None = None
-        records: list[Record] = [json.loads(body) for body in bodies]
+        records: list[Record] = [decoded(body) for body in bodies]
         self.calendar = Calendar(**records[0]["tournament"]) if "tournament" in records[0] else None
         self.table = Table.from_log(records, watch=self._happened)
 
     def follow(self, bodies: list[bytes]) -> None:
         """Apply the records that were written since then."""
         for body in bodies:
-            self._happened(self.table, self.table._apply(json.loads(body)))
+            self._happened(self.table, self.table._apply(decoded(body)))
 
     def _happened(self, table: Table, event: Event) -> None:
         match event.kind:

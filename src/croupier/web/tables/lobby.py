@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from croupier.store.store import Person, Store, StoredGame
 from croupier.strategies import names
 from croupier.table.hosted import seat_of
 from croupier.table.logs import house_of
-from croupier.table.records import Record
+from croupier.table.records import BadLog, Record, decoded, decoded_head
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
 from croupier.web.tables.claimed_tables import ClaimedTables
@@ -51,7 +51,12 @@ async def table_list(tables: ClaimedTables, person: Person | None) -> list[dict[
     games: list[StoredGame] = await tables.read(tables.store.games)
     for ended in tables.listed.keys() - {game.id for game in games if game.open}:
         del tables.listed[ended]
-    return [await _told(tables, game, person) for game in games if game.open]
+    told = list[dict[str, Any]]()
+    for game in games:
+        with suppress(BadLog):  # a damaged game is no reason to show none
+            if game.open:
+                told.append(await _told(tables, game, person))
+    return told
 
 
 async def table_told(tables: ClaimedTables, id: str, person: Person | None) -> dict[str, Any] | None:
@@ -102,7 +107,7 @@ def _read_on(store: Store, game: StoredGame, known: Logged | None) -> Logged:
     """The table as its log tells it now: from what is known on, or from its last head."""
     if known is None or known.n < game.head:
         (first, *bodies), n = store.log(game.id, max(0, game.head - 1)), max(1, game.head)
-        head = json.loads(first)
+        head = decoded_head(first)
         known = Logged(n, head, _players(head), head["rounds"])
     else:
         bodies = store.log(game.id, known.n)
@@ -110,13 +115,13 @@ def _read_on(store: Store, game: StoredGame, known: Logged | None) -> Logged:
     for body in bodies:
         n += 1
         if b'"event":"sit"' in body or b'"event":"leave"' in body:
-            record: Record = json.loads(body)
+            record = decoded(body)
             there = record if record["event"] == "sit" else None
             players = (*players[: record["seat"]], there, *players[record["seat"] + 1 :])
         elif b'"event":"deal"' in body:
             rounds += 1
         elif b'"event":"table"' in body:
-            head = json.loads(body)
+            head = decoded_head(body)
             players, rounds = _players(head), head["rounds"]
     return Logged(n, head, players, rounds)
 

@@ -20,7 +20,7 @@ from croupier.records.history import Replay
 from croupier.records.hosted_games import HostedGame, read_hosted
 from croupier.store.store import Store
 from croupier.table.logs import house_of
-from croupier.table.records import Record
+from croupier.table.records import Record, decoded
 from croupier.table.state import Event
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament
@@ -90,7 +90,7 @@ class PastGame:
             elif _DEAL in start:
                 deal = place
             elif _SETTLED in start:
-                self.rounds.append(PastRound(json.loads(body)["round"], deal, place))
+                self.rounds.append(PastRound(decoded(body)["round"], deal, place))
         self._told: OrderedDict[int, list[PastStep]] = OrderedDict()
         self.about: dict[str, Any] = {}
         """What the felt needs of the table; known once a round was told."""
@@ -117,7 +117,7 @@ class PastGame:
         return Replay.of(self._records(0, last))
 
     def _records(self, first: int, last: int) -> list[Record]:
-        return [json.loads(body) for body in self._bodies[first : last + 1]]
+        return [decoded(body) for body in self._bodies[first : last + 1]]
 
     def steps(self, number: int) -> list[PastStep]:
         """A round step by step; the log is applied from the last head before it."""
@@ -217,7 +217,7 @@ class Archive:
         if since:
             head = next((place for place, body in enumerate(bodies) if _HEAD in body[:48]), None)
             bodies = bodies[head:] if head is not None else self._store.log(id)
-        return PastGame(id, bodies, max(n, json.loads(bodies[-1])["n"]))
+        return PastGame(id, bodies, max(n, decoded(bodies[-1])["n"]))
 
     def listed(self, id: str) -> HostedGame | None:
         """What a list says of a game."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from contextlib import suppress
 
 from croupier.houses import from_written, load, name_without_file
 from croupier.messages import say
 from croupier.store.store import Store, StoredGame
 from croupier.strategies import UnknownStrategy, names
-from croupier.table.records import Record
+from croupier.table.records import BadLog, Record, decoded_head
 from croupier.web.tables.opening import check_bot, hosting, opened, seated_rules
 from croupier.web.wire import Calendar, OpenTable
 
@@ -62,13 +61,17 @@ def check(wish: OpenTable) -> None:
 
 
 def heads(store: Store) -> dict[str, Record]:
-    """The latest head of every game that is not over, by its id."""
-    return {game.id: _head(store, game) for game in store.games() if game.open}
+    """The latest head of every game that is not over, by its id; a damaged game is left alone."""
+    found: dict[str, Record] = {}
+    for game in store.games():
+        with suppress(BadLog):
+            if game.open:
+                found[game.id] = _head(store, game)
+    return found
 
 
 def _head(store: Store, game: StoredGame) -> Record:
-    head: dict[str, Any] = json.loads(store.log(game.id, max(0, game.head - 1))[0])
-    return head
+    return decoded_head(store.log(game.id, max(0, game.head - 1))[0])
 
 
 def grants(head: Record, wish: OpenTable) -> bool:

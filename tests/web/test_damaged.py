@@ -1,0 +1,34 @@
+"""A game whose records were damaged in the database: it is refused with a sentence, and the others go on."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from croupier.store.store import open_store
+from croupier.web.tables.wishes import heads
+from web.server import Guest, running
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("body", [b"\xff", b'{"n":1}'])
+def test_a_damaged_game_leaves_the_others_alone(tmp_path: Path, body: bytes) -> None:
+    path = tmp_path / "house.db"
+    with running(path) as house:
+        whole, damaged = (house.open("war/casino-war", seats=1, seed=seed) for seed in (1, 2))
+    with sqlite3.connect(path) as database:
+        for (trigger,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            database.execute(f"DROP TRIGGER {trigger}")
+        database.execute("UPDATE records SET body = ? WHERE game = ? AND n = 1", (body, damaged))
+    database.close()
+    store = open_store(str(path), reading=True)
+    assert set(heads(store)) == {whole}
+    store.close()
+    with running(path) as house:
+        guest = Guest(house.address, "Léa")
+        assert [table["id"] for table in guest.get("/api/tables")] == [whole]
+        for part in ("log", "told", "rounds", "values", "chart", "review"):
+            status, answer, _ = guest.request("GET", f"/api/tables/{damaged}/{part}")
+            assert (status, len(answer["why"])) == (409, 2), part
