@@ -6,10 +6,10 @@ from typing import Any
 
 from croupier.simulation.kernel import MIX, ONE, STEP, ZERO, U, next_round, product
 from croupier.simulation.kernel_data import Cards, KernelShoe, MaybeCount, RoundTable, Word, Words
-from croupier.simulation.kernel_options import compiled, inlined
+from croupier.simulation.kernel_options import called, compiled
 
 
-@inlined
+@called
 def one_shoe(
     chance: Word,
     ordered: Cards,
