@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -133,9 +134,14 @@ class _CellValues:
     hit: Floats
 
     def value(self, value: Floats) -> Floats:
-        """The value of a move by cell and upcard; a cell that is never reached uses the weights `dealt`."""
+        """The value of a move by cell and upcard."""
+        return self._sum(self._weights * value)
+
+    @cached_property
+    def _weights(self) -> Floats:
+        """By hand and upcard; in a cell that is never reached they are `dealt`."""
         met = self._sum(self.reached) > 0.0
-        return self._sum(np.where(met[self.cell], self.reached, self.dealt) * value)
+        return np.where(met[self.cell], self.reached, self.dealt)
 
     def value_where_open(self, value: Floats, is_open: Flags, hits: Flags) -> Floats:
         """The value of a move that is open on some hands only; the other hands hit or stand as their cell does."""
@@ -144,9 +150,10 @@ class _CellValues:
         return np.where(somewhere, self.value(np.where(is_open[:, None], value, otherwise)), -np.inf)
 
     def _sum(self, of_hands: Floats) -> Floats:
-        totals = np.zeros((self.cells, of_hands.shape[1]))
-        np.add.at(totals, self.cell, of_hands)
-        return totals
+        upcards = of_hands.shape[1]
+        place = self.cell[:, None] * upcards + np.arange(upcards)
+        totals = np.bincount(place.ravel(), of_hands.ravel(), self.cells * upcards)
+        return np.asarray(totals, np.float64).reshape(self.cells, upcards)
 
 
 def drawn_hands(round: Game, played: PlayedHands, answers: Answers) -> Flags:

@@ -7,6 +7,7 @@ A list of one chart is that chart; a list of two is a mixture, and every value i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -52,8 +53,9 @@ def _by_total(layout: Layout, chart: Chart, open_double: Flags) -> Moves:
     return moves
 
 
-def _rows(layout: Layout, chart: Chart, words: Sequence[str]) -> Moves:
-    """One row for each total that a hand of two cards or more can have."""
+@lru_cache(maxsize=16)
+def _rows(layout: Layout, chart: Chart, words: tuple[str, ...]) -> Moves:
+    """One row for each total that a hand of two cards or more can have. Nobody writes into them: they are kept."""
     asked = set(layout.lattice.state[: layout.lattice.played].tolist())
     rows = [
         [MOVES[chart.choose(total, upcard, 0, words)] if state in asked else STAND for upcard in layout.upcards]
