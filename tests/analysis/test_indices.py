@@ -14,10 +14,13 @@ import numpy as np
 import pytest
 
 from croupier.analysis import chart, edge
+from croupier.analysis.by_name import blackjack_rules
 from croupier.analysis.chart_worth import ChartWorth
 from croupier.analysis.counted_game import CountedGame, counted_game
 from croupier.analysis.counted_shoe import CountedShoe
 from croupier.analysis.indices import IndexTable, index_plays
+from croupier.analysis.kernel import DOUBLE, HIT, STAND
+from croupier.analysis.round_starts import RoundStarts
 from croupier.games.blackjack import Rules
 from croupier.games.counts import BadCount, Counting, Rounding
 
@@ -171,27 +174,28 @@ def counted(rules: Rules) -> CountedGame:
     return counted_game(CountedShoe.of(rules, Counting.at(rules, "hi-lo")))
 
 
-def test_gains_that_no_decision_depends_on_average_to_those_of_the_full_shoe() -> None:
-    """Exchangeability: whatever was dealt before, insurance is worth on average what it is worth at first."""
+def test_the_cut_card_costs_insurance_a_little() -> None:
+    """Where the first rounds take few small cards, more rounds follow up to the cut card, with fewer tens left for them."""
     found = counted(UNSPLIT)
     chance_of_ace, tens = 24 / 312, 96 / 311
-    assert found.insured.sum() == pytest.approx(chance_of_ace * (3 * tens - 1) / 2, rel=1e-6)
+    assert 0.0002 < (3 * tens - 1) / 2 - found.insured.sum() / chance_of_ace < 0.001
     assert found.begins.sum() == pytest.approx(1)
 
 
-def test_a_chart_is_worth_on_average_what_it_is_worth_from_the_full_shoe() -> None:
-    """Whatever was dealt before, and although its expectation is no straight line in the density; better play gains."""
+def test_a_chart_is_worth_on_average_what_is_simulated_up_to_the_cut_card() -> None:
+    """The expectation of a chart is no straight line in the density. A chart of the full shoe is worth 0.023 % more."""
     shoe, best = CountedShoe.of(UNSPLIT, Counting.at(UNSPLIT, "hi-lo")), chart(UNSPLIT)
     worth = ChartWorth(shoe.game_at(0.0), best)
     at_densities = np.array([worth.at(shoe.game_at(density)) for density in shoe.densities])
-    spread = shoe.by_reading(0, 0.0).spread
+    spread = shoe.matrix(0, 0.0).spread
     bends = np.gradient(np.gradient(at_densities, shoe.densities), shoe.densities)
-    average = spread(at_densities, bends).sum()
-    assert average == pytest.approx(edge(UNSPLIT, strategy=best).ev, abs=3e-5)
+    average, simulated = spread(at_densities, bends).sum(), -0.009976  # ± 0.000029, 1.5 billion rounds
+    assert average == pytest.approx(simulated, abs=9e-5)
+    assert average < edge(UNSPLIT, strategy=best).ev - 0.0001
     assert spread(at_densities).sum() != pytest.approx(average, abs=1e-5)
     gained = counted(UNSPLIT).edge.sum() - average
     by_index = sum(play.worth for play in index_plays(UNSPLIT, shoe.counting, spread=1).plays) / 100
-    assert by_index < gained < 1.25 * by_index, "the best play looks at each card, and does not round its count"
+    assert by_index < gained < 1.25 * by_index, "the best play does not round its count"
 
 
 def one_deck_insurance(reading: int) -> tuple[float, float]:
@@ -224,9 +228,12 @@ def _ways(groups: dict[str, int], many: int) -> Iterator[Counter[str]]:
 @pytest.mark.parametrize("reading", [-12, -10, 0, 2, 4, 6])
 def test_the_shoe_at_a_count_against_enumeration(reading: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cards 10,9 v A are known: they take away the tilted weights of their kinds, and no whole cards."""
-    monkeypatch.setattr(CountedShoe, "depths", np.array([26.0]))
     rules = Rules(decks=1, insurance=True, max_hands=2)
-    shoe = CountedShoe.of(rules, Counting.at(rules, "hi-lo", estimate="exact"), penetration=0.9999999)
+    counting = Counting.at(rules, "hi-lo", estimate="exact")
+    sums = CountedShoe.of(rules, counting).starts.any_cards
+    after_any_26 = np.where(np.arange(27)[:, None] == 26, sums[:27], 0.0)
+    monkeypatch.setattr(CountedShoe, "starts", RoundStarts(after_any_26, np.zeros((10, *after_any_26.shape)), sums))
+    shoe = CountedShoe.of(rules, counting)
     lacking = shoe.lacking(np.bincount([10, 9, 1], minlength=11)[1:]) @ shoe.alike[:, 9]
     tens = np.array([shoe.game_at(x).unseen.counts[9] - 1 for x in shoe.densities])
     whole, weighed = ((3 * number / 49 - 1) / 2 for number in (tens, tens + shoe.densities * lacking))
@@ -239,11 +246,32 @@ def test_the_shoe_at_a_count_against_enumeration(reading: int, monkeypatch: pyte
         assert by_reading.spread(whole)[at] / found != pytest.approx(gain / chance, abs=0.0012)
 
 
-def test_a_shoe_begins_with_a_round_and_has_one_in_five_and_a_half_cards() -> None:
-    one, six = (CountedShoe.of(rules, Counting.at(rules, "hi-lo")).begun for rules in (Rules(decks=1), SIX))
-    assert (one.sum(), six.sum()) == pytest.approx((1, 1))
-    assert not one[1:4].any(), "no round takes fewer than four cards"
-    assert 1 / six[0] == pytest.approx(len(six) / 5.47, rel=0.02)
+REAL_SHOES = {
+    ("stand", 9): {(10, 6, 8): -2.37, (9, 7, 8): -2.52},
+    ("stand", 11): {(10, 5, 8): 1.19, (9, 6, 8): 0.84, (8, 7, 8): -4.72},
+    ("double", 9): {(4, 3, 6): 0.09, (5, 2, 6): -1.44},
+}
+"""What the move gains over a hit, in per cent of a bet, by reading and by the hand with its upcard.
+
+The mean over about 70,000 shoes of `blackjack/single-deck` each, dealt round by round by another program and valued exactly
+with the counter's later moves; the errors are 0.04 to 0.1.
+"""
+
+
+def test_gains_at_one_deck_are_those_of_real_shoes() -> None:
+    rules = blackjack_rules("blackjack/single-deck")
+    shoe = CountedShoe.of(rules, Counting.at(rules, "hi-lo", estimate="exact"))
+    found, lattice = counted_game(shoe), shoe.layout.lattice
+    wrong = []
+    for (word, reading), hands in REAL_SHOES.items():
+        for (*cards, upcard), gain in hands.items():
+            place = shoe.readings.index(reading), found.hands.tolist().index(lattice.find(*cards))
+            column = shoe.layout.upcards.index(upcard)
+            values, asked = found.values[place][:, column], found.asked[*place, column]
+            computed = values[DOUBLE if word == "double" else STAND] - values[HIT]
+            wrong.append(abs(100 * computed / asked - gain))
+    assert max(wrong) < 0.5
+    assert np.mean(wrong) < 0.2
 
 
 def test_who_does_not_split_aces_has_plays_for_soft_twelve() -> None:

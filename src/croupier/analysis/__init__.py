@@ -20,7 +20,9 @@ Blackjack
     best_chart, chart_play, chart_worth      charts; exceptions: hands that are better played otherwise
     situation, advising, advice              a hand from any shoe; described, parted: the round that a few cards describe
     sidebets, removal                        side bets; effects of removal
-    counted_shoe, counted_game, indices      values at each reading of a count, and index plays
+    round_law, round_starts                  the cards of a round, and where in the shoe rounds begin
+    counted_shoe, counter_moves              the shoe at a count, and how hands are played on by the count
+    density_values, counted_game, indices    values at each density and reading of a count, and index plays
     count_quality, count_design              how good a count is; the best tags
     reasons/                                 what lies behind the value of a move
 """

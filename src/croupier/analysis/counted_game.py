@@ -1,51 +1,33 @@
 """The value of every move at every reading of a count, for all hands that a round reaches.
 
-A hand h against upcard u is reached with the chance reach(h, u) P_h(u), where reach depends on the moves: those that are the
-best at the density, since who counts hits 12 to 15 at low counts and so comes to other hands of 16 than the chart. Given h and
-u the count is distributed as the unseen cards allow, so the values by reading are joint expectations.
+A hand h against upcard u is reached with the chance reach(h, u) P_h(u), where reach depends on the moves: who counts hits 12
+to 15 at low counts and so comes to other hands of 16 than the chart. Given h and u the count is distributed as the unseen
+cards allow, so the values by reading are joint expectations.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
+from statistics import NormalDist
 
 import numpy as np
 
-from croupier.analysis.best_chart import drawn_hands, reach, search
+from croupier.analysis.best_chart import search
 from croupier.analysis.chart_worth import ChartWorth
-from croupier.analysis.counted_shoe import STEPS, ByReading, CountedShoe
-from croupier.analysis.game import (
-    SPLIT,
-    SURRENDER,
-    SWAP,
-    Game,
-    Options,
-    best_answers,
-    insurance,
-    options,
-    prices,
-    settle,
-    standing,
-)
+from croupier.analysis.counted_shoe import CARD_STEPS, CountedShoe
+from croupier.analysis.counter_moves import by_total, counter_moves
+from croupier.analysis.density_values import SPLIT_ONCE, DensityValues, densities, density_values, interpolated
+from croupier.analysis.game import SPLIT, Game
 from croupier.analysis.kernel import DOUBLE
 from croupier.analysis.lattice import Flags, Floats, Ints
-from croupier.analysis.layout import PlayedHands, best, fixed
-from croupier.analysis.splits import limits
 
-MOVES = SURRENDER + 1
-_ONCE = MOVES
-"""A move beside the others, as long as values are computed: to split a pair, but never again."""
-_BENT = (-15, -8, 0, 8, 15)
-"""The densities at which second derivatives are computed, as in STEPS."""
-_FELT = (-12, 12)
-"""The densities at which it is computed what known cards change."""
-_CARD = 0.5
-"""By how many cards a shoe is changed to find out what a card of a value is worth."""
 _SEEN = 1e-7
 """Hands that are reached more rarely are left out."""
+_NEAR = 3.0
+"""How far readings are apart, to both sides, between which a straight line is drawn."""
+_CARDS_BEFORE = 2.0
+"""How many cards are seen, on average, before the second hand of a split gets its own."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,204 +67,122 @@ class CountedGame:
         return two
 
 
-@dataclass(frozen=True, eq=False)
-class _Node:
-    """What is known at one density."""
-
-    moves: PlayedHands
-    """The best moves of every hand."""
-    reached: Floats
-    """How often these moves come to each hand from a full shoe, by hand and upcard."""
-    values: Floats
-    """Given the hand and the upcard: by hand, move and upcard."""
-    naturals: Floats
-    """How often the dealer has a natural, and the player is never asked: by hand and upcard."""
-    insured: Floats
-    """By deal."""
-    edge: float
-
-
 def counted_game(shoe: CountedShoe) -> CountedGame:
-    """Values at every density, then spread over the readings."""
-    base = shoe.game_at(0.0)
-    hands = np.nonzero(base.layout.can_hit)[0]
-    nodes = [_node(base, shoe.game_at(float(density)), hands) for density in shoe.densities]
-    reached = np.stack([node.reached for node in nodes])
-    seen = reached.max(axis=0) > _SEEN
-    values, bends = np.stack([node.values for node in nodes]), _bends(shoe, nodes, hands)
-    values += _felt(shoe, nodes, hands)
-    by_cards = _Matrices(shoe)
-    naturals = np.stack([node.naturals for node in nodes])
-    chance, ended = np.zeros((2, len(shoe.readings), *seen.shape))
-    spread = np.full((len(shoe.readings), *values.shape[1:]), -np.inf)
-    for rows, columns, matrix in by_cards.of(hands, seen):
-        often = reached[:, rows, columns]
-        chance[:, rows, columns] = matrix.spread(often)
-        ended[:, rows, columns] = matrix.spread(naturals[:, rows, columns] * often)
-        at_nodes, bend = (one.transpose(0, 1, 3, 2)[:, rows, columns] for one in (values, bends))
-        is_open = np.isfinite(at_nodes).all(axis=0)
-        product = matrix.spread(np.where(is_open, at_nodes, 0.0) * often[..., None], bend * often[..., None])
-        spread.transpose(0, 1, 3, 2)[:, rows, columns] = np.where(is_open, product, -np.inf)
-    # A pair is split again where that is better. Tens that are split by a high count mostly are not: each lowers the count.
-    spread[:, :, SPLIT] = np.maximum(spread[:, :, SPLIT], spread[:, :, _ONCE])
-    begins = shoe.by_reading(0, 0.0)
+    """Values at every density, then spread over the readings.
+
+    This is done twice: with the best later moves of every hand, which say from which reading on totals stand and double, and
+    with the later moves of a player who goes by these readings.
+    """
+    base, hands = shoe.game_at(0.0), np.nonzero(shoe.layout.can_hit)[0]
+    at = densities(shoe)
+    best = [one.best_moves() for one in at]
+    first = _Spread.of(shoe, hands, density_values(shoe, base, hands, at, best, splits=False))
+    moves = counter_moves(shoe, hands, first.seen, by_total(shoe, hands, first.values, first.asked), best)
+    found = density_values(shoe, base, hands, at, moves, splits=True)
+    spread = _Spread.of(shoe, hands, found)
+    for row in np.nonzero(np.isfinite(spread.values[0, :, SPLIT]).any(axis=1))[0]:
+        for column in map(int, np.nonzero(spread.seen[row])[0]):
+            values, chance = spread.values[:, row, :, column], spread.chance[:, row, column]
+            spread.values[:, row, SPLIT, column] = _split(shoe, hands[row], column, values, chance)
     return CountedGame(
         shoe,
         base,
         hands,
-        seen,
-        chance,
-        chance - ended,
-        spread[:, :, :MOVES],
-        insured=_insured(shoe, base, by_cards, np.stack([node.insured for node in nodes])),
-        edge=begins.spread(np.array([node.edge for node in nodes]), _bend_of_chart(shoe, base)),
-        begins=begins.weights.sum(axis=1),
+        spread.seen,
+        spread.chance,
+        spread.asked,
+        spread.values[:, :, :SPLIT_ONCE],
+        insured=_insured(shoe, base, found.insured),
+        edge=_edge(shoe, base, found.edges),
+        begins=shoe.matrix(0, 0.0).weights.sum(axis=1),
     )
 
 
-def _node(base: Game, round: Game, hands: Ints) -> _Node:
-    played = best(round.layout, round.unseen, standing(round))
-    choices, once = _choices(round, played)
-    answers = best_answers(round, choices)
-    insured = insurance(round) / np.where(round.paid > 0.0, round.paid, 1.0)
-    return _Node(
-        played,
-        reach(base, drawn_hands(round, played, answers))[hands] * prices(base.layout, base.unseen, hands)[0],
-        _values(round, hands, played, choices, once),
-        _naturals(round, hands),
-        insured,
-        edge=float(round.chances @ settle(round, choices, answers).net.sum(axis=1)),
-    )
+@dataclass(frozen=True, eq=False)
+class _Spread:
+    """What is known at the densities, by reading; the fields are those of `CountedGame`."""
+
+    seen: Flags
+    chance: Floats
+    asked: Floats
+    values: Floats
+
+    @classmethod
+    def of(cls, shoe: CountedShoe, hands: Ints, found: DensityValues) -> _Spread:
+        seen, whole = found.reached.max(axis=0) > _SEEN, found.values + _by_known_cards(shoe, found, hands)
+        chance, ended = np.zeros((2, len(shoe.readings), *seen.shape))
+        spread = np.full((len(shoe.readings), *whole.shape[1:]), -np.inf)
+        for rows, columns, matrix in shoe.groups(hands, seen):
+            often = found.reached[:, rows, columns]
+            chance[:, rows, columns] = matrix.spread(often)
+            ended[:, rows, columns] = matrix.spread(found.naturals[:, rows, columns] * often)
+            moves = slice(None) if shoe.layout.lattice.cards[hands[rows[0]]] == 2 else slice(DOUBLE + 1)
+            values, bends, adapted, changes = (
+                np.moveaxis(one, -2, -1)[..., rows, columns, moves]
+                for one in (whole, found.bends, found.adapted, found.changes)
+            )
+            is_open, weight = np.isfinite(values).all(axis=0), often[..., None]
+            joint = matrix.spread(np.where(is_open, values, 0.0) * weight, bends * weight, adapted * weight)
+            joint += matrix.lost(changes) * matrix.given(chance[:, rows, columns])[..., None]
+            np.moveaxis(spread, -2, -1)[:, rows, columns, moves] = np.where(is_open, joint, -np.inf)
+        return cls(seen, chance, chance - ended, spread)
 
 
-def _choices(round: Game, played: PlayedHands) -> tuple[Options, Floats]:
-    """The options of every deal, and what it is worth to split a pair but never again, by deal and upcard."""
-    choices = options(round, played)
-    once = choices.net[SPLIT].copy()
-    for n, worth in choices.splits.worths(lambda pair: replace(limits(round.rules, pair.value), max_hands=2)).items():
-        once[n] = worth.net
-    return choices, once
+def _split(shoe: CountedShoe, pair: int, column: int, values: Floats, chance: Floats) -> Floats:
+    """A split by reading, if pairs are split again where that is better: from what it is worth never and always to do so.
 
-
-def _naturals(round: Game, hands: Ints) -> Floats:
-    """How often a dealer looks and has a natural, given the hand and the upcard. Early surrender is asked before."""
-    paid, natural = prices(round.layout, round.unseen, hands)
-    looks = round.rules.hole_card == "peek" and round.rules.surrender != "early"
-    return natural / np.where(paid > 0.0, paid, 1.0) if looks else np.zeros_like(natural)
-
-
-def _values(round: Game, hands: Ints, played: PlayedHands, choices: Options, once: Floats) -> Floats:
-    """The value of each move given the hand and the upcard; minus infinity where it is not open."""
-    paid, natural = prices(round.layout, round.unseen, hands)
-    safe = np.where(paid > 0.0, paid, 1.0)
-    values = np.full((len(hands), MOVES + 1, paid.shape[1]), -np.inf)
-    values[:, : DOUBLE + 1] = (played.values[hands] - paid[:, None]) / safe[:, None]
-    values[~round.layout.can_double[hands], DOUBLE] = -np.inf
-    two = round.layout.lattice.cards[hands] == 2
-    if round.rules.surrender != "none":
-        early = round.rules.surrender == "early"
-        returned = paid / 2 if early else (paid - natural) / 2
-        values[two, SURRENDER] = ((returned - paid) / safe)[two]
-    place = {int(hand): row for row, hand in enumerate(hands)}
-    likeliest = sorted(range(len(round.deals)), key=lambda n: round.deals[n].chance)
-    for n in likeliest:
-        row, deal = place.get(round.deals[n].hand), round.deals[n]
-        if row is not None and deal.pair:
-            values[row, SPLIT : SWAP + 1] = choices.net[SPLIT : SWAP + 1, n] / safe[row]
-            values[row, _ONCE] = once[n] / safe[row]
-    return values
-
-
-def _bends(shoe: CountedShoe, nodes: list[_Node], hands: Ints) -> Floats:
-    """The second derivative of the values by the density, the moves being fixed; 0 where a move is not open.
-
-    It changes slowly, so it is computed at some of the densities and interpolated between them.
+    A pair that comes at once is split again by the reading of the first split. One that comes to the second hand has another
+    reading, because the cards of the first hand have been seen; the gain of splitting again is a straight line in it.
     """
+    seen = np.nonzero(chance > 0.0)[0]
+    once, again = values[:, SPLIT_ONCE], (values[:, SPLIT] - values[:, SPLIT_ONCE])[seen] / chance[seen]
+    slope = (np.interp(seen + _NEAR, seen, again) - np.interp(seen - _NEAR, seen, again)) / (2.0 * _NEAR)
+    tags = shoe.layout.lattice.counts[pair] @ shoe.tags + shoe.tags[shoe.layout.upcards[column] - 1]
+    matrix = shoe.matrix(3, float(tags))
+    shift = np.sqrt(_CARDS_BEFORE * matrix.given(matrix.shifts.sum(axis=1))[seen])
+    spread = np.maximum(slope * shift, 1e-12)
+    later = spread * np.array([_positive_part(one) for one in again / spread])
+    worth: Floats = once.copy()
+    worth[seen] += chance[seen] * (np.maximum(again, 0.0) + later) / 2.0
+    return worth
 
-    def bend(step: int) -> Floats:
-        node, unit = nodes[STEPS.index(step)], shoe.unit
-        below, above = (_by_moves(shoe.game_at((step + by) * unit), hands, node.moves) for by in (-1, 1))
-        second: Floats = (below - 2.0 * _open(node.values) + above) / unit**2
-        return second
 
-    return _interpolated(_BENT, [bend(step) for step in _BENT])
+def _positive_part(mean: float) -> float:
+    """The mean of max(x, 0) for a normal x with this mean and a deviation of 1."""
+    return NormalDist().pdf(mean) + mean * NormalDist().cdf(mean)
 
 
-def _felt(shoe: CountedShoe, nodes: list[_Node], hands: Ints) -> Floats:
-    """By how much values change because known cards take away no whole cards of their kinds (see counted_shoe.py).
-
-    For each unit of density it changes slowly too. The moves are fixed; values are straight lines in so few cards.
-    """
+def _by_known_cards(shoe: CountedShoe, found: DensityValues, hands: Ints) -> Floats:
+    """By how much values change because known cards take away no whole cards of their kinds (see counted_shoe.py)."""
     known = shoe.layout.lattice.counts[hands][:, None] + np.eye(10, dtype=np.int64)[shoe.layout.columns - 1]
-    lacking = shoe.lacking(known)
-
-    def change(step: int) -> Floats:
-        node, total = nodes[STEPS.index(step)], np.zeros_like(nodes[0].values)
-        for value in np.nonzero(lacking.any(axis=(0, 1)))[0]:
-            more = shoe.game_at(step * shoe.unit, _CARD * shoe.alike[value])
-            total += lacking[:, None, :, value] * (_by_moves(more, hands, node.moves) - _open(node.values)) / _CARD
-        return total
-
-    changes = _interpolated(_FELT, [change(step) for step in _FELT])
-    return changes * shoe.densities[:, None, None, None]
+    lacking = shoe.lacking(known).transpose(2, 0, 1)[:, :, None]
+    by_density = interpolated(CARD_STEPS, [(lacking * change).sum(axis=0) for change in found.changes])
+    return by_density * shoe.densities[:, None, None, None]
 
 
-def _by_moves(round: Game, hands: Ints, moves: PlayedHands) -> Floats:
-    """The values with these moves; 0 where a move is not open."""
-    played = fixed(round.layout, round.unseen, standing(round), moves.moves, moves.plain, moves.plain)
-    return _open(_values(round, hands, played, *_choices(round, played)))
-
-
-def _open(values: Floats) -> Floats:
-    return np.where(np.isfinite(values), values, 0.0)
-
-
-def _interpolated(steps: Sequence[int], found: Sequence[Floats]) -> Floats:
-    """What was found at some densities, at all of them; beyond the last as at the last."""
-    places = np.interp(STEPS, steps, np.arange(len(steps)))
-    below = np.minimum(places.astype(np.int64), len(steps) - 2)
-    return np.stack([(1.0 - s) * found[n] + s * found[n + 1] for n, s in zip(below, places - below, strict=True)])
-
-
-def _bend_of_chart(shoe: CountedShoe, base: Game) -> float:
-    """The second derivative of the edge, played by the best chart."""
-    chart = ChartWorth(base, search(base, ""))
-    step = 12.0 * shoe.unit
+def _edge(shoe: CountedShoe, base: Game, edges: Floats) -> Floats:
+    """The expectation of a round that begins at each reading. How it bends and what single cards change is the chart's."""
+    chart, step, begins = ChartWorth(base, search(base, "")), 12.0 * shoe.unit, shoe.matrix(0, 0.0)
     first, middle, last = (chart.at(shoe.game_at(x)) for x in (-step, 0.0, step))
-    return float((first - 2.0 * middle + last) / step**2)
+    changes = np.array([chart.at(shoe.game_at(0.0, card)) - middle for card in shoe.alike])
+    edge: Floats = begins.spread(edges, (first - 2.0 * middle + last) / step**2) + begins.lost(_everywhere(changes))
+    return edge
 
 
-def _insured(shoe: CountedShoe, base: Game, by_cards: _Matrices, insured: Floats) -> Floats:
+def _insured(shoe: CountedShoe, base: Game, insured: Floats) -> Floats:
     """Summed over first cards against an ace. Insurance is a straight line in the density."""
-    ace = base.layout.upcards.index(1)
+    ace, cards = base.layout.upcards.index(1), shoe.full.size - 3.0
     total = np.zeros(len(shoe.readings))
     for n, deal in enumerate(base.deals):
         known = np.bincount([deal.low - 1, deal.high - 1, 0], minlength=10)
-        tens = shoe.densities * float(shoe.lacking(known) @ shoe.alike[:, 9]) / (shoe.full.size - 3.0)
-        by_reading = by_cards.matrix(3, float(known @ shoe.tags))
-        total += by_reading.spread(insured[:, n, ace] + 1.5 * tens) * deal.chance * base.paid[n, ace]
+        tens = shoe.densities * float(shoe.lacking(known) @ shoe.alike[:, 9])
+        by_reading = shoe.matrix(3, float(known @ shoe.tags))
+        worth = by_reading.spread(insured[:, n, ace] + 1.5 * tens / cards)
+        worth += by_reading.lost(_everywhere(1.5 * shoe.alike[:, 9] / cards))
+        total += worth * deal.chance * base.paid[n, ace]
     return total
 
 
-class _Matrices:
-    """The matrices from densities to readings. They depend on the number and the tags of the known cards alone."""
-
-    def __init__(self, shoe: CountedShoe) -> None:
-        self._shoe = shoe
-        self._found: dict[tuple[int, float], ByReading] = {}
-
-    def matrix(self, cards: int, tag: float) -> ByReading:
-        key = (cards, round(tag, 9))
-        if key not in self._found:
-            self._found[key] = self._shoe.by_reading(*key)
-        return self._found[key]
-
-    def of(self, hands: Ints, seen: Flags) -> list[tuple[Ints, Ints, ByReading]]:
-        """Rows and columns of the hands and upcards that are reached, by the matrix that they share."""
-        layout, tags = self._shoe.layout, self._shoe.tags
-        held = layout.lattice.counts[hands] @ tags
-        groups: defaultdict[tuple[int, float], list[tuple[int, int]]] = defaultdict(list)
-        for row, column in np.argwhere(seen):
-            cards = int(layout.lattice.cards[hands[row]]) + 1
-            groups[cards, round(float(held[row] + tags[layout.upcards[column] - 1]), 9)].append((row, column))
-        return [(*np.array(places).T, self.matrix(*key)) for key, places in groups.items()]
+def _everywhere(changes: Floats) -> Floats:
+    """Changes by single cards that are the same at all densities."""
+    return np.stack([changes] * len(CARD_STEPS))

@@ -26,6 +26,9 @@ shoes have the same mean tag, the first lacks, to the first order in k/M,
 
 cards, where e_c is one card of value c less the share of the shoe, tilted by (t_c - m) / v, that has the same number and the
 same sum of tags. It is enough to know how an expectation changes along each e_c.
+
+The unseen cards at the beginning of a round are not any cards with their sum of tags: `round_starts` says how many cards of
+each value the shoe of M cards lacks besides. They too are along the e_c.
 """
 
 from __future__ import annotations
@@ -33,13 +36,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
 from croupier.analysis.game import Game, game
 from croupier.analysis.kernel import Unseen
-from croupier.analysis.lattice import VALUES, Floats, Ints
+from croupier.analysis.lattice import VALUES, Flags, Floats, Ints
 from croupier.analysis.layout import Layout, layout
+from croupier.analysis.round_starts import RoundStarts, round_starts
 from croupier.analysis.shoes import full, unseen
 from croupier.games.blackjack.rules import Rules
 from croupier.games.counts import BadCount, Counting
@@ -49,10 +54,11 @@ STEPS = (-24, -19, -15, -12, -10, -8, *range(-6, 7), 8, 10, 12, 15, 19, 24)
 """The densities at which expectations are computed, in true counts of Hi-Lo. Beyond them they are taken as at the last."""
 _HI_LO = np.sqrt(10 / 13)
 """The standard deviation of Hi-Lo's tags: other systems have their densities in proportion."""
-_WIDTH = 6.0
-"""Counts beyond so many standard deviations are left out."""
-_LENGTHS = {4: 0.17, 5: 0.39, 6: 0.29, 7: 0.11, 8: 0.03, 9: 0.01}
-"""How often a round of one player takes so many cards, as simulated at one deck: 5.4 on average, at other houses 5.3 to 5.5."""
+CARD_STEPS = (-12, 12)
+"""The densities, as in STEPS, at which it is computed what single cards change; between them the change is a straight line."""
+
+_RARE = 1e-9
+"""Places and readings that come more rarely are left out."""
 
 _ROUNDED: Mapping[str, Callable[[Floats], Floats]] = {
     "floor": np.floor,
@@ -76,21 +82,56 @@ def dealt_part(rules: Rules, penetration: float | None) -> float:
 
 @dataclass(frozen=True, eq=False)
 class ByReading:
-    """Matrices from the densities to the readings, averaged over all depths of the shoe."""
+    """Matrices from the densities to the readings, averaged over all places of the shoe where rounds begin."""
 
     weights: Floats
     """The sum of a row is the chance of its reading."""
     depletion: Floats
     """What depletion along the tags adds, for each unit by which an expectation bends, less what its chords add."""
+    shifts: Floats
+    """By how much the variance of the density after a card is larger than it would be if the card came from a full shoe."""
+    lacking: Floats
+    """By reading, density of CARD_STEPS and value of the card: how much of `CountedShoe.alike` the shoe lacks."""
 
-    def spread(self, expectation: Floats, bend: Floats | float = 0.0) -> Floats:
+    def spread(self, expectation: Floats, bend: Floats | float = 0.0, adapted: Floats | float = 0.0) -> Floats:
         """An expectation on the event of each reading.
 
-        It is given at the densities, with its second derivative by the density for fixed moves.
+        It is given at the densities, with its second derivative by the density for fixed moves, and with what a player who
+        follows the count adds for each unit by which seen cards shift the density.
         """
-        bends = np.broadcast_to(bend, expectation.shape)
-        total: Floats = np.tensordot(self.weights, expectation, 1) + np.tensordot(self.depletion, bends, 1)
+        total: Floats = np.tensordot(self.weights, expectation, 1)
+        for matrix, part in ((self.depletion, bend), (self.shifts, adapted)):
+            if isinstance(part, np.ndarray) or part:
+                total += np.tensordot(matrix, np.broadcast_to(part, expectation.shape), 1)
         return total
+
+    def lost(self, change: Floats) -> Floats:
+        """What the lacking cards change on the event of each reading.
+
+        `change` is by density of CARD_STEPS and value: how an expectation changes with one more card along `alike`.
+        """
+        total: Floats = -np.tensordot(self.lacking, change, 2)
+        return total
+
+    @cached_property
+    def likeliest(self) -> Ints:
+        """The reading that comes most often at each density, counted from the first; -1 where none comes."""
+        return np.where(self.weights.max(axis=0) > _RARE, self.weights.argmax(axis=0), -1)
+
+    def given(self, joint: Floats) -> Floats:
+        """What is joint with the reading, given the reading; by reading first."""
+        chance = self.weights.sum(axis=1).reshape(-1, *[1] * (joint.ndim - 1))
+        conditional: Floats = np.divide(joint, chance, out=np.zeros_like(joint), where=chance > 0.0)
+        return conditional
+
+
+class Group(NamedTuple):
+    """Hands and upcards with the same number and tags of known cards."""
+
+    rows: Ints
+    """Among the hands."""
+    columns: Ints
+    matrix: ByReading
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,19 +184,20 @@ class CountedShoe:
         return float(self.spread / _HI_LO)
 
     @cached_property
-    def depths(self) -> Floats:
-        """How many cards may have been seen before a round."""
-        return np.arange(max(1.0, np.round(self.penetration * self.full.size)))
+    def even(self) -> Floats:
+        """By reading: gains below this part of a bet are not known to be gains.
+
+        In a smaller shoe less is known, and least at the first and the last reading, which stand for all counts beyond them.
+        """
+        even = np.full(len(self.readings), 6e-4 / self.counting.decks)
+        even[[0, -1]] *= 15.0
+        return even
 
     @cached_property
-    def begun(self) -> Floats:
-        """How often rounds begin at each depth: always at 0, and wherever rounds of the usual lengths end."""
-        begun = np.zeros(len(self.depths))
-        begun[0] = 1.0
-        for depth in range(1, len(begun)):
-            begun[depth] = sum(chance * begun[depth - cards] for cards, chance in _LENGTHS.items() if cards <= depth)
-        share: Floats = begun / begun.sum()
-        return share
+    def starts(self) -> RoundStarts:
+        """Where rounds begin, as far as the shoe is dealt."""
+        depths = max(1, round(self.penetration * self.full.size))
+        return round_starts(self.rules, self.layout, self.full, self._whole(self.tags), depths)
 
     @cached_property
     def alike(self) -> Floats:
@@ -179,23 +221,62 @@ class CountedShoe:
     def by_reading(self, cards: int, tag: float) -> ByReading:
         """How expectations at the densities are spread over the readings, with so many cards of this tag known."""
         pool = int(self.full.size) - cards
-        left = np.maximum(pool - self.depths, 2.0)[:, None]
-        sums, chances = self._sums(left, pool, tag)
-        above, part, width = self._place(sums / left, pool, tag)
+        starts = self._unseen(pool, tag)
+        left, reading = starts.left, self._read(starts.sums, starts.left)
+        density = 52.0 * (self.mean - (tag + pool * starts.sums / left) / self.full.size)
+        place = _between(self.densities, density)
         depletion = -((52.0 * self.spread) ** 2) * (1.0 / left - 1.0 / pool) / 2.0
-        chord = part * (1.0 - part) * width**2 / 2.0
-        reading, shares = self._read(sums, left), chances * self.begun[:, None]
-        weights, bends = (self._weights(reading, above, part, one) for one in (shares, shares * (depletion - chord)))
-        return ByReading(weights, bends)
+        chord = place.part * (1.0 - place.part) * place.width**2 / 2.0
+        shift = (52.0 * self.spread) ** 2 * (1.0 / left**2 - 1.0 / pool**2)
+        weights, bends, shifts = (
+            self._weights(reading, place, starts.chance * one) for one in (1.0, depletion - chord, shift)
+        )
+        place = _between(np.array(CARD_STEPS) * self.unit, density)
+        lacking = [self._weights(reading, place, starts.chance * one) for one in starts.excess]
+        return ByReading(weights, bends, shifts, np.stack(lacking, axis=2))
 
-    def _sums(self, left: Floats, pool: int, tag: float) -> tuple[Floats, Floats]:
-        """The sums that the tags of the unseen cards may have, and their chances, by depth."""
-        mean = left * (self.full.size * self.mean - tag) / pool
-        deviation = self.spread * np.sqrt(np.maximum(left * (pool - left) / (pool - 1.0), 1e-9))
-        most = np.ceil(_WIDTH * deviation.max() / self._step) + 1.0
-        sums: Floats = (np.round(mean / self._step) + np.arange(-most, most + 1.0)) * self._step
-        chances = np.exp(-0.5 * ((sums - mean) / deviation) ** 2)
-        return sums, chances / chances.sum(axis=1, keepdims=True)
+    @cached_property
+    def _known(self) -> dict[tuple[int, float], ByReading]:
+        return {}
+
+    def matrix(self, cards: int, tag: float) -> ByReading:
+        """`by_reading`, computed once: it depends on the number and the tags of the known cards alone."""
+        key = (cards, round(tag, 9))
+        if key not in self._known:
+            self._known[key] = self.by_reading(*key)
+        return self._known[key]
+
+    def groups(self, hands: Ints, seen: Flags, cards: int = 0, tag: float = 0.0) -> list[Group]:
+        """The hands and upcards that are seen, by the matrix that they share; more cards of this tag may be known."""
+        rows, columns = np.nonzero(seen)
+        known = self.layout.lattice.cards[hands][rows] + 1 + cards
+        tags = (self.layout.lattice.counts[hands] @ self.tags)[rows] + self.tags[self.layout.columns - 1][columns] + tag
+        keys, which = np.unique(np.stack([known, self._whole(tags)]), axis=1, return_inverse=True)
+        places = np.split(np.argsort(which, kind="stable"), np.cumsum(np.bincount(which))[:-1])
+        return [
+            Group(rows[place], columns[place], self.matrix(int(many), float(sum) * self._step))
+            for (many, sum), place in zip(keys.T, places, strict=True)
+        ]
+
+    def _unseen(self, pool: int, tag: float) -> _Starts:
+        """The places where rounds begin, given the known cards; `pool` is the number of all others."""
+        depths, size = self.starts.chance.shape
+        seen = np.arange(min(depths, pool - 1))
+        sums = self._whole(self.full.size * self.mean - tag) - np.fft.fftfreq(size, 1.0 / size).astype(np.int64)
+        chances = self.starts.chance[seen] * self.starts.any_cards[(pool - seen)[:, None], sums % size]
+        chances[:, np.abs(sums) >= size // 2] = 0.0
+        depth, total = np.nonzero(chances > _RARE * chances.max())
+        chance = chances[depth, total] / chances[depth, total].sum()
+        return _Starts(
+            (pool - depth).astype(np.float64),
+            (sums[total] * self._step).astype(np.float64),
+            chance,
+            self.starts.excess[:, depth, total],
+        )
+
+    def _whole(self, tags: Floats | float) -> Ints:
+        """Tags in units of the smallest one."""
+        return np.round(np.divide(tags, self._step)).astype(np.int64)
 
     @cached_property
     def _step(self) -> float:
@@ -216,27 +297,45 @@ class CountedShoe:
 
     def _rounded(self, running: Floats, left: Floats) -> Floats:
         """The true count as the player reads it, who estimates the unseen decks."""
-        return _ROUNDED[self.counting.rounding](running / self._decks[left.astype(np.int64)])
+        true = np.round(running / self._decks[left.astype(np.int64)], 9)  # whole numbers are to be whole
+        return _ROUNDED[self.counting.rounding](true)
 
     @cached_property
     def _decks(self) -> Floats:
         """The decks that the player sees, by the number of unseen cards."""
         return np.array([float(self.counting.decks_left(unseen)) for unseen in range(int(self.full.size) + 1)])
 
-    def _place(self, mean_tag: Floats, pool: int, tag: float) -> tuple[Ints, Floats, Floats]:
-        """Between which densities the shoe without the known cards has this mean tag.
-
-        The upper one, the part of the way to it, and how far apart they are; beyond the last density all of the way.
-        """
-        density = 52.0 * (self.mean - (tag + pool * mean_tag) / self.full.size)
-        above = np.clip(np.searchsorted(self.densities, density), 1, len(self.densities) - 1)
-        width = np.diff(self.densities)[above - 1]
-        return above, np.clip((density - self.densities[above - 1]) / width, 0.0, 1.0), width
-
-    def _weights(self, reading: Ints, above: Ints, part: Floats, shares: Floats) -> Floats:
+    def _weights(self, reading: Ints, place: _Place, shares: Floats) -> Floats:
         """Shares by reading and density, between two densities interpolated linearly."""
-        nodes = len(self.densities)
-        total = np.zeros(len(self.readings) * nodes)
-        for node, weight in ((above - 1, shares * (1.0 - part)), (above, shares * part)):
-            total += np.bincount((reading * nodes + node).ravel(), weight.ravel(), len(total))
-        return total.reshape(len(self.readings), nodes)
+        total = np.zeros(len(self.readings) * place.nodes)
+        for node, weight in ((place.above - 1, shares * (1.0 - place.part)), (place.above, shares * place.part)):
+            total += np.bincount(reading * place.nodes + node, weight, len(total))
+        return total.reshape(len(self.readings), place.nodes)
+
+
+class _Starts(NamedTuple):
+    """Places where rounds begin: how many cards are unseen, what their tags sum to, how often, and what the shoe lacks."""
+
+    left: Floats
+    sums: Floats
+    chance: Floats
+    excess: Floats
+    """By value first."""
+
+
+class _Place(NamedTuple):
+    """Where densities lie between the nodes at which expectations are known."""
+
+    nodes: int
+    above: Ints
+    """The number of the upper node."""
+    part: Floats
+    """The part of the way to it; beyond the last node all of the way."""
+    width: Floats
+    """How far the two nodes are apart."""
+
+
+def _between(nodes: Floats, density: Floats) -> _Place:
+    above = np.clip(np.searchsorted(nodes, density), 1, len(nodes) - 1)
+    width = np.diff(nodes)[above - 1]
+    return _Place(len(nodes), above, np.clip((density - nodes[above - 1]) / width, 0.0, 1.0), width)

@@ -43,8 +43,6 @@ _RICH_EDGE = 0.02
 """The edge at which the largest bet is made; below it bets fall in proportion, down to one unit."""
 _SEEN = 1e-12
 """A reading that comes more rarely does not come at all."""
-_EVEN = 2e-4
-"""Who gains less than this part of a bet by another move than the chart's keeps to the chart: gains are not known better."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +62,10 @@ class IndexPlay:
     worth: float
     """What the play adds to the chart: units of the least bet per 100 rounds, with the bets of the table."""
     gain: float
-    """By how much of a bet the move is better at the reading next to the index where it is made, once the player is asked."""
+    """By how much of a bet the move is better at the reading next to the index where it is made, once the player is asked.
+
+    Some readings never come: at one deck, no exact true count is −1.
+    """
     cost: float
     """By how much it is worse at the reading next to the index where it is not made."""
 
@@ -231,16 +232,17 @@ class _Finder:
         seen = np.nonzero(chance > _SEEN)[0]
         if not len(seen):
             return
-        gain = np.where(chance > _SEEN, gain, 0.0)
-        before = np.concatenate([[0.0], np.cumsum(gain + (_EVEN if usual else -_EVEN) * chance)])
+        gain, even = np.where(chance > _SEEN, gain, 0.0), self.found.shoe.even
+        before = np.concatenate([[0.0], np.cumsum(gain + (even if usual else -even) * chance)])
         total = before[-1]
         from_on, up_to = total - before, before  # with the cut before each reading
         below = bool(up_to.max() > from_on.max())
         worths = up_to if below else from_on
         cut = int(np.argmax(worths))
-        made, left = (cut - 1, cut) if below else (cut, cut - 1)
         if not seen[0] < cut <= seen[-1] or worths[cut] <= max(total, 0.0):
             return
+        under, from_there = seen[seen < cut][-1], seen[seen >= cut][0]
+        made, left = (under, from_there) if below else (from_there, under)
         holds = np.arange(len(gain)) < cut if below else np.arange(len(gain)) >= cut
         added = (self.bets * gain * counts * (holds.astype(np.float64) - usual)).sum()
         yield replace(
@@ -249,8 +251,8 @@ class _Finder:
             below=below,
             usual=bool(usual),
             worth=100.0 * float(added),
-            gain=float(gain[made] / chance[made]) if chance[made] > _SEEN else 0.0,
-            cost=float(-gain[left] / chance[left]) if chance[left] > _SEEN else 0.0,
+            gain=float(gain[made] / chance[made]),
+            cost=float(-gain[left] / chance[left]),
         )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -151,6 +151,8 @@ class PlayedHands:
     """The stakes beyond the hand's own if it is hit."""
     after_swap: Moves | None
     """The moves after a swap, by player, hand and upcard; None: the best moves."""
+    after_split: Mapping[int, Moves] = field(default_factory=dict)
+    """The moves after a split, by the value of the pair; those of the same cards unsplit where it is not among them."""
 
 
 def layout(rules: Rules, upcards: tuple[int, ...] = ALL_UPCARDS) -> Layout:

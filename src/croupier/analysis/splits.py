@@ -123,7 +123,7 @@ class _Walk:
         copies: float,
         more_terms: int,
     ) -> _Walk:
-        moves = played.moves if how.doubles else played.plain
+        moves = played.after_split.get(value, played.moves if how.doubles else played.plain)
         reached, stood = np.zeros(len(layout.lattice.cards), np.int64), np.zeros(len(layout.lattice.cards), np.int64)
         kernel.mark(layout.hands, value - 1, moves, how.one_card, reached, stood)
         most = len(coefficients(how.max_hands, how.hands).nu) + more_terms

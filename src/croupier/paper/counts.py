@@ -150,7 +150,7 @@ def plays_sheet(pen: Pen, house: House, table: IndexTable, first: int) -> Iterat
         pen,
         house,
         say(
-            "Index plays for {count} ({rounding}), exact; bets from 1 to {spread}.",
+            "Index plays for {count} ({rounding}), from the expected shoe at each count; bets from 1 to {spread}.",
             count=counting.system,
             rounding=say("read as it runs") if counting.running else read,
             spread=f"{table.spread:g}",
