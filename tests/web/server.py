@@ -30,7 +30,8 @@ from croupier.web.tables.clock import chart_of
 from croupier.web.wire import OpenTable
 
 Reply = dict[str, Any]
-EDGES = Path(tempfile.mkdtemp(prefix="croupier-edges-")) / "edges.json"
+_EDGES = tempfile.TemporaryDirectory(prefix="croupier-edges-")
+EDGES = Path(_EDGES.name) / "edges.json"
 """The houses of one run of the tests compute each edge once."""
 
 
