@@ -6,7 +6,7 @@ Compiling
     witness, agreement               deal the same cards to the real round and compare
 Running
     request, counter_options         the options of a run as words; arguments of Python; study is a run as Python uses it
-    run, blocks, threads, cluster    cut a run into blocks and play them on cores or on other machines
+    run, blocks, threads, cluster    cut a run into blocks and play them on cores or on other machines; interrupts of threads
     checkpoint, stamp                a run that is stopped and resumed
     sweep, paired                    the same run at several houses; two players on the same cards
     tournaments, tournament_worker   many tournaments in several processes; tournament_odds of a running one

@@ -21,6 +21,7 @@ from croupier.analysis.notebook import Notebook
 from croupier.messages import Refused, Word, say
 from croupier.simulation.blocks import chance
 from croupier.simulation.earnings import Estimate
+from croupier.simulation.interrupts import first_done, interrupts_held_back
 from croupier.simulation.kernel_data import MOST_CLAIMS
 from croupier.simulation.kernel_pairs import paired_shoes
 from croupier.simulation.ramps import Ramp
@@ -154,17 +155,21 @@ def compare(
     """Play shoes until the first contestant has so many rounds. After an interrupt the result holds what there is."""
     _check(one, other)
     found = PairedComparison(0, np.zeros(4), np.zeros((4, 4)))
-    with ThreadPoolExecutor(jobs or cores()) as pool:
-        try:
-            for batch in _batches(jobs or cores()):
-                for more in pool.map(lambda number: _block(one, other, number), batch):
-                    if found.rounds < rounds:
-                        found = found.plus(more)
-                        progress(found)
-                if found.rounds >= rounds:
-                    return found
-        except KeyboardInterrupt:
-            pool.shutdown(wait=True, cancel_futures=True)
+    try:
+        with interrupts_held_back() as raise_noted, ThreadPoolExecutor(jobs or cores()) as pool:
+            try:
+                for batch in _batches(jobs or cores()):
+                    for block in [pool.submit(_block, one, other, number) for number in batch]:
+                        first_done({block}, raise_noted)
+                        if found.rounds < rounds:
+                            found = found.plus(block.result())
+                            progress(found)
+                    if found.rounds >= rounds:
+                        return found
+            finally:
+                pool.shutdown(cancel_futures=True)
+    except KeyboardInterrupt:
+        pass
     return PairedComparison(found.shoes, found.sums, found.products, complete=False)
 
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.messages import Refused, say
 from croupier.simulation.blocks import Block
+from croupier.simulation.interrupts import first_done, interrupts_held_back
 from croupier.simulation.seats import OneSeat
 from croupier.simulation.tables import Ledger
 from croupier.simulation.threads import cores
@@ -120,8 +121,14 @@ def fan(
             path[places - 1], float(min(0.0, path.min())), float(max(0.0, path.max())), _longest_loss(nets)
         )
 
-    with ThreadPoolExecutor(jobs or cores()) as pool:
-        found = list(pool.map(played, range(sessions)))
+    with interrupts_held_back() as raise_noted, ThreadPoolExecutor(jobs or cores()) as pool:
+        try:
+            waiting = [pool.submit(played, number) for number in range(sessions)]
+            for session in waiting:
+                first_done({session}, raise_noted)
+        finally:
+            pool.shutdown(cancel_futures=True)
+    found = [session.result() for session in waiting]
     return SessionFan(
         places,
         np.array([one.path for one in found]),

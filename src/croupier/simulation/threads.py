@@ -9,6 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol
 
 from croupier.simulation.blocks import Block, BlockPlayer, Tally
+from croupier.simulation.interrupts import first_done, interrupts_held_back
 
 
 class Workers(Protocol):
@@ -36,13 +37,18 @@ class Threads:
         each: bool = True,  # noqa: ARG002
     ) -> Generator[Tally, None, None]:
         waiting: deque[Future[Tally]] = deque()
-        with ThreadPoolExecutor(self.jobs) as pool:
+        with interrupts_held_back() as raise_noted, ThreadPoolExecutor(self.jobs) as pool:
+
+            def first() -> Tally:
+                first_done({waiting[0]}, raise_noted)
+                return waiting.popleft().result()
+
             try:
                 for block in blocks:
                     waiting.append(pool.submit(player, block))
                     if len(waiting) > 2 * self.jobs:  # keeps all threads busy, and wastes little when the run stops
-                        yield waiting.popleft().result()
+                        yield first()
                 while waiting:
-                    yield waiting.popleft().result()
+                    yield first()
             finally:
                 pool.shutdown(wait=True, cancel_futures=True)

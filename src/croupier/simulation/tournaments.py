@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
 from math import sqrt
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from croupier.games.declare import HouseRules
 from croupier.helper_process import HelperProcess
 from croupier.messages import Refused, say
+from croupier.simulation.interrupts import first_done, interrupts_held_back
 from croupier.simulation.threads import cores
 from croupier.strategies import named
 from croupier.table.shoe import derived, master_seed
@@ -225,15 +226,17 @@ def tournaments(
     helpers, threads = Helpers(workers), ThreadPoolExecutor(workers)
     try:
         left, waiting = iter(starts), set[Future[TournamentTally]]()
-        while True:
-            for first in islice(left, 2 * workers - len(waiting)):
-                waiting.add(threads.submit(helpers.hold, contest, first, min(BATCH, number - first)))
-            if not waiting:
-                break
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                tally = tally.plus(future.result())
-                progress(Standings(contest, tally))
+        with interrupts_held_back() as raise_noted:
+            while True:
+                for first in islice(left, 2 * workers - len(waiting)):
+                    waiting.add(threads.submit(helpers.hold, contest, first, min(BATCH, number - first)))
+                if not waiting:
+                    break
+                done = first_done(waiting, raise_noted)
+                waiting -= done
+                for future in done:
+                    tally = tally.plus(future.result())
+                    progress(Standings(contest, tally))
     except KeyboardInterrupt:
         complete = False
     finally:
