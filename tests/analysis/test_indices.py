@@ -35,9 +35,17 @@ UNSPLIT = replace(SIX, max_hands=1)
 @pytest.fixture(scope="module", autouse=True)
 def _games_are_counted_once() -> Iterator[None]:
     """Who avoids risk values the same game."""
-    found = cache(lambda *shoe: counted_game(CountedShoe(*shoe)))
-    with patch("croupier.analysis.indices.counted_game", lambda s: found(s.rules, s.counting, s.penetration)):
+    with patch("croupier.analysis.indices.counted_game", counted_once):
         yield
+
+
+def counted_once(shoe: CountedShoe) -> CountedGame:
+    return _counted(shoe.rules, shoe.counting, shoe.penetration)
+
+
+@cache
+def _counted(*shoe: Any) -> CountedGame:
+    return counted_game(CountedShoe(*shoe))
 
 
 @cache
@@ -169,9 +177,8 @@ def test_a_count_of_one_rank_has_the_plays_of_that_rank() -> None:
     assert low < 1 / 3 < high
 
 
-@cache
 def counted(rules: Rules) -> CountedGame:
-    return counted_game(CountedShoe.of(rules, Counting.at(rules, "hi-lo")))
+    return counted_once(CountedShoe.of(rules, Counting.at(rules, "hi-lo")))
 
 
 def test_the_cut_card_costs_insurance_a_little() -> None:
@@ -261,7 +268,7 @@ with the counter's later moves; the errors are 0.04 to 0.1.
 def test_gains_at_one_deck_are_those_of_real_shoes() -> None:
     rules = blackjack_rules("blackjack/single-deck")
     shoe = CountedShoe.of(rules, Counting.at(rules, "hi-lo", estimate="exact"))
-    found, lattice = counted_game(shoe), shoe.layout.lattice
+    found, lattice = counted_once(shoe), shoe.layout.lattice
     wrong = []
     for (word, reading), hands in REAL_SHOES.items():
         for (*cards, upcard), gain in hands.items():

@@ -122,7 +122,7 @@ def test_a_blackjack_pays_three_to_two() -> None:
 
 @pytest.mark.slow
 def test_index_plays_follow_the_count() -> None:
-    drill = drill_of("index-plays", load("blackjack/vegas-strip"))
+    drill = drill_of("index-plays", load("blackjack/vegas-strip:max_hands=1"))
     assert isinstance(drill, IndexDrill)
     rules = drill.chart.rules
     decision = asked(rules, cards("10s 2h"), cards("3d")[0])

@@ -24,6 +24,8 @@ from croupier.analysis.lattice import Flags, Floats, Ints
 
 _SEEN = 1e-7
 """Hands that are reached more rarely are left out."""
+_SMALL = 2
+"""The decks up to which later moves are those of a counter. With more decks values change by less than 0.02 % of a bet."""
 _NEAR = 3.0
 """How far readings are apart, to both sides, between which a straight line is drawn."""
 _CARDS_BEFORE = 2.0
@@ -70,14 +72,15 @@ class CountedGame:
 def counted_game(shoe: CountedShoe) -> CountedGame:
     """Values at every density, then spread over the readings.
 
-    This is done twice: with the best later moves of every hand, which say from which reading on totals stand and double, and
-    with the later moves of a player who goes by these readings.
+    Later moves are the best ones of every hand. In a small shoe they are those of a counter: values are computed before, to find
+    out from which reading on totals stand and double.
     """
     base, hands = shoe.game_at(0.0), np.nonzero(shoe.layout.can_hit)[0]
     at = densities(shoe)
-    best = [one.best_moves() for one in at]
-    first = _Spread.of(shoe, hands, density_values(shoe, base, hands, at, best, splits=False))
-    moves = counter_moves(shoe, hands, first.seen, by_total(shoe, hands, first.values, first.asked), best)
+    moves = [one.best_moves() for one in at]
+    if shoe.counting.decks <= _SMALL:
+        first = _Spread.of(shoe, hands, density_values(shoe, base, hands, at, moves, splits=False))
+        moves = counter_moves(shoe, hands, first.seen, by_total(shoe, hands, first.values, first.asked), moves)
     found = density_values(shoe, base, hands, at, moves, splits=True)
     spread = _Spread.of(shoe, hands, found)
     for row in np.nonzero(np.isfinite(spread.values[0, :, SPLIT]).any(axis=1))[0]:
