@@ -80,16 +80,17 @@ def test_single_cards_are_told_apart() -> None:
 
 @pytest.mark.slow
 def test_index_plays() -> None:
-    found = document("count", "plays", HOUSE)
+    unsplit = f"{HOUSE}:max_hands=1"
+    found = document("count", "plays", unsplit)
     plays = {(row["hand"], row["upcard"], row["word"]): row["index"] for row in found["plays"]}
     assert plays["16", 10, "stand"] == 0
     assert plays["12", 2, "stand"] == plays["9", 7, "double"] == plays[None, 1, "insure"] == 3
     assert sum(row["chance"] for row in found["by_count"]) == pytest.approx(1)
-    half = run("count", "plays", f"{HOUSE}:max_hands=1", "--estimate", "half", "--first", "0").out
+    half = run("count", "plays", unsplit, "--estimate", "half", "--first", "0").out
     assert "hi-lo (floor, half)" in half
     assert "12 v 2: Stand >= 4 " in half
-    assert "ko (read as it runs)" in run("count", "plays", f"{HOUSE}:max_hands=1", "--count", "ko").out
-    sheet = run("count", "plays", HOUSE, "--first", "3").out
+    assert "ko (read as it runs)" in run("count", "plays", unsplit, "--count", "ko").out
+    sheet = run("count", "plays", unsplit, "--first", "3").out
     assert "Insurance >= 3" in sheet
     assert "16 v 10: Stand >= 0" in sheet
 
