@@ -4,15 +4,20 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 PIP := $(BIN)/python -m pip
+UV := --quiet --no-compile --constraint constraints.txt uv
 PINNED := --constraint constraints.txt --build-constraint constraints.txt
 
 # uv installs everything in seconds. Where it is not to be had, or does not reach the packages as pip is set up to, pip
 # does it, in its pinned version: an older one does not know groups.
-install = $(BIN)/python -m uv --no-progress pip install --quiet --python $(BIN)/python $(PINNED) $(1) 2> /dev/null || \
-	{ $(PIP) install --quiet --no-compile --constraint constraints.txt --upgrade pip && $(PIP) install --quiet --no-compile $(PINNED) $(1); }
+install = $(BIN)/python -m uv --no-progress pip install --quiet --python $(BIN)/python $(PINNED) $(1) 2> /dev/null || { \
+	{ $(with_pip) || { echo "There is neither pip nor ensurepip to install packages with: apt-get install python3-venv"; false; }; } && \
+	$(PIP) install --quiet --no-compile --constraint constraints.txt --upgrade pip && \
+	$(PIP) install --quiet --no-compile $(PINNED) $(1); }
+with_pip = { $(PIP) --version || $(BIN)/python -m ensurepip; } > /dev/null 2>&1
 
-# Debian's packages of a program, installed where that is possible, without the services and printers that they recommend.
-apt = apt-get install -y -qq --no-install-recommends $(1)
+# Debian's packages of a program, installed where that is possible, without the services and printers that they recommend and
+# without manual pages, whose index takes three seconds.
+apt = apt-get install -y -qq --no-install-recommends -o 'Dpkg::Options::=--path-exclude=/usr/share/man/*' $(1)
 debian = { test "$$(id -u)" = 0 && export DEBIAN_FRONTEND=noninteractive && \
 	{ $(call apt,$(1)) || { apt-get update -qq && $(call apt,$(1)); }; } > /dev/null 2>&1; }
 here = { for name in $(1); do command -v $$name && break; done; } > /dev/null
@@ -78,26 +83,27 @@ playthroughs: $(VENV)/ready
 	PYTHONPATH=tests $(BIN)/python -m playthroughs.playthrough
 
 # Pin new dependencies in constraints.txt and keep the other pins; UPGRADE=1 takes the newest versions of everything.
-constraints: $(VENV)/pip
+constraints: $(VENV)/uv
+	@$(with_pip)
 	$(BIN)/python scripts/constraints.py $(if $(UPGRADE),--upgrade)
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Croupier needs Python 3.11 or newer; $(PYTHON) is older. Say which one to use: make PYTHON=python3.12"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv --without-pip $(VENV)
 
-# An environment that was made by hand may have an old pip or none.
-$(VENV)/pip: constraints.txt | $(BIN)/python
+# The pip of the machine installs uv into the environment: one of its own would take three seconds. Where there is none, or
+# one that is too old for that, the environment gets its own.
+$(VENV)/uv: constraints.txt | $(BIN)/python
 	@$(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Croupier needs Python 3.11 or newer; the one in $(VENV) is older. Remove it and try again: make clean"; exit 1; }
-	@$(PIP) --version > /dev/null 2>&1 || $(BIN)/python -m ensurepip > /dev/null
-	@$(PIP) install --quiet --no-compile --constraint constraints.txt uv 2> /dev/null || true
+	@$(PYTHON) -m pip --python $(BIN)/python install $(UV) 2> /dev/null || { $(with_pip) && $(PIP) install $(UV) 2> /dev/null; } || true
 	@touch $@
 
-$(VENV)/played: pyproject.toml $(VENV)/pip
+$(VENV)/played: pyproject.toml $(VENV)/uv
 	@echo "Setting the table: installing Croupier into $(VENV)…"
 	@$(call install,--editable .)
 	@touch $@
 
-$(VENV)/ready: pyproject.toml $(VENV)/pip
+$(VENV)/ready: pyproject.toml $(VENV)/uv
 	@echo "Setting the table: installing Croupier and the tools of its checks into $(VENV)…"
 	@$(call install,--editable . --group dev)
 	@touch $@ $(VENV)/played
