@@ -148,7 +148,8 @@ def _server() -> Path:
         fcntl.flock(turn, fcntl.LOCK_EX)
         if not path.exists():
             command = [sys.executable, __file__, str(path), str(owner)]
-            server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+            with (folder / "errors").open("w") as errors:
+                server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors)
             assert server.stdout
             assert server.stdout.readline() == b"ready\n"
             _started.append(server)
@@ -164,7 +165,7 @@ def _line(connection: socket.socket) -> str:
     read = b""
     while not read.endswith(b"\n"):
         byte = connection.recv(1)
-        assert byte, "the server is gone"
+        assert byte, f"the server is gone: {_server().with_name('errors').read_text()}"
         read += byte
     return read.decode()
 
