@@ -49,7 +49,7 @@ lint: $(VENV)/ready
 	$(BIN)/mypy
 
 check: $(VENV)/ready programs
-	$(BIN)/pytest -n 3 --dist worksteal -q $(CHECK)
+	$(BIN)/pytest -n 4 --dist worksteal -q $(CHECK)
 
 # The tests of the page drive a real browser, those of the app a real terminal. Chromium without its windows is enough.
 programs:
