@@ -53,7 +53,7 @@ def test_a_drill_by_touch_and_one_by_keys_in_french(enter: Enter, house: Running
     tom = enter("Tom", language="fr")
     page = tom.page
     page.goto(tom.at("/train?drill=payouts&house=war/casino-war&questions=1&anew=1"))
-    page.locator("#typed").wait_for(timeout=2 * WAIT)
+    expect(page.locator("#typed")).to_be_focused(timeout=2 * WAIT)
     page.keyboard.type("-1234,5")
     page.keyboard.press("Enter")
     expect(page.locator(".reason")).to_contain_text("La réponse est")
