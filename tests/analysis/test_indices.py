@@ -85,14 +85,14 @@ def test_the_illustrious_18_of_six_decks() -> None:
 
 
 def test_the_fab_4_surrenders() -> None:
-    found = indices(table(replace(SIX, surrender="late")))
+    found = indices(table(replace(UNSPLIT, surrender="late")))
     assert {play: found[play] for play in FAB_4} == FAB_4 | {"15 v A surrender": 2}
 
 
 @pytest.mark.parametrize("play", NEARLY_EVEN)
 def test_where_the_lists_differ_the_moves_are_nearly_even(play: str) -> None:
     published = (ILLUSTRIOUS | FAB_4)[play]
-    found = table(replace(SIX, surrender="late"))
+    found = table(replace(UNSPLIT, surrender="late"))
     one = next(one for one in found.plays if play in indices(replace(found, plays=(one,))))
     assert abs(one.index - published) == 1
     assert (one.gain if one.index < published else one.cost) < 0.0025
