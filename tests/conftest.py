@@ -70,4 +70,4 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
 def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
-    gc.set_threshold(200_000, 50, 100)
+    gc.set_threshold(20_000, 20, 50)
