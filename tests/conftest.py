@@ -7,6 +7,9 @@ less often.
 
 Each test process has a core; numpy's products of matrices need no threads beside it, which would wait in a loop.
 
+Tests that drive a browser come first. Processes that have nothing left to do take the last tests of another's share, so that
+these stay with one process, which starts one browser; and while they wait for it others use the core.
+
 In a fresh clone nothing is compiled to bytecode yet, and every test process loads all modules. Then one of them collects
 the tests first: the others find the bytecode and need a third of the time. It also has Hypothesis find all characters
 that a text may hold, which takes a second and is kept in a file.
@@ -48,6 +51,7 @@ if "TMPDIR" not in os.environ and os.path.isdir(MEMORY) and shutil.disk_usage(ME
     tempfile.tempdir = MEMORY
 
 
+BROWSER = Path(__file__).parent / "browser"
 LAST_LOADED = Path(__file__).parent / "web" / "server.py"
 FRESH = not Path(cache_from_source(str(LAST_LOADED))).exists()
 """Whether there is no bytecode yet. It is asked at the start of every process, long before one of them has written this."""
@@ -65,6 +69,11 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
             return (yield)
     finally:
         gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.path.parent != BROWSER)
 
 
 def pytest_collection_finish() -> None:
