@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from browser.person import Person
 from warm import WarmHelper, warm_child
@@ -67,9 +68,18 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=_chromium(), headless=True, args=[*ARGUMENTS, IN_ONE])
+    browser = _launched(playwright, _chromium())
     yield browser
     browser.close()
+
+
+def _launched(playwright: Playwright, path: str) -> Browser:
+    """A browser. Once in hundreds of starts Chromium crashes before it has opened a page; then it is started again."""
+    start = partial(playwright.chromium.launch, executable_path=path, headless=True, args=[*ARGUMENTS, IN_ONE])
+    try:
+        return start()
+    except Error:
+        return start()
 
 
 @pytest.fixture(scope="module")
