@@ -1,20 +1,17 @@
 """Starts the program in processes of its own, each forked from one that has loaded the libraries already.
 
 A test that plays a game through the command line needs a process (its files, its pipes, a kill), but not a new
-interpreter: to start one and load everything takes longer than the game. `python warm.py SOCKET OWNER` loads it once and
-then forks a child for each request. The child takes over the arguments, the environment and the three streams of the
-request and runs `croupier` to its end, or the module of a helper process. The command line takes its language from both
-when it is loaded, so a child that is to speak another language loads it again. The machine code of the analysis is loaded
-before, too: each child would take a fifth of a second for that.
-
-All processes of a test run share one server. It ends when the process OWNER, which started them, is gone.
+interpreter: to start one and load everything takes longer than the game. `python warm.py SOCKET` loads it once and then
+forks a child for each request. The child takes over the arguments, the environment and the three streams of the request
+and runs `croupier` to its end, or the module of a helper process. The command line takes its language from both when it is loaded, so a child that is to
+speak another language loads it again. The machine code of the analysis is loaded before, too: each child would take a
+fifth of a second for that.
 """
 
 from __future__ import annotations
 
 import asyncio
 import atexit
-import fcntl
 import gc
 import importlib
 import json
@@ -51,9 +48,6 @@ LOADED = (
 
 ENGLISH = {"LC_ALL": "C.UTF-8", "LANGUAGE": "en"}
 LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
-
-PAUSE = 0.5
-"""The server looks so often, in seconds, whether its owner is still there."""
 
 _SIGCHLD = {signal.SIGCHLD}
 
@@ -138,26 +132,20 @@ async def warm_child(*command: str, limit: int, **_: object) -> WarmChild:
 
 @cache
 def _server() -> Path:
-    """The socket of the server. The first test process that needs it starts it, and the others wait until it is ready."""
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
-    owner = os.getppid() if run else os.getpid()
-    folder = Path(tempfile.gettempdir()) / f"croupier-warm-{run or owner}"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    path = folder / "socket"
-    with (folder / "turn").open("w") as turn:
-        fcntl.flock(turn, fcntl.LOCK_EX)
-        if not path.exists():
-            command = [sys.executable, __file__, str(path), str(owner)]
-            with (folder / "errors").open("w") as errors:
-                server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors)
-            assert server.stdout
-            assert server.stdout.readline() == b"ready\n"
-            _started.append(server)
-    return path
+    """The socket of the server of this test process; the server ends with it."""
+    folder = Path(tempfile.mkdtemp(prefix="croupier-warm-"))
+    server = subprocess.Popen(
+        [sys.executable, __file__, str(folder / "socket")], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert server.stdout
+    assert server.stdout.readline() == b"ready\n"
 
+    @atexit.register
+    def end() -> None:
+        server.communicate()
+        shutil.rmtree(folder, ignore_errors=True)
 
-_started: list[subprocess.Popen[bytes]] = []
-"""The server, if this process started it. It is never waited for: others may need it longer."""
+    return folder / "socket"
 
 
 def _line(connection: socket.socket) -> str:
@@ -165,7 +153,7 @@ def _line(connection: socket.socket) -> str:
     read = b""
     while not read.endswith(b"\n"):
         byte = connection.recv(1)
-        assert byte, f"the server is gone: {_server().with_name('errors').read_text()}"
+        assert byte, "the server is gone"
         read += byte
     return read.decode()
 
@@ -176,8 +164,7 @@ def _line(connection: socket.socket) -> str:
 class Server:
     """Forks a child for each request and reports how it ended."""
 
-    def __init__(self, path: str, owner: int) -> None:
-        self.path, self.owner = path, owner
+    def __init__(self, path: str) -> None:
         self.listener = socket.socket(socket.AF_UNIX)
         self.listener.bind(path)
         self.listener.listen()
@@ -196,8 +183,9 @@ class Server:
     def serve(self) -> None:
         """Returns in each child, ready to run the program; in the server, when the tests have ended."""
         while True:
-            while not select.select([self.listener], [], [], PAUSE)[0]:
-                self._end_with_owner()
+            readable, _, _ = select.select([self.listener, sys.stdin], [], [])
+            if sys.stdin in readable:
+                os._exit(0)
             connection, _ = self.listener.accept()
             request, streams, _, _ = socket.recv_fds(connection, 1 << 16, 3)
             while not request.endswith(b"\n"):
@@ -217,13 +205,6 @@ class Server:
                 arguments, environment = json.loads(request)
                 _become(arguments, environment, streams)
                 return
-
-    def _end_with_owner(self) -> None:
-        try:
-            os.kill(self.owner, 0)
-        except ProcessLookupError:
-            shutil.rmtree(Path(self.path).parent, ignore_errors=True)
-            os._exit(0)
 
 
 def _become(arguments: list[str], environment: dict[str, str], streams: list[int]) -> None:
@@ -263,13 +244,12 @@ def _run() -> NoReturn:
 
 def main() -> None:
     os.environ.update(ENGLISH)
-    path, owner = sys.argv[1:]
-    sys.argv = sys.argv[:1]
+    path, sys.argv = sys.argv[1], sys.argv[:1]
     for name in LOADED:
         importlib.import_module(name)
     bets(load("blackjack/vegas-strip").rules)
     gc.freeze()
-    server = Server(path, int(owner))
+    server = Server(path)
     print("ready", flush=True)
     server.serve()
     _run()
