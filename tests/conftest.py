@@ -5,7 +5,7 @@ Bytecode is written even if the environment forbids it: otherwise each of the ma
 The garbage collector is off while the tests are collected. It leaves alone what was loaded for all tests, and collects
 less often.
 
-Each test process has a core; numpy's products of matrices need no threads beside it, which would wait in a loop.
+There are more test processes than cores; numpy's products of matrices need no threads beside them, which would wait in a loop.
 
 Tests that drive a browser come first. Processes that have nothing left to do take the last tests of another's share, so that
 these stay with one process, which starts one browser; and while they wait for it others use the core.

@@ -74,7 +74,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 def _launched(playwright: Playwright, path: str) -> Browser:
-    """A browser. Once in hundreds of starts Chromium crashes before it has opened a page; then it is started again."""
+    """A browser. Chromium was seen to crash before it had opened a page; then it is started once more."""
     start = partial(playwright.chromium.launch, executable_path=path, headless=True, args=[*ARGUMENTS, IN_ONE])
     try:
         return start()

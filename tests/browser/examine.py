@@ -104,7 +104,7 @@ def looks(number: int) -> Iterator[Look]:
             yield Look(SIZES[(number + place) % 5], room, LANGUAGES[(number + place) % 2], False, True)
         return
     for place, size in enumerate(usual_sizes(number)):
-        dark, other = place == number // 4 % 2, ROOMS[1 + number // 2 % 2]
+        dark, other = place == number // 4 % 2, ROOMS[1 + number // 8 % 2]
         checked = dark == (number % 3 == 0)
         yield Look(size, "dark" if dark else other, "en" if dark else "fr", pictured=dark, checked=checked)
 
