@@ -19,11 +19,8 @@ KNOW_THE_GAMES = {"games", "houses", "telling", "analysis", "simulation", "strat
 
 EXCEPTIONS = {
     "cli/chart.py": "a strategy chart is one of blackjack; the command refuses the other games",
-    "cli/count.py": "effects of removal and index plays are those of blackjack; its house, where none is given",
-    "cli/drill.py": "the house of a drill, where none is given",
-    "cli/simulate/__init__.py": "the house of a tournament, where none is given",
+    "cli/count.py": "effects of removal of cells and index plays are those of blackjack; the commands refuse the other games",
     "cli/simulate/one_run.py": "a report shows the strategy chart, which is one of blackjack",
-    "cli/tournament.py": "the house of a tournament, where none is given",
     "paper/card.py": "prints a chart of blackjack",
     "paper/edges.py": "a layout for each kind of exact value that the analysis gives",
     "paper/reports.py": "a sheet for each kind of exact value that the analysis gives",
@@ -32,7 +29,6 @@ EXCEPTIONS = {
     "tui/painters/roads.py": "paints the roads of baccarat",
     "tui/panels/chart.py": "shows a chart of blackjack",
     "tui/panels/values.py": "shows why a move of blackjack is worth so much",
-    "tui/settings.py": "the house that the lobby begins with",
 }
 """Where else a game may be named, and why."""
 
@@ -80,6 +76,15 @@ def test_only_who_knows_the_games_names_one() -> None:
         if any(game in source for game in GAMES) and (named := games_named(source))
     }
     assert not found
+
+
+def test_the_page_names_no_game() -> None:
+    """It gets the games from the house, and so the name of a house to begin with."""
+    scripts = sorted((SOURCE / "web" / "static").glob("*.js"))
+    named = re.compile(rf"""['"`]({"|".join(GAMES)})['"`/]""")
+    assert [script.name for script in scripts if named.search(script.read_text("utf-8"))] == []
+    assert named.search("one.house === 'blackjack/vegas-strip'")
+    assert len(scripts) > 20
 
 
 @pytest.mark.parametrize("name", EXCEPTIONS)

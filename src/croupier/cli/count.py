@@ -10,6 +10,7 @@ import click
 
 from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import LANGUAGE, Group, Number, Whole, _, print_json, with_json, with_language
+from croupier.houses import FIRST_HOUSE
 from croupier.language import Speaker
 from croupier.messages import Refused, Word, say
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 AnyCommand = TypeVar("AnyCommand", bound=Callable[..., Any])
 
-HOUSE = "blackjack/vegas-strip"
 SHARE = Number(0, 1, below=True)
 
 
@@ -38,7 +38,11 @@ def count() -> None: ...
 
 def with_house(command: AnyCommand) -> AnyCommand:
     return click.option(
-        "--house", default=HOUSE, show_default=True, metavar=_("HOUSE"), help=_("The house whose bets are followed.")
+        "--house",
+        default=FIRST_HOUSE,
+        show_default=True,
+        metavar=_("HOUSE"),
+        help=_("The house whose bets are followed."),
     )(command)
 
 

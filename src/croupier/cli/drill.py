@@ -10,6 +10,7 @@ import click
 from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
+from croupier.houses import FIRST_HOUSE
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
 
@@ -32,7 +33,7 @@ NAMES = ("chart", "count", "index-plays", "third-card", "payouts")
         "back soon, what you know comes back later. Your answers are kept."
     ),
 )
-@click.argument("house", default="blackjack/vegas-strip", metavar=_("[HOUSE]"))
+@click.argument("house", default=FIRST_HOUSE, metavar=_("[HOUSE]"))
 @click.option("--drill", type=click.Choice(NAMES), help=_("Which drill; otherwise the first that the house has."))
 @click.option("--person", default="", metavar=_("NAME"), help=_("Whose answers these are."))
 @click.option("--questions", type=Whole(1), metavar="N", help=_("End after so many questions."))

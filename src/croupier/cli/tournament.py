@@ -9,6 +9,7 @@ import click
 
 from croupier.cli.language import Command, Whole, _, with_language
 from croupier.cli.party import with_party
+from croupier.houses import TOURNAMENT_HOUSE
 
 if TYPE_CHECKING:
     from croupier.table.party import Party
@@ -26,7 +27,7 @@ TABLE = 4
     ),
 )
 @click.option(
-    "--house", default="blackjack/changer", show_default=True, metavar=_("HOUSE"), help=_("The house it is played at.")
+    "--house", default=TOURNAMENT_HOUSE, show_default=True, metavar=_("HOUSE"), help=_("The house it is played at.")
 )
 @click.option(
     "--level",

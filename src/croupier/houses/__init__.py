@@ -12,10 +12,13 @@ from croupier.houses.house import House
 from croupier.houses.loader import from_written, load, name_without_file
 from croupier.houses.shelf import UnknownHouse, names
 
+FIRST_HOUSE = "blackjack/vegas-strip"
+"""Where somebody begins who has not named a house: in the lobby, in drills, in analyses."""
 TOURNAMENT_HOUSE = "blackjack/changer"
 """Where a tournament is held if nobody names a house (S0-16)."""
 
 __all__ = [
+    "FIRST_HOUSE",
     "TOURNAMENT_HOUSE",
     "House",
     "UnknownHouse",

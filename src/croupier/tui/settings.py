@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.disk import make_folder, read_file, reason, write_whole
 from croupier.games.counts import SYSTEMS, USUAL_COUNT, Rounding
+from croupier.houses import FIRST_HOUSE
 from croupier.language import LANGUAGES
 from croupier.learning.drills.options import CHOICES as DRILL_CHOICES
 from croupier.learning.drills.options import RISING, SeenEstimate
@@ -64,7 +65,7 @@ class Settings:
     cards: str = "auto"
     """Drawn; outlined, for terminals without background colours; letters, for any font."""
     four_colours: bool = False
-    house: str = "blackjack/vegas-strip"
+    house: str = FIRST_HOUSE
     """The house that is chosen in the lobby."""
     bots: list[str] = field(default_factory=list)
     """The levels of the bots."""

@@ -14,6 +14,7 @@ from croupier.cli.simulate.one_run import one_run
 from croupier.cli.simulate.options import check_all_matter
 from croupier.cli.simulate.sweep import sweep
 from croupier.cli.simulate.tournaments import contest
+from croupier.houses import TOURNAMENT_HOUSE
 
 TOURNAMENT = "tournament"
 MOST = 1e15
@@ -148,7 +149,7 @@ class Many(_Number):
 @click.option(
     "--at",
     "tournament_house",
-    default="blackjack/changer",
+    default=TOURNAMENT_HOUSE,
     show_default=True,
     metavar=_("HOUSE"),
     help=_("The house of a tournament."),

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from croupier.games.counts import SYSTEMS
+from croupier.houses import FIRST_HOUSE
 from croupier.messages import say
 from croupier.store.store import Person
 from croupier.web.house import LiveHouse
@@ -31,6 +32,7 @@ async def about_house(request: Request) -> dict[str, Any]:
         "reactions": [plain(one) for one in REACTIONS],
         "addresses": list(house.addresses),
         "counts": list(SYSTEMS),
+        "first_house": FIRST_HOUSE,
         "places": ["designer", "train", "edge"],
     }
 

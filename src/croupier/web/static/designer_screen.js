@@ -29,7 +29,7 @@ function Head({ answer }) {
 
 export function DesignerScreen({ house, place }) {
   const [houses, setHouses] = useState([]), [note, tell] = useState(''), [file, show] = useState(false), [cell, pick] = useState(null), wide = useMedia('(min-width: 1180px)');
-  const name = place.query.get('house') || 'blackjack/vegas-strip', answer = useAnswer(`/api/design?house=${encodeURIComponent(name)}`, name);
+  const name = place.query.get('house') || house.first_house, answer = useAnswer(`/api/design?house=${encodeURIComponent(name)}`, name);
   useEffect(() => { get('/api/houses').then(setHouses, () => {}); }, []);
   const choose = (next) => go(address(next), { stay: true }), ready = answer?.rules;
   const copy = async (what) => tell((await copied(what)) ? say('Copied.') : say('Mark the address and copy it.'));

@@ -32,7 +32,7 @@ function Head({ answer }) {
 const Part = ({ part, of }) => (part.status === 'known' ? part.tables.map((table) => html`<${FigureTable} key=${table.title[0]} table=${table} />`) : html`<section class="leaf figures"><h3>${of}</h3><${Wait} answer=${part} /></section>`);
 
 export function DeskScreen({ house, place }) {
-  const [note, tell] = useState(''), name = place.query.get('house') || 'blackjack/vegas-strip', strategy = place.query.get('strategy') || '';
+  const [note, tell] = useState(''), name = place.query.get('house') || house.first_house, strategy = place.query.get('strategy') || '';
   const path = `/api/edge?${new URLSearchParams({ house: name, strategy })}`, answer = useAnswer(path, path), ready = answer?.figures;
   const copy = async () => tell((await copied(location.origin + address(answer.house, strategy))) ? say('Copied.') : say('Mark the address and copy it.'));
   return html`<${Frame} here="/edge" house=${house} title=${say('Figures')} cls="desk"><h1 class="title">${say('Figures')}</h1>

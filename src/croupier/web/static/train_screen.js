@@ -41,7 +41,7 @@ function Choice({ option, value, choose }) {
 function Chooser({ about, house }) {
   const [last, set] = useState(() => ({ drill: about.drills[0].drill, length: 20, ...remembered() }));
   const drill = about.drills.some((one) => one.drill === last.drill) ? last.drill : about.drills[0].drill;
-  const fitting = about.houses.filter((one) => one.drills.includes(drill)), at = fitting.find((one) => one.house === last.houses?.[drill]) ?? fitting.find((one) => one.house === 'blackjack/vegas-strip') ?? fitting[0];
+  const fitting = about.houses.filter((one) => one.drills.includes(drill)), at = fitting.find((one) => one.house === last.houses?.[drill]) ?? fitting.find((one) => one.house === house.first_house) ?? fitting[0];
   const options = optionsOf(about, drill, last), games = [...new Set(fitting.map((one) => one.game[0]))];
   const change = (changes) => { const next = { ...last, drill, ...changes }; set(next); remember(next); };
   const begin = (event) => {
