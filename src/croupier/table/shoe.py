@@ -12,11 +12,14 @@ import hashlib
 import hmac
 import os
 from collections.abc import Iterator, Mapping
+from struct import Struct
 
 from croupier.cards import DECK, Card
 from croupier.games.declare import HouseRules
 
 WORD = 2**32
+WORDS_OF = Struct(">8I").unpack
+"""The eight words of a digest."""
 
 
 def unbiased(below: int, words: Iterator[int], size: int = WORD) -> int:
@@ -25,15 +28,16 @@ def unbiased(below: int, words: Iterator[int], size: int = WORD) -> int:
     Words from the incomplete last stretch are thrown away: a plain remainder would favour small numbers.
     """
     fair = size - size % below
-    return next(word for word in words if word < fair) % below
+    while (word := next(words)) >= fair:
+        pass
+    return word % below
 
 
 def words(seed: bytes) -> Iterator[int]:
     """An endless stream of uniform 32-bit words: SHA-256 of the seed and a counter."""
     counter = 0
     while True:
-        block = hashlib.sha256(seed + counter.to_bytes(8, "big")).digest()
-        yield from (int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4))
+        yield from WORDS_OF(hashlib.sha256(seed + counter.to_bytes(8, "big")).digest())
         counter += 1
 
 
