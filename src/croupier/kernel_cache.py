@@ -179,7 +179,8 @@ def kernel_stamp(package: Path) -> str:
 
 @cache
 def _folder(package: Path) -> Path | None:
-    kernels = private_folder("kernels")
+    """The folder of a package's kernels; None for a function without such a file: nothing would tell its versions apart."""
+    kernels = private_folder("kernels") if kernel_files(package) else None
     if not kernels:
         return None
     folder = kernels / f"{package.name}-{kernel_stamp(package)}"
