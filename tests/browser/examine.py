@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, ViewportSize
 
+from browser.person import module
 from sizes import THOROUGH
 
 HERE = Path(__file__).parent
@@ -50,7 +51,7 @@ Where it cannot tell the contrast, it is computed from the colours behind the te
 """
 SETTLED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 SEEN = f"""async wish => {{
-  if (wish) await (await import('/static/settings.js')).choose(wish);
+  if (wish) await (await {module("settings.js")}).choose(wish);
   await document.fonts.ready;
   await {SETTLED};
   return ({MEASURE})();

@@ -52,7 +52,14 @@ UNPAINTED = """{
 PLAY = (Path(__file__).parent / "play.js").read_text("utf-8")
 CLEAR = "() => { localStorage.clear(); sessionStorage.clear(); }"
 MOVES = "moves => moves.map(move => move.dataset.move)"
-GO = "path => import('/static/router.js').then(router => router.go(path))"
+
+
+def module(name: str) -> str:
+    """A module of the page that is loaded, as an expression."""
+    return f"import(new URL('{name}', document.querySelector('script[type=module]').src))"
+
+
+GO = f"path => {module('router.js')}.then(router => router.go(path))"
 
 
 class Somewhere(Protocol):

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Enter
 from browser.examine import at_every_size
-from browser.person import Person
+from browser.person import Person, module
 from croupier.houses import load
 from croupier.table.audit import verify
 from croupier.table.records import BadLog, Record, encoded
@@ -38,7 +38,7 @@ HOUSES = (
     "blackjack/european:decks=infinite",
 )
 """Shoes that last for some rounds, and those that last for one."""
-CHECK = "logs => import('/static/fair.js').then(fair => logs.map(log => fair.verify(log)))"
+CHECK = f"logs => {module('fair.js')}.then(fair => logs.map(log => fair.verify(log)))"
 
 
 @pytest.fixture(scope="module")

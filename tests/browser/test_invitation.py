@@ -7,9 +7,10 @@ from playwright.sync_api import expect
 
 from browser.conftest import Enter
 from browser.examine import at_every_size
+from browser.person import module
 from web.server import Running
 
-CODE = "async text => (await import('/static/qr.js')).qr(text)?.map(row => row.map(Number)) ?? null"
+CODE = f"async text => (await {module('qr.js')}).qr(text)?.map(row => row.map(Number)) ?? null"
 
 
 def test_codes_of_every_length_are_those_of_another_program(enter: Enter) -> None:

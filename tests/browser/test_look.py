@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 from browser import stacked
 from browser.conftest import Enter
 from browser.examine import SIZES, at_every_size
-from browser.person import WAIT
+from browser.person import WAIT, module
 from croupier.protocol import Decide
 from croupier.table.table import Table
 from sizes import some
@@ -51,7 +51,7 @@ def test_a_round_by_the_keyboard_alone_in_french(enter: Enter, house: Running) -
     assert page.get_by_role("dialog").count() == 0
     page.keyboard.press("Enter")  # the same again
     page.locator("[data-move], .tray").first.wait_for()
-    cards = page.evaluate("async () => (await import('/static/cards.js')).spoken('8♣ contre V♥, D♠ et 10♦')")
+    cards = page.evaluate(f"async () => (await {module('cards.js')}).spoken('8♣ contre V♥, D♠ et 10♦')")
     assert cards == "huit de trèfle contre valet de cœur, dame de pique et dix de carreau"
 
 

@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from croupier.web import files as sent
@@ -174,10 +175,11 @@ def test_everything_the_page_exports_is_exported_at_the_same_address() -> None:
 
 def test_the_page_names_the_modules_of_its_address() -> None:
     kept = sent.Files()
-    table = kept.page(asking("/t/abc", cookie="croupier=key")).body
-    assert b'<link rel="modulepreload" href="/static/table_screen.js">' in table
-    assert b'<link rel="preload" as="style" href="/static/later.css">' in table
-    assert b'href="/static/lobby.js"' in kept.page(asking("/", cookie="croupier=key")).body
+    table = bytes(kept.page(asking("/t/abc", cookie="croupier=key")).body).decode()
+    assert f'<link rel="modulepreload" href="/static/{kept._digest}/table_screen.js">' in table
+    assert f'<link rel="preload" as="style" href="/static/{kept._digest}/later.css">' in table
+    assert f'src="/static/{kept._digest}/main.js"' in table
+    assert b'/lobby.js"' in kept.page(asking("/", cookie="croupier=key")).body
     assert b"later.css" in kept.page(asking("/verify")).body
 
 
@@ -200,8 +202,26 @@ def test_to_somebody_new_the_page_brings_what_it_says_of_the_house() -> None:
 
 
 def test_a_french_browser_gets_the_catalogue_at_once() -> None:
-    body = sent.Files().page(asking("/", accept_language="fr-CH, fr;q=0.9, en;q=0.8")).body
-    assert b'<link rel="preload" as="fetch" crossorigin href="/static/fr.json">' in body
+    kept = sent.Files()
+    body = bytes(kept.page(asking("/", accept_language="fr-CH, fr;q=0.9, en;q=0.8")).body).decode()
+    assert f'<link rel="preload" as="fetch" crossorigin href="/static/{kept._digest}/fr.json">' in body
+
+
+def test_a_file_is_kept_at_an_address_that_changes_with_the_files() -> None:
+    kept, changed = sent.Files(), sent.Files()
+    changed._contents["main.js"] += b"\n"
+    assert kept._digest != changed._digest
+    mine = kept.response(asking("/"), f"{kept._digest}/fonts/figtree.woff2")
+    others = kept.response(asking("/"), f"{changed._digest}/fonts/figtree.woff2")
+    plain = kept.response(asking("/"), "fonts/figtree.woff2")
+    assert mine.body == others.body == plain.body
+    assert [one.headers["cache-control"] for one in (mine, others, plain)] == [
+        sent.KEEP,
+        sent.ASK_AGAIN,
+        sent.ASK_AGAIN,
+    ]
+    with pytest.raises(HTTPException):
+        kept.response(asking("/"), kept._digest)
 
 
 def test_a_browser_gets_the_smallest_encoding_that_it_takes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -224,8 +244,8 @@ def test_the_service_worker_changes_with_what_it_keeps() -> None:
     kept = sent.Files()
     text = bytes(kept.worker(asking("/service_worker.js")).body).decode()
     assert "'VERSION'" not in text
-    assert '"verify_screen.js"' in text
-    assert '"shared.js"' in text
+    assert '/verify_screen.js"' in text
+    assert '/shared.js"' in text
     kept = sent.Files()
-    kept._joined["main.js"] += "\n"
+    kept._contents["main.js"] += b"\n"
     assert bytes(kept.worker(asking("/service_worker.js")).body).decode() != text

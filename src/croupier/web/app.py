@@ -15,7 +15,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.messages import say
-from croupier.web.files import Files
+from croupier.web.files import page_files
 from croupier.web.house import LiveHouse
 from croupier.web.requests import failed
 from croupier.web.routes import (
@@ -117,6 +117,6 @@ def create_app(house: LiveHouse, edges_file: Path | None = None) -> Starlette:
         lifespan=lifespan,
         exception_handlers={404: unknown},
     )
-    app.state.house, app.state.files = house, Files()
+    app.state.house, app.state.files = house, page_files()
     app.state.learning, app.state.training, app.state.desk = learning, training, on_desk
     return app

@@ -56,11 +56,19 @@ def written(folder: Traversable) -> dict[str, str]:
     return {path: place.read_text("utf-8") for path, place in _all(folder) if path.endswith(TEXTS)}
 
 
+def contents(folder: Traversable) -> dict[str, bytes]:
+    """Every file of a folder as it is sent, by its path."""
+    texts = joined(written(folder))
+    return {path: place.read_bytes() for path, place in _all(folder)} | {path: texts[path].encode() for path in texts}
+
+
 def to_pack(folder: Traversable) -> dict[str, bytes]:
     """Under which name each file is packed, and its content as it is sent."""
-    found = {path: place.read_bytes() for path, place in _all(folder) if path.rpartition(".")[2] not in COMPRESSED}
-    found |= {path: text.encode() for path, text in joined(written(folder)).items()}
-    return {packed_name(path, content): content for path, content in found.items()}
+    return {
+        packed_name(path, content): content
+        for path, content in contents(folder).items()
+        if path.rpartition(".")[2] not in COMPRESSED
+    }
 
 
 def packed_name(path: str, content: bytes) -> str:

@@ -1,5 +1,8 @@
 """The files of the page: joined, compressed once, each with a tag by which a browser knows whether it has changed.
 
+The page names them by addresses with a digest of all files: a browser keeps what it got there and does not ask again. When
+a file has changed, all have other addresses.
+
 A wheel brings what brotli makes of them (`packed/`, written by `scripts/pack.py`); gzip is made here.
 """
 
@@ -8,8 +11,9 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from mimetypes import guess_type
 from typing import Any, NamedTuple
@@ -18,7 +22,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.web.bundle import COMPRESSED, FIRST, PAGE, STYLES, joined, later_files, packed_name, written
+from croupier.web.bundle import COMPRESSED, FIRST, PAGE, STYLES, contents, later_files, packed_name, written
 
 KINDS = {
     "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
@@ -32,14 +36,14 @@ HINTS = {
 """By the ending of a file: how the page asks for it before it is used."""
 ASKING = '<link rel="preload" href="/api/house" as="fetch" crossorigin>'
 """By this link the page asks for what it shows of the house. It may be replaced by the answer itself."""
+STATIC = "/static/"
+ASK_AGAIN, KEEP = "no-cache", "public, max-age=31536000, immutable"
+"""What a browser may do with a file that it has: ask whether it has changed, or use it for a year."""
 WORKER = "service_worker.js"
 LETTERS, FRENCH = "fonts/figtree.woff2", "fr.json"
 SHELL = (FIRST, STYLES, "icon.svg", FRENCH, LETTERS, "fonts/garamond.woff2")
 """What the service worker keeps, beside the files of verify."""
-
-
-def _hint(path: str) -> str:
-    return f'<link {HINTS[path.rpartition(".")[2]]} href="/static/{path}">\n'
+DIGEST = re.compile("[0-9a-f]{16}")
 
 
 class File(NamedTuple):
@@ -61,10 +65,13 @@ class Files:
         self._kept: dict[str, File] = {}
 
     def response(self, request: Request, path: str) -> Response:
-        """A file, or that the browser has it already."""
+        """A file, or that the browser has it already. A page that is older than the files asks with another digest."""
+        digest, _, rest = path.partition("/")
+        if DIGEST.fullmatch(digest):
+            path = rest
         if path not in self._kept:
             self._kept[path] = self._file(path, self._read(path))
-        return self._answer(request, self._kept[path])
+        return self._answer(request, self._kept[path], KEEP if digest == self._digest else ASK_AGAIN)
 
     def page(self, request: Request, house: Mapping[str, Any] | None = None) -> Response:
         """The page, with hints of the files that it needs here, so that the browser asks for them at once.
@@ -78,8 +85,8 @@ class Files:
             told = f'<script id="house" type="application/json">{answer}</script>'
         key = " ".join((PAGE, *needed, told))
         if key not in self._kept:
-            text = self._read(PAGE).decode().replace(ASKING, told)
-            text = text.replace("</head>", "".join(map(_hint, needed)) + "</head>")
+            text = self._read(PAGE).decode().replace(STATIC, self._address("")).replace(ASKING, told)
+            text = text.replace("</head>", "".join(map(self._hint, needed)) + "</head>")
             self._kept[key] = self._file(PAGE, text.encode())
         answered = self._answer(request, self._kept[key])
         if house is not None:
@@ -98,39 +105,36 @@ class Files:
         return needed
 
     def worker(self, request: Request) -> Response:
-        """The service worker. Its text changes whenever a file that it keeps has changed."""
+        """The service worker. Its text changes whenever a file has changed."""
         if WORKER not in self._kept:
-            kept = sorted({*SHELL, *self._later["verify"]})
-            digest = hashlib.sha256(b"".join(self._read(path) for path in kept)).hexdigest()[:16]
+            kept = [self._address(path) for path in sorted({*SHELL, *self._later["verify"]})]
             text = self._read(WORKER).decode()
-            text = text.replace("'VERSION'", json.dumps(digest)).replace("'FILES'", json.dumps(kept))
+            text = text.replace("'VERSION'", json.dumps(self._digest)).replace("'FILES'", json.dumps(kept))
             self._kept[WORKER] = self._file(WORKER, text.encode())
         return self._answer(request, self._kept[WORKER])
 
-    @cached_property
-    def _sources(self) -> dict[str, str]:
-        return written(self._root)
+    def _address(self, path: str) -> str:
+        return f"{STATIC}{self._digest}/{path}"
+
+    def _hint(self, path: str) -> str:
+        return f'<link {HINTS[path.rpartition(".")[2]]} href="{self._address(path)}">\n'
 
     @cached_property
-    def _joined(self) -> dict[str, str]:
-        return joined(self._sources)
+    def _contents(self) -> dict[str, bytes]:
+        return contents(self._root)
+
+    @cached_property
+    def _digest(self) -> str:
+        return hashlib.sha256(b"".join(self._contents[path] for path in sorted(self._contents))).hexdigest()[:16]
 
     @cached_property
     def _later(self) -> dict[str, list[str]]:
-        return later_files(self._sources)
+        return later_files(written(self._root))
 
     def _read(self, path: str) -> bytes:
-        if path in self._joined:
-            return self._joined[path].encode()
-        place = self._root
-        for part in path.split("/"):  # only names that are there: no “..”, and nothing that no file system takes
-            found = [one for one in place.iterdir() if one.name == part] if place.is_dir() else []
-            if not found:
-                raise HTTPException(404)
-            (place,) = found
-        if not place.is_file():
+        if path not in self._contents:
             raise HTTPException(404)
-        return place.read_bytes()
+        return self._contents[path]
 
     def _file(self, path: str, content: bytes) -> File:
         ending = path.rpartition(".")[2]
@@ -143,8 +147,8 @@ class Files:
         kind = KINDS.get(ending) or guess_type(path)[0] or "application/octet-stream"
         return File(content, encoded, kind, f'"{hashlib.sha256(content).hexdigest()[:24]}"')
 
-    def _answer(self, request: Request, file: File) -> Response:
-        headers = {"etag": file.tag, "cache-control": "no-cache", "content-type": file.kind, "vary": "accept-encoding"}
+    def _answer(self, request: Request, file: File, keep: str = ASK_AGAIN) -> Response:
+        headers = {"etag": file.tag, "cache-control": keep, "content-type": file.kind, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
         accepted = {word.partition(";")[0].strip() for word in request.headers.get("accept-encoding", "").split(",")}
@@ -152,3 +156,9 @@ class Files:
             if encoding in accepted:
                 return Response(content, headers={**headers, "content-encoding": encoding})
         return Response(file.content, headers=headers)
+
+
+@cache
+def page_files() -> Files:
+    """The files for all houses of this process."""
+    return Files()

@@ -14,7 +14,7 @@ export const language = () => spoken;
 
 export async function speak(wanted) {
   const next = wanted === 'fr' ? 'fr' : 'en';
-  if (next === 'fr' && !Object.keys(catalogue).length) catalogue = await (await fetch('/static/fr.json')).json();
+  if (next === 'fr' && !Object.keys(catalogue).length) catalogue = await (await fetch(new URL('fr.json', import.meta.url))).json();
   spoken = next;
   document.documentElement.lang = next;
   readers.forEach((reader) => reader());

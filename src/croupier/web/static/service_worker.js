@@ -3,8 +3,7 @@
 const NAME = 'croupier ' + 'VERSION', FILES = 'FILES', PAGE = '/verify';
 
 self.addEventListener('install', (event) => {
-  const wanted = [PAGE, ...FILES.map((path) => `/static/${path}`)];
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(wanted)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([PAGE, ...FILES])).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
