@@ -29,6 +29,15 @@ WAIT, SOON, OFTEN = 60_000, 2_000, 80
 And after how many it looks again, where several people are asked in any order.
 """
 SETTINGS = "if (location.host) localStorage.setItem('croupier.settings', JSON.stringify(%s))"
+CUT = f"""(table, seat) => {{
+  for (const shoe of [1, 2, 3]) sessionStorage.setItem(`croupier.cut.${{table}}.${{shoe}}.${{seat}}`, {json.dumps(WORDS)});
+}}"""
+"""Cut the first shoes of a table with words that are the same each time. Before one comes to the table."""
+ALIKE = f"""{{
+  const seat = new URLSearchParams(location.search).get('alike');
+  if (seat) ({CUT})(location.pathname.split('/').at(-1), seat);
+}}"""
+"""The same at an address of a table with `alike=` and the number of the seat."""
 expect.set_options(timeout=WAIT)
 EXPECTED = (
     "WebSocket connection to",
@@ -143,18 +152,18 @@ class Person:
     def at(self, path: str) -> str:
         return f"http://{self.house.address}{path}"
 
-    def sit(self, table: str) -> None:
-        self.page.goto(self.at(f"/t/{table}?sit"))
+    def sit(self, table: str, alike: int | None = None) -> None:
+        """`alike`: the seat from which the shoe is cut with known words."""
+        self.page.goto(self.at(f"/t/{table}?sit" + ("" if alike is None else f"&alike={alike}")))
         self.page.locator(".rail").wait_for()
 
     def watch(self, table: str) -> None:
         self.page.goto(self.at(f"/t/{table}"))
         self.page.locator(".rail").wait_for()
 
-    def cut_alike(self, table: str, seat: int = 0) -> None:
-        """Cut the first shoes of a table with words that are the same each time. Before one comes to the table."""
-        keys = [f"croupier.cut.{table}.{shoe}.{seat}" for shoe in (1, 2, 3)]
-        self.page.evaluate("([keys, words]) => keys.forEach(key => sessionStorage.setItem(key, words))", [keys, WORDS])
+    def cut_alike(self, table: str) -> None:
+        """On a page that is loaded: cut the first shoes of a table with words that are the same each time."""
+        self.page.evaluate(f"table => ({CUT})(table, 0)", table)
 
     def go(self, path: str) -> None:
         """To another screen of the page that is loaded already."""
@@ -233,6 +242,7 @@ def _window(browser: Browser, settings: str, painted: bool, **wishes: Any) -> Pa
     context = browser.new_context(**wishes)
     context.set_default_timeout(WAIT)
     context.add_init_script(SETTINGS % settings)
+    context.add_init_script(ALIKE)
     if not painted:
         context.add_init_script(UNPAINTED)
     return context.new_page()

@@ -1,6 +1,6 @@
 """Tables whose cards are known: a number that makes the master seed, searched for until the first round is as wished.
 
-Whoever sits down cuts with the same words each time (`Person.cut_alike`), so the page is dealt what was found here.
+Whoever sits down cuts with the same words each time (`alike` of `Person.sit`), so the page is dealt what was found here.
 """
 
 from __future__ import annotations

@@ -25,9 +25,7 @@ def test_four_people_insure_split_and_see_the_same(enter: Enter, house: Running)
     table = house.open(RULES, seats=4, seed=seed, clock=0)
     people = [enter(name) for name in ("Léa", "Inès", "Zoé", "Hugo")]
     lea = people[0]
-    lea.page.goto(lea.at("/settings"))
-    lea.cut_alike(table)
-    lea.go(f"/t/{table}?sit")
+    lea.sit(table, alike=0)
     lea.page.locator(".tray").wait_for()
     for person in people[1:]:
         person.sit(table)

@@ -18,9 +18,7 @@ def test_nothing_that_reaches_a_page_holds_the_hole_card_before_it_is_turned(ent
     sent: list[Sent] = []
     answers: list[Response] = []
     lea.on("response", lambda answer: answers.append(answer) if "/api/" in answer.url else None)
-    lea.page.goto(lea.at("/settings"))
-    lea.cut_alike(table)
-    lea.go(f"/t/{table}?sit")
+    lea.sit(table, alike=0)
     zoe.watch(table)
     for number in range(ROUNDS):
         lea.bet()

@@ -118,9 +118,7 @@ def test_who_is_out_of_a_tournament_is_told(enter: Enter, house: Running) -> Non
     table = house.open("blackjack/changer", seed=SEED, seats=3, bots=["basic"], clock=0, tournament=Calendar(9, 1))
     lea, tom = people = enter("Léa"), enter("Tom")
     for seat, person in enumerate(people):
-        person.page.goto(person.at("/settings"))
-        person.cut_alike(table, seat)
-        person.go(f"/t/{table}?sit")
+        person.sit(table, alike=seat)
         person.page.locator(".you").wait_for(state="attached")
     for person, chip in ((lea, 4), (tom, 0)):
         person.bet(chip)
