@@ -13,13 +13,12 @@ from statistics import NormalDist
 
 import numpy as np
 
-from croupier.analysis.best_chart import search
+from croupier.analysis.best_chart import reach, search
 from croupier.analysis.chart_worth import ChartWorth
 from croupier.analysis.counted_shoe import CARD_STEPS, CountedShoe
 from croupier.analysis.counter_moves import by_total, counter_moves
-from croupier.analysis.density_values import SPLIT_ONCE, DensityValues, densities, density_values, interpolated
-from croupier.analysis.game import SPLIT, Game
-from croupier.analysis.kernel import DOUBLE
+from croupier.analysis.density_values import MOVES, SPLIT_ONCE, DensityValues, densities, density_values, interpolated
+from croupier.analysis.game import SPLIT, Game, prices
 from croupier.analysis.lattice import Flags, Floats, Ints
 
 _SEEN = 1e-7
@@ -40,7 +39,7 @@ class CountedGame:
     base: Game
     """The round from the full shoe."""
     hands: Ints
-    """The hands that must decide something, as positions in the lattice."""
+    """The hands that must decide something and may be reached, as positions in the lattice."""
     seen: Flags
     """Whether they are ever reached, by hand and upcard."""
     chance: Floats
@@ -75,8 +74,8 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
     Later moves are the best ones of every hand. In a small shoe they are those of a counter: values are computed before, to find
     out from which reading on totals stand and double.
     """
-    base, hands = shoe.game_at(0.0), np.nonzero(shoe.layout.can_hit)[0]
-    at = densities(shoe)
+    base, at = shoe.game_at(0.0), densities(shoe)
+    hands = _reachable(base)
     moves = [one.best_moves() for one in at]
     if shoe.counting.decks <= _SMALL:
         first = _Spread.of(shoe, hands, density_values(shoe, base, hands, at, moves, splits=False))
@@ -101,6 +100,15 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
     )
 
 
+def _reachable(base: Game) -> Ints:
+    """The hands that must decide something, and that somebody who always draws does not reach too rarely."""
+    hands = np.nonzero(base.layout.can_hit)[0]
+    drawn = np.ones((base.layout.lattice.played, len(base.layout.upcards)), np.bool_)
+    chance = reach(base, drawn)[hands] * prices(base.layout, base.unseen, hands)[0]
+    reachable: Ints = hands[chance.max(axis=1) > _SEEN]
+    return reachable
+
+
 @dataclass(frozen=True, eq=False)
 class _Spread:
     """What is known at the densities, by reading; the fields are those of `CountedGame`."""
@@ -114,20 +122,19 @@ class _Spread:
     def of(cls, shoe: CountedShoe, hands: Ints, found: DensityValues) -> _Spread:
         seen, whole = found.reached.max(axis=0) > _SEEN, found.values + _by_known_cards(shoe, found, hands)
         chance, ended = np.zeros((2, len(shoe.readings), *seen.shape))
-        spread = np.full((len(shoe.readings), *whole.shape[1:]), -np.inf)
-        for rows, columns, matrix in shoe.groups(hands, seen):
+        spread = np.full((len(shoe.readings), len(hands), MOVES, seen.shape[1]), -np.inf)
+        for choices, columns, matrix in shoe.groups(hands[found.choices.row], seen[found.choices.row]):
+            rows, moves = found.choices.row[choices], found.choices.move[choices]
             often = found.reached[:, rows, columns]
             chance[:, rows, columns] = matrix.spread(often)
             ended[:, rows, columns] = matrix.spread(found.naturals[:, rows, columns] * often)
-            moves = slice(None) if shoe.layout.lattice.cards[hands[rows[0]]] == 2 else slice(DOUBLE + 1)
             values, bends, adapted, changes = (
-                np.moveaxis(one, -2, -1)[..., rows, columns, moves]
-                for one in (whole, found.bends, found.adapted, found.changes)
+                one[..., choices, columns] for one in (whole, found.bends, found.adapted, found.changes)
             )
-            is_open, weight = np.isfinite(values).all(axis=0), often[..., None]
-            joint = matrix.spread(np.where(is_open, values, 0.0) * weight, bends * weight, adapted * weight)
-            joint += matrix.lost(changes) * matrix.given(chance[:, rows, columns])[..., None]
-            np.moveaxis(spread, -2, -1)[:, rows, columns, moves] = np.where(is_open, joint, -np.inf)
+            is_open = np.isfinite(values).all(axis=0)
+            joint = matrix.spread(np.where(is_open, values, 0.0) * often, bends * often, adapted * often)
+            joint += matrix.lost(changes) * matrix.given(chance[:, rows, columns])
+            spread[:, rows, moves, columns] = np.where(is_open, joint, -np.inf)
         return cls(seen, chance, chance - ended, spread)
 
 
@@ -158,9 +165,9 @@ def _positive_part(mean: float) -> float:
 def _by_known_cards(shoe: CountedShoe, found: DensityValues, hands: Ints) -> Floats:
     """By how much values change because known cards take away no whole cards of their kinds (see counted_shoe.py)."""
     known = shoe.layout.lattice.counts[hands][:, None] + np.eye(10, dtype=np.int64)[shoe.layout.columns - 1]
-    lacking = shoe.lacking(known).transpose(2, 0, 1)[:, :, None]
+    lacking = shoe.lacking(known)[found.choices.row].transpose(2, 0, 1)
     by_density = interpolated(CARD_STEPS, [(lacking * change).sum(axis=0) for change in found.changes])
-    return by_density * shoe.densities[:, None, None, None]
+    return by_density * shoe.densities[:, None, None]
 
 
 def _edge(shoe: CountedShoe, base: Game, edges: Floats) -> Floats:

@@ -37,7 +37,7 @@ from croupier.analysis.game import (
 )
 from croupier.analysis.kernel import DOUBLE, HIT, STAND
 from croupier.analysis.lattice import Floats, Ints
-from croupier.analysis.layout import PlayedHands, best, fixed
+from croupier.analysis.layout import Layout, PlayedHands, best, fixed
 from croupier.analysis.splits import limits
 
 SPLIT_ONCE = SURRENDER + 1
@@ -54,10 +54,27 @@ _APART = 5.0
 """How far the densities are apart that show how much values bend if the moves follow them, as in STEPS."""
 
 
+class Choices(NamedTuple):
+    """Moves of hands, one after the other: those that may be open."""
+
+    row: Ints
+    """Among the hands."""
+    move: Ints
+
+    @classmethod
+    def of(cls, layout: Layout, hands: Ints) -> Choices:
+        """All moves of two cards; of more cards, which are neither split nor surrendered, the first moves."""
+        may = np.zeros((len(hands), MOVES), np.bool_)
+        may[layout.lattice.cards[hands] == 2] = may[:, [STAND, HIT]] = True
+        may[:, DOUBLE] = layout.can_double[hands]
+        return cls(*np.nonzero(may))
+
+
 @dataclass(frozen=True, eq=False)
 class DensityValues:
-    """Values are given the hand and the upcard: by density, hand, move and upcard."""
+    """Values are given the hand and the upcard: by density, choice and upcard."""
 
+    choices: Choices
     values: Floats
     """Minus infinity where a move is not open. Its derivatives are 0 there."""
     bends: Floats
@@ -94,13 +111,14 @@ def density_values(
     shoe: CountedShoe, base: Game, hands: Ints, at: Sequence[Density], moves: Sequence[CounterMoves], splits: bool
 ) -> DensityValues:
     """The values of these hands with these later moves, and splits only if they are wanted; `base` is from the full shoe."""
-    values_of = _ValuesOf(hands, splits)
+    values_of = _ValuesOf(hands, Choices.of(shoe.layout, hands), splits)
     nodes = [_Node.of(base, *one, values_of) for one in zip(at, moves, strict=True)]
     values, bends = np.stack([node.values for node in nodes]), _bends(shoe, nodes, values_of)
     return DensityValues(
+        values_of.choices,
         values,
         bends,
-        _adapted(shoe, _open(values), bends),
+        _adapted(shoe, values_of.choices.move, _open(values), bends),
         _changes(shoe, nodes, values_of),
         reached=np.stack([node.reached for node in nodes]),
         naturals=np.stack([node.naturals for node in nodes]),
@@ -124,15 +142,15 @@ class _Node:
     def of(cls, base: Game, at: Density, moves: CounterMoves, values_of: _ValuesOf) -> _Node:
         round, hands = at.round, values_of.hands
         played = _played(round, at.stood, moves)
-        choices, once = values_of.choices(round, played)
-        answers = best_answers(round, _by_the_count(round, choices, played))
+        first, once = values_of.first_moves(round, played)
+        answers = best_answers(round, _by_the_count(round, first, played))
         return cls(
             moves,
-            values_of.moves(round, played, choices, once),
+            values_of.of(round, played, first, once),
             reach(base, drawn_hands(round, played, answers))[hands] * prices(base.layout, base.unseen, hands)[0],
             _naturals(round, hands),
             insurance(round) / np.where(round.paid > 0.0, round.paid, 1.0),
-            edge=float(round.chances @ settle(round, choices, answers).net.sum(axis=1)),
+            edge=float(round.chances @ settle(round, first, answers).net.sum(axis=1)),
         )
 
 
@@ -141,13 +159,13 @@ def _played(round: Game, stood: Floats, by_count: CounterMoves) -> PlayedHands:
     return replace(fixed(round.layout, round.unseen, stood, moves, plain, plain), after_split=after_split)
 
 
-def _by_the_count(round: Game, choices: Options, played: PlayedHands) -> Options:
+def _by_the_count(round: Game, first: Options, played: PlayedHands) -> Options:
     """The options without the hits, stands and doubles that the count advises against."""
     advised = played.moves[0, [deal.hand for deal in round.deals]]
-    net = choices.net.copy()
+    net = first.net.copy()
     for move in (STAND, HIT, DOUBLE):
         net[move][advised != move] = -np.inf
-    return replace(choices, net=net)
+    return replace(first, net=net)
 
 
 def _naturals(round: Game, hands: Ints) -> Floats:
@@ -162,20 +180,19 @@ class _ValuesOf:
     """Computes the values of hands."""
 
     hands: Ints
+    choices: Choices
     splits: bool
 
-    def choices(self, round: Game, played: PlayedHands) -> tuple[Options, Floats]:
+    def first_moves(self, round: Game, played: PlayedHands) -> tuple[Options, Floats]:
         """The options of every deal, and what it is worth to split a pair but never again, by deal and upcard."""
-        choices = options(round, played, np.full(len(round.deals), self.splits))
-        once = choices.net[SPLIT].copy()
-        for n, worth in choices.splits.worths(
-            lambda pair: replace(limits(round.rules, pair.value), max_hands=2)
-        ).items():
+        first = options(round, played, np.full(len(round.deals), self.splits))
+        once = first.net[SPLIT].copy()
+        for n, worth in first.splits.worths(lambda pair: replace(limits(round.rules, pair.value), max_hands=2)).items():
             once[n] = worth.net
-        return choices, once
+        return first, once
 
-    def moves(self, round: Game, played: PlayedHands, choices: Options, once: Floats) -> Floats:
-        """The value of each move given the hand and the upcard; minus infinity where it is not open."""
+    def of(self, round: Game, played: PlayedHands, first: Options, once: Floats) -> Floats:
+        """The value of each choice given the hand and the upcard; minus infinity where the move is not open."""
         paid, natural = prices(round.layout, round.unseen, self.hands)
         safe = np.where(paid > 0.0, paid, 1.0)
         values = np.full((len(self.hands), MOVES, paid.shape[1]), -np.inf)
@@ -191,14 +208,14 @@ class _ValuesOf:
         for n in likeliest:
             row, deal = place.get(round.deals[n].hand), round.deals[n]
             if row is not None and deal.pair:
-                values[row, SPLIT : SWAP + 1] = choices.net[SPLIT : SWAP + 1, n] / safe[row]
+                values[row, SPLIT : SWAP + 1] = first.net[SPLIT : SWAP + 1, n] / safe[row]
                 values[row, SPLIT_ONCE] = once[n] / safe[row]
-        return values
+        return values[self.choices]
 
     def by_moves(self, round: Game, moves: CounterMoves) -> Floats:
         """The values with these later moves; 0 where a move is not open."""
         played = _played(round, standing(round), moves)
-        return _open(self.moves(round, played, *self.choices(round, played)))
+        return _open(self.of(round, played, *self.first_moves(round, played)))
 
 
 def _bends(shoe: CountedShoe, nodes: Sequence[_Node], values_of: _ValuesOf) -> Floats:
@@ -216,7 +233,7 @@ def _bends(shoe: CountedShoe, nodes: Sequence[_Node], values_of: _ValuesOf) -> F
     return interpolated(_BENT, [bend(step) for step in _BENT])
 
 
-def _adapted(shoe: CountedShoe, values: Floats, bends: Floats) -> Floats:
+def _adapted(shoe: CountedShoe, moves: Ints, values: Floats, bends: Floats) -> Floats:
     """Half of the second derivative that the values have beyond `bends` if moves follow the density, for each card seen."""
     nodes, apart = np.eye(len(shoe.densities)), _APART * shoe.unit
 
@@ -226,7 +243,8 @@ def _adapted(shoe: CountedShoe, values: Floats, bends: Floats) -> Floats:
     second = (at(shoe.densities + apart) - 2.0 * nodes + at(shoe.densities - apart)) / apart**2
     adapted = np.zeros_like(values)
     for move, cards in _SEEN_BEFORE.items():
-        adapted[:, :, move] = cards / 2.0 * (np.tensordot(second, values[:, :, move], 1) - bends[:, :, move])
+        which = moves == move
+        adapted[:, which] = cards / 2.0 * (np.tensordot(second, values[:, which], 1) - bends[:, which])
     return adapted
 
 
