@@ -17,7 +17,7 @@ hand has its total (A,A and 2,2), the cell has plays for the readings at which t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, Literal, NamedTuple
@@ -205,8 +205,8 @@ class _Finder:
         hands, counts = (whole, np.True_) if whole.any() else (hands, self._kept(hands, column))
         if hands.any() and counts.any():
             asked = self.found.asked[..., column][:, hands]
-            usual = _total_gains(self.found.values[..., column][:, hands], asked)
-            for word, gain in _total_gains(self.values[..., column][:, hands], asked).items():
+            usual, gains = self._valued(lambda values: _total_gains(values[..., column][:, hands], asked))
+            for word, gain in gains.items():
                 yield from self._cut(replace(named, word=word), *gain, usual[word].gain.sum() > 0.0, counts)
 
     def _kept(self, hands: Flags, column: int) -> Flags:
@@ -220,10 +220,15 @@ class _Finder:
         hand = hand & self.found.seen[:, column]
         if hand.any():
             asked = self.found.asked[..., column][:, hand].sum(axis=1)
-            usual = _pair_gains(self.found.values[..., column][:, hand].sum(axis=1), asked)
-            for word, gain in _pair_gains(self.values[..., column][:, hand].sum(axis=1), asked).items():
+            usual, gains = self._valued(lambda values: _pair_gains(values[..., column][:, hand].sum(axis=1), asked))
+            for word, gain in gains.items():
                 if word != "surrender" or self._parted[:, column][hand].any():
                     yield from self._cut(replace(named, word=word), *gain, usual[word].gain.sum() > 0.0)
+
+    def _valued(self, gains: Callable[[Floats], dict[str, Gain]]) -> tuple[dict[str, Gain], dict[str, Gain]]:
+        """Gains in expectation, which decide the chart, and gains as the player values them: mostly the same."""
+        usual = gains(self.found.values)
+        return usual, usual if self.values is self.found.values else gains(self.values)
 
     def _cut(
         self, named: IndexPlay, gain: Floats, chance: Floats, usual: bool, counts: Flags | np.bool_ = np.True_
