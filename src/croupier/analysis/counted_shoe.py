@@ -40,6 +40,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from croupier.analysis import kernel_readings
 from croupier.analysis.game import Game, game
 from croupier.analysis.kernel import Unseen
 from croupier.analysis.lattice import VALUES, Flags, Floats, Ints
@@ -221,19 +222,28 @@ class CountedShoe:
     def by_reading(self, cards: int, tag: float) -> ByReading:
         """How expectations at the densities are spread over the readings, with so many cards of this tag known."""
         pool = int(self.full.size) - cards
-        starts = self._unseen(pool, tag)
-        left, reading = starts.left, self._read(starts.sums, starts.left)
-        density = 52.0 * (self.mean - (tag + pool * starts.sums / left) / self.full.size)
-        place = _between(self.densities, density)
-        depletion = -((52.0 * self.spread) ** 2) * (1.0 / left - 1.0 / pool) / 2.0
-        chord = place.part * (1.0 - place.part) * place.width**2 / 2.0
-        shift = (52.0 * self.spread) ** 2 * (1.0 / left**2 - 1.0 / pool**2)
-        weights, bends, shifts = (
-            self._weights(reading, place, starts.chance * one) for one in (1.0, depletion - chord, shift)
+        weights, depletion, shifts = np.zeros((3, len(self.readings), len(STEPS)))
+        lacking = np.zeros((len(self.readings), len(CARD_STEPS), len(VALUES)))
+        kernel_readings.spread(
+            self._places.chance,
+            self._places.any_cards,
+            self._places.excess,
+            self._readings,
+            pool,
+            int(self._whole(self.full.size * self.mean - tag)),
+            52.0 * (self.mean - tag / self.full.size),
+            52.0 * pool * self._step / self.full.size,
+            (52.0 * self.spread) ** 2,
+            _RARE,
+            self.densities,
+            np.array(CARD_STEPS) * self.unit,
+            weights,
+            depletion,
+            shifts,
+            lacking,
         )
-        place = _between(np.array(CARD_STEPS) * self.unit, density)
-        lacking = [self._weights(reading, place, starts.chance * one) for one in starts.excess]
-        return ByReading(weights, bends, shifts, np.stack(lacking, axis=2))
+        total = weights.sum()
+        return ByReading(weights / total, depletion / total, shifts / total, lacking / total)
 
     @cached_property
     def _known(self) -> dict[tuple[int, float], ByReading]:
@@ -258,22 +268,6 @@ class CountedShoe:
             for (many, sum), place in zip(keys.T, places, strict=True)
         ]
 
-    def _unseen(self, pool: int, tag: float) -> _Starts:
-        """The places where rounds begin, given the known cards; `pool` is the number of all others."""
-        depths, size = self.starts.chance.shape
-        seen = np.arange(min(depths, pool - 1))
-        sums = self._whole(self.full.size * self.mean - tag) - np.fft.fftfreq(size, 1.0 / size).astype(np.int64)
-        chances = self.starts.chance[seen] * self.starts.any_cards[(pool - seen)[:, None], sums % size]
-        chances[:, np.abs(sums) >= size // 2] = 0.0
-        depth, total = np.nonzero(chances > _RARE * chances.max())
-        chance = chances[depth, total] / chances[depth, total].sum()
-        return _Starts(
-            (pool - depth).astype(np.float64),
-            (sums[total] * self._step).astype(np.float64),
-            chance,
-            self.starts.excess[:, depth, total],
-        )
-
     def _whole(self, tags: Floats | float) -> Ints:
         """Tags in units of the smallest one."""
         return np.round(np.divide(tags, self._step)).astype(np.int64)
@@ -288,54 +282,26 @@ class CountedShoe:
         """The running count plus the sum of the unseen tags: it never changes."""
         return float(self.counting.start) + self.full.size * self.mean
 
-    def _read(self, sums: Floats, left: Floats) -> Ints:
-        """Which reading the player has, counted from the first, when the unseen tags have these sums."""
-        running = self._start - sums
-        read = np.floor(running) if self.counting.running else self._rounded(running, left)
-        number: Ints = np.clip(read - self.readings[0], 0, len(self.readings) - 1).astype(np.int64)
-        return number
+    @cached_property
+    def _places(self) -> RoundStarts:
+        """The arrays of `starts`, from the lowest sum of tags on."""
+        return RoundStarts(*(np.fft.fftshift(one, -1) for one in vars(self.starts).values()))
 
-    def _rounded(self, running: Floats, left: Floats) -> Floats:
+    @cached_property
+    def _readings(self) -> Ints:
+        """Which reading the player has, counted from the first: by the number of unseen cards and the sum of their tags."""
+        size = self.starts.any_cards.shape[1]
+        running = self._start - np.arange(-(size // 2), size // 2) * self._step
+        read = np.floor(running) if self.counting.running else self._rounded(running)
+        number: Ints = np.clip(read - self.readings[0], 0, len(self.readings) - 1).astype(np.int64)
+        return np.broadcast_to(number, (int(self.full.size) + 1, size)).copy()
+
+    def _rounded(self, running: Floats) -> Floats:
         """The true count as the player reads it, who estimates the unseen decks."""
-        true = np.round(running / self._decks[left.astype(np.int64)], 9)  # whole numbers are to be whole
+        true = np.round(running / self._decks[:, None], 9)  # whole numbers are to be whole
         return _ROUNDED[self.counting.rounding](true)
 
     @cached_property
     def _decks(self) -> Floats:
         """The decks that the player sees, by the number of unseen cards."""
         return np.array([float(self.counting.decks_left(unseen)) for unseen in range(int(self.full.size) + 1)])
-
-    def _weights(self, reading: Ints, place: _Place, shares: Floats) -> Floats:
-        """Shares by reading and density, between two densities interpolated linearly."""
-        total = np.zeros(len(self.readings) * place.nodes)
-        for node, weight in ((place.above - 1, shares * (1.0 - place.part)), (place.above, shares * place.part)):
-            total += np.bincount(reading * place.nodes + node, weight, len(total))
-        return total.reshape(len(self.readings), place.nodes)
-
-
-class _Starts(NamedTuple):
-    """Places where rounds begin: how many cards are unseen, what their tags sum to, how often, and what the shoe lacks."""
-
-    left: Floats
-    sums: Floats
-    chance: Floats
-    excess: Floats
-    """By value first."""
-
-
-class _Place(NamedTuple):
-    """Where densities lie between the nodes at which expectations are known."""
-
-    nodes: int
-    above: Ints
-    """The number of the upper node."""
-    part: Floats
-    """The part of the way to it; beyond the last node all of the way."""
-    width: Floats
-    """How far the two nodes are apart."""
-
-
-def _between(nodes: Floats, density: Floats) -> _Place:
-    above = np.clip(np.searchsorted(nodes, density), 1, len(nodes) - 1)
-    width = np.diff(nodes)[above - 1]
-    return _Place(len(nodes), above, np.clip((density - nodes[above - 1]) / width, 0.0, 1.0), width)
