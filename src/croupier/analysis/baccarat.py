@@ -135,9 +135,10 @@ def _done(round: Round) -> Done:
     return need
 
 
+@lru_cache(maxsize=64)
 def _orders(left: tuple[int, ...], drop: int) -> Ints:
     """The number of orders of six cards, by the points of the first two, the points of the next two, and the values of
-    the last two.
+    the last two. It depends on the shoe alone, so it is counted once for all houses.
 
     Once four cards are gone, the last two come in n_e n_f ways, or n_e (n_e - 1) ways if they are equal. So for each
     pair of points the sum is a product of matrices.
