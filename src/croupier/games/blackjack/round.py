@@ -40,7 +40,7 @@ from croupier.protocol import (
     check_stakes,
 )
 
-DECLINE = Option("decline")
+HIT, STAND, SURRENDER, DECLINE = map(Option, ("hit", "stand", "surrender", "decline"))
 
 
 def start(rules: Rules, stakes: Sequence[Stake | None]) -> Round:
@@ -121,7 +121,7 @@ class Round:
         elif ace and rules.insurance and (cost := half(seat.bet)) and seat.affords(cost):  # S1-07, E-01
             options.append(Option("insure", cost))
         if rules.surrender == "early" and not natural:
-            options.append(Option("surrender"))
+            options.append(SURRENDER)
         return (*options, DECLINE) if options else ()
 
     def _peek(self) -> Need | None:
@@ -130,35 +130,32 @@ class Round:
 
     def _players(self) -> Need | None:
         """The hand whose turn it is: gets the card it is owed, or is asked."""
-        waiting = (
-            (hand.turns if self.rules.turns == "rotating" else 0, number, place)
-            for number, seat in self._playing()
-            for place, hand in enumerate(seat.hands)
-            if not self._finished(seat, hand)
-        )
-        first = min(waiting, default=None) if self.rules.turns == "rotating" else next(waiting, None)
-        if first is None:
+        waiting = [(number, place) for number, places in enumerate(self._live) for place in places]
+        if not waiting:
             return None
-        _, number, place = first
+        number, place = min(waiting, key=self._turns) if self.rules.turns == "rotating" else waiting[0]
         seat = self._seat(number)
-        if seat.hands[place].owed:
-            return Draw(Box(number, place))
-        return Decide(number, place, tuple(self._options(seat, seat.hands[place])))
+        hand = seat.hands[place]
+        return Draw(Box(number, place)) if hand.owed else Decide(number, place, self._options(seat, hand))
 
-    def _options(self, seat: Seat, hand: Hand) -> Iterator[Option]:
-        rules = self.rules
+    def _turns(self, box: tuple[int, int]) -> int:
+        number, place = box
+        return self._seat(number).hands[place].turns
+
+    def _options(self, seat: Seat, hand: Hand) -> tuple[Option, ...]:
+        rules, options = self.rules, [STAND]
         if not hand.split_ace or rules.hit_split_aces:
-            yield Option("hit")
-        yield Option("stand")
+            options.insert(0, HIT)
         if self._may_double(hand) and (most := self._double_cost(seat, hand)):
-            yield Option("double", most, 1 if rules.double_for_less else None)
+            options.append(Option("double", most, 1 if rules.double_for_less else None))
         if self._may_split(seat, hand):
-            yield Option("split", hand.stake)
+            options.append(Option("split", hand.stake))
         if rules.swap and self._first_pair(hand) and not hand.split and seat.affords(hand.stake):  # S0-07
-            yield Option("swap", hand.stake)
+            options.append(Option("swap", hand.stake))
         late = rules.surrender == "late" and hand.fate == "open" and not hand.split
         if late and seat.early != "insure":  # E-09: who insures cannot surrender
-            yield Option("surrender")
+            options.append(SURRENDER)
+        return tuple(options)
 
     def _may_double(self, hand: Hand) -> bool:
         rules, points = self.rules, hand.total.points
@@ -184,8 +181,8 @@ class Round:
     def _first_pair(self, hand: Hand) -> bool:
         if hand.fate != "open" or len(hand.cards) != 2:
             return False
-        one, two = map(self.rules.pair, hand.cards)
-        return one == two
+        one, two = hand.cards
+        return self.rules.pair(one) == self.rules.pair(two)
 
     def _may_split(self, seat: Seat, hand: Hand) -> bool:
         again = self.rules.resplit_aces or not hand.split_ace
@@ -193,13 +190,14 @@ class Round:
 
     def _finished(self, seat: Seat, hand: Hand) -> bool:
         """No more cards and no more questions for this hand."""
-        if self.peeked or hand.fate in ("stood", "surrendered") or seat.early == "even-money":
+        fate = hand.fate
+        if self.peeked or fate in ("stood", "surrendered") or seat.early == "even-money":
             return True
         if hand.owed:
             return False
-        if hand.fate == "doubled" or hand.total.points >= 21 or self._charlie(hand):  # E-02
+        if fate == "doubled" or hand.total.points >= 21 or self._charlie(hand):  # E-02
             return True
-        return hand.split_ace and not self.rules.hit_split_aces and not self._may_split(seat, hand)
+        return hand.split and hand.split_ace and not self.rules.hit_split_aces and not self._may_split(seat, hand)
 
     def _charlie(self, hand: Hand) -> bool:
         return 0 < self.rules.charlie <= len(hand.cards) and not hand.total.bust
@@ -236,9 +234,10 @@ class Round:
     def step(self, answer: Answer) -> Round:
         need = self.need
         check(need, answer)
+        if isinstance(need, Draw) and isinstance(need.to, Box):  # most answers: a pattern here would take longer
+            number, place = need.to
+            return self._with_seat(number, self._seat(number).take(place, cast(Card, answer)))
         match need:
-            case Draw(to=Box(seat, hand)):
-                return self._with_seat(seat, self._seat(seat).take(hand, cast(Card, answer)))
             case Draw(face_up=False):
                 return self._with_dealer(self.dealer, self.dealer_total, True, self.peeked)
             case Peek():
@@ -327,19 +326,34 @@ class Round:
 
     # What is settled
 
-    @cached_property
+    @property
     def claims(self) -> tuple[Claim, ...]:
         """The finished hands and the insurances, seat by seat."""
+        return self._claims_and_live[0]
+
+    @property
+    def _live(self) -> tuple[Sequence[int], ...]:
+        """For each seat the numbers of its hands that are not finished; while it is asked something early, all of them."""
+        return self._claims_and_live[1]
+
+    @cached_property
+    def _claims_and_live(self) -> tuple[tuple[Claim, ...], tuple[Sequence[int], ...]]:
+        """Every hand is looked at once: it makes a claim, or it is live."""
         claims: list[Claim] = []
-        for number, seat in self._playing():
-            if self._early_options(seat):
+        live: list[list[int]] = []
+        for number, seat in enumerate(self.seats):
+            live.append([])
+            if seat is None:
                 continue
+            asked = self._early_options(seat)
             for place, hand in enumerate(seat.hands):
-                if self._finished(seat, hand):
+                if asked or not self._finished(seat, hand):
+                    live[number].append(place)
+                else:
                     claims.append(self._claim(number, seat, place))
             if seat.early == "insure":
                 claims.append(Claim(number, "insurance", 0, half(seat.bet), 0))
-        return tuple(claims)
+        return tuple(claims), tuple(live)
 
     def _claim(self, number: int, seat: Seat, place: int) -> Claim:
         hand = seat.hands[place]
@@ -399,40 +413,40 @@ class Round:
     @property
     def future(self) -> tuple[object, ...]:
         """Everything later needs, claims and the final depend on; finished hands only by what they watch."""
-        total, cards = self.dealer_total, min(len(self.dealer), 2)
+        total, cards, live = self.dealer_total, min(len(self.dealer), 2), self._live
         dealer = (None if total.bust else total, cards, self._dealer_natural(), self.hole, self.peeked)
-        return (dealer, self._watched(), self._stops_above(), *map(self._seat_future, self.seats))
+        seats = [seat and self._seat_future(seat, live[number]) for number, seat in enumerate(self.seats)]
+        return (dealer, self._watched(), self._stops_above(), *seats)
 
-    def _seat_future(self, seat: Seat | None) -> object:
-        if seat is None:
-            return None
-        asked = bool(self._early_options(seat))
-        live = [hand for hand in seat.hands if asked or not self._finished(seat, hand)]
+    def _seat_future(self, seat: Seat, live: Sequence[int]) -> tuple[object, ...]:
+        """Of its hands those that are live; and how many more it may have, while one is a pair or could become one."""
         if not live:
             return ()
-        first = self.rules.original_bets_only and live[0] is seat.hands[0]
-        return (seat.bet, seat.reserve, seat.early, self._hands_left(seat, live), first, *map(self._hand_future, live))
-
-    def _hands_left(self, seat: Seat, live: Sequence[Hand]) -> int:
-        """How many more hands the seat may have, while any of its hands is a pair or could become one."""
-        more = self.rules.max_hands - len(seat.hands)
-        if more and any(hand.fate == "open" and (hand.owed or self._first_pair(hand)) for hand in live):
-            return more
-        return 0
+        rules, left, hands = self.rules, 0, []
+        more = rules.max_hands - len(seat.hands)
+        for place in live:
+            hand = seat.hands[place]
+            if more and hand.fate == "open" and (hand.owed or self._first_pair(hand)):
+                left = more
+            hands.append(self._hand_future(hand))
+        first = rules.original_bets_only and live[0] == 0
+        return (seat.bet, seat.reserve, seat.early, left, first, *hands)
 
     def _hand_future(self, hand: Hand) -> tuple[object, ...]:
         """After its first decision it no longer matters whether a hand came from a split, unless it can be doubled."""
-        rules, begins = self.rules, hand.fate == "open"
+        rules = self.rules
+        cards, total, stake, owed, fate, split, _ = hand
+        begins = fate == "open"
         parts = rules.max_hands > 1 or rules.swap
-        starts = parts and hand.cards and (len(hand.cards) == 1 or self._first_pair(hand))
+        starts = parts and cards and (len(cards) == 1 or self._first_pair(hand))
         return (
-            hand.total,
-            hand.fate,
-            hand.stake,
-            hand.split and (begins or rules.double == "any-cards"),
-            hand.owed,
-            rules.pair(hand.cards[0]) if starts else 0,
-            begins and hand.split_ace,
+            total,
+            fate,
+            stake,
+            split and (begins or rules.double == "any-cards"),
+            owed,
+            rules.pair(cards[0]) if starts else 0,
+            begins and split and hand.split_ace,
             hand.turns if rules.charlie or rules.turns == "rotating" else 0,
         )
 
