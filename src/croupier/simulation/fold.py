@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import add
 from typing import NamedTuple
 
 from croupier.simulation.kernel_data import RowKind
@@ -86,7 +87,7 @@ class _Folding:
     def follow(self, transition: Transition, hole: int, worth: ClaimsWorth) -> Reached:
         row, claims = transition
         if claims:
-            worth = tuple(one + more for one, more in zip(worth, self._values[claims], strict=True))
+            worth = tuple(map(add, worth, self._values[claims]))
         return self._enter(row, hole if self._hole_matters[row] else NO_HOLE, worth)
 
     def _enter(self, row: int, hole: int, worth: ClaimsWorth) -> Reached:
@@ -114,9 +115,9 @@ class _Folding:
         return Next(self.rows.setdefault(row, len(self.rows)))
 
 
-def _that_matters(worth: ClaimsWorth, finals: tuple[bool, ...]) -> ClaimsWorth:
+def _that_matters(worth: ClaimsWorth, finals: frozenset[int]) -> ClaimsWorth:
     """Set the value against impossible finals to 0, so that equal states compare equal."""
-    return tuple(one if possible else 0 for one, possible in zip(worth, finals, strict=True))
+    return tuple(one if final in finals else 0 for final, one in enumerate(worth))
 
 
 def _hole_matters(walked: Walked) -> list[bool]:
@@ -130,12 +131,12 @@ def _hole_matters(walked: Walked) -> list[bool]:
     return matters
 
 
-def _finals(walked: Walked) -> list[tuple[bool, ...]]:
+def _finals(walked: Walked) -> list[frozenset[int]]:
     """For each row, which finals are still possible."""
-    finals: list[tuple[bool, ...]] = []
-    for _, transitions, final in walked.rows:
-        here = {n for transition in transitions for n, can in enumerate(finals[transition.row]) if can} or {final}
-        finals.append(tuple(n in here for n in range(len(walked.payouts.values[0]))))
+    finals: list[frozenset[int]] = []
+    for kind, transitions, final in walked.rows:
+        ends = [{final}] if kind is RowKind.DONE else [finals[transition.row] for transition in transitions]
+        finals.append(frozenset().union(*ends))
     return finals
 
 

@@ -178,7 +178,7 @@ class _Walk:
 
     def _decided(self, mixes: Sequence[Mix], to: Callable[[Answer], tuple[int, Claims]]) -> tuple[int, Claims]:
         """A decision needs a row only if it depends on a coin or on the count."""
-        if any(mix != mixes[0] for mix in mixes[1:]):
+        if mixes.count(mixes[0]) < len(mixes):
             keys = [tuple(mix.items()) for mix in mixes]  # many looks, few answers: each is followed once
             reached = {key: self._decided([mix], to) for key, mix in dict(zip(keys, mixes, strict=True)).items()}
             return self._row(RowKind.ASK, [reached[key] for key in keys])
