@@ -122,10 +122,13 @@ class Decide:
 
     @property
     def words(self) -> tuple[str, ...]:
-        return tuple(option.word for option in self.options)
+        return tuple([option.word for option in self.options])
 
     def option(self, word: str) -> Option | None:
-        return next((option for option in self.options if option.word == word), None)
+        for option in self.options:
+            if option.word == word:
+                return option
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,18 +303,22 @@ def check(need: Need, answer: Answer) -> None:
     """Refuse an answer of the wrong kind, or a word that is not open now."""
     if isinstance(need, Decide):
         return _check_move(need, answer)
-    match need, answer:
-        case (Draw(face_up=True) | Reveal(), Card()) | (Draw(face_up=False), FaceDown()) | (Peek(), bool()):
-            return
-        case Draw(face_up=True) | Reveal(), _:
-            raise IllegalAnswer(say("“{answer}” is no answer here: a card face up is needed.", answer=answer))
-        case Draw(), _:
-            raise IllegalAnswer(say("“{answer}” is no answer here: a card face down is needed.", answer=answer))
-        case Peek(), _:
-            raise IllegalAnswer(
-                say("“{answer}” is no answer here: it is asked whether the hole card makes a natural.", answer=answer)
-            )
-        case Done(), _:
+    match need:
+        case Draw(face_up=True) | Reveal():
+            if not isinstance(answer, Card):
+                raise IllegalAnswer(say("“{answer}” is no answer here: a card face up is needed.", answer=answer))
+        case Draw():
+            if not isinstance(answer, FaceDown):
+                raise IllegalAnswer(say("“{answer}” is no answer here: a card face down is needed.", answer=answer))
+        case Peek():
+            if not isinstance(answer, bool):
+                raise IllegalAnswer(
+                    say(
+                        "“{answer}” is no answer here: it is asked whether the hole card makes a natural.",
+                        answer=answer,
+                    )
+                )
+        case Done():
             raise IllegalAnswer(say("“{answer}” comes too late: the round is over.", answer=answer))
 
 
