@@ -6,9 +6,8 @@ Each phase looks at the felt and says what it needs, or nothing; the first that 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import cast
+from dataclasses import dataclass, field
+from typing import NamedTuple, cast
 
 from croupier.cards import Card
 from croupier.games.blackjack import sidebets
@@ -58,9 +57,22 @@ def start(rules: Rules, stakes: Sequence[Stake | None]) -> Round:
     return Round(rules, stakes, seats, (), nothing(rules.ace_rule))
 
 
-@dataclass(frozen=True)
+class SortedHands(NamedTuple):
+    """The hands of a round: each is finished and makes a claim, or it is live."""
+
+    claims: tuple[Claim, ...]
+    """The claims of finished hands and of insurances, seat by seat."""
+    live: tuple[Sequence[int], ...]
+    """For each seat the numbers of its live hands; while the seat is asked something early, all of them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
-    """What lies on the felt."""
+    """What lies on the felt.
+
+    Two values that are derived from it are kept once they are known. They have slots of their own, since the dictionary in
+    which `cached_property` keeps values makes a round larger and everything that reads it slower.
+    """
 
     rules: Rules
     stakes: tuple[Stake | None, ...]
@@ -73,8 +85,18 @@ class Round:
     peeked: bool | None = None
     """What the peek said: does the hole card make a natural? None if nobody has looked."""
 
-    @cached_property
+    _need: Need | None = field(default=None, init=False, repr=False, compare=False)
+    _sorted: SortedHands | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
     def need(self) -> Need:
+        need = self._need
+        if need is None:
+            need = self._first_need()
+            object.__setattr__(self, "_need", need)
+        return need
+
+    def _first_need(self) -> Need:
         return (
             self._deal() or self._before_the_peek() or self._peek() or self._players() or self._dealer() or self._done()
         )
@@ -130,7 +152,7 @@ class Round:
 
     def _players(self) -> Need | None:
         """The hand whose turn it is: gets the card it is owed, or is asked."""
-        waiting = [(number, place) for number, places in enumerate(self._live) for place in places]
+        waiting = [(number, place) for number, places in enumerate(self._sorted_hands().live) for place in places]
         if not waiting:
             return None
         number, place = min(waiting, key=self._turns) if self.rules.turns == "rotating" else waiting[0]
@@ -190,14 +212,14 @@ class Round:
 
     def _finished(self, seat: Seat, hand: Hand) -> bool:
         """No more cards and no more questions for this hand."""
-        fate = hand.fate
+        _, total, _, owed, fate, split, _ = hand
         if self.peeked or fate in ("stood", "surrendered") or seat.early == "even-money":
             return True
-        if hand.owed:
+        if owed:
             return False
-        if fate == "doubled" or hand.total.points >= 21 or self._charlie(hand):  # E-02
+        if fate == "doubled" or total.points >= 21 or self._charlie(hand):  # E-02
             return True
-        return hand.split and hand.split_ace and not self.rules.hit_split_aces and not self._may_split(seat, hand)
+        return split and hand.split_ace and not self.rules.hit_split_aces and not self._may_split(seat, hand)
 
     def _charlie(self, hand: Hand) -> bool:
         return 0 < self.rules.charlie <= len(hand.cards) and not hand.total.bust
@@ -329,31 +351,32 @@ class Round:
     @property
     def claims(self) -> tuple[Claim, ...]:
         """The finished hands and the insurances, seat by seat."""
-        return self._claims_and_live[0]
+        return self._sorted_hands().claims
 
-    @property
-    def _live(self) -> tuple[Sequence[int], ...]:
-        """For each seat the numbers of its hands that are not finished; while it is asked something early, all of them."""
-        return self._claims_and_live[1]
+    def _sorted_hands(self) -> SortedHands:
+        found = self._sorted
+        if found is None:
+            found = self._sort_hands()
+            object.__setattr__(self, "_sorted", found)
+        return found
 
-    @cached_property
-    def _claims_and_live(self) -> tuple[tuple[Claim, ...], tuple[Sequence[int], ...]]:
-        """Every hand is looked at once: it makes a claim, or it is live."""
+    def _sort_hands(self) -> SortedHands:
         claims: list[Claim] = []
         live: list[list[int]] = []
         for number, seat in enumerate(self.seats):
-            live.append([])
+            places: list[int] = []
+            live.append(places)
             if seat is None:
                 continue
             asked = self._early_options(seat)
             for place, hand in enumerate(seat.hands):
                 if asked or not self._finished(seat, hand):
-                    live[number].append(place)
+                    places.append(place)
                 else:
                     claims.append(self._claim(number, seat, place))
             if seat.early == "insure":
                 claims.append(Claim(number, "insurance", 0, half(seat.bet), 0))
-        return tuple(claims), tuple(live)
+        return SortedHands(tuple(claims), tuple(live))
 
     def _claim(self, number: int, seat: Seat, place: int) -> Claim:
         hand = seat.hands[place]
@@ -413,7 +436,7 @@ class Round:
     @property
     def future(self) -> tuple[object, ...]:
         """Everything later needs, claims and the final depend on; finished hands only by what they watch."""
-        total, cards, live = self.dealer_total, min(len(self.dealer), 2), self._live
+        total, cards, live = self.dealer_total, min(len(self.dealer), 2), self._sorted_hands().live
         dealer = (None if total.bust else total, cards, self._dealer_natural(), self.hole, self.peeked)
         seats = [seat and self._seat_future(seat, live[number]) for number, seat in enumerate(self.seats)]
         return (dealer, self._watched(), self._stops_above(), *seats)
@@ -423,29 +446,33 @@ class Round:
         if not live:
             return ()
         rules, left, hands = self.rules, 0, []
-        more = rules.max_hands - len(seat.hands)
+        more, parts = rules.max_hands - len(seat.hands), rules.max_hands > 1 or rules.swap
         for place in live:
             hand = seat.hands[place]
-            if more and hand.fate == "open" and (hand.owed or self._first_pair(hand)):
+            pair = self._pair_begun(hand) if parts else 0
+            if more and hand.fate == "open" and (hand.owed or pair):
                 left = more
-            hands.append(self._hand_future(hand))
+            hands.append(self._hand_future(hand, pair))
         first = rules.original_bets_only and live[0] == 0
         return (seat.bet, seat.reserve, seat.early, left, first, *hands)
 
-    def _hand_future(self, hand: Hand) -> tuple[object, ...]:
+    def _pair_begun(self, hand: Hand) -> int:
+        """What a hand is a pair of, or what its only card could become a pair of; 0 for any other hand."""
+        cards = hand.cards
+        return self.rules.pair(cards[0]) if cards and (len(cards) == 1 or self._first_pair(hand)) else 0
+
+    def _hand_future(self, hand: Hand, pair: int) -> tuple[object, ...]:
         """After its first decision it no longer matters whether a hand came from a split, unless it can be doubled."""
         rules = self.rules
-        cards, total, stake, owed, fate, split, _ = hand
+        _, total, stake, owed, fate, split, _ = hand
         begins = fate == "open"
-        parts = rules.max_hands > 1 or rules.swap
-        starts = parts and cards and (len(cards) == 1 or self._first_pair(hand))
         return (
             total,
             fate,
             stake,
             split and (begins or rules.double == "any-cards"),
             owed,
-            rules.pair(cards[0]) if starts else 0,
+            pair,
             begins and split and hand.split_ace,
             hand.turns if rules.charlie or rules.turns == "rotating" else 0,
         )
