@@ -121,11 +121,11 @@ def test_advice(data: st.DataObject) -> None:
         elif isinstance(need, Draw) and not need.face_up:
             round = round.step(FACE_DOWN)
         elif isinstance(need, Peek):
-            if not any(count for card, count in zip(rules.ranks, left, strict=True) if not round.natural_with(card)):
+            if not _without_natural(round, left):
                 return
             round = round.step(False)
         else:
-            possible = [n for n, card in enumerate(rules.ranks) if left[n] and _may_come(round, card)]
+            possible = [n for n, card in enumerate(rules.ranks) if left[n] and _may_come(round, card, left)]
             n = data.draw(st.sampled_from(possible))
             left[n] -= 1
             round = round.step(rules.ranks[n])
@@ -136,9 +136,18 @@ def _eager(need: Decide) -> list[str]:
     return [word for word in words if word in ("split", "swap")] or words
 
 
-def _may_come(round: Round, card: Card) -> bool:
-    """A hole card that is turned does not contradict the peek."""
-    return round.peeked is None or isinstance(round.need, Draw) or round.natural_with(card) == round.peeked
+def _may_come(round: Round, card: Card, left: list[int]) -> bool:
+    """A hole card that is turned does not contradict the peek; until then one must be left that does not."""
+    if round.peeked is None:
+        return True
+    if isinstance(round.need, Draw) and round.hole:
+        return round.natural_with(card) or _without_natural(round, left) > 1
+    return isinstance(round.need, Draw) or round.natural_with(card) == round.peeked
+
+
+def _without_natural(round: Round, left: list[int]) -> int:
+    """How many of the cards that are left would make no natural as the hole card."""
+    return sum(count for card, count in zip(round.rules.ranks, left, strict=True) if not round.natural_with(card))
 
 
 def _check_advice(round: Round, need: Decide, shoe: tuple[int, ...], seen: list[Card], left: tuple[int, ...]) -> None:

@@ -289,6 +289,13 @@ def test_bare_ranks_are_of_any_suit(house: str, hand: str, seen: str) -> None:
         ("vegas-strip", "8 8", "9", "xh", "“xh” names no card: write a rank (A, 2–10, J, Q, K), with a suit"),
         ("single-deck", "5 5", "9", "5 5 5", "There cannot be so many cards of rank 5: the shoe holds 4 of them."),
         ("single-deck", "5 5", "9", "9 9 " + "A 2 3 4 6 7 8 10 J Q K " * 4, "Only 3 cards are left"),
+        (
+            "single-deck",
+            "10 J",
+            "A",
+            "A A A " + "2 3 4 5 6 7 8 9 " * 4,
+            "The dealer has looked and has no blackjack, but every card that is left would make one: count again.",
+        ),
         ("nowhere", "8 8", "9", "", "There is no house “nowhere”"),
         ("punto-banco", "8 8", "9", "", "At this game nobody decides anything, so there is nothing to advise."),
         ("casino-war", "8", "7", "", "8 against 7 is no tie: nothing is asked."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from typing import Any
+from unittest.mock import patch
 from urllib.parse import quote
 
 import pytest
@@ -12,6 +13,7 @@ from croupier.analysis.worth import bets_worth
 from croupier.houses import load
 from croupier.web.jobs.background import Admission, BackgroundWorker
 from croupier.web.requests import Failure
+from warm import warm_child
 from web.server import Guest, Running
 
 
@@ -116,12 +118,14 @@ def test_a_simulation_reports_with_pictures_and_is_its_owners_alone(house: Runni
 @pytest.mark.slow
 def test_a_simulation_that_is_stopped_shows_what_it_has(house: Running) -> None:
     tom = Guest(house.address, "Tom")
-    id = tom.post("/api/simulations", {"house": "war/casino-war", "rounds": 100_000_000, "strategy": "optimal"})["id"]
-    until = time.monotonic() + 60
-    while time.monotonic() < until and not tom.get(f"/api/simulations/{id}")["rounds"]:
-        time.sleep(0.1)
-    tom.post(f"/api/simulations/{id}/stop")
-    found = ended(tom, id)
+    wish = {"house": "war/casino-war", "rounds": 100_000_000, "strategy": "optimal"}
+    with patch("croupier.web.jobs.simulations.create_subprocess_exec", warm_child):
+        id = tom.post("/api/simulations", wish)["id"]
+        until = time.monotonic() + 60
+        while time.monotonic() < until and not tom.get(f"/api/simulations/{id}")["rounds"]:
+            time.sleep(0.1)
+        tom.post(f"/api/simulations/{id}/stop")
+        found = ended(tom, id)
     assert found["status"] == "stopped"
     assert 0 < found["rounds"] < 100_000_000
     assert "interrupted" in str(found["report"]["sections"][0])

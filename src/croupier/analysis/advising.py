@@ -19,6 +19,9 @@ from croupier.games.blackjack.round import Round
 from croupier.messages import say
 from croupier.protocol import Decide
 
+_NO_CHANCE = 1e-9
+"""Less than this is no chance but a rounding error: the least chance is one card of some hundreds."""
+
 
 def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
     """The value of every option of the present decision; `seen` are the cards exposed since the shuffle that are gone."""
@@ -86,6 +89,10 @@ def _at_the_hand(situation: Situation, round: Round, need: Decide) -> Advice:
         return Advice({word: net[word] / situation.paid for word in need.words}, "nothing", assumed=assumed)
     lost = 0.0 if situation.hand.split else situation.natural  # the stake of a split hand was charged without it
     chance = situation.paid - situation.natural
+    if chance < situation.paid * _NO_CHANCE:
+        raise BadShoe(
+            say("The dealer has looked and has no blackjack, but every card that is left would make one: count again.")
+        )
     moves = {word: (net[word] + lost) / chance for word in need.words}
     return Advice(moves, "no dealer natural", assumed=assumed, natural=situation.natural / situation.paid)
 

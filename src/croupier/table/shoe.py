@@ -52,9 +52,9 @@ class Draws:
 
     def shuffled(self, cards: list[Card]) -> list[Card]:
         """Every order equally likely (Fisher-Yates)."""
-        cards = cards.copy()
+        cards, words = cards.copy(), self._words
         for place in range(len(cards) - 1, 0, -1):
-            other = self.below(place + 1)
+            other = unbiased(place + 1, words)
             cards[place], cards[other] = cards[other], cards[place]
         return cards
 
