@@ -34,7 +34,8 @@ def spread(
     A place is a number of cards that were seen and the sum of their tags. This sum and that of the unseen tags, which make
     `total` together, are whole numbers; arrays begin at the lowest sum, -half. readings[left, sum] is the reading when so
     many cards with this sum are unseen, and level - slope / left * sum is the density. Places that come more rarely than
-    the part `rare` of the likeliest are left out. Chances are relative.
+    the part `rare` of the likeliest are left out. Chances are relative. What the shoe lacks is spread over the two
+    `card_densities`.
     """
     depths, half, above = min(len(chance), pool - 1), chance.shape[1] // 2, 1
     first, end, most = max(1 - half, total + 1 - half), min(half, total + 1 + half), 0.0

@@ -165,9 +165,8 @@ class Round:
         return self._seat(number).hands[place].turns
 
     def _options(self, seat: Seat, hand: Hand) -> tuple[Option, ...]:
-        rules, options = self.rules, [STAND]
-        if not hand.split_ace or rules.hit_split_aces:
-            options.insert(0, HIT)
+        rules = self.rules
+        options = [HIT, STAND] if rules.hit_split_aces or not hand.split_ace else [STAND]
         if self._may_double(hand) and (most := self._double_cost(seat, hand)):
             options.append(Option("double", most, 1 if rules.double_for_less else None))
         if self._may_split(seat, hand):
@@ -212,14 +211,14 @@ class Round:
 
     def _finished(self, seat: Seat, hand: Hand) -> bool:
         """No more cards and no more questions for this hand."""
-        _, total, _, owed, fate, split, _ = hand
+        fate = hand.fate
         if self.peeked or fate in ("stood", "surrendered") or seat.early == "even-money":
             return True
-        if owed:
+        if hand.owed:
             return False
-        if fate == "doubled" or total.points >= 21 or self._charlie(hand):  # E-02
+        if fate == "doubled" or hand.total.points >= 21 or self._charlie(hand):  # E-02
             return True
-        return split and hand.split_ace and not self.rules.hit_split_aces and not self._may_split(seat, hand)
+        return hand.split_ace and not self.rules.hit_split_aces and not self._may_split(seat, hand)
 
     def _charlie(self, hand: Hand) -> bool:
         return 0 < self.rules.charlie <= len(hand.cards) and not hand.total.bust
@@ -361,6 +360,7 @@ class Round:
         return found
 
     def _sort_hands(self) -> SortedHands:
+        """Look at every hand once."""
         claims: list[Claim] = []
         live: list[list[int]] = []
         for number, seat in enumerate(self.seats):
@@ -463,17 +463,15 @@ class Round:
 
     def _hand_future(self, hand: Hand, pair: int) -> tuple[object, ...]:
         """After its first decision it no longer matters whether a hand came from a split, unless it can be doubled."""
-        rules = self.rules
-        _, total, stake, owed, fate, split, _ = hand
-        begins = fate == "open"
+        rules, begins = self.rules, hand.fate == "open"
         return (
-            total,
-            fate,
-            stake,
-            split and (begins or rules.double == "any-cards"),
-            owed,
+            hand.total,
+            hand.fate,
+            hand.stake,
+            hand.split and (begins or rules.double == "any-cards"),
+            hand.owed,
             pair,
-            begins and split and hand.split_ace,
+            begins and hand.split_ace,
             hand.turns if rules.charlie or rules.turns == "rotating" else 0,
         )
 
