@@ -10,7 +10,7 @@ from typing import Any, cast
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import BadChart, Chart
 from croupier.games.declare import HouseRules
-from croupier.messages import Word, say
+from croupier.messages import Word, say, shown
 from croupier.strategies.charted import Charted
 from croupier.strategies.chartfile import read_chart
 from croupier.strategies.expert import expert
@@ -38,20 +38,20 @@ class BlackjackStrategies(Repertoire):
         chart.check(cast(Rules, rules))
         return Charted(name, chart)
 
-    def recorded(self, strategy: Strategy[Any]) -> dict[str, object]:
+    def recorded(self, strategy: Strategy[Any]) -> tuple[str, dict[str, Any] | None]:
         """A bot that plays by a chart file brings the chart along, since files change."""
         if isinstance(strategy, Charted) and strategy.name not in self.names:
-            return {"plays": strategy.name, "chart": strategy.chart.to_json()}
+            return strategy.name, strategy.chart.to_json()
         return super().recorded(strategy)
 
-    def from_record(self, record: Mapping[str, Any], rules: HouseRules) -> Strategy[Any]:
-        if "chart" not in record:
-            if record["plays"] not in self.names:  # a chart file is in the log itself
-                raise BadChart(say("“{name}” is no strategy, and its chart is missing.", name=record["plays"]))
-            return super().from_record(record, rules)
-        chart = Chart.from_json(record["chart"])
-        chart.check(cast(Rules, rules))
-        return Charted(record["plays"], chart)
+    def from_record(self, plays: str, chart: Mapping[str, Any] | None, rules: HouseRules) -> Strategy[Any]:
+        if chart is None:
+            if plays not in self.names:  # a chart file is in the log itself
+                raise BadChart(say("“{name}” is no strategy, and its chart is missing.", name=shown(plays)))
+            return super().from_record(plays, None, rules)
+        read = Chart.from_json(chart)
+        read.check(cast(Rules, rules))
+        return Charted(plays, read)
 
     def prepare(self, names: Iterable[str], rules: HouseRules) -> None:
         """The optimal player reads the tables of the exact analysis."""

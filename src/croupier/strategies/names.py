@@ -32,14 +32,14 @@ def prepare(bots: Iterable[str], rules: HouseRules) -> None:
     _repertoire(rules).prepare(bots, rules)
 
 
-def recorded(strategy: Strategy[Any], rules: HouseRules) -> dict[str, object]:
-    """A bot as a log keeps it."""
+def recorded(strategy: Strategy[Any], rules: HouseRules) -> tuple[str, dict[str, Any] | None]:
+    """A bot as a log keeps it: the name of its strategy, and its chart if that came from a file."""
     return _repertoire(rules).recorded(strategy)
 
 
-def from_record(record: Mapping[str, Any], rules: HouseRules) -> Strategy[Any]:
+def from_record(plays: str, chart: Mapping[str, Any] | None, rules: HouseRules) -> Strategy[Any]:
     """The bot that a log kept."""
-    return _repertoire(rules).from_record(record, rules)
+    return _repertoire(rules).from_record(plays, chart, rules)
 
 
 def _repertoire(rules: HouseRules) -> Repertoire:

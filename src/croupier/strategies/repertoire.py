@@ -43,13 +43,14 @@ class Repertoire:
             )
         )
 
-    def recorded(self, strategy: Strategy[Any]) -> dict[str, object]:
+    def recorded(self, strategy: Strategy[Any]) -> tuple[str, dict[str, Any] | None]:
         """A strategy as a log keeps it."""
-        return {"plays": strategy.name}
+        return strategy.name, None
 
-    def from_record(self, record: Mapping[str, Any], rules: HouseRules) -> Strategy[Any]:
-        """The strategy that a log kept."""
-        return self.named(record["plays"], rules)
+    def from_record(self, plays: str, chart: Mapping[str, Any] | None, rules: HouseRules) -> Strategy[Any]:
+        """The strategy that a log kept; `chart`: that of a chart file, in a game that has charts."""
+        maker = self._makers.get(plays) if chart is None else None
+        return maker(plays, rules) if maker else Repertoire.other(self, plays, rules)
 
     def prepare(self, names: Iterable[str], rules: HouseRules) -> None:
         """Build what these strategies need for their first decision, so that nobody waits for it during a round."""

@@ -1,27 +1,46 @@
 """Was the game fair? A log is folded again with everything it has opened, and each claim it makes is checked.
 
-Cards against the seeds of their shoes and the cuts; bots against their strategies and coins; a tournament against its
-own rules; every record against the chain of digests. `docs/fairness.md` says what that proves and what it does not.
+Cards against the seeds of their shoes and the cuts; bots against their strategies and coins; what the clock did against
+the chart; a tournament against its own rules; every record against the chain of digests. `docs/fairness.md` says what that
+proves and what it does not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import cached_property
+from typing import Any, Literal
 
 from croupier.cards import Card
 from croupier.messages import Message, Refused, say
-from croupier.table.records import BadLog, Record
+from croupier.protocol import Answer, Decide
+from croupier.strategies import Strategy
+from croupier.table.absent import absent_bets, charted_answer, chart_of, cheapest_answer
+from croupier.table.bots import Bots
+from croupier.table.dealing import ShoeOwner
+from croupier.table.game import Event, Game
+from croupier.table.records import (
+    CLOCK,
+    VERSION,
+    BadLog,
+    BetPlaced,
+    GameOver,
+    Record,
+    RoundDealt,
+    SeatLeft,
+    ShoeShown,
+    Snapshot,
+    misfit,
+)
 from croupier.table.shoe import commitment, derived
-from croupier.table.state import Event
-from croupier.table.table import Table
-from croupier.table.tournament import Tournament
+from croupier.table.table import draw_lots
 
-Verdict = Literal["fair", "nothing wrong so far", "not fair"]
+Verdict = Literal["fair", "nothing wrong so far", "nothing to prove", "not fair"]
 
 SHORTEST_DIGEST = 16
 """How many characters of a digest must be given at least."""
+PlayerName = str | Message
 
 
 class BadDigest(Refused):
@@ -29,25 +48,41 @@ class BadDigest(Refused):
 
 
 @dataclass(slots=True)
+class AuditedShoe:
+    """A shoe from which a round was dealt, and the people who sat there."""
+
+    number: int
+    proven: bool = False
+    """Whether its seed is published, and every card is the one that the seed and the cuts decided."""
+    early: bool = False
+    """Whether it ended before its cut card, with the game."""
+    cut: list[PlayerName] = field(default_factory=list)
+    """Who cut it."""
+    unsaid: list[PlayerName] = field(default_factory=list)
+    """Who promised to cut it and never said the words."""
+    without: list[PlayerName] = field(default_factory=list)
+    """Who played on it without a cut and without a promise."""
+
+
+@dataclass(slots=True)
 class Audit:
     """What was found."""
 
     rounds: int = 0
-    shoes: int = 0
-    """How many shoes were dealt again from their seeds, card for card."""
-    open_shoes: list[int] = field(default_factory=list)
-    """The shoes whose seeds are not published yet: only their composition was checked."""
-    uncut: list[int] = field(default_factory=list)
-    """The shoes that nobody cut: the house promised their order, but chose the seed alone."""
-    unsaid: list[tuple[int, int]] = field(default_factory=list)
-    """Shoes and seats of cuts that were promised and never said."""
+    shoes: list[AuditedShoe] = field(default_factory=list)
     bots: bool = False
-    """Whether bots played."""
+    """Whether bots played a round."""
+    clock_moves: int = 0
+    """How many moves the clock made for people, by the chart."""
+    clock_plain: int = 0
+    """How many of its moves were the cheapest ones, as where the chart is missing."""
+    clock_bets: int = 0
+    """How many bets it made or left out."""
     opened: bool = False
     """Whether the master seed is published, from which the bots and lots were drawn."""
     over: bool = False
     repeatable: bool = False
-    version: int = 0
+    version: int = VERSION
     digest: str = ""
     """The digest after the last record."""
     records: int = 0
@@ -58,11 +93,28 @@ class Audit:
     problem: Message | None = None
 
     @property
+    def proven(self) -> list[AuditedShoe]:
+        """The shoes that were dealt again from their seeds, card for card."""
+        return [shoe for shoe in self.shoes if shoe.proven]
+
+    @property
+    def open_shoes(self) -> list[AuditedShoe]:
+        """The shoes whose seeds are not published yet: only their composition was checked."""
+        return [shoe for shoe in self.shoes if not shoe.proven]
+
+    @property
+    def uncut(self) -> list[AuditedShoe]:
+        """The shoes that nobody cut: the house promised their order, but chose the seed alone."""
+        return [shoe for shoe in self.shoes if not shoe.cut]
+
+    @property
     def verdict(self) -> Verdict:
         if self.problem:
             return "not fair"
-        proven = self.version > 1 and not self.repeatable and not self.open_shoes
-        return "fair" if proven and (self.opened or not self.bots) and self.shoes else "nothing wrong so far"
+        if not self.rounds:
+            return "nothing to prove"
+        fair = not self.repeatable and not self.open_shoes and (self.opened or not self.bots)
+        return "fair" if fair else "nothing wrong so far"
 
 
 def verify(log: Iterable[Record], kept: str = "") -> Audit:
@@ -76,15 +128,14 @@ def verify(log: Iterable[Record], kept: str = "") -> Audit:
     opened = list(filter(secrets.opens, log))  # a log that cannot be read is refused here
     try:
         for record in opened:
-            auditor.number = record["n"]
             secrets.open(record)
         for record in opened:
-            auditor.number = record["n"]
+            auditor.number = record.n
             secrets.check(record)
         found.opened = secrets.master is not None
         auditor.fold(log)
         if kept and found.covered is None:
-            raise BadLog(say("The log does not lead to the head that was given: it was changed, or cut off before it."))
+            raise BadLog(say("The log does not lead to the digest that was given: it was changed, or cut off before it."))
     except BadLog as refusal:
         found.problem = refusal.message
         found.wrong = auditor.number
@@ -96,8 +147,8 @@ def _digest(text: str) -> str:
     if digest and not (SHORTEST_DIGEST <= len(digest) <= 64 and set(digest) <= set("0123456789abcdef")):
         raise BadDigest(
             say(
-                "“{head}” is no head of a log: at least {least} of its 64 characters 0–9, a–f.",
-                head=text,
+                "“{digest}” is no digest of a log: at least {least} of its 64 characters 0–9, a–f.",
+                digest=text,
                 least=SHORTEST_DIGEST,
             )
         )
@@ -111,42 +162,34 @@ class _Secrets:
         self.seeds: dict[int, bytes] = {}
         self.master: bytes | None = None
         self.seal = ""
+        self.game = ""
 
     def opens(self, record: Record) -> bool:
         """Whether a record opens or seals something."""
-        return record.get("event") in ("shoe", "over") or record.get("n") == 1
+        return isinstance(record, ShoeShown | GameOver) or record.n == 1
 
     def open(self, record: Record) -> None:
         match record:
-            case {"event": "table"}:
-                self.seal = record.get("seal", "")
-            case {"event": "shoe", "shoe": int(shoe), "seed": seed}:
-                self.seeds[shoe] = _bytes(seed)
-            case {"event": "over", "master": master}:
-                self.master = _bytes(master)
+            case Snapshot():
+                self.seal, self.game = record.seal, record.id
+            case ShoeShown():
+                self.seeds[record.shoe] = bytes.fromhex(record.seed)
+            case GameOver(master=str(master)):
+                self.master = bytes.fromhex(master)
 
     def check(self, record: Record) -> None:
         """A record that opens something opens what the sealed master seed leads to."""
         if self.master is None:
             return
-        if record["event"] == "over" and commitment(self.master) != self.seal:
-            raise BadLog(say("The master seed is not the one that was sealed when the game began."))
-        if record["event"] == "shoe" and derived(self.master, f"shoe {record['shoe']}") != self.seeds[record["shoe"]]:
-            raise BadLog(say("The seed of shoe {shoe} does not come from the sealed master seed.", shoe=record["shoe"]))
-
-
-def _bytes(text: object) -> bytes:
-    try:
-        seed = bytes.fromhex(text) if isinstance(text, str) else b""
-    except ValueError:
-        seed = b""
-    if len(seed) != 32:
-        raise BadLog(say("“{seed}” is no seed of a shoe.", seed=str(text)))
-    return seed
+        if isinstance(record, GameOver):
+            if commitment(self.master) != self.seal or derived(self.master, "game").hex()[:16] != self.game:
+                raise BadLog(say("The master seed is not the one that was sealed when the game began."))
+        elif isinstance(record, ShoeShown) and derived(self.master, f"shoe {record.shoe}").hex() != record.seed:
+            raise BadLog(say("The seed of shoe {shoe} does not come from the sealed master seed.", shoe=record.shoe))
 
 
 class _Auditor:
-    """Folds a log and looks at each record before and after it is applied."""
+    """Folds a log and looks at each record before and after it happens."""
 
     def __init__(self, found: Audit, secrets: _Secrets, kept: str) -> None:
         self._found, self._secrets, self._kept = found, secrets, kept
@@ -154,58 +197,123 @@ class _Auditor:
         """The record that is being looked at."""
 
     def fold(self, log: Iterable[Record]) -> None:
-        seeds = self._secrets.seeds
-        coming = iter(log)
-        head = next(coming)
-        self.number, found = 1, self._found
-        found.version, found.repeatable = head["version"], head.get("repeatable", False)
-        found.bots = any(player["plays"] for player in head["players"])
-        how = Tournament if "tournament" in head else Table
-        game = how.from_log(log, master=self._secrets.master, seed_of=seeds.get, before=self._before, watch=self._after)
-        table = game.table if isinstance(game, Tournament) else game
-        found.over, found.rounds = table.over, table.rounds
-        if table.events == 1:
-            self._after(table, Event(head))
-        self._shoe_ends(table)
+        coming, found = iter(log), self._found
+        self.number = 1
+        game, _ = Game.read([next(coming)])
+        self._game, self._bots = game, Bots(game, self._secrets.master)
+        self._owner = ShoeOwner(self._secrets.seeds.get)
+        found.repeatable = game.repeatable
+        self._note()
+        for record in coming:
+            self.number = record.n
+            self._take(record)
+            self._note()
+        found.over, found.rounds = game.over, game.rounds
+        found.records, found.digest = game.events, game.digest.hex()
 
-    def _before(self, table: Table, record: Record) -> None:
-        if table.events == 1:
-            self._note(table)
-        self.number = record["n"]
-        if record["event"] in ("shoe", "over", "shuffle"):
-            self._shoe_ends(table)
-        if not table.bot_agrees(record, opened=self._secrets.master is not None):
-            raise BadLog(say("Record {number} of the log is not what the bot's strategy does.", number=record["n"]))
+    def _take(self, record: Record) -> None:
+        game = self._game
+        event = game.examine(record)
+        self._owner.check(game, event)
+        self._check_player(event)
+        self._check_lots(record)
+        game.happen(event)
+        self._owner.follow(game, event)
+        if isinstance(event.answer, Card):
+            self._check_holding(event.answer)
+        elif isinstance(record, RoundDealt):
+            self._dealt()
+        elif isinstance(record, ShoeShown) and self._shoes_end():
+            self._found.shoes[-1].proven, self._found.shoes[-1].early = True, game.shoe.ended_early
 
-    def _after(self, table: Table, event: Event) -> None:
-        self._note(table)
-        self.number = table.events
-        if isinstance(event.answer, Card) and not _holds(table, event.answer):
-            raise BadLog(
-                say("Record {number} of the log is a card more than the shoe holds of them.", number=table.events)
-            )
+    def _note(self) -> None:
+        """Look for the digest that somebody kept."""
+        if self._kept and self._game.digest.hex().startswith(self._kept):
+            self._found.covered = self._game.events
 
-    def _note(self, table: Table) -> None:
-        """The digest after the record that was applied last."""
-        self._found.records, self._found.digest = table.events, table.digest.hex()
-        if self._kept and self._found.digest.startswith(self._kept):
-            self._found.covered = table.events
+    # Who plays
 
-    def _shoe_ends(self, table: Table) -> None:
-        """What is to be said about the shoe in play, once it ends or the log does."""
-        if not table.shoe_open:
-            return
-        found, shoe = self._found, table.shoes
-        if shoe in self._secrets.seeds:
-            found.shoes += 1
+    def _check_player(self, event: Event) -> None:
+        """A bot does what its strategy and its coins say; the clock what is played for absent people."""
+        record, need = event.record, event.need
+        if isinstance(need, Decide):
+            clock = getattr(record, "by", "") == CLOCK
+            if self._game.players[need.seat].bot:
+                if clock or not self._bot_may(need, event.answer):
+                    raise self._no_strategy(record)
+            elif clock:
+                self._check_clock(need, event.answer, record)
+        elif isinstance(record, BetPlaced):
+            if self._game.players[record.seat].bot:
+                if record.by or (self._found.opened and record.bets != self._bots_bets(record.seat, record)):
+                    raise self._no_strategy(record)
+            elif record.by == CLOCK:
+                self._found.clock_bets += 1
+                if record.bets != absent_bets(self._game, record.seat):
+                    raise self._no_clock(record)
+
+    def _bot_may(self, need: Decide, answer: Answer | None) -> bool:
+        """Whether the bot gives this answer; without the master seed, whether it might."""
+        try:
+            return answer == self._bots.answer(need) if self._found.opened else self._bots.mix(need).get(answer, 0) > 0  # type: ignore[arg-type]
+        except BadLog:
+            raise
+        except Refused as refused:  # no such strategy
+            raise BadLog(refused.message) from None
+
+    def _bots_bets(self, seat: int, record: Record) -> dict[str, int]:
+        try:
+            return self._bots.bets(seat)
+        except Refused:
+            raise misfit(record) from None
+
+    def _no_strategy(self, record: Record) -> BadLog:
+        return BadLog(say("Record {number} of the log is not what the bot's strategy does.", number=record.n))
+
+    @cached_property
+    def _chart(self) -> Strategy[Any] | None:
+        return chart_of(self._game.rules)
+
+    def _check_clock(self, need: Decide, answer: Answer | None, record: Record) -> None:
+        if self._chart and answer == charted_answer(self._game, need, self._chart):
+            self._found.clock_moves += 1
+        elif answer == cheapest_answer(need):
+            self._found.clock_plain += 1
         else:
-            found.open_shoes.append(shoe)
-        if table.version > 1 and table.dealt_from:
-            if not table.cuts:
-                found.uncut.append(shoe)
-            found.unsaid += [(shoe, seat) for seat in table.promises if seat not in table.cuts]
+            raise self._no_clock(record)
 
+    def _no_clock(self, record: Record) -> BadLog:
+        return BadLog(say("Record {number} of the log is not what the house plays for absent people.", number=record.n))
 
-def _holds(table: Table, card: Card) -> bool:
-    """Whether the shoe can hold as many copies of a card as were seen."""
-    return table.rules.decks == "infinite" or table.seen[card] <= table.rules.cards // 52
+    def _check_lots(self, record: Record) -> None:
+        """The lots of level players come from the master seed."""
+        if isinstance(record, SeatLeft | GameOver) and record.lots and self._secrets.master:
+            if record.lots != draw_lots(self._secrets.master, record.lots, len(self._game.history)):
+                raise BadLog(say("Record {number} of the log has other lots than the sealed ones.", number=record.n))
+
+    # Shoes
+
+    def _check_holding(self, card: Card) -> None:
+        """The shoe can hold as many copies of a card as were seen."""
+        rules = self._game.rules
+        if rules.decks != "infinite" and self._game.shoe.seen[card] > rules.cards // 52:
+            raise BadLog(say("Record {number} of the log is a card more than the shoe holds of them.", number=self.number))
+
+    def _shoes_end(self) -> bool:
+        """Whether the shoe that is shown was dealt from."""
+        return bool(self._found.shoes) and self._found.shoes[-1].number == self._game.shoe.number
+
+    def _dealt(self) -> None:
+        """Note who sits there when a round is dealt, and who cut the shoe."""
+        game, found, shoe = self._game, self._found, self._game.shoe
+        there = [seat for seat, player in enumerate(game.players) if not player.gone]
+        found.bots = found.bots or any(game.players[seat].bot for seat in there)
+        people = [seat for seat in there if not game.players[seat].bot]
+        if not self._shoes_end():
+            found.shoes.append(AuditedShoe(shoe.number))
+            found.shoes[-1].cut = [game.name(seat) for seat in sorted(shoe.cuts)]
+            found.shoes[-1].unsaid = [game.name(seat) for seat in sorted(shoe.promises) if seat not in shoe.cuts]
+        noted = found.shoes[-1]
+        for name in map(game.name, people):
+            if name not in (*noted.cut, *noted.unsaid, *noted.without):
+                noted.without.append(name)

@@ -16,8 +16,9 @@ from pathlib import Path
 
 from croupier.disk import create, make_folder, read_file, reason, remove, sync_folder
 from croupier.messages import Refused, say
+from croupier.table.game import Event
 from croupier.table.logs import Log, games_folder, latest
-from croupier.table.records import BadLog, Record, encoded
+from croupier.table.records import BadLog
 
 MASTER_BYTES = 32
 
@@ -66,7 +67,7 @@ class Journal:
 
     @classmethod
     def reopen(cls, path: Path) -> tuple[Journal, Log]:
-        """The files of a game that was interrupted, and its log from the last head on."""
+        """The files of a game that was interrupted, and its log from the last snapshot on."""
         master = _master(path)
         try:
             file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC)
@@ -92,12 +93,12 @@ class Journal:
     def id(self) -> str:
         return self.path.stem
 
-    def write(self, record: Record) -> None:
-        """Append a record, whole or not at all; unless the journal is patient, it is on the disk when this returns."""
+    def write(self, event: Event) -> None:
+        """Append the record of an event, whole or not at all; unless the journal is patient, it is on the disk when this returns."""
         if self.closed:
             raise LogClosed(say("The game {id} was left: its table takes nothing more.", id=self.id))
         self._check_place()
-        line = encoded(record) + b"\n"
+        line = event.line + b"\n"
         size = self._size + len(line)
         try:
             while line:

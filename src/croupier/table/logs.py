@@ -1,14 +1,11 @@
-"""Reading logs: record by record, from a head on, or only their beginning and end.
+"""Reading logs: record by record, from a snapshot on, or only their beginning and end.
 
-A log is read as it was written: one JSON record a line, each checked against its shape. A last line that was cut off in
-the middle never happened.
+A log is read as it was written, one record a line. A last line that was cut off in the middle never happened.
 """
 
 from __future__ import annotations
 
-import json
 import os
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,12 +14,21 @@ from typing import BinaryIO
 from croupier.disk import open_file
 from croupier.houses import House, from_written, load
 from croupier.messages import Message, Refused, say
-from croupier.table.records import LONGEST, VERSIONS, BadLog, Record, check, encoded
+from croupier.table.records import (
+    LONGEST,
+    VERSION,
+    BadLog,
+    Record,
+    Snapshot,
+    beginning,
+    check_version,
+    decode,
+    version_of,
+)
 
 BLOCK = 1 << 16
 OFTEN = 1000
 """After how many records the progress of reading is told."""
-_HEAD = re.compile(rb'\{"n":(\d{1,16}),"event":"table",')
 
 
 def games_folder() -> Path:
@@ -35,8 +41,9 @@ def games_folder() -> Path:
 class Log:
     """The records of a log on disk; each iteration reads the file again, one record at a time."""
 
-    def __init__(self, path: Path, offset: int = 0, number: int = 1) -> None:
-        self.path, self._offset, self.number = path, offset, number
+    def __init__(self, path: Path, offset: int = 0) -> None:
+        """`offset`: where the snapshot stands from which it is read."""
+        self.path, self._offset = path, offset
         self.progress: Callable[[float], None] | None = None
         """Told from time to time which share of the log has been read."""
 
@@ -46,17 +53,17 @@ class Log:
             yield from self._records(file)
 
     def _records(self, file: BinaryIO) -> Iterator[Record]:
-        number, whole = self.number, os.fstat(file.fileno()).st_size - self._offset
-        while (line := self._line(file, number)) is not None:
-            record = self.record(line, number)
-            if number == self.number:
-                self._check_head(record)
-            yield record
-            number += 1
+        whole = os.fstat(file.fileno()).st_size - self._offset
+        line = self._line(file, 1)
+        if line is None:
+            raise self._no_table()
+        snapshot = self.snapshot(line)
+        yield snapshot
+        number = snapshot.n
+        while (line := self._line(file, number := number + 1)) is not None:
+            yield self._record(line, number)
             if self.progress and not number % OFTEN:
                 self.progress(min(1.0, (file.tell() - self._offset) / max(1, whole)))
-        if number == self.number:
-            raise self._no_table()
 
     def _line(self, file: BinaryIO, number: int) -> bytes | None:
         """The next line without its end; None where the file ends, or where its last line has no end."""
@@ -70,34 +77,36 @@ class Log:
             raise self._no_record(number)
         return None
 
-    def record(self, line: bytes, number: int) -> Record:
+    def _record(self, line: bytes, number: int) -> Record:
         """The record of a line; refused if it is none, or not the one with this number."""
-        record: object = None
         try:
-            record = json.loads(line)
-            if check(record) and record["n"] == number and encoded(record) == line:
-                return record
-        except (ValueError, RecursionError):  # no JSON, endlessly nested, a number or text that JSON does not have
-            pass
-        raise self._no_record(number, begins=isinstance(record, dict) and record.get("event") == "table")
+            record = decode(line)
+        except BadLog:
+            raise self._no_record(number) from None
+        if record.n != number:
+            raise self._no_record(number)
+        return record
 
-    def _check_head(self, record: Record) -> None:
-        if record["event"] != "table":
+    def snapshot(self, line: bytes) -> Snapshot:
+        """The snapshot with which the log begins, or from which it is read."""
+        if (version := version_of(line)) not in (None, VERSION):
+            raise BadLog(
+                say(
+                    "“{path}” was written by another version of the game and cannot be read.", path=self.path.name
+                )
+            )
+        try:
+            record = decode(line)
+        except BadLog:
+            raise self._no_record(1) from None
+        if not isinstance(record, Snapshot) or (record.n > 1) != (self._offset > 0):
             raise self._no_table()
+        check_version(version or 0)
+        return record
 
-    def _no_record(self, number: int, begins: bool = False) -> BadLog:
+    def _no_record(self, number: int) -> BadLog:
         path = self.path.name
-        if number == 1 and begins and self._other_version():
-            return BadLog(say("“{path}” was written by another version of the game and cannot be read.", path=path))
         return BadLog(say("“{path}” is no log of a game: line {number} is not its record.", path=path, number=number))
-
-    def _other_version(self) -> bool:
-        try:
-            with _opened(self.path) as file:
-                version = json.loads(file.readline(LONGEST)).get("version")
-        except (OSError, ValueError, RecursionError):
-            return False
-        return type(version) is int and version not in VERSIONS
 
     def _no_table(self) -> BadLog:
         return BadLog(say("“{path}” is no log of a game: it does not begin with a table.", path=self.path.name))
@@ -108,44 +117,41 @@ def read(path: Path) -> list[Record]:
     return list(Log(path))
 
 
-def head_of(path: Path) -> Record:
+def snapshot_of(path: Path) -> Snapshot:
     """The first record of a log."""
-    return next(iter(Log(path)))
+    with _opened(path) as file:
+        log = Log(path)
+        line = log._line(file, 1)
+    if line is None:
+        raise log._no_table()
+    return log.snapshot(line)
 
 
 def latest(path: Path) -> Log:
-    """A log from its last head on: enough to go on with the game."""
+    """A log from its last snapshot on: enough to go on with the game."""
     with _opened(path) as file:
         for start, block in _backwards(file):
-            if head := _last_head(block):
-                return _log_from(path, start, head)
+            if (at := _last_snapshot(block)) is not None:
+                return Log(path, start + at)
     return Log(path)
 
 
-def since_head(path: Path) -> tuple[Record, bytes]:
-    """The last head of a log and the whole lines after it, which are not decoded: enough for a list of games."""
+def since_snapshot(path: Path) -> tuple[Snapshot, bytes]:
+    """The last snapshot of a log and the whole lines after it, which are not decoded: enough for a list of games."""
     with _opened(path) as file:
         for start, block in _backwards(file):
-            if head := _last_head(block):
-                line, _, rest = block[head.start() :].partition(b"\n")
-                log = _log_from(path, start, head)
-                return log.record(line, log.number), rest
-    return head_of(path), b""
+            if (at := _last_snapshot(block)) is not None:
+                line, _, rest = block[at:].partition(b"\n")
+                return Log(path, start + at).snapshot(line), rest
+    return snapshot_of(path), b""
 
 
-def _last_head(block: bytes) -> re.Match[bytes] | None:
-    """The beginning of the last head in a block of whole lines. A text cannot look like one: its quotes are escaped."""
-    at = len(block)
-    while (at := block.rfind(b',"event":"table",', 0, at)) >= 0:
-        if head := _HEAD.match(block, block.rfind(b"\n", 0, at) + 1):
-            return head
-    return None
-
-
-def _log_from(path: Path, start: int, head: re.Match[bytes]) -> Log:
-    """The log from a head on that was found in a block; the first record has the number 1."""
-    offset = start + head.start()
-    return Log(path, offset, int(head[1]) if offset else 1)
+def _last_snapshot(block: bytes) -> int | None:
+    """Where the last snapshot begins in a block of whole lines. A text cannot look like one: its quotes are escaped."""
+    at = block.rfind(b"\n" + beginning(Snapshot))
+    if at >= 0:
+        return at + 1
+    return 0 if block.startswith(beginning(Snapshot)) else None
 
 
 def _backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
@@ -163,14 +169,14 @@ def _backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
         length *= 4
 
 
-def house_of(head: Record) -> House:
-    """The house of a log's head: its rules as they were then, its title as it is now, unless the table has its own."""
-    rules = from_written(head["game"], head["rules"])
+def house_of(snapshot: Snapshot) -> House:
+    """The house of a snapshot: its rules as they were then, its title as it is now, unless the table has its own."""
+    rules = from_written(snapshot.game, snapshot.rules)
     try:
-        house = replace(load(head["house"]), rules=rules)
+        house = replace(load(snapshot.house), rules=rules)
     except Refused:
-        house = House(head["house"], rules, "")
-    title = head.get("hosted", {}).get("title")
+        house = House(snapshot.house, rules, "")
+    title = snapshot.hosted.title if snapshot.hosted else ""
     return replace(house, texts=(("title", title),)) if title else house
 
 

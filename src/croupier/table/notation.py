@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.cards import Card, card
 from croupier.protocol import FACE_DOWN, Answer, Box, Decide, Done, Draw, FaceDown, Move, Need, Peek, Place, Reveal
 
@@ -29,22 +27,22 @@ def _place_text(place: Place) -> str:
     return place.value
 
 
-def answer_text(answer: Answer) -> str | bool | list[str | int]:
-    """An answer as it stands in the log."""
+def answer_text(answer: Answer) -> tuple[str | bool, int | None]:
+    """An answer as it stands in the log: a text or a yes or no, and an amount where one was chosen."""
     match answer:
         case Card():
-            return answer.code
+            return answer.code, None
         case FaceDown():
-            return answer.value
+            return answer.value, None
         case Move(word, amount):
-            return [word, amount]
-    return answer
+            return word, amount
+    return answer, None
 
 
-def answer_of(need: Need, text: str | bool | list[Any]) -> Answer:
-    """The answer that a text of the log means as an answer to this need."""
-    if isinstance(text, list):
-        return Move(*text)
-    if isinstance(text, bool) or isinstance(need, Decide):
-        return text
-    return FACE_DOWN if text == FACE_DOWN.value else card(text)
+def answer_of(need: Need, answer: str | bool, amount: int | None = None) -> Answer:
+    """The answer that a record means as an answer to this need; refused if there is no such card."""
+    if isinstance(need, Decide):
+        return answer if amount is None else Move(str(answer), amount)
+    if isinstance(answer, bool):
+        return answer
+    return FACE_DOWN if answer == FACE_DOWN.value else card(answer)

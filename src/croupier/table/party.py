@@ -10,8 +10,8 @@ from croupier.messages import Refused, one_line, say, shown
 
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules
-    from croupier.table.state import Player
-    from croupier.table.tournament import Calendar
+    from croupier.table.player import Player
+    from croupier.table.records import Calendar
 
 
 MOST_WORDS = 200

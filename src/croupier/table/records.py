@@ -1,195 +1,359 @@
-"""The records of a log: which there are, what is in them, and how one is written.
+"""The records of a log: one frozen struct an event, in one tagged union.
 
-A record is checked once, where it is read (`check`): which fields it has, of which types and sizes. Whether it could
-have happened at the table is asked when it is applied (`state.py`).
+Decoding is checking: a record that is decoded has the fields of its event, each of its type and within its limits.
+Encoding is canonical: these bytes are stored, sent and chained, and there is no other way to write a record. Whether a
+record could have happened at the table is asked by the game that it is applied to (`game.py`).
 """
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable, Mapping
-from typing import Any, TypeGuard
+from collections.abc import Mapping
+from typing import Annotated, Any, NoReturn
+
+import msgspec
+from msgspec import Meta, Struct
 
 from croupier.messages import Refused, one_line, say
 
-Record = dict[str, Any]
-
-VERSION = 2
-"""Version 2 seals each shoe before the bets, has cuts, the chain of digests and heads. Version 1 is still read."""
-VERSIONS = (1, 2)
-
+VERSION = 3
+"""The version of the format. No other is read."""
 MOST = 10**15
 """The largest amount, number or counter of a log."""
 LONGEST = 1_000_000
 """The longest line of a log, in bytes."""
 SEATS = 14
+MOST_ROUNDS = 1000
+"""The most rounds of a tournament."""
+
+Number = Annotated[int, Meta(ge=0, le=MOST)]
+Ordinal = Annotated[int, Meta(ge=1, le=MOST)]
+Amount = Annotated[int, Meta(ge=1, le=MOST)]
+Balance = Annotated[int, Meta(ge=0, le=MOST)]
+Net = Annotated[int, Meta(ge=-MOST, le=MOST)]
+Seat = Annotated[int, Meta(ge=0, le=SEATS - 1)]
+Word = Annotated[str, Meta(max_length=64)]
+Id = Annotated[str, Meta(max_length=64, pattern=r"^[!-~]*(?![\s\S])")]
+"""A person or an action: printable ASCII without blanks."""
+Digest = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]{64}$")]
+Name = Annotated[str, Meta(max_length=200)]
+Bets = Annotated[dict[Word, Amount], Meta(max_length=64)]
+Lots = Annotated[dict[Seat, Number], Meta(max_length=SEATS)]
+"""What each of several level players drew."""
+Cells = Annotated[list[Word], Meta(max_length=16)]
+Chart = Annotated[dict[Word, bool | Name | Annotated[dict[Word, Cells], Meta(max_length=64)]], Meta(max_length=16)]
+"""The chart of a bot that plays by a chart file: the log brings it along, since files change."""
+RuleValue = bool | int | float | Name | Annotated[list[Name], Meta(max_length=64)] | dict[Word, Name]
+RuleValues = Annotated[dict[Word, RuleValue], Meta(max_length=200)]
+
+CLOCK = "clock"
+"""Stands in `by` in place of a person: the clock answered for somebody who did not."""
+
+
+class Hosting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a live house says of its table."""
+
+    clock: Number
+    """The seconds that a person has for an answer; 0: no clock."""
+    by: Id
+    """Who opened it; empty: the house."""
+    private: bool
+    title: Annotated[str, Meta(max_length=48)] = ""
+
+
+class Calendar(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many rounds a tournament has, and after how many of them the poorest leaves."""
+
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 9
+    block: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 3
+
+    def cut_after(self, round: int) -> bool:
+        """Whether this round is the last of its block, and not the last of all."""
+        return round % self.block == 0 and round < self.rounds
+
+    @property
+    def cuts(self) -> list[int]:
+        """The rounds after which the poorest leaves."""
+        return [number for number in range(1, self.rounds) if self.cut_after(number)]
+
+    def allows(self, round: int, players: int) -> int:
+        """How many of so many players may be left after this round (S0-D9)."""
+        return max(1, players - round // self.block)
+
+    def next_cut(self, played: int, players: int, remaining: int) -> int | None:
+        """After which round the poorest leaves next; who went broke before may have taken the place of the poorest."""
+        coming = (number for number in self.cuts if number > played and remaining > self.allows(number, players))
+        return next(coming, None)
+
+
+class SeatSnapshot(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A seat in a snapshot: who sits there, or who sat there last."""
+
+    name: Name
+    purse: Balance
+    plays: Annotated[str, Meta(max_length=4096)] = ""
+    """The strategy of a bot; empty for a person."""
+    chart: Chart | None = None
+    bought: Balance = 0
+    gone: bool = False
+    who: Id = ""
+    bets: Bets | None = None
+    """What was bet here last."""
+
+
+class Payment(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat takes along when a hosted table closes."""
+
+    seat: Seat
+    amount: Balance
+    who: Id = ""
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="event"):
+    """Something that happened at a table."""
+
+    n: Ordinal
+    """Its number in the log, from 1 on."""
+
+
+class Snapshot(Record, frozen=True, tag="table"):
+    """Everything about a table between two shoes: a log begins with one, and can be opened at every other one."""
+
+    version: Number
+    id: Id
+    """What the game is called in its seals and cuts."""
+    house: Annotated[str, Meta(max_length=4096)]
+    game: Word
+    rules: RuleValues
+    players: Annotated[list[SeatSnapshot], Meta(min_length=1, max_length=SEATS)]
+    seal: Digest
+    """The SHA-256 of the master seed."""
+    rounds: Number
+    shoes: Number
+    digest: Digest
+    """The digest of the chain before this record."""
+    repeatable: bool = False
+    hosted: Hosting | None = None
+    tournament: Calendar | None = None
+
+
+class BetPlaced(Record, frozen=True, tag="bet"):
+    seat: Seat
+    bets: Bets | None
+    """None: the seat sits this round out."""
+    id: Id = ""
+    by: Id = ""
+
+
+class AllPassed(Record, frozen=True, tag="pass"):
+    """Nobody bets: no round is dealt."""
+
+
+class RoundDealt(Record, frozen=True, tag="deal"):
+    round: Ordinal
+
+
+class Answered(Record, frozen=True, tag="answer"):
+    """What the round needed, and the answer to it."""
+
+    need: Word
+    answer: bool | Word
+    amount: Amount | None = None
+    """What was put up with a move whose amount is free: a double for less."""
+    id: Id = ""
+    by: Id = ""
+
+
+class RoundSettled(Record, frozen=True, tag="settled"):
+    round: Ordinal
+    net: Annotated[list[Net], Meta(min_length=1, max_length=SEATS)]
+    purses: Annotated[list[Balance], Meta(min_length=1, max_length=SEATS)]
+
+
+class ShoeSealed(Record, frozen=True, tag="shuffle"):
+    shoe: Ordinal
+    commitment: Digest
+    """The SHA-256 of the shoe's seed."""
+    digest: Digest
+    """The digest of the chain before this record."""
+
+
+class CutPromised(Record, frozen=True, tag="promise"):
+    """Somebody promises to cut the shoe with words of this digest."""
+
+    seat: Seat
+    shoe: Ordinal
+    promise: Digest
+    id: Id = ""
+
+
+class ShoeCut(Record, frozen=True, tag="cut"):
+    seat: Seat
+    shoe: Ordinal
+    words: Annotated[str, Meta(min_length=1, max_length=200)]
+    id: Id = ""
+
+
+class ShoeShown(Record, frozen=True, tag="shoe"):
+    """A shoe has ended: its seed is published."""
+
+    shoe: Ordinal
+    seed: Digest
+
+
+class SatDown(Record, frozen=True, tag="sit"):
+    seat: Seat
+    name: Name
+    purse: Amount
+    plays: Annotated[str, Meta(max_length=4096)] = ""
+    chart: Chart | None = None
+    who: Id = ""
+    id: Id = ""
+    by: Id = ""
+
+
+class ChipsBought(Record, frozen=True, tag="buy"):
+    seat: Seat
+    amount: Amount
+    who: Id = ""
+    id: Id = ""
+
+
+class SeatLeft(Record, frozen=True, tag="leave"):
+    seat: Seat
+    amount: Balance | None = None
+    """What somebody takes along who leaves a hosted table."""
+    who: Id = ""
+    id: Id = ""
+    by: Id = ""
+    rank: Ordinal | None = None
+    """In a tournament: the rank of who is out, and the round after which that was."""
+    after: Ordinal | None = None
+    lots: Lots | None = None
+
+
+class GameOver(Record, frozen=True, tag="over"):
+    digest: Digest
+    """The digest of the chain before this record."""
+    paid: Annotated[list[Payment], Meta(max_length=SEATS)] | None = None
+    """At a hosted table: what everybody takes along."""
+    ranking: Annotated[list[Seat], Meta(min_length=1, max_length=SEATS)] | None = None
+    lots: Lots | None = None
+    master: Digest | None = None
+    id: Id = ""
+    by: Id = ""
+
+
+AnyRecord = (
+    Snapshot | BetPlaced | AllPassed | RoundDealt | Answered | RoundSettled | ShoeSealed | CutPromised | ShoeCut | ShoeShown
+    | SatDown | ChipsBought | SeatLeft | GameOver
+)  # fmt: skip
 
 
 class BadLog(Refused):
     """A log that cannot be read, or that contradicts itself."""
 
 
-def misfit(record: Any) -> BadLog:
-    return BadLog(say("Record {number} of the log does not fit the game.", number=record.get("n", 0)))
-
-
-def encoded(record: Record) -> bytes:
-    """A record as its line in a log, without the line break. There is one way to write a record."""
-    return _encode(record).encode()
-
-
 DAMAGED = say("A record of this game is damaged.")
 
+encode = msgspec.json.Encoder().encode
+"""A record as its line in a log, without the line break."""
 
-def decoded(body: bytes) -> Record:
-    """The record of a line that was stored; refused if it is none."""
+_decode = msgspec.json.Decoder(AnyRecord).decode
+
+
+def decode(line: bytes) -> Record:
+    """The record of a line; refused if it is none, or if the line is not the way to write it."""
     try:
-        record = json.loads(body)
-    except (ValueError, RecursionError):
-        record = None
-    if not isinstance(record, dict):
+        record: Record = _decode(line)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise BadLog(DAMAGED) from None
+    if encode(record) != line or not _is_plain(record):
         raise BadLog(DAMAGED)
     return record
 
 
-def decoded_head(body: bytes) -> Record:
-    """The head of a game that was stored; refused if it is none."""
-    head = decoded(body)
-    if head.get("event") != "table" or not check(head):
+def decode_snapshot(line: bytes) -> Snapshot:
+    """The snapshot of a line; refused if it is another record, or of another version."""
+    record = decode(line)
+    if not isinstance(record, Snapshot):
         raise BadLog(DAMAGED)
-    return head
+    check_version(record.version)
+    return record
 
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
-
-Check = Callable[[Any], bool]
-
-
-def _whole(least: int = 0, most: int = MOST) -> Check:
-    return lambda value: type(value) is int and least <= value <= most
-
-
-def _text(most: int) -> Check:
-    return lambda value: type(value) is str and len(value) <= most and (value.isprintable() or one_line(value))
+def check_version(version: int) -> None:
+    if version != VERSION:
+        raise BadLog(
+            say(
+                "The log was written by another version of the game, {version}, and cannot be read: this one reads {known}.",
+                version=str(version),
+                known=str(VERSION),
+            )
+        )
 
 
-def _hex(size: int) -> Check:
-    pattern = re.compile(rf"[0-9a-f]{{{size}}}\Z")
-    return lambda value: type(value) is str and pattern.match(value) is not None
+class _Versioned(Struct, tag_field="event", tag="table"):
+    version: int
 
 
-def _list_of(each: Check, least: int = 0, most: int = SEATS) -> Check:
-    return lambda value: type(value) is list and least <= len(value) <= most and all(map(each, value))
+def version_of(line: bytes) -> int | None:
+    """Which version of the format a log has that begins with this line; None if that cannot be told."""
+    try:
+        return msgspec.json.decode(line, type=_Versioned).version
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
 
 
-def _mapping_of(key: Check, each: Check, most: int = 64) -> Check:
-    return lambda value: (
-        type(value) is dict and len(value) <= most and all(key(k) and each(one) for k, one in value.items())
-    )
+def begins(line: bytes, kind: type[Record]) -> bool:
+    """Whether a line is a record of this kind: its beginning tells. A text cannot look like one, its quotes are escaped."""
+    return line.startswith(_BEGINNINGS[kind])
 
 
-def _or(*checks: Check) -> Check:
-    return lambda value: any(check(value) for check in checks)
+def beginning(kind: type[Record]) -> bytes:
+    """How the line of a record of this kind begins."""
+    return _BEGINNINGS[kind]
 
 
-def _shape(needed: Mapping[str, Check], may: Mapping[str, Check] | None = None) -> Check:
-    every = {**needed, **(may or {})}
-
-    def fits(value: Any) -> bool:
-        if type(value) is not dict or any(field not in value for field in needed):
-            return False
-        return all(field in every and every[field](one) for field, one in value.items())
-
-    return fits
-
-
-def _null(value: Any) -> bool:
-    return value is None
-
-
-def _flag(value: Any) -> bool:
-    return type(value) is bool
-
-
-def _anything(value: Any) -> bool:  # noqa: ARG001
-    return True
-
-
-_NUMBER, _SEAT, _NAME, _WORD = _whole(), _whole(0, SEATS - 1), _text(200), _text(64)
-_SIGNED, _DIGEST = _whole(-MOST), _hex(64)
-_BETS = _mapping_of(_WORD, _whole(1))
-_LOTS = _mapping_of(_text(2), _NUMBER)
-
-_PLAYER = _shape(
-    {"name": _NAME, "purse": _NUMBER, "plays": _text(4096)},
-    {"chart": _mapping_of(_text(200), _anything), "bought": _NUMBER, "gone": _flag, "bets": _BETS, "who": _WORD},
-)
-_BY_PEOPLE: Mapping[str, Check] = {"id": _WORD, "by": _WORD, "who": _WORD}
-"""What the live house adds to what people do: the action's id, or that the clock did it."""
-
-_PAID = _shape({"seat": _SEAT, "amount": _NUMBER}, {"who": _WORD})
-"""What a seat takes along when a hosted table closes."""
-
-_FIELDS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
-    "table": (
-        {
-            "version": lambda value: type(value) is int and value in VERSIONS,
-            "house": _text(4096),
-            "game": _WORD,
-            "rules": _mapping_of(_WORD, _anything, 200),
-            "players": _list_of(_PLAYER, 1),
-        },
-        {
-            "id": _WORD,
-            "seal": _DIGEST,
-            "hosted": _shape({"clock": _NUMBER, "by": _WORD, "private": _flag}, {"title": _text(48)}),
-            "repeatable": _flag,
-            "tournament": _shape({"rounds": _whole(1), "block": _whole(1)}),
-            "rounds": _NUMBER,
-            "shoes": _NUMBER,
-            "digest": _DIGEST,
-        },
-    ),
-    "bet": ({"seat": _SEAT, "bets": _or(_null, _BETS)}, _BY_PEOPLE),
-    "pass": ({}, {}),
-    "deal": ({"round": _NUMBER}, {}),
-    "answer": (
-        {
-            "need": _WORD,
-            "answer": lambda value: (
-                type(value) is bool
-                or _WORD(value)
-                or (type(value) is list and len(value) == 2 and _WORD(value[0]) and _NUMBER(value[1]))
-            ),
-        },
-        {"seat": _SEAT, **_BY_PEOPLE},
-    ),
-    "settled": ({"round": _NUMBER, "net": _list_of(_SIGNED, 1), "purses": _list_of(_NUMBER, 1)}, {}),
-    "shuffle": ({"shoe": _NUMBER, "commitment": _DIGEST}, {"digest": _DIGEST}),
-    "cut": ({"seat": _SEAT, "shoe": _NUMBER}, {"words": _text(200), "promise": _DIGEST, **_BY_PEOPLE}),
-    "shoe": ({"shoe": _NUMBER, "seed": _DIGEST}, {}),
-    "sit": (
-        {"seat": _SEAT, "name": _NAME, "purse": _whole(1), "plays": _text(4096)},
-        {"chart": _mapping_of(_text(200), _anything), **_BY_PEOPLE},
-    ),
-    "buy": ({"seat": _SEAT, "amount": _whole(1)}, _BY_PEOPLE),
-    "leave": ({"seat": _SEAT}, {"amount": _NUMBER, "rank": _NUMBER, "after": _NUMBER, "lots": _LOTS, **_BY_PEOPLE}),
-    "over": (
-        {},
-        {**_BY_PEOPLE, "paid": _list_of(_PAID), "master": _DIGEST, "ranking": _list_of(_SEAT, 1), "lots": _LOTS},
-    ),
-}
-
-_SHAPES = {
-    event: _shape({"n": _whole(1), "event": _anything, **needed}, may) for event, (needed, may) in _FIELDS.items()
+_BEGINNINGS: Mapping[type[Record], bytes] = {
+    kind: b'{"event":"%s",' % str(kind.__struct_config__.tag).encode() for kind in Record.__subclasses__()
 }
 
 
-def check(record: object) -> TypeGuard[Record]:
-    """Whether a record has the fields of its event, each of its type and size."""
-    if type(record) is not dict:
-        return False
-    event = record.get("event")
-    shape = _SHAPES.get(event) if type(event) is str else None
-    return shape is not None and shape(record)
+def kind_of(record: Record) -> str:
+    """The event of a record, as a log names it."""
+    return str(type(record).__struct_config__.tag)
+
+
+def fields_of(record: Struct) -> dict[str, Any]:
+    """A record, or a part of one, as it stands in a log."""
+    found: dict[str, Any] = msgspec.to_builtins(record, str_keys=True)
+    return found
+
+
+def log_schema() -> dict[str, Any]:
+    """The JSON Schema of a record."""
+    return msgspec.json.schema(AnyRecord)
+
+
+def _is_plain(record: Record) -> bool:
+    """Whether the texts that people see have no control characters: the types cannot say that."""
+    match record:
+        case Answered() | BetPlaced() | RoundDealt() | RoundSettled():
+            return True
+        case Snapshot(house=house, players=players, hosted=hosted):
+            texts = [house, hosted.title if hosted else "", *[text for one in players for text in (one.name, one.plays)]]
+        case SatDown(name=name, plays=plays):
+            texts = [name, plays]
+        case ShoeCut(words=words):
+            texts = [words]
+        case _:
+            return True
+    return all(map(one_line, texts))
+
+
+def misfit(record: Record) -> BadLog:
+    return BadLog(say("Record {number} of the log does not fit the game.", number=record.n))
+
+
+def refuse(record: Record) -> NoReturn:
+    raise misfit(record)

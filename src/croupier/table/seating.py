@@ -11,7 +11,7 @@ from croupier.messages import Refused, one_line, say
 from croupier.money import Money, amount
 from croupier.strategies import named
 from croupier.table.limits import least_purse, within
-from croupier.table.state import Player
+from croupier.table.player import Player
 
 BOTS = (
     "Marguerite", "Inès", "Bruno", "Oscar", "Colette", "Victor", "Agathe",
@@ -33,7 +33,7 @@ def bot_names(taken: Iterable[str]) -> list[str]:
     return [name for name in BOTS if _spelling(name) not in others]
 
 
-def told_apart(name: str, taken: Iterable[str]) -> str:
+def unique_name(name: str, taken: Iterable[str]) -> str:
     """The name of somebody who sits down. If a seat has it already, a number follows: no two seats show the same name."""
     others = set(map(_spelling, taken))
     numbered = (f"{name} {number}" for number in count(2))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.protocol import Round
-from croupier.table.state import Event
-from croupier.table.table import Table
+from croupier.table.game import Event, Game
+from croupier.table.records import RoundSettled, ShoeSealed
 
 
-def collected(shoe: list[Round]) -> Callable[[Table, Event], None]:
-    """Watches a table: keeps in `shoe` the rounds that were settled since the last shuffle."""
+def collected(shoe: list[Round]) -> Callable[[Game, Event], None]:
+    """Watches a game: keeps in `shoe` the rounds that were settled since the last shuffle."""
 
-    def watch(table: Table, event: Event) -> None:
-        if event.kind == "shuffle":
+    def watch(game: Game, event: Event) -> None:
+        if isinstance(event.record, ShoeSealed):
             shoe.clear()
-        elif event.kind == "settled" and table.last:
-            shoe.append(table.last)
+        elif isinstance(event.record, RoundSettled) and game.last:
+            shoe.append(game.last)
 
     return watch

@@ -11,33 +11,35 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 from croupier.houses import House
 from croupier.messages import Message, say
 from croupier.money import amount_text
 from croupier.protocol import Round
 from croupier.strategies import prepare
+from croupier.table.game import Event, Game
 from croupier.table.journal import Journal
 from croupier.table.logs import house_of, read
 from croupier.table.party import Party
-from croupier.table.records import Record
+from croupier.table.player import Player
+from croupier.table.records import Record, Snapshot
 from croupier.table.shoe import master_seed
 from croupier.table.shoe_rounds import collected
-from croupier.table.state import Event, Player
 from croupier.table.table import Table
-from croupier.table.tournament import Calendar, Tournament, check_tournament
+from croupier.table.tournament import check_tournament
 
 
 class Sitting:
-    """A table in play, kept on disk; a tournament is a table with a calendar."""
+    """A table in play, kept on disk."""
 
     live = False
     """Whether it goes on by itself: at a house elsewhere nobody here says when."""
     trouble: Message | None = None
     """Why it does not go on now, as long as that lasts: the line to a house elsewhere is broken."""
 
-    def __init__(self, house: House, game: Table | Tournament, journal: Journal, party: Party) -> None:
-        self.house, self.game, self.journal, self.party = house, game, journal, party
+    def __init__(self, house: House, table: Table, journal: Journal, party: Party) -> None:
+        self.house, self.table, self.journal, self.party = house, table, journal, party
         self.shoe: list[Round] = []
         """The rounds of the shoe in play that were over when the game was resumed: the boards of baccarat begin so."""
         self.last_bets: dict[int, dict[str, int]] = {}
@@ -56,7 +58,7 @@ class Sitting:
         rules = replace(house.rules, seats=party.seats_at(house.rules))
         seated = list(players or party.players(rules))
         if party.calendar:
-            check_tournament(rules, seated, party.calendar)
+            check_tournament(rules, len(seated), party.calendar)
         prepare(party.bots, rules)
         journal = Journal.create(master_seed(party.seed), folder)
         try:
@@ -75,19 +77,18 @@ class Sitting:
         records.progress = progress
         shoe: list[Round] = []
         try:
-            head = next(iter(records))
-            house, party = house_of(head), replace(_party(head), cut=cut)
-            cutter = None if head.get("repeatable") and not cut else party.cutter
-            kind = Tournament if "tournament" in head else Table
-            game = kind.from_log(
-                records, master=journal.master, write=journal.write, watch=collected(shoe), cutter=cutter
+            snapshot = cast(Snapshot, next(iter(records)))
+            house, party = house_of(snapshot), replace(_party(snapshot), cut=cut)
+            cutter = None if snapshot.repeatable and not cut else party.cutter
+            table = Table.from_log(
+                records, journal.master, write=journal.write, watch=collected(shoe), cutter=cutter
             )
             prepare(party.bots, house.rules)
         except BaseException:
             journal.close()
             raise
-        sitting = cls(house, game, journal, party)
-        sitting.shoe, sitting.last_bets = shoe, dict(sitting.table.last_bets)
+        sitting = cls(house, table, journal, party)
+        sitting.shoe, sitting.last_bets = shoe, dict(sitting.game.last_bets)
         return sitting
 
     @property
@@ -109,17 +110,13 @@ class Sitting:
         return self.journal.path
 
     @property
-    def table(self) -> Table:
-        return self.game.table if isinstance(self.game, Tournament) else self.game
-
-    @property
-    def tournament(self) -> Tournament | None:
-        return self.game if isinstance(self.game, Tournament) else None
+    def game(self) -> Game:
+        return self.table.game
 
     @property
     def digest(self) -> str:
         """The chain's digest after the last record: whoever keeps it can tell later that the log was not changed."""
-        return self.table.digest.hex()
+        return self.game.digest.hex()
 
     @property
     def left(self) -> bool:
@@ -128,12 +125,12 @@ class Sitting:
 
     def lower_loss_limit(self, limit: int) -> None:
         """Set a loss limit, in cents. One that is in force is only lowered: it is not lifted in the middle of a game."""
-        if limit and not self.tournament:
+        if limit and not self.game.tournament:
             self.loss_limit = min(limit, self.loss_limit or limit)
 
     def advance(self) -> Event | None:
         """The next thing that needs no person; None if a person is awaited, or the game was left."""
-        return None if self.left else self.game.advance()
+        return None if self.left else self.table.advance()
 
     def records(self) -> list[Record]:
         """The log so far; also after one has left."""
@@ -143,49 +140,44 @@ class Sitting:
         """The game is kept, to be resumed; a game that is over needs no keeping."""
         if self.left:
             return
-        if self.table.over:
+        if self.game.over:
             self.journal.end()
         else:
             self.journal.close()
 
     def end(self) -> None:
         """Nobody will play here again: the last shoe is shown and the log is closed."""
-        if not self.left and not self.table.over:
+        if not self.left and not self.game.over:
             self.table.end()
         self.leave()
 
     def again(self) -> Sitting:
         """A new game with the same company; this one ends if it has a winner, otherwise it is kept."""
-        if self.tournament and self.tournament.winner is not None:
+        if self.game.tournament and self.game.tournament.winner is not None:
             self.end()
         else:
             self.leave()
         return Sitting.begin(self.house, self.party.next(), self.path.parent)
 
 
-def _opened(house: House, party: Party, players: list[Player], journal: Journal) -> Table | Tournament:
-    rules, master, write = replace(house.rules, seats=len(players)), journal.master, journal.write
+def _opened(house: House, party: Party, players: list[Player], journal: Journal) -> Table:
     repeatable = party.seed is not None
-    cutter = None if repeatable and not party.cut else party.cutter
-    if party.calendar:
-        return Tournament.begin(
-            rules,
-            players,
-            party.calendar,
-            house=house.name,
-            master=master,
-            write=write,
-            repeatable=repeatable,
-            cutter=cutter,
-        )
-    return Table(rules, players, house=house.name, master=master, write=write, repeatable=repeatable, cutter=cutter)
+    return Table.begin(
+        replace(house.rules, seats=len(players)),
+        players,
+        house=house.name,
+        master=journal.master,
+        write=journal.write,
+        calendar=party.calendar,
+        repeatable=repeatable,
+        cutter=None if repeatable and not party.cut else party.cutter,
+    )
 
 
-def _party(head: Record) -> Party:
-    """The company of a log's first record."""
-    players = head["players"]
-    names = tuple(player["name"] for player in players if not player["plays"] and player["name"])
-    bots = tuple(player["plays"] for player in players if player["plays"])
-    calendar = Calendar(**head["tournament"]) if "tournament" in head else None
-    budget = amount_text(players[0]["purse"]).replace(",", "")
-    return Party(bots, names, budget, places=len(players), calendar=calendar)
+def _party(snapshot: Snapshot) -> Party:
+    """The company of a log's snapshot."""
+    players = snapshot.players
+    names = tuple(player.name for player in players if not player.plays and player.name)
+    bots = tuple(player.plays for player in players if player.plays)
+    budget = amount_text(players[0].purse).replace(",", "")
+    return Party(bots, names, budget, places=len(players), calendar=snapshot.tournament)

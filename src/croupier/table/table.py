@@ -1,387 +1,334 @@
-"""The table: seats, purses, bets, shoe, hole card and log. The only stateful object of the engine.
+"""The table: a game, the shoes it is dealt from, its bots and one log. The only stateful object of the engine that deals.
 
-Everything that happens is a record: it is written to the log first, then it changes the table (`state.py`). A table
-is therefore also what comes out of folding over a log, which is how games are resumed, replayed and verified.
+Whatever happens is a record. The game says what would come of it or refuses it, the record is written, and then it
+happens: as it does when the same record is read from a log. So a table is also what a log leads to.
 
-`advance()` does the next thing that needs no person: a shuffle, a card, a bot's bet or move, the settlement. When it
-has nothing to do it returns None, and the table waits for a bet (`betting`) or a decision (`deciding`) of a person. A
-shoe is sealed before the bets on it, and until the first deal the people may cut it (`uncut`).
+`advance()` does the next thing that needs no person: a shuffle, a card, a bot's bet or move, the settlement, somebody who
+is out of a tournament. When it has nothing to do it returns None, and the game waits for a bet (`game.betting`) or a
+decision (`game.deciding`) of a person. A shoe is sealed before the bets on it, and until the first deal the people may cut
+it (`game.uncut`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
-from croupier.games.declare import HouseRules
-from croupier.houses import from_written
+from croupier.games.declare import HouseRules, written
 from croupier.messages import Refused, say
 from croupier.protocol import Answer, Decide, Done, Need, Round
-from croupier.strategies import Strategy, from_record, named, recorded
-from croupier.strategies.betting import bets as bot_bets
+from croupier.strategies import named, recorded
+from croupier.table.bots import Bots
 from croupier.table.chain import BEGINNING
-from croupier.table.hosted import check_sit, paid, takes_along
+from croupier.table.dealing import ShoeOwner
+from croupier.table.game import Event, Game, OutOfTurn
 from croupier.table.notation import answer_text, need_text
 from croupier.table.party import checked_cut
-from croupier.table.records import BadLog, Record, check, misfit
-from croupier.table.seating import check_purse, told_apart
+from croupier.table.player import Player
+from croupier.table.records import (
+    VERSION,
+    AllPassed,
+    Answered,
+    BadLog,
+    BetPlaced,
+    Calendar,
+    ChipsBought,
+    CutPromised,
+    GameOver,
+    Hosting,
+    Record,
+    RoundDealt,
+    SatDown,
+    SeatLeft,
+    SeatSnapshot,
+    ShoeCut,
+    ShoeSealed,
+    ShoeShown,
+    Snapshot,
+    decode,
+    encode,
+)
+from croupier.table.seating import check_purse, unique_name
 from croupier.table.shoe import Draws, commitment, derived
-from croupier.table.state import Event, OutOfTurn, Player, TableState
 
 Cutter = Callable[[int], str]
 """The words with which the person of a seat cuts a shoe."""
+Sink = Callable[[Event], None]
+"""Writes an event down; it happens only if this returns."""
+Watch = Callable[[Game, Event], None]
+"""Sees every event after it happened."""
 
 
-def nobody(_: object) -> None:
-    """The default listener: does nothing."""
+def ignore(_: object) -> None:
+    """The sink of a table that is not kept."""
 
 
-class Table(TableState):
+class Table:
     """A game in progress."""
 
     def __init__(
-        self,
+        self, game: Game, master: bytes | None = None, *, write: Sink = ignore, cutter: Cutter | None = None
+    ) -> None:
+        """A table that goes on with a game. `cutter` says with which words a person cuts who has not cut."""
+        if master is not None and commitment(master) != game.seal:
+            raise BadLog(say("The private file of this game belongs to another one."))
+        self.game, self._master, self._write, self._cutter = game, master, write, cutter
+        self._owner = ShoeOwner(self._seed_of)
+        self.bots = Bots(game, master)
+        self.bots.prepare()
+
+    @classmethod
+    def begin(
+        cls,
         rules: HouseRules,
         players: Iterable[Player],
         *,
         house: str = "",
-        master: bytes | None = None,
-        write: Callable[[Record], None] = nobody,
-        tournament: bool = False,
-        strategies: Mapping[int, Strategy[Any]] | None = None,
-        about: Mapping[str, Any] | None = None,
+        master: bytes,
+        write: Sink = ignore,
+        calendar: Calendar | None = None,
         repeatable: bool = False,
         cutter: Cutter | None = None,
-        hosted: Record | None = None,
-        head: Record | None = None,
-    ) -> None:
-        """A new game, or, with a `head` of a log, the game as it was there.
-
-        `about` is added to the first record. `cutter` says with which words a person cuts who has not cut.
-        `hosted`: what a live house says of its table.
-        """
-        super().__init__(rules, players, tournament)
-        self._strategies = dict(strategies or {}) or {
-            seat: named(player.plays, self.rules) for seat, player in enumerate(self.players) if player.bot
-        }
-        self._master, self._write, self._cutter = master, write, cutter
-        self._seed_of = self._seed_from_master
-        self._supplied: tuple[Answer] | None = None
-        self.closing: Callable[[], Record] = dict
-        """What the last record says besides: a tournament has a ranking."""
-        self.house, self.hosted = house, hosted
-        if head is not None:
-            self._restore(head)
-            return
-        self.repeatable = repeatable
-        if master is not None:
-            self.id, self.seal = derived(master, "game").hex()[:16], commitment(master)
-        opening = {**self._head(), **(about or {})}
-        if master is not None and not check({"n": 1, **opening}):
-            raise Refused(say("A game at “{house}” cannot be written down: its names are no plain text.", house=house))
-        self._commit(opening)
-
-    def _restore(self, head: Record) -> None:
-        """The state of a table that a head of its log tells."""
-        self.version, self.hosted = head["version"], head.get("hosted")
-        self.events, self.head = head["n"] - 1, head["n"]
-        if self.version > 1:
-            self.id, self.seal, self.repeatable = head["id"], head["seal"], head.get("repeatable", False)
-            self.rounds, self.shoes = head["rounds"], head["shoes"]
-            self.digest = bytes.fromhex(head["digest"])
-            self.last_bets = {seat: one["bets"] for seat, one in enumerate(head["players"]) if "bets" in one}
-            if self._master is not None and commitment(self._master) != self.seal:
-                raise BadLog(say("The private file of this game belongs to another one."))
-        if self.events == 0 and (self.rounds, self.shoes, self.digest) != (0, 0, BEGINNING):
-            raise BadLog(say("The log does not begin with a whole table."))
-        self._count(head)
-        self.asked = self.events
-
-    def _introduced(self, seat: int) -> Record:
-        player, strategy = self.players[seat], self._strategies.get(seat)
-        bot = recorded(strategy, self.rules) if strategy else {"plays": ""}
-        more: Record = {"bought": player.bought} if player.bought != player.purse else {}
-        if player.gone:
-            more["gone"] = True
-        if player.who:
-            more["who"] = player.who
-        if seat in self.last_bets:
-            more["bets"] = self.last_bets[seat]
-        return {"name": player.name, "purse": player.purse, **bot, **more}
-
-    # From a log
+        hosted: Hosting | None = None,
+    ) -> Table:
+        """A new game. With a calendar it is a tournament. `hosted`: what a live house says of its table."""
+        there = list(players)
+        rules = replace(rules, seats=len(there))
+        snapshot = Snapshot(
+            1,
+            VERSION,
+            derived(master, "game").hex()[:16],
+            house,
+            rules.game,
+            cast(Any, written(rules)),
+            [_seat(player, rules) for player in there],
+            commitment(master),
+            0,
+            0,
+            BEGINNING.hex(),
+            repeatable,
+            hosted,
+            calendar,
+        )
+        line = encode(snapshot)
+        try:
+            decode(line)
+        except BadLog:
+            raise Refused(
+                say("A game at “{house}” cannot be written down: its names are no plain text.", house=house)
+            ) from None
+        table = cls(Game(snapshot), master, write=write, cutter=cutter)
+        write(Event(snapshot, line))
+        return table
 
     @classmethod
     def from_log(
         cls,
         records: Iterable[Record],
+        master: bytes,
         *,
-        master: bytes | None = None,
-        write: Callable[[Record], None] = nobody,
-        seed_of: Callable[[int], bytes | None] | None = None,
-        watch: Callable[[Table, Event], None] | None = None,
-        before: Callable[[Table, Record], None] | None = None,
+        write: Sink = ignore,
+        watch: Watch | None = None,
         cutter: Cutter | None = None,
     ) -> Table:
-        """The table that a log leads to, from one of its heads on; with seeds, every card is checked against them.
-
-        `before` sees every record before it is applied, `watch` every event after it.
-        """
-        table, events = cls.replayed(records, master, cutter, before)
-        if seed_of:
-            table._seed_of = seed_of
-        for event in events:
-            if watch:
-                watch(table, event)
-        table._write = write
-        return table
-
-    @classmethod
-    def replayed(
-        cls,
-        records: Iterable[Record],
-        master: bytes | None = None,
-        cutter: Cutter | None = None,
-        before: Callable[[Table, Record], None] | None = None,
-    ) -> tuple[Table, Iterator[Event]]:
-        """The table of a head, and what happens to it record by record: the table is as it was after the last event read."""
+        """The table that a log leads to, from one of its snapshots on; every card is checked against the shoe."""
         coming = iter(records)
-        table = cls._opened(next(coming), master, cutter)
-        return table, table._replay(coming, before)
-
-    def _replay(self, records: Iterator[Record], before: Callable[[Table, Record], None] | None) -> Iterator[Event]:
-        for record in records:
-            try:
-                if before:
-                    before(self, record)
-                event = self._apply(record)
-            except BadLog:
-                raise
-            except (Refused, LookupError, TypeError, AttributeError, ValueError, ArithmeticError, RecursionError):
-                raise misfit(record) from None
-            yield event
-
-    @classmethod
-    def _opened(cls, head: Record, master: bytes | None, cutter: Cutter | None) -> Table:
-        """The table of a head."""
-        try:
-            players = [
-                Player(p["name"], p["purse"], p["plays"], p.get("bought", 0), p.get("gone", False), p.get("who", ""))
-                for p in head["players"]
-            ]
-            rules = from_written(head["game"], head["rules"])
-            strategies = {seat: from_record(p, rules) for seat, p in enumerate(head["players"]) if p["plays"]}
-            return cls(
-                rules,
-                players,
-                house=head["house"],
-                master=master,
-                tournament="tournament" in head,
-                strategies=strategies,
-                cutter=cutter,
-                head=head,
-            )
-        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as wrong:
-            if isinstance(wrong, Refused):
-                raise
-            raise BadLog(say("The log does not begin with a whole table.")) from None
+        game, _ = Game.read([next(coming)])
+        table = cls(game, master, write=write, cutter=cutter)
+        for record in coming:
+            event = game.examine(record)
+            table._owner.check(game, event)
+            table._happen(event)
+            if watch:
+                watch(game, event)
+        return table
 
     # What people do
 
-    def bet(self, seat: int, bets: Mapping[str, int] | None, **marks: str) -> Event:
+    def bet(self, seat: int, bets: Mapping[str, int] | None, *, id: str = "", by: str = "") -> Event:
         """Bets for the coming round; None sits it out.
 
-        `marks`, here and below: what a live house adds, the `id` of the action, or `by` the clock.
+        `id`, here and below: that of the action at a live house; `by`: who did it to another's seat, or the clock.
         """
-        self.check_seat(seat)
-        self._check_bet(seat, bets)
-        while not self.sealed:
+        self.game.check_bet(seat, bets)
+        while not self.game.shoe.good:
             self.advance()
-        return self._commit({"event": "bet", "seat": seat, "bets": dict(bets) if bets is not None else None, **marks})
+        return self._do(BetPlaced(self._next, seat, dict(bets) if bets is not None else None, id, by))
 
-    def act(self, seat: int, answer: Answer, at: int | None = None, **marks: str) -> Event:
+    def act(self, seat: int, answer: Answer, at: int | None = None, *, id: str = "", by: str = "") -> Event:
         """A player's decision. `at` is the number of events the player had seen: an answer to an older question is stale."""
-        if at is not None and not self.asked <= at <= self.events:
+        game = self.game
+        if at is not None and not game.asked <= at <= game.events:
             raise OutOfTurn(say("“{answer}” comes too late: the table has gone on.", answer=answer))
-        self.check_seat(seat)
-        need = self.deciding
+        game.check_seat(seat)
+        need = game.deciding
         if need is None:
             raise OutOfTurn(say("“{answer}” is not asked for now.", answer=answer))
         if need.seat != seat:
             raise OutOfTurn(
                 say(
                     "It is {name}'s turn, not {other}'s.",
-                    name=self.name(need.seat),
-                    other=self.name(seat),
+                    name=game.name(need.seat),
+                    other=game.name(seat),
                 )
             )
-        return self._answer(need, answer, {"seat": seat, **marks} if marks else {})
+        return self._answer(need, answer, id, by)
 
-    def sit(self, seat: int, name: str, purse: int, *, plays: str = "", who: str = "", **marks: str) -> Event:
+    def sit(
+        self, seat: int, name: str, purse: int, *, plays: str = "", who: str = "", id: str = "", by: str = ""
+    ) -> Event:
         """Somebody takes an empty seat of a hosted table, a person of the house or a bot; under a name that nobody has here."""
-        self.check_seat(seat)
-        check_sit(self, seat, check_purse(purse, self.rules), who)
-        name = told_apart(name, (player.name for player in self.players if not player.gone))
-        bot = recorded(named(plays, self.rules), self.rules) if plays else {"plays": ""}
-        whose = {"who": who} if who else {}
-        return self._commit({"event": "sit", "seat": seat, "name": name, "purse": purse, **bot, **whose, **marks})
+        game = self.game
+        game.check_sit(seat, check_purse(purse, game.rules), who)
+        name = unique_name(name, (player.name for player in game.players if not player.gone))
+        known, chart = recorded(named(plays, game.rules), game.rules) if plays else ("", None)
+        return self._do(SatDown(self._next, seat, name, purse, known, chart, who, id, by))
 
-    def _takes_seat(self, record: Record) -> None:
-        super()._takes_seat(record)
-        if record["plays"]:
-            self._strategies[record["seat"]] = from_record(record, self.rules)
-
-    def buy(self, seat: int, amount: int, **marks: str) -> Event:
+    def buy(self, seat: int, amount: int, *, id: str = "") -> Event:
         """More chips, between rounds."""
-        self._check_buy(seat, amount)
-        whose = {"who": who} if (who := self.players[seat].who) else {}
-        return self._commit({"event": "buy", "seat": seat, "amount": amount, **whose, **marks})
+        self.game.check_buy(seat, amount)
+        return self._do(ChipsBought(self._next, seat, amount, self.game.players[seat].who, id))
 
-    def leave(self, seat: int, **why: Any) -> Event:
+    def leave(self, seat: int, *, id: str = "", by: str = "") -> Event:
         """A player leaves for good; the purse goes along. The seat of a hosted table can be taken again."""
-        self._check_leave(seat)
-        event = self._commit({"event": "leave", "seat": seat, **takes_along(self, seat), **why})
-        self._strategies.pop(seat, None)
-        return event
+        self.game.check_leave(seat)
+        return self._do(SeatLeft(self._next, seat, id=id, by=by, **self.game.takings(seat)))
 
-    def cut(self, seat: int, words: str, **marks: str) -> Event:
+    def cut(self, seat: int, words: str, *, id: str = "") -> Event:
         """A person cuts the shoe: these words and the sealed seed decide the order of the cards."""
-        self._check_cut(seat, self.shoes, checked_cut(words, least=1), None)
-        return self._commit({"event": "cut", "seat": seat, "shoe": self.shoes, "words": words, **marks})
+        return self._do(ShoeCut(self._next, seat, self.game.shoe.number, checked_cut(words, least=1), id))
 
-    def promise_cut(self, seat: int, digest: str, **marks: str) -> Event:
+    def promise_cut(self, seat: int, digest: str, *, id: str = "") -> Event:
         """A person promises to cut the shoe with words of this digest (`shoe.promise`)."""
-        self._check_cut(seat, self.shoes, None, digest)
-        return self._commit({"event": "cut", "seat": seat, "shoe": self.shoes, "promise": digest, **marks})
+        return self._do(CutPromised(self._next, seat, self.game.shoe.number, digest, id))
 
-    def end(self, **marks: str) -> None:
+    def end(self, *, id: str = "", by: str = "") -> Event:
         """Nobody will play here again: the last shoe is shown, and so is the master seed from which the bots drew."""
-        self._check_between_rounds()
-        if self.shoe_open:
+        game, tournament = self.game, self.game.tournament
+        game.check_between_rounds()
+        if game.shoe.open:
             self._show_shoe()
-        opened = {"master": self._master.hex()} if self.version > 1 and self._master else {}
-        takings = {"paid": paid(self)} if self.hosted else {}
-        self._commit({"event": "over", **marks, **takings, **self.closing(), **opened})
+        ranking, lots = None, dict[int, int]()
+        if tournament and tournament.finished:
+            lots = self._lots(tournament.tied())
+            ranking = tournament.ranked(lots)
+        master = self._master.hex() if self._master else None
+        paid = game.payments()
+        return self._do(GameOver(self._next, game.digest.hex(), paid, ranking, lots or None, master, id, by))
 
     # What needs no person
 
     def advance(self) -> Event | None:
         """Do the next thing that needs no person; None if a person is awaited, or nobody is left to play."""
-        if self.over:
+        game = self.game
+        if game.over or game.waiting:
             return None
-        if self.round:
-            return self._advance_round(self.round)
-        if self.shoe_open and self._worn_out():
+        if game.round:
+            return self._advance_round(game.round)
+        if game.tournament:
+            if due := game.tournament.due():
+                lots = self._lots(due)
+                return self._do(game.departure(game.tournament.leaver(due, lots), lots))
+            if game.tournament.finished:
+                return self._show_shoe() if game.shoe.open else self.end()
+        if game.shoe.open and game.shoe.worn_out:
             return self._show_shoe()
-        if self.version > 1 and not self.shoe_open:  # sealed before the bets
-            return (self._renew_head() or self._shuffle()) if self.betting else None
-        betting = self.betting
+        betting = game.betting
+        if not game.shoe.open:  # sealed before the bets
+            return self._seal_shoe() if betting else None
         for seat in betting:
-            if self.players[seat].bot:
-                return self.bet(seat, self._bot_bets(seat))
-        if betting or not self.bets:
+            if game.players[seat].bot:
+                return self.bet(seat, self.bots.bets(seat))
+        if betting or not game.bets:
             return None
-        if not any(self.bets.values()):
-            return self._commit({"event": "pass"})
-        if self._cutter and (uncut := self.uncut) and not self.promises:
+        if not any(game.bets.values()):
+            return self._do(AllPassed(self._next))
+        if self._cutter and (uncut := game.uncut) and not game.shoe.promises:
             return self.cut(uncut[0], self._cutter(uncut[0]))
-        return self._commit({"event": "deal", "round": self.rounds + 1}) if self.shoe_open else self._shuffle()
+        return self._do(RoundDealt(self._next, game.rounds + 1))
 
     def _advance_round(self, round: Round) -> Event | None:
         match round.need:
-            case Done() as done:
-                nets = [done.net(seat) for seat in range(len(self.players))]
-                purses = [player.purse + net for player, net in zip(self.players, nets, strict=True)]
-                return self._commit({"event": "settled", "round": self.rounds, "net": nets, "purses": purses})
+            case Done():
+                return self._do(cast(Record, self.game.settlement()))
             case Decide(seat) as need:
-                return self._answer(need, self._bot_answer(seat, need)) if self.players[seat].bot else None
+                return self._answer(need, self.bots.answer(need)) if self.game.players[seat].bot else None
             case need:
-                if self._supplied is None:  # kept until it is written: a full disk must not cost a card
-                    self._supplied = (self._supply(need),)
-                event = self._answer(need, self._supplied[0])
-                self._supplied = None
-                return event
+                return self._answer(need, self._owner.supply(self.game, need))
 
     @property
     def thinking(self) -> Decide | None:
         """The decision of a bot that is due."""
-        need = self.deciding
-        return need if need and self.players[need.seat].bot else None
+        need = self.game.deciding
+        return need if need and self.game.players[need.seat].bot else None
 
     @property
     def thinks_long(self) -> bool:
         """Whether the bot that is to decide takes so long that others should not wait for it."""
-        need = self.thinking if self._strategies else None
-        return need is not None and getattr(self._strategies[need.seat], "slow", False)
+        need = self.thinking
+        return need is not None and getattr(self.bots.strategy(need.seat), "slow", False)
 
     def think(self) -> Answer:
         """What the bot that is to decide will answer. Pure: it may run in another thread."""
-        need = cast(Decide, self.thinking)
-        return self._bot_answer(need.seat, need)
+        return self.bots.answer(cast(Decide, self.thinking))
 
     def say_thought(self, answer: Answer) -> Event:
         """Give a bot's answer that was computed in another thread."""
         return self._answer(cast(Decide, self.thinking), answer)
 
-    def _bot_bets(self, seat: int) -> dict[str, int]:
-        draws = Draws(self._derived(f"bet {seat} {self.rounds + 1}"))
-        return bot_bets(self.rules, self.players[seat].purse, draws.below, self._strategies[seat].name)
-
-    def bot_agrees(self, record: Record, opened: bool) -> bool:
-        """Whether a record that is read is what the bot of its seat does; without the master as far as that shows."""
-        match record:
-            case {"event": "bet", "seat": int(seat), "bets": bets} if seat in self._strategies:
-                return not opened or bets == self._bot_bets(seat)
-            case {"event": "answer", "answer": answer} if (need := self.deciding) and need.seat in self._strategies:
-                if opened:
-                    return bool(answer == answer_text(self._bot_answer(need.seat, need)))
-                strategy = self._strategies[need.seat]
-                mix = strategy.mix(cast(Round, self.round), need, strategy.look(self.seen.elements()))
-                return answer in [answer_text(one) for one, chance in mix.items() if chance]
-        return True
-
-    def _bot_answer(self, seat: int, need: Decide) -> Answer:
-        """A draw from the strategy's mixture. The coin is keyed by seat and event: resuming needs no state."""
-        strategy, round = self._strategies[seat], cast(Round, self.round)
-        mix = strategy.mix(round, need, strategy.look(self.seen.elements()))
-        if len(mix) == 1:
-            return next(iter(mix))
-        toss = Draws(self._derived(f"coin {seat} {self.events}")).below(2**30) / 2**30
-        for answer, chance in mix.items():
-            toss -= chance
-            if toss < 0:
-                return answer
-        return answer
-
-    def _renew_head(self) -> Event | None:
-        """Another head, if one is due."""
-        return self._commit(self._head()) if self._head_due() else None
-
-    def _shuffle(self) -> Event:
-        seed = cast(bytes, self._seed_of(self.shoes + 1))
-        chain = {"digest": self.digest.hex()} if self.version > 1 else {}
-        return self._commit({"event": "shuffle", "shoe": self.shoes + 1, "commitment": commitment(seed), **chain})
+    def _seal_shoe(self) -> Event:
+        """Seal the next shoe; a snapshot comes before it if one is due."""
+        game, shoe = self.game, self.game.shoe.number + 1
+        if game.snapshot_due:
+            return self._do(game.snapshot())
+        seed = cast(bytes, self._seed_of(shoe))
+        return self._do(ShoeSealed(self._next, shoe, commitment(seed), game.digest.hex()))
 
     def _show_shoe(self) -> Event:
-        return self._commit({"event": "shoe", "shoe": self.shoes, "seed": cast(bytes, self._seed_of(self.shoes)).hex()})
+        shoe = self.game.shoe.number
+        return self._do(ShoeShown(self._next, shoe, cast(bytes, self._seed_of(shoe)).hex()))
 
-    def _derived(self, purpose: str) -> bytes:
-        return derived(cast(bytes, self._master), purpose)
+    def _lots(self, seats: list[int]) -> dict[int, int]:
+        """S0-D8: what level players draw, new after every round; never the lowest seat."""
+        return draw_lots(cast(bytes, self._master), seats, len(self.game.history)) if len(seats) > 1 else {}
 
-    def _seed_from_master(self, shoe: int) -> bytes | None:
-        return self._derived(f"shoe {shoe}") if self._master else None
+    def _seed_of(self, shoe: int) -> bytes | None:
+        return derived(self._master, f"shoe {shoe}") if self._master else None
 
     # Records
 
-    def _answer(self, need: Need, answer: Answer, marks: Mapping[str, Any] | None = None) -> Event:
-        round = cast(Round, self.round).step(answer)  # refused before anything is written
-        record = self._log({"event": "answer", "need": need_text(need), "answer": answer_text(answer), **(marks or {})})
-        return self._stepped(record, need, answer, round)
+    @property
+    def _next(self) -> int:
+        """The number of the next record."""
+        return self.game.events + 1
 
-    def _commit(self, record: Record) -> Event:
-        return self._happen(self._log(record))
+    def _answer(self, need: Need, answer: Answer, id: str = "", by: str = "") -> Event:
+        text, amount = answer_text(answer)
+        return self._do(Answered(self._next, need_text(need), text, amount, id, by))
 
-    def _log(self, record: Record) -> Record:
-        record = {"n": self.events + 1, **record}
-        self._write(record)
-        return record
+    def _do(self, record: Record) -> Event:
+        """Log before effect: a record is checked, written, and then it happens."""
+        event = self.game.check(record)
+        self._owner.check(self.game, event)
+        self._write(event)
+        self._happen(event)
+        return event
+
+    def _happen(self, event: Event) -> None:
+        self.game.happen(event)
+        self._owner.follow(self.game, event)
+
+
+def draw_lots(master: bytes, seats: Iterable[int], round: int) -> dict[int, int]:
+    """What each of these seats draws after a round."""
+    return {seat: Draws(derived(master, f"lot {seat} {round}")).below(2**31) for seat in seats}
+
+
+def _seat(player: Player, rules: HouseRules) -> SeatSnapshot:
+    """A player of a new game."""
+    plays, chart = player.plays, player.chart
+    if plays and chart is None:
+        plays, chart = recorded(named(plays, rules), rules)
+    bought = player.bought or player.purse
+    return SeatSnapshot(player.name, player.purse, plays, chart, bought, player.gone, player.who)

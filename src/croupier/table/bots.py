@@ -1,0 +1,60 @@
+"""The players of the house: what they bet and decide. Their coins come from the master seed, so they can be proven."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from croupier.protocol import Answer, Decide, Round
+from croupier.strategies import Mix, Strategy, from_record
+from croupier.strategies.betting import bets as bot_bets
+from croupier.table.game import Game
+from croupier.table.player import Player
+from croupier.table.shoe import Draws, derived
+
+
+class Bots:
+    """The bots of a game. Who plays in a seat follows from the game alone."""
+
+    def __init__(self, game: Game, master: bytes | None) -> None:
+        self._game, self._master = game, master
+        self._known: dict[int, tuple[Player, Strategy[Any]]] = {}
+        """The strategy of each seat, and for whom it was made."""
+
+    def strategy(self, seat: int) -> Strategy[Any]:
+        """How the bot of a seat plays; refused if nobody knows such a strategy."""
+        player, known = self._game.players[seat], self._known.get(seat)
+        if known is None or known[0] is not player:
+            known = self._known[seat] = player, from_record(player.plays, player.chart, self._game.rules)
+        return known[1]
+
+    def prepare(self) -> None:
+        """Find the strategy of every bot, so that an unknown one is refused at once."""
+        for seat, player in enumerate(self._game.players):
+            if player.bot and not player.gone:
+                self.strategy(seat)
+
+    def bets(self, seat: int) -> dict[str, int]:
+        """What the bot of a seat bets on the coming round."""
+        game = self._game
+        draws = Draws(self._derived(f"bet {seat} {game.rounds + 1}"))
+        return bot_bets(game.rules, game.players[seat].purse, draws.below, self.strategy(seat).name)
+
+    def mix(self, need: Decide) -> Mix:
+        """With which chance the bot that is to decide gives each answer."""
+        strategy = self.strategy(need.seat)
+        return strategy.mix(cast(Round, self._game.round), need, strategy.look(self._game.shoe.seen.elements()))
+
+    def answer(self, need: Decide) -> Answer:
+        """A draw from the mixture. The coin is keyed by seat and event: resuming needs no state."""
+        mix = self.mix(need)
+        if len(mix) == 1:
+            return next(iter(mix))
+        toss = Draws(self._derived(f"coin {need.seat} {self._game.events}")).below(2**30) / 2**30
+        for answer, chance in mix.items():
+            toss -= chance
+            if toss < 0:
+                return answer
+        return answer
+
+    def _derived(self, purpose: str) -> bytes:
+        return derived(cast(bytes, self._master), purpose)
