@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,7 +15,7 @@ from croupier.messages import Message, say
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from croupier.table.audit import Audit
+    from croupier.table.audit import Audit, AuditedShoe
     from croupier.table.logs import Log
 
 
@@ -43,7 +43,7 @@ def replay(game: str | None, number: int | None, as_json: bool) -> None:
     if number and as_json:
         raise click.UsageError(_("--round and --json: give one of both."))
     log = log_of(game)
-    house = house_of(next(iter(log)))
+    house = house_of(log.first())
     if as_json:
         print_json_parts(replay_parts(log))
     elif number:
@@ -59,13 +59,13 @@ def replay(game: str | None, number: int | None, as_json: bool) -> None:
     cls=Command,
     help=_(
         "Check a log: every shoe that has ended is dealt again from its published seed and the players' cuts, bots and "
-        "tournaments are played again by their rules. With a head that somebody kept, every changed record is found. "
+        "tournaments are played again by their rules. With a digest that somebody kept, every changed record is found. "
         "The latest game, or the one named by its id, its file or the address of its table."
     ),
 )
 @click.argument("game", required=False, metavar=_("[GAME]"))
 @click.option(
-    "--head", "kept", default="", metavar=_("DIGEST"), help=_("The head that was shown when the game was left.")
+    "--head", "kept", default="", metavar=_("DIGEST"), help=_("The digest that was shown when the game was left.")
 )
 @with_json
 @with_language
@@ -90,15 +90,23 @@ def _document(found: Audit) -> dict[str, Any]:
         "version": found.version,
         "records": found.records,
         "rounds": found.rounds,
-        "shoes": found.shoes,
-        "open_shoes": found.open_shoes,
-        "uncut_shoes": found.uncut,
-        "unsaid_cuts": [{"shoe": shoe, "seat": seat} for shoe, seat in found.unsaid],
+        "shoes": [
+            {
+                "shoe": shoe.number,
+                "proven": shoe.proven,
+                "early": shoe.early,
+                "cut": [*map(str, shoe.cut)],
+                "unsaid": [*map(str, shoe.unsaid)],
+                "without_cut": [*map(str, shoe.without)],
+            }
+            for shoe in found.shoes
+        ],
+        "clock": {"by_chart": found.clock_moves, "cheapest": found.clock_plain, "bets": found.clock_bets},
         "over": found.over,
         "repeatable": found.repeatable,
         "bots": found.bots,
         "opened": found.opened,
-        "head": found.digest,
+        "digest": found.digest,
         "covered": found.covered,
         "record": found.wrong,
         "problem": str(found.problem) if found.problem else None,
@@ -112,35 +120,62 @@ def _report(found: Audit, kept: str) -> Iterator[Message]:
         return
     if found.verdict == "fair":
         yield say("Fair: every card is proven.")
+    elif found.verdict == "nothing to prove":
+        yield say("Nothing to prove: no round was dealt.")
     else:
         yield say("So far nothing is wrong.")
     yield say("Rounds checked: {rounds}.", rounds=found.rounds)
-    yield say("Shoes dealt again from their seeds, card for card: {shoes}.", shoes=found.shoes)
+    yield say("Shoes dealt again from their seeds, card for card: {shoes}.", shoes=len(found.proven))
     if found.open_shoes:
         yield say("Shoes still in play, not proven yet: number {shoes}.", shoes=_numbers(found.open_shoes))
     if found.uncut:
         yield say("Shoes that nobody cut, promised only: number {shoes}.", shoes=_numbers(found.uncut))
-    for shoe, seat in found.unsaid:
-        yield say("Seat {seat} promised to cut shoe {shoe} and never did.", seat=seat + 1, shoe=shoe)
+    if early := [shoe for shoe in found.shoes if shoe.early]:
+        yield say("Shoes that ended before their cut card, with the game: number {shoes}.", shoes=_numbers(early))
+    yield from _cutters(found)
+    if found.clock_moves or found.clock_plain:
+        yield say(
+            "Moves that the clock made for people: {charted} by the chart, {plain} that cost least.",
+            charted=found.clock_moves,
+            plain=found.clock_plain,
+        )
     if found.bots and not found.opened:
         yield say("The bots' coins are opened when the game is over.")
     if found.repeatable:
         yield say("The game was dealt from a chosen seed: it can be repeated, but not called fair.")
-    if found.version == 1:
-        yield say("The log is of version 1: it has no chain, and its shoes were sealed after the bets.")
     if kept:
         yield say(
-            "The head was found: the first {covered} of {records} records are as they were written.",
+            "The digest was found: the first {covered} of {records} records are as they were written.",
             covered=found.covered or 0,
             records=found.records,
         )
-    yield say("Head: {digest}", digest=found.digest)
+    yield say("Digest: {digest}", digest=found.digest)
 
 
-def _numbers(shoes: list[int]) -> str:
+def _cutters(found: Audit) -> Iterator[Message]:
+    """Who cut which shoes, who promised to and did not, and who played without a cut."""
+    cut, unsaid, without = _by_name(found, "cut"), _by_name(found, "unsaid"), _by_name(found, "without")
+    for name, shoes in cut.items():
+        yield say("{name} cut the shoes number {shoes}.", name=name, shoes=_numbers(shoes))
+    for name, shoes in unsaid.items():
+        yield say("{name} promised to cut and never did, shoes number {shoes}.", name=name, shoes=_numbers(shoes))
+    for name, shoes in without.items():
+        yield say("{name} played without a cut, shoes number {shoes}.", name=name, shoes=_numbers(shoes))
+
+
+def _by_name(found: Audit, list_of: str) -> dict[Message | str, list[AuditedShoe]]:
+    """The shoes in whose list a name stands."""
+    names: dict[Message | str, list[AuditedShoe]] = {}
+    for shoe in found.shoes:
+        for name in getattr(shoe, list_of):
+            names.setdefault(name, []).append(shoe)
+    return names
+
+
+def _numbers(shoes: Sequence[AuditedShoe]) -> str:
     """`1, 4–9`: the numbers of shoes, neighbours joined."""
     runs: list[list[int]] = []
-    for shoe in shoes:
+    for shoe in [one.number for one in shoes]:
         if runs and shoe == runs[-1][-1] + 1:
             runs[-1] = [runs[-1][0], shoe]
         else:

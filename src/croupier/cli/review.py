@@ -35,7 +35,7 @@ def review(game: str | None, everything: bool, as_json: bool) -> None:
     from croupier.table.logs import house_of
 
     log = log_of(game)
-    console = plain_console(house_of(next(iter(log))).rules.currency)
+    console = plain_console(house_of(log.first()).rules.currency)
     with undisturbed():
         if as_json:
             print_json_parts([("decisions", (one.document() for one in valued_game(log)))])

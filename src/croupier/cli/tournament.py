@@ -50,7 +50,7 @@ TABLE = 4
 def tournament(house: str, level: str | None, rounds: int, block: int, plain: bool, party: Party) -> None:
     from croupier.cli.house import load_house
     from croupier.cli.play import sit_down
-    from croupier.table.tournament import Calendar
+    from croupier.table.records import Calendar
 
     party = replace(party, bots=_bots(party, level), calendar=Calendar(rounds, block))
     sit_down(load_house(house), party, plain)

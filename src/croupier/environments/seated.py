@@ -25,9 +25,10 @@ from croupier.houses import House
 from croupier.messages import say
 from croupier.table.limits import BadBet, check_bets
 from croupier.table.shoe import master_seed
-from croupier.table.state import Player
+from croupier.table.player import Player
 from croupier.table.table import Table
-from croupier.table.tournament import Calendar, Tournament
+from croupier.table.records import Calendar, RoundSettled, SeatLeft
+from croupier.table.tournament import Tournament
 
 Observation = dict[str, NDArray[Any]]
 
@@ -98,12 +99,9 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         """A new table with everybody at it."""
         rules, purse = self.setup.rules, self.setup.bankroll * self.setup.rules.minimum
         players = [Player("", purse) for _ in self.possible_agents]
-        self._tournament: Tournament | None = None
-        if self.calendar:
-            self._tournament = Tournament.begin(rules, players, self.calendar, house=self.setup.name, master=master)
-            self.table = self._tournament.table
-        else:
-            self.table = Table(rules, players, house=self.setup.name, master=master)
+        self.table = Table.begin(rules, players, house=self.setup.name, calendar=self.calendar, master=master)
+        self.game = self.table.game
+        self._tournament = self.game.tournament
 
     # What happens
 
@@ -147,13 +145,13 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def _advance(self) -> None:
         """Do everything that needs no agent: cards, pay-outs, departures."""
-        while event := (self._tournament or self.table).advance():
-            if event.kind == "settled" and not self._tournament:
-                for seat, net in enumerate(event.record["net"]):
+        while event := self.table.advance():
+            if isinstance(event.record, RoundSettled) and not self._tournament:
+                for seat, net in enumerate(event.record.net):
                     self._reward(seat, net / self.setup.rules.minimum)
                 self._leave_behind()
-            if event.kind == "leave":
-                self._place(event.record["seat"], event.record["rank"])
+            if isinstance(event.record, SeatLeft):
+                self._place(event.record.seat, cast(int, event.record.rank))
             if all(self.terminations.values()) or all(self.truncations.values()):
                 return
         if self._tournament and self._tournament.winner is not None:
@@ -163,9 +161,9 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def _leave_behind(self) -> None:
         """Seats that cannot bet any more are out; after the last round all are."""
-        last = len(self.table.history) >= self.rounds
+        last = len(self.game.history) >= self.rounds
         for agent in self.agents:
-            broke = not self.table.eligible(self._seat(agent))
+            broke = not self.game.eligible(self._seat(agent))
             self.terminations[agent] = self.terminations[agent] or broke
             self.truncations[agent] = last and not self.terminations[agent]
 
@@ -184,8 +182,8 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def _select(self) -> None:
         """Select the agent whose turn it is; once the game is over, the first that has not been told so."""
-        need = self.table.deciding
-        waiting = [need.seat] if need else self.table.betting
+        need = self.game.deciding
+        waiting = [need.seat] if need else self.game.betting
         if waiting:
             self.agent_selection = self.possible_agents[waiting[0]]
         elif self.agents:
@@ -203,50 +201,50 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return {"observation": np.array(values, np.float32), "action_mask": self._mask(seat)}
 
     def _row(self, seat: int) -> dict[str, float]:
-        table, rules, layout = self.table, self.setup.rules, self.setup.layout
-        need, unit, left = table.deciding, rules.minimum, table.shoe_left
-        row: dict[str, float] = {"phase": Phase.BET if seat in table.betting else Phase.OVER}
+        game, rules, layout = self.game, self.setup.rules, self.setup.layout
+        need, unit, left = game.deciding, rules.minimum, game.shoe.left
+        row: dict[str, float] = {"phase": Phase.BET if seat in game.betting else Phase.OVER}
         if need and need.seat == seat:
             felt = self.setup.automaton.felt
-            row |= dict(zip((column.name for column in felt.columns), felt.at(table.round, need), strict=True))
-        stake = table.round.stakes[seat] if table.round else None
+            row |= dict(zip((column.name for column in felt.columns), felt.at(game.round, need), strict=True))
+        stake = game.round.stakes[seat] if game.round else None
         row["bet"] = stake.bets[0][1] / unit if stake else 0.0
         row["dealt"] = 1 - left[0] / rules.cards if left else 0.0
-        row["bankroll"] = table.balance(seat) / unit
+        row["bankroll"] = game.balance(seat) / unit
         seen = dict.fromkeys(Rank, 0)
-        for card, many in table.seen.items():
+        for card, many in game.shoe.seen.items():
             seen[card.rank] += many
         row |= {f"seen {rank}": many for rank, many in seen.items()}
         if counting := layout.counting:
             running = counting.start + sum(many * counting.tag(min(rank, 10)) for rank, many in seen.items())
             row |= {"running": float(running), "true": float(running * 52 / max(1, rules.cards - sum(seen.values())))}
-        row["rounds left"] = max(0, self.rounds - len(table.history))
-        row |= {f"purse {other + 1}": player.purse / unit for other, player in enumerate(table.players)}
+        row["rounds left"] = max(0, self.rounds - game.rounds + bool(game.round))
+        row |= {f"purse {other + 1}": player.purse / unit for other, player in enumerate(game.players)}
         return row
 
     def _mask(self, seat: int) -> NDArray[np.int8]:
         """Which actions are open to a seat; none while it waits for others. Once it is out, whatever it does counts for nothing."""
-        actions, need = self.setup.actions, self.table.deciding
+        actions, need = self.setup.actions, self.game.deciding
         mask = np.zeros(len(actions), np.int8)
         agent = self.possible_agents[seat]
         if self.terminations.get(agent, True) or self.truncations.get(agent, True):
             mask[:] = 1
         elif need and need.seat == seat:
             mask[: len(actions.words)] = [word in need.words for word in actions.words]
-        elif seat in self.table.betting:
+        elif seat in self.game.betting:
             mask[len(actions.words) :] = [self._takes(seat, wager) for wager in range(len(actions.wagers))]
         return mask
 
     def _bets(self, seat: int, wager: int) -> dict[str, int]:
         """The bets of a wager; in a tournament a seat with less than the minimum bets all there is (S0-D10)."""
-        rules, purse = self.setup.rules, self.table.players[seat].purse
+        rules, purse = self.setup.rules, self.game.players[seat].purse
         bets = {bet: units * rules.minimum for bet, units in self.setup.actions.wagers[wager].bets}
         if self._tournament and rules.stakeable(purse) < rules.minimum:
             return {next(iter(bets)): rules.stakeable(purse)}
         return bets
 
     def _takes(self, seat: int, wager: int) -> bool:
-        purse, short = self.table.players[seat].purse, self._tournament is not None
+        purse, short = self.game.players[seat].purse, self._tournament is not None
         try:
             check_bets(self.setup.rules, self._bets(seat, wager), purse, short)
         except BadBet:
@@ -257,10 +255,10 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         """The table as text (`ansi`) or as an array of pixels (`rgb_array`)."""
         if self.render_mode is None:
             return None
-        table, left = self.table, self.table.shoe_left
-        money = [player.purse for player in table.players]
+        game, left = self.game, self.game.shoe.left
+        money = [player.purse for player in game.players]
         return shown(
-            painted(table.rules, table.round or table.last, money, left[0] if left else None), self.render_mode
+            painted(game.rules, game.round or game.last, money, left[0] if left else None), self.render_mode
         )
 
     def close(self) -> None:

@@ -132,7 +132,7 @@ class AnnotatedGame:
 
     def seat_of(self, name: str) -> int:
         """The seat of a person by name; otherwise the first person's."""
-        players = self.replay.table.players
+        players = self.replay.game.players
         named = (seat for seat in self.people if players[seat].name == name)
         return next(named, next(iter(self.people), 0))
 

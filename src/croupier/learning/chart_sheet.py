@@ -11,7 +11,7 @@ from croupier.games.declare import HouseRules
 from croupier.language import LANGUAGES
 from croupier.learning.designer import Designer
 from croupier.messages import Message, say
-from croupier.table.table import Table
+from croupier.table.game import Game
 from croupier.telling.blackjack.chart import MEANINGS, cell_letters, chart_at
 
 TITLES = {"hard": say("Hard"), "soft": say("Soft"), "pairs": say("Pairs"), "spent": say("Spent ace")}
@@ -22,9 +22,9 @@ def blocks_of(rules: Rules) -> list[ChartBlock]:
     return [HARD, SOFT, PAIRS, *([SPENT] if rules.ace_rule == "one-drop" else [])]
 
 
-def cell_of(table: Table) -> tuple[ChartBlock, str, int] | None:
+def cell_of(game: Game) -> tuple[ChartBlock, str, int] | None:
     """Block, row and column of the hand in play."""
-    need, round = table.deciding, table.round
+    need, round = game.deciding, game.round
     if need is None or not isinstance(round, Round):
         return None
     block, row = _row(round.rules, round.hands(need.seat)[need.hand])

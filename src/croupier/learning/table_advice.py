@@ -18,7 +18,7 @@ from croupier.language import Speaker
 from croupier.messages import Message, say
 from croupier.protocol import Decide, Round
 from croupier.records.look_back import cards_left
-from croupier.table.table import Table
+from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import MOVES, bet_label
 
@@ -74,11 +74,11 @@ def value_lines(
     yield from telling_of(rules).reasons(round, need, found, seen, speak) or ()
 
 
-def bet_lines(table: Table, speak: Speaker) -> Iterator[Message]:
+def bet_lines(game: Game, speak: Speaker) -> Iterator[Message]:
     """What each bet is worth with the cards that are left."""
     from croupier.analysis.worth import bets_worth
 
-    for bet, worth in bets_worth(table.rules, cards_left(table)).items():
+    for bet, worth in bets_worth(game.rules, cards_left(game)).items():
         yield say(
             "{bet}: {worth} % of the bet on average.",
             bet=bet_label(bet),

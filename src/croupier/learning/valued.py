@@ -17,7 +17,7 @@ from croupier.messages import Figure, Message, Refused, Sentence, say
 from croupier.records.look_back import DealtBets, Decided, deals_of, decisions_of
 from croupier.records.replayed import ReplayedRound, replayed_log
 from croupier.table.records import Record
-from croupier.table.table import Table
+from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.cards import card_name, cards_text
 from croupier.telling.vocabulary import MOVES, title
@@ -189,8 +189,8 @@ def valued_game(records: Iterable[Record]) -> Iterator[Valued]:
 
     The log is read as far as it is asked for, and one round of it is held at a time.
     """
-    for table, played in replayed_log(records):
-        yield from _valued_round(table, played)
+    for game, played in replayed_log(records):
+        yield from _valued_round(game, played)
 
 
 class NoRound(Refused):
@@ -200,18 +200,18 @@ class NoRound(Refused):
 def valued_round(records: Iterable[Record], number: int) -> Iterator[Valued]:
     """Everything that people decided in a round, from 1 on; what has no value is left out."""
     rounds = 0
-    for table, played in replayed_log(records):
+    for game, played in replayed_log(records):
         rounds = played.number + 1
         if rounds == number:
-            return _valued_round(table, played)
+            return _valued_round(game, played)
     raise NoRound(say("There is no round {number}: the game has {rounds}.", number=str(number), rounds=rounds))
 
 
-def _valued_round(table: Table, played: ReplayedRound) -> Iterator[Valued]:
-    rules = table.rules
+def _valued_round(game: Game, played: ReplayedRound) -> Iterator[Valued]:
+    rules = game.rules
     for one in deals_of(rules, played) if rules.main_bet is None else decisions_of(rules, played):
         seat, choice = one if isinstance(one, tuple) else (one.seat, one)
-        if not table.players[seat].bot:
+        if not game.players[seat].bot:
             with suppress(Refused):
                 yield from _valued(rules, seat, choice)
 

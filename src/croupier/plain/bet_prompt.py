@@ -9,7 +9,7 @@ from croupier.money import Money
 from croupier.plain.console import Console
 from croupier.plain.table_advice import TableAdvice
 from croupier.table.limits import check_bets, only_bet
-from croupier.table.state import Event
+from croupier.table.game import Event
 from croupier.table.table import Table
 from croupier.telling import telling_of
 from croupier.telling.asking import place_your_bets
@@ -36,7 +36,7 @@ class BetPrompt:
         self._last: dict[int, Mapping[str, int]] = {}
 
     def ask(self, seat: int) -> Event:
-        if bets := only_bet(self.table.rules, self.table.balance(seat), self.table.tournament):
+        if bets := only_bet(self.game.rules, self.game.balance(seat), self.game.tournament):
             return self.table.bet(seat, bets)
         while True:
             typed = self.console.ask(self._question(seat), values=True)
@@ -48,12 +48,12 @@ class BetPrompt:
                 self.console.tell(refused.message)
 
     def _answered(self, seat: int, typed: str) -> Event:
-        table, rules = self.table, self.table.rules
+        table, rules = self.table, self.game.rules
         if folded(typed) in PASS:
             return table.bet(seat, None)
         if folded(typed) in LEAVE:
             return self._leave(seat)
-        bets = read_bets(rules, typed, self.console.speaker, table.balance(seat)) if typed else self._repeated(seat)
+        bets = read_bets(rules, typed, self.console.speaker, game.balance(seat)) if typed else self._repeated(seat)
         if bets is None:
             raise Refused(no_bet(rules))
         if not self._agreed(seat, bets):
@@ -64,12 +64,12 @@ class BetPrompt:
 
     def _agreed(self, seat: int, bets: Mapping[str, int]) -> bool:
         """W-D1: side bets may leave a war uncovered of which the question said nothing; that needs a yes."""
-        rules, balance = self.table.rules, self.table.balance(seat)
+        rules, balance = self.game.rules, self.game.balance(seat)
         stake = bets.get(rules.main_bet or "", 0)
         beside = sum(bets.values()) - stake
         if not rules.careful_bet(balance - beside) < stake <= rules.careful_bet(balance):
             return True
-        check_bets(rules, bets, balance, self.table.tournament)
+        check_bets(rules, bets, balance, self.game.tournament)
         warning = telling_of(rules).warning(rules, balance, beside)
         return warning is None or self.console.yes(
             say("{warning} Bet {bets}?", warning=warning, bets=bets_text(rules, bets))
@@ -77,7 +77,7 @@ class BetPrompt:
 
     def _leave(self, seat: int) -> Event:
         """S3-D8: a player leaves the game, and the others play on."""
-        if self.table.tournament:
+        if self.game.tournament:
             raise Refused(NOT_IN_A_TOURNAMENT)
         return self.table.leave(seat)
 
@@ -87,14 +87,14 @@ class BetPrompt:
         if not bets:
             return None
         try:
-            check_bets(self.table.rules, bets, self.table.balance(seat))
+            check_bets(self.game.rules, bets, self.game.balance(seat))
         except Refused:
             return None
         return bets
 
     def _bet_before(self, seat: int) -> Mapping[str, int] | None:
         """The bet of the last round, in a resumed game."""
-        stake = self.table.last.stakes[seat] if self.table.last else None
+        stake = self.game.last.stakes[seat] if self.game.last else None
         return dict(stake.bets) if stake else None
 
     def _question(self, seat: int) -> str:
@@ -105,8 +105,8 @@ class BetPrompt:
         return speak(say("{name}: {line}", name=self.company.name(seat), line=lines))
 
     def _lines(self, seat: int) -> Iterator[Message]:
-        if not self.table.rounds:
-            yield say("You have {amount}.", amount=Money(self.table.balance(seat)))
+        if not self.game.rounds:
+            yield say("You have {amount}.", amount=Money(self.game.balance(seat)))
         yield place_your_bets(self.table, seat)
         if again := self._repeated(seat):
-            yield say("Enter: {bet}.", bet=bets_text(self.table.rules, again))
+            yield say("Enter: {bet}.", bet=bets_text(self.game.rules, again))

@@ -10,7 +10,7 @@ from croupier.money import Money, amount
 from croupier.plain.console import Console
 from croupier.table.limits import least_purse
 from croupier.table.seating import check_purse, limited
-from croupier.table.state import Player
+from croupier.table.player import Player
 
 
 def buy_in(

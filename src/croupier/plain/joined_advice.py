@@ -53,8 +53,8 @@ class JoinedAdvice:
             advice = self._following()
         except Refused:
             return
-        if advice.table.deciding:
-            advice.judge(cast(Round, advice.table.round), answer)
+        if advice.game.deciding:
+            advice.judge(cast(Round, advice.game.round), answer)
 
     def _following(self) -> TableAdvice:
         if not self._sitting:

@@ -10,7 +10,7 @@ from croupier.plain.bet_prompt import NOT_IN_A_TOURNAMENT
 from croupier.plain.console import Console
 from croupier.plain.table_advice import TableAdvice
 from croupier.protocol import Answer, Decide, Move, Option, Round
-from croupier.table.state import Event
+from croupier.table.game import Event
 from croupier.table.table import Table
 from croupier.telling import telling_of
 from croupier.telling.asking import yes_or_no, your_move
@@ -37,13 +37,13 @@ class MovePrompt:
                 continue
             try:
                 move = self._move(typed, need)
-                self.advice.judge(cast(Round, self.table.round), move)
+                self.advice.judge(cast(Round, self.game.round), move)
                 return self.table.act(need.seat, move)
             except Refused as refused:
                 self.console.tell(refused.message)
 
     def _leave(self, seat: int) -> None:
-        if self.table.tournament:
+        if self.game.tournament:
             self.console.tell(NOT_IN_A_TOURNAMENT)
         else:
             self.leaving.add(seat)
@@ -60,7 +60,7 @@ class MovePrompt:
                 else say("No move was made; open: {options}.", options=open)
             )
         if move not in need.words:
-            why = telling_of(self.table.rules).why_closed(cast(Round, self.table.round), need, move)
+            why = telling_of(self.game.rules).why_closed(cast(Round, self.game.round), need, move)
             raise Refused(
                 say("{move} is closed: {why}; open: {options}.", move=MOVES[move].label, why=why, options=open)
             )

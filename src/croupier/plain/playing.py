@@ -69,4 +69,4 @@ def _farewell(sitting: Sitting) -> list[Message]:
     """What is said when a game is left: how to go on, and the head that proves later that nothing was changed."""
     head = say("Head of the log: {digest}", digest=sitting.digest)
     kept = say("The game is kept. To go on: croupier resume {id}", id=sitting.id)
-    return [head] if sitting.table.over else [head, kept]
+    return [head] if sitting.game.over else [head, kept]

@@ -8,8 +8,8 @@ from croupier.houses import House
 from croupier.learning.valued import valued_round
 from croupier.messages import say
 from croupier.plain.console import Console
-from croupier.table.records import Record
-from croupier.table.state import Event
+from croupier.table.records import Answered, Record, RoundSettled
+from croupier.table.game import Event
 from croupier.table.table import Table
 from croupier.telling.company import Company
 from croupier.telling.pages import rules_page
@@ -39,14 +39,14 @@ def replay_round(records: Iterable[Record], console: Console, number: int) -> No
     teller = Teller(table, Company(table, retelling=True), console.tell, retelling=True)
     step = 0
     for event in events:
-        if table.rounds != number or event.kind not in ("deal", "answer", "settled"):
+        if game.rounds != number or event.kind not in ("deal", "answer", "settled"):
             continue
-        one = valued.get(step) if event.kind == "answer" else None
-        step += event.kind == "answer"
+        one = valued.get(step) if isinstance(event.record, Answered) else None
+        step += isinstance(event.record, Answered)
         if one:
             console.tell(one.line())
         teller.happened(event)
         if one and one.mistake:
             console.tell(say("✗ {mistake}", mistake=one.name()))
-        if event.kind == "settled":
+        if isinstance(event.record, RoundSettled):
             return

@@ -12,7 +12,7 @@ from croupier.plain.console import Console
 from croupier.plain.move_prompt import MovePrompt
 from croupier.plain.table_advice import TableAdvice
 from croupier.table.limits import refill
-from croupier.table.state import Event
+from croupier.table.game import Event
 from croupier.table.table import Table
 from croupier.telling.asking import more_chips
 from croupier.telling.company import Company
@@ -48,10 +48,10 @@ class Session:
 
     def play(self) -> None:
         """Play until the game is over or a person quits (`Quit`)."""
-        self.tell(*rules_page(self.house, self.table.rules, self.console.speaker, short=True))
+        self.tell(*rules_page(self.house, self.game.rules, self.console.speaker, short=True))
         self.tell(say("Type help to see what you can type, q to stop."))
         self.teller.welcome_back()
-        while not self.table.over:
+        while not self.game.over:
             self._once()
 
     def _once(self) -> None:
@@ -59,9 +59,9 @@ class Session:
             return
         if event := self.advance():
             self.happened(event)
-        elif need := self.table.deciding:
+        elif need := self.game.deciding:
             self.happened(self._move_prompt.ask(need))
-        elif seats := self.table.betting:
+        elif seats := self.game.betting:
             self.happened(self._bet_prompt.ask(seats[0]))
 
     def advance(self) -> Event | None:
@@ -71,31 +71,31 @@ class Session:
         self.teller.happened(event)
 
     def _between_rounds(self) -> bool:
-        return not self.table.round and not (self.table.bets and self.company.people)
+        return not self.game.round and not (self.game.bets and self.company.people)
 
     def finished(self) -> bool:
         """Between rounds: people without money buy chips or leave; end a game without people. Return whether it is over."""
         for seat in self.company.people:
             if seat in self._move_prompt.leaving:
                 self.happened(self.table.leave(seat))
-            elif not self.table.eligible(seat):
+            elif not self.game.eligible(seat):
                 self._broke(seat)
         if not self.company.people and not self._watching():
             self.table.end()
-        return self.table.over
+        return self.game.over
 
     def _watching(self) -> bool:
         """At a table of bots only, ask for Enter before each round. Return whether the game goes on."""
-        players = self.table.players
-        if not all(player.bot for player in players) or not any(map(self.table.eligible, range(len(players)))):
+        players = self.game.players
+        if not all(player.bot for player in players) or not any(map(self.game.eligible, range(len(players)))):
             return False
-        if self._watched < self.table.rounds + 1:
+        if self._watched < self.game.rounds + 1:
             self.console.ask(say("Enter: next round."))
-            self._watched = self.table.rounds + 1
+            self._watched = self.game.rounds + 1
         return True
 
     def _broke(self, seat: int) -> None:
-        more = refill(self.table.rules, self.loss_limit, self.table.players[seat].bought)
+        more = refill(self.game.rules, self.loss_limit, self.game.players[seat].bought)
         question = more_chips(self.table, self.company, seat, self.loss_limit)
         if not more:
             self.tell(question)
@@ -107,9 +107,9 @@ class Session:
 
     def _help(self) -> list[str]:
         speak = self.console.speaker
-        if need := self.table.deciding:
-            return moves_page(need, self.table.tournament, speak)
-        return bets_page(self.table.rules, self.table.tournament, speak)
+        if need := self.game.deciding:
+            return moves_page(need, self.game.tournament, speak)
+        return bets_page(self.game.rules, self.game.tournament, speak)
 
     def _rules(self) -> list[str]:
-        return rules_page(self.house, self.table.rules, self.console.speaker)
+        return rules_page(self.house, self.game.rules, self.console.speaker)

@@ -58,7 +58,7 @@ class TableAdvice:
 
     def _count(self, system: str) -> Iterator[Message]:
         """The count; `k zen` counts by another system from now on."""
-        counted = count_of(self.table.rules, self.table.seen, system or self.count)
+        counted = count_of(self.game.rules, self.game.shoe.seen, system or self.count)
         if counted is None:
             yield say("Cards are not counted at this game.")
             return
@@ -68,8 +68,8 @@ class TableAdvice:
     @property
     def _swaps(self) -> bool:
         """Whether `c` is the key of a move of this house now."""
-        table, need = self.table, self.table.deciding
-        return need is not None and "swap" in telling_of(table.rules).offered(table.round, need)
+        table, need = self.table, self.game.deciding
+        return need is not None and "swap" in telling_of(game.rules).offered(game.round, need)
 
     def judge(self, round: Round, answer: Answer) -> None:
         """The coach's line about a move, before it is made."""
@@ -77,7 +77,7 @@ class TableAdvice:
             return
         word = answer.word if isinstance(answer, Move) else str(answer)
         try:
-            line = cost_line(advice_on(round, self.table.seen), word, self.console.speaker)
+            line = cost_line(advice_on(round, self.game.shoe.seen), word, self.console.speaker)
         except Refused:
             return
         if line:
@@ -92,15 +92,15 @@ class TableAdvice:
 
     def _values(self) -> Iterator[Message]:
         table, speak = self.table, self.console.speaker
-        if (need := table.deciding) and table.round:
-            return value_lines(table.rules, table.round, need, table.seen, speak)
+        if (need := game.deciding) and game.round:
+            return value_lines(game.rules, game.round, need, game.shoe.seen, speak)
         return bet_lines(table, speak)
 
     def _chart(self) -> Iterator[Message]:
         table = self.table
-        if not telling_of(table.rules).HAS_CHART:
+        if not telling_of(game.rules).HAS_CHART:
             yield say("This game is not played by a chart.")
-        elif (need := table.deciding) and table.round:
-            yield chart_line(table.rules, table.round, need)
+        elif (need := game.deciding) and game.round:
+            yield chart_line(game.rules, game.round, need)
         else:
             yield say("No move is open now. The chart's move comes with your next one.")

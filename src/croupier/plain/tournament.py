@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.table.records import RoundSettled, SeatLeft
 from croupier.houses import House
 from croupier.messages import Message, say
 from croupier.plain.console import Console
 from croupier.plain.session import Session
-from croupier.table.state import Event
+from croupier.table.game import Event
 from croupier.table.tournament import Standing, Tournament
 from croupier.telling.results import tournament_won
 from croupier.telling.standings import FINAL_RANKING, after_round, programme, ranked
@@ -46,15 +47,15 @@ class TournamentSession(Session):
             self.table.end()
             if not self.again:
                 self._announce(winner)
-        return self.table.over
+        return self.game.over
 
     def happened(self, event: Event) -> None:
         if self.again:  # play the rest without output
             return
         super().happened(event)
-        if event.kind == "settled":
+        if isinstance(event.record, RoundSettled):
             self._show_standings()
-        if event.kind == "leave" and not self.table.players[event.record["seat"]].bot:
+        if isinstance(event.record, SeatLeft) and not self.game.players[event.record["seat"]].bot:
             self._watch_on()
 
     def _show_standings(self) -> None:

@@ -16,9 +16,9 @@ from croupier.messages import Refused
 from croupier.protocol import Done
 from croupier.records.replayed import ReplayedRound, Step, replayed
 from croupier.records.summary import began, begun, summary_of
-from croupier.table.logs import Damaged, Log, games_folder, head_of, house_of, unreadable
-from croupier.table.records import Record
-from croupier.table.table import Table
+from croupier.table.logs import Damaged, Log, games_folder, house_of
+from croupier.table.records import BetPlaced, Record, RoundSettled, Snapshot
+from croupier.table.game import Game
 
 LONG = 2_000_000
 """A log with more bytes than this is not read as a whole for a list of the last games."""
@@ -108,32 +108,32 @@ class HouseRecord:
 def games_of(path: Path, records: Iterable[Record]) -> list[GameResult]:
     """Read the results of a log, one game for each person who played a round."""
     coming = iter(records)
-    head = next(coming)
-    people = [seat for seat, player in enumerate(head["players"]) if not player["plays"]]
+    first = cast(Snapshot, next(coming))
+    people = [seat for seat, player in enumerate(first.players) if not player.plays]
     rounds: dict[int, list[tuple[int, dict[str, int]]]] = {seat: [] for seat in people}
     bets: dict[int, dict[str, int]] = {}
     for record in coming:
-        if record["event"] == "bet" and record["seat"] in people:
-            bets[record["seat"]] = record["bets"] or {}
-        elif record["event"] == "settled":
+        if isinstance(record, BetPlaced) and record.seat in people:
+            bets[record.seat] = record.bets or {}
+        elif isinstance(record, RoundSettled):
             for seat, made in bets.items():
-                if made:
-                    rounds[seat].append((record["net"][seat], made))
+                if made and seat < len(record.net):
+                    rounds[seat].append((record.net[seat], made))
             bets = {}
-    names = tuple(head["players"][seat]["name"] for seat in people)
-    rules = _rules(head)
+    names = tuple(first.players[seat].name for seat in people)
+    rules = _rules(first)
     return [
         GameResult(
             path,
-            head["house"],
-            head["game"],
+            first.house,
+            first.game,
             began(path),
-            head["players"][seat]["name"] or (seat + 1 if len(people) > 1 else ""),
+            first.players[seat].name or (seat + 1 if len(people) > 1 else ""),
             names,
             tuple(net for net, _ in played),
             tuple(sum(made.values()) for _, made in played),
             tuple(tuple(made.items()) for _, made in played),
-            "tournament" in head,
+            first.tournament is not None,
             rules,
         )
         for seat, played in rounds.items()
@@ -141,9 +141,9 @@ def games_of(path: Path, records: Iterable[Record]) -> list[GameResult]:
     ]
 
 
-def _rules(head: Record) -> HouseRules | None:
+def _rules(snapshot: Snapshot) -> HouseRules | None:
     try:
-        return house_of(head).rules
+        return house_of(snapshot).rules
     except Refused:
         return None
 
@@ -162,16 +162,12 @@ def past_games(
     games: list[GameResult] = []
     for path in sorted((folder or games_folder()).glob("*.jsonl"), reverse=True):
         try:
-            if person is not None and not _played_by(person, head_of(path)):
+            if person is not None and not _played_by(person, Log(path).first()):
                 continue
             found = _long_game(path) if most is not None and _long(path) else games_of(path, Log(path))
         except Refused as refused:
             if damaged is not None and begun(path):
                 damaged.append(Damaged(path, refused.message))
-            continue
-        except (LookupError, TypeError):
-            if damaged is not None:
-                damaged.append(Damaged(path, unreadable(path).message))
             continue
         games += [game for game in found if person is None or game.person in (person, "")]
         if most is not None and len(games) >= most:
@@ -179,9 +175,9 @@ def past_games(
     return games
 
 
-def _played_by(person: PersonKey, head: Record) -> bool:
-    """Whether a person, or a lone player without a name, sat at the table of this head."""
-    names = [player["name"] for player in head["players"] if not player["plays"]]
+def _played_by(person: PersonKey, snapshot: Snapshot) -> bool:
+    """Whether a person, or a lone player without a name, sat at the table of this snapshot."""
+    names = [player.name for player in snapshot.players if not player.plays]
     return person in names or names == [""] or isinstance(person, int)
 
 
@@ -193,11 +189,11 @@ def _long(path: Path) -> bool:
 
 
 def _long_game(path: Path) -> list[GameResult]:
-    """The results of a log that is too long to be read for a list. They come from its head and its end; the bets are not known."""
+    """The results of a log that is too long to be read for a list. They come from its last snapshot and its end; the bets are not known."""
     game = summary_of(path)
     names = tuple(seat.name for seat in game.people)
     return [
-        GameResult(path, game.house, game.head["game"], game.when, name, names, (seat.net,), (), (), game.tournament)
+        GameResult(path, game.house, game.snapshot.game, game.when, name, names, (seat.net,), (), (), game.tournament)
         for name, seat in zip(names, game.people, strict=True)
         if game.rounds
     ]
@@ -224,13 +220,13 @@ class Replay:
     """A past game, round by round, step by step. It holds only what was public at each step."""
 
     house: House
-    table: Table
+    game: Game
     played: list[ReplayedRound]
 
     @classmethod
     def of(cls, records: list[Record]) -> Replay:
-        table, events = Table.replayed(records)
-        return cls(house_of(records[0]), table, list(replayed(table, events)))
+        game, events = Game.read(records)
+        return cls(house_of(cast(Snapshot, records[0])), game, list(replayed(game, events)))
 
     @cached_property
     def rounds(self) -> list[list[Step]]:

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from croupier.games.declare import HouseRules
 from croupier.records.history import GameResult
 from croupier.table.logs import house_of
-from croupier.table.records import Record
+from croupier.table.records import (
+    AllPassed,
+    BetPlaced,
+    GameOver,
+    RoundSettled,
+    SatDown,
+    SeatLeft,
+    SeatSnapshot,
+    Snapshot,
+    beginning,
+    decode,
+)
 
-READ = tuple(f',"event":"{event}"'.encode() for event in ("table", "sit", "leave", "bet", "pass", "settled", "over"))
+READ = tuple([beginning(kind) for kind in (Snapshot, SatDown, SeatLeft, BetPlaced, AllPassed, RoundSettled, GameOver)])
 """The records that tell who played and with what result; no other is decoded."""
 
 
@@ -27,7 +37,7 @@ class Seated(NamedTuple):
 class HostedGame(NamedTuple):
     """The results of everybody who played a round, from a log."""
 
-    head: Record
+    snapshot: Snapshot
     rounds: int
     """How many rounds were settled."""
     played: dict[str, list[tuple[int, dict[str, int]]]]
@@ -41,7 +51,7 @@ class HostedGame(NamedTuple):
 
     @property
     def rules(self) -> HouseRules:
-        return house_of(self.head).rules
+        return house_of(self.snapshot).rules
 
     def game(self, path: Path, when: str, who: str) -> GameResult | None:
         """The game of one person; None if they played no round."""
@@ -50,24 +60,24 @@ class HostedGame(NamedTuple):
         rounds = self.played[who]
         return GameResult(
             path,
-            self.head["house"],
-            self.head["game"],
+            self.snapshot.house,
+            self.snapshot.game,
             when,
             self.names[who],
             tuple(self.names.values()),
             tuple(net for net, _ in rounds),
             tuple(sum(bets.values()) for _, bets in rounds),
             tuple(tuple(bets.items()) for _, bets in rounds),
-            "tournament" in self.head,
+            self.snapshot.tournament is not None,
             self.rules,
         )
 
 
 def read_hosted(bodies: Iterable[bytes]) -> HostedGame:
-    """Read a log from one of its heads on."""
-    records = (json.loads(body) for body in bodies if any(kind in body[:48] for kind in READ))
-    head = next(records)
-    seats = [_sitter(player) for player in head["players"]]
+    """Read a log from one of its snapshots on."""
+    records = (decode(body) for body in bodies if body.startswith(READ))
+    snapshot = cast(Snapshot, next(records))
+    seats = [_sitter(player) for player in snapshot.players]
     played: dict[str, list[tuple[int, dict[str, int]]]] = {}
     names: dict[str, str] = {}
     bots = {sitter.name: None for sitter in seats if sitter.plays}
@@ -75,28 +85,28 @@ def read_hosted(bodies: Iterable[bytes]) -> HostedGame:
     rounds, over, ranking = 0, False, tuple[str, ...]()
     for record in records:
         match record:
-            case {"event": "sit", "seat": seat}:
+            case SatDown(seat=seat):
                 seats[seat] = _sitter(record)
                 if seats[seat].plays:
                     bots[seats[seat].name] = None
-            case {"event": "leave", "seat": seat}:
+            case SeatLeft(seat=seat):
                 bets.pop(seat, None)
-            case {"event": "bet", "seat": seat, "bets": made} if made:
+            case BetPlaced(seat=seat, bets=made) if made:
                 bets[seat] = made
-            case {"event": "pass"}:
+            case AllPassed():
                 bets = {}
-            case {"event": "settled", "net": nets}:
+            case RoundSettled(net=nets):
                 rounds += 1
                 for seat, made in bets.items():
                     if who := seats[seat].who:
                         played.setdefault(who, []).append((nets[seat], made))
                         names[who] = seats[seat].name
                 bets = {}
-            case {"event": "over"}:
+            case GameOver(ranking=ranks):
                 over = True
-                ranking = tuple(seats[seat].who for seat in record.get("ranking", ()))
-    return HostedGame(head, rounds, played, names, tuple(bots), over, ranking)
+                ranking = tuple(seats[seat].who for seat in ranks or ())
+    return HostedGame(snapshot, rounds, played, names, tuple(bots), over, ranking)
 
 
-def _sitter(record: Record) -> Seated:
-    return Seated(record.get("who", ""), record["name"], record["plays"])
+def _sitter(one: SeatSnapshot | SatDown) -> Seated:
+    return Seated(one.who, one.name, one.plays)

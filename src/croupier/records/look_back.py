@@ -22,8 +22,8 @@ from croupier.games.declare import HouseRules
 from croupier.protocol import Answer, Decide, Move, Round
 from croupier.records.history import Replay
 from croupier.records.replayed import ReplayedRound
-from croupier.table.hosted import CLOCK
-from croupier.table.table import Table
+from croupier.table.records import CLOCK
+from croupier.table.game import Game
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
@@ -55,7 +55,7 @@ class Decided:
     @property
     def by_clock(self) -> bool:
         """Whether the house decided for somebody who did not answer."""
-        return self.played.steps[self.place[1] + 1].event.record.get("by") == CLOCK
+        return bool(getattr(self.played.steps[self.place[1] + 1].event.record, "by", "") == CLOCK)
 
     @property
     def need(self) -> Decide:
@@ -187,13 +187,13 @@ class Review:
 
 def reviews_of(replay: Replay) -> dict[int, Review]:
     """The review of each person of a game that has been read, by seat."""
-    table = replay.table
-    found = {seat: Review(seat, table.rules) for seat, player in enumerate(table.players) if not player.bot}
+    game = replay.game
+    found = {seat: Review(seat, game.rules) for seat, player in enumerate(game.players) if not player.bot}
     for played in replay.played:
-        for decision in decisions_of(table.rules, played):
+        for decision in decisions_of(game.rules, played):
             if decision.seat in found:
                 found[decision.seat].add_decision(decision)
-        for seat, deal in deals_of(table.rules, played):
+        for seat, deal in deals_of(game.rules, played):
             if seat in found:
                 found[seat].add_deal(deal)
     return found
@@ -202,7 +202,7 @@ def reviews_of(replay: Replay) -> dict[int, Review]:
 def reviews_by_person(replay: Replay) -> dict[str, Review]:
     """The review of each person of a live house, in whichever seats they sat; what the clock decided is not theirs."""
     found: dict[str, Review] = {}
-    rules = replay.table.rules
+    rules = replay.game.rules
     for played in replay.played:
         if played.net is None:
             continue
@@ -255,15 +255,15 @@ def _valued(waiting: deque[T], ask: Callable[[T], Found]) -> Iterator[tuple[T, F
     waiting.extendleft(reversed(coming))
 
 
-def left_of(table: Table) -> tuple[int, ...]:
+def left_of(game: Game) -> tuple[int, ...]:
     """The cards left, ace to king; infinite decks are always full."""
-    return left_after(table.rules, table.seen)
+    return left_after(game.rules, game.shoe.seen)
 
 
-def cards_left(table: Table) -> tuple[int, ...]:
+def cards_left(game: Game) -> tuple[int, ...]:
     """How many copies of each card of a deck are left; infinite decks are always full."""
-    each, seen = table.rules.cards // len(DECK), table.seen
-    if table.rules.decks == "infinite":
+    each, seen = game.rules.cards // len(DECK), game.shoe.seen
+    if game.rules.decks == "infinite":
         return (each,) * len(DECK)
     return tuple(max(0, each - seen[card]) for card in DECK)
 

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 from croupier.protocol import Done, Round
 from croupier.records.tournament_data import tournament_data
-from croupier.table.records import Record
-from croupier.table.state import Event
-from croupier.table.table import Table
+from croupier.table.records import Answered, ChipsBought, Record, RoundDealt, RoundSettled, SeatLeft, fields_of
+from croupier.table.game import Event
+from croupier.table.game import Game
 
 
 def replay_data(records: Iterable[Record]) -> dict[str, Any]:
@@ -21,42 +21,42 @@ def replay_data(records: Iterable[Record]) -> dict[str, Any]:
 def replay_parts(records: Iterable[Record]) -> Iterator[tuple[str, Any]]:
     """The parts of `replay_data`, in order. The rounds are an iterator, which is to be read before the next part."""
     coming = iter(records)
-    head = next(coming)
-    yield from ((name, head[name]) for name in ("house", "game", "rules", "players"))
-    table, events = Table.replayed(chain([head], coming))
+    first = next(coming)
+    written = fields_of(first)
+    yield from ((name, written[name]) for name in ("house", "game", "rules"))
+    yield "players", [{"plays": "", **player} for player in written["players"]]
+    game, events = Game.read(chain([first], coming))
     between: dict[str, list[dict[str, Any]]] = {"buy": [], "leave": []}
-    yield "rounds", _rounds(table, events, between)
+    yield "rounds", _rounds(game, events, between)
     yield "bought", between["buy"]
     yield "left", between["leave"]
-    yield "purses", [player.purse for player in table.players]
-    yield "bankrolls", [table.balance(seat) for seat in range(len(table.players))]
-    if "tournament" in head:
-        yield "tournament", tournament_data(head["tournament"], table, between["leave"])
+    yield "purses", [player.purse for player in game.players]
+    yield "bankrolls", [game.balance(seat) for seat in range(len(game.players))]
+    if game.tournament:
+        yield "tournament", tournament_data(game, game.tournament.calendar, between["leave"])
 
 
 def _rounds(
-    table: Table, events: Iterable[Event], between: dict[str, list[dict[str, Any]]]
+    game: Game, events: Iterable[Event], between: dict[str, list[dict[str, Any]]]
 ) -> Iterator[dict[str, Any]]:
     """Each round when it is settled, the last one in any case; what happens between rounds is added to `between`."""
     played: dict[str, Any] = {}
     for event in events:
-        record = event.record
-        match event.kind:
-            case "deal":
+        match event.record:
+            case RoundDealt(round=number):
                 stakes = event.round.stakes if event.round else ()
                 bets = [dict(stake.bets) if stake else None for stake in stakes]
-                played = {"round": record["round"], "shoe": table.shoes, "bets": bets, "answers": []}
-            case "answer":
-                played["answers"].append({"need": record["need"], "answer": record["answer"]})
-            case "settled":
-                net, purses = record["net"], record["purses"]
-                yield played | {"net": net, "purses": purses, "outcomes": _outcomes(table.last)}
+                played = {"round": number, "shoe": game.shoe.number, "bets": bets, "answers": []}
+            case Answered(need=need, answer=answer, amount=amount):
+                said = answer if amount is None else [answer, amount]
+                played["answers"].append({"need": need, "answer": said})
+            case RoundSettled(net=net, purses=purses):
+                yield played | {"net": net, "purses": purses, "outcomes": _outcomes(game.last)}
                 played = {}
-            case "buy":
-                purchase = {"after_round": len(table.history), "seat": record["seat"], "amount": record["amount"]}
-                between["buy"].append(purchase)
-            case "leave":
-                between["leave"].append({"after_round": len(table.history), "seat": record["seat"]})
+            case ChipsBought(seat=seat, amount=bought):
+                between["buy"].append({"after_round": game.rounds, "seat": seat, "amount": bought})
+            case SeatLeft(seat=seat):
+                between["leave"].append({"after_round": game.rounds, "seat": seat})
     if played:
         yield played
 

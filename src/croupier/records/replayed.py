@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from croupier.cards import Card
 from croupier.protocol import Round
-from croupier.table.records import Record
-from croupier.table.state import Event
-from croupier.table.table import Table
+from croupier.table.records import Answered, Record, RoundDealt, RoundSettled, ShoeSealed
+from croupier.table.game import Event
+from croupier.table.game import Game
 
 
 @dataclass(frozen=True)
@@ -48,29 +48,29 @@ class ReplayedRound:
         return here if here.total() == steps[-1].shoe_seen else self.seen + here
 
 
-def replayed(table: Table, events: Iterable[Event]) -> Iterator[ReplayedRound]:
+def replayed(game: Game, events: Iterable[Event]) -> Iterator[ReplayedRound]:
     """The rounds of a table to which these events happen; each as soon as it is settled, the last one in any case."""
     number = first_of_shoe = 0
     played: ReplayedRound | None = None
     for event in events:
-        if event.kind == "shuffle":
+        if isinstance(event.record, ShoeSealed):
             first_of_shoe = number
-        if event.kind == "deal":
-            seated = ["" if player.gone else player.who for player in table.players]
-            purses = [player.purse for player in table.players]
-            played = ReplayedRound(number, purses, table.seen.copy(), first_of_shoe, seated)
+        if isinstance(event.record, RoundDealt):
+            seated = ["" if player.gone else player.who for player in game.players]
+            purses = [player.purse for player in game.players]
+            played = ReplayedRound(number, purses, game.shoe.seen.copy(), first_of_shoe, seated)
             number += 1
-        if played and event.kind in ("deal", "answer"):
-            played.steps.append(Step(event, event.round, sum(table.seen.values())))
-        if played and event.kind == "settled":
-            played.net = table.history[-1]
+        if played and isinstance(event.record, RoundDealt | Answered):
+            played.steps.append(Step(event, event.round, sum(game.shoe.seen.values())))
+        if played and isinstance(event.record, RoundSettled):
+            played.net = game.history[-1]
             yield played
             played = None
     if played:
         yield played
 
 
-def replayed_log(records: Iterable[Record]) -> Iterator[tuple[Table, ReplayedRound]]:
+def replayed_log(records: Iterable[Record]) -> Iterator[tuple[Game, ReplayedRound]]:
     """The rounds of a log, each with the table as it is after the round."""
-    table, events = Table.replayed(records)
-    return ((table, played) for played in replayed(table, events))
+    game, events = Game.read(records)
+    return ((game, played) for played in replayed(game, events))

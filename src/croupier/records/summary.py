@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import json
-import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar, cast
 
-from croupier.messages import Refused, say
-from croupier.table.logs import Damaged, games_folder, since_head
-from croupier.table.records import BadLog, Record
+from croupier.messages import Refused
+from croupier.table.logs import Damaged, games_folder, since_snapshot, unreadable
+from croupier.table.records import (
+    ChipsBought,
+    GameOver,
+    Record,
+    RoundDealt,
+    RoundSettled,
+    Snapshot,
+    beginning,
+    decode,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +51,8 @@ class Summary:
     seats: tuple[SeatSummary, ...]
     tournament: bool
     over: bool
-    head: Record = field(repr=False)
-    """The last `table` record of its log."""
+    snapshot: Snapshot = field(repr=False)
+    """The last one of its log."""
 
     @property
     def id(self) -> str:
@@ -56,46 +65,54 @@ class Summary:
 
 def summary_of(path: Path) -> Summary:
     """The summary of a log; refused if it cannot be read as one."""
-    head, lines = since_head(path)
-    try:
-        return _summary(path, head, lines)
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        raise BadLog(say("“{path}” cannot be read as a log.", path=path.name)) from None
+    return _summary(path, *since_snapshot(path))
 
 
-def _summary(path: Path, head: Record, lines: bytes) -> Summary:
-    """Of all records only the last head, later purchases, the last deal and the last settlement are decoded."""
-    bought = [player.get("bought", player["purse"]) for player in head["players"]]
-    settled, deal = _last(lines, "settled"), _last(lines, "deal")
-    purses = settled["purses"] if settled else [player["purse"] for player in head["players"]]
-    for purchase in map(json.loads, _PURCHASE.findall(lines)):
-        bought[purchase["seat"]] += purchase["amount"]
-        if not settled or purchase["n"] > settled["n"]:
-            purses[purchase["seat"]] += purchase["amount"]
-    seats = zip(head["players"], purses, bought, strict=True)
+def _summary(path: Path, snapshot: Snapshot, lines: bytes) -> Summary:
+    """Of all records only the last snapshot, later purchases, the last deal and the last settlement are decoded."""
+    bought = [player.bought for player in snapshot.players]
+    settled, deal = _last(lines, RoundSettled), _last(lines, RoundDealt)
+    purses = [*settled.purses] if settled else [player.purse for player in snapshot.players]
+    purchases = list(_all(lines, ChipsBought))
+    if len(purses) != len(bought) or any(purchase.seat >= len(bought) for purchase in purchases):
+        raise unreadable(path)
+    for purchase in purchases:
+        bought[purchase.seat] += purchase.amount
+        if not settled or purchase.n > settled.n:
+            purses[purchase.seat] += purchase.amount
+    seats = zip(snapshot.players, purses, bought, strict=True)
     return Summary(
         path,
         began(path),
-        head["house"],
-        head["rules"]["currency"],
-        deal["round"] if deal else head.get("rounds", 0),
-        tuple(SeatSummary(player["name"], player["plays"], purse, paid) for player, purse, paid in seats),
-        "tournament" in head,
-        b',"event":"over"' in lines[lines.rfind(b"\n", 0, -1) + 1 :],
-        head,
+        snapshot.house,
+        str(snapshot.rules.get("currency", "")),
+        deal.round if deal else snapshot.rounds,
+        tuple(SeatSummary(player.name, player.plays, purse, paid) for player, purse, paid in seats),
+        snapshot.tournament is not None,
+        _last(lines, GameOver) is not None,
+        snapshot,
     )
 
 
-_PURCHASE = re.compile(rb'^\{"n":\d{1,16},"event":"buy",[^\n]*\}$', re.MULTILINE)
+Kind = TypeVar("Kind", bound=Record)
 
 
-def _last(lines: bytes, event: str) -> Record | None:
-    """The last record of an event among some lines."""
-    at = lines.rfind(f',"event":"{event}",'.encode())
-    if at < 0:
-        return None
-    record: Record = json.loads(lines[lines.rfind(b"\n", 0, at) + 1 : lines.index(b"\n", at)])
-    return record
+def _last(lines: bytes, kind: type[Kind]) -> Kind | None:
+    """The last record of a kind among whole lines, each after a line break."""
+    at = lines.rfind(b"\n" + beginning(kind))
+    return _record(lines, at, kind) if at >= 0 else None
+
+
+def _all(lines: bytes, kind: type[Kind]) -> Iterator[Kind]:
+    """Every record of a kind among whole lines, each after a line break."""
+    at = -1
+    while (at := lines.find(b"\n" + beginning(kind), at + 1)) >= 0:
+        yield _record(lines, at, kind)
+
+
+def _record(lines: bytes, at: int, kind: type[Kind]) -> Kind:  # noqa: ARG001
+    """The record after this line break."""
+    return cast(Kind, decode(lines[at + 1 : lines.index(b"\n", at + 1)]))
 
 
 def began(path: Path) -> str:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from croupier.games.declare import HouseRules
 from croupier.strategies import names
 from croupier.table.shoe import derived, master_seed
-from croupier.table.state import Player
+from croupier.table.player import Player
+from croupier.table.game import Game
 from croupier.table.table import Table
-from croupier.table.tournament import Calendar, Tournament
+from croupier.table.records import Calendar
+from croupier.table.tournament import Tournament
 
 CHART = "basic"
 
@@ -35,15 +37,15 @@ class TournamentPosition:
     """What each seat won or lost in each round so far: a tie of purses is broken by it (S0-D10)."""
 
     @classmethod
-    def of(cls, table: Table, calendar: Calendar) -> TournamentPosition:
-        """The position of a tournament's table; during a round, the one before its deal."""
+    def of(cls, game: Game, calendar: Calendar) -> TournamentPosition:
+        """The position of a tournament; during a round, the one before its deal."""
         return cls(
-            table.rules,
+            game.rules,
             calendar.rounds,
             calendar.block,
-            tuple(player.plays or person_plays(table.rules) for player in table.players),
-            tuple(None if player.gone else player.purse for player in table.players),
-            tuple(map(tuple, table.history)),
+            tuple(player.plays or person_plays(game.rules) for player in game.players),
+            tuple(None if player.gone else player.purse for player in game.players),
+            tuple(map(tuple, game.history)),
         )
 
     @property
@@ -80,25 +82,26 @@ def odds(position: TournamentPosition, first: int, number: int) -> TournamentOdd
     """Play the rest of a tournament some times; `first` numbers the seeds, so that every batch is another one."""
     stays, wins = Counter[int](), Counter[int]()
     for one in range(first, first + number):
-        tournament = _begun(position, derived(master_seed(one), "odds"))
-        while tournament.rounds_played < position.cut and tournament.winner is None:
-            tournament.advance()
-        while tournament.departing:
-            tournament.advance()
+        table = _begun(position, derived(master_seed(one), "odds"))
+        tournament = cast(Tournament, table.game.tournament)
+        while tournament.rounds_played < position.cut and not table.game.over:
+            table.advance()
+        while tournament.due():
+            table.advance()
         stays.update(tournament.remaining)
-        while tournament.winner is None:
-            tournament.advance()
-        wins[tournament.winner] += 1
+        while table.advance():
+            pass
+        wins[cast(int, tournament.winner)] += 1
     seats = range(len(position.purses))
     return TournamentOdds(number, tuple(stays[seat] for seat in seats), tuple(wins[seat] for seat in seats))
 
 
-def _begun(position: TournamentPosition, master: bytes) -> Tournament:
+def _begun(position: TournamentPosition, master: bytes) -> Table:
     players = [
         Player(f"{seat + 1}", purse or 0, plays, gone=purse is None)
         for seat, (purse, plays) in enumerate(zip(position.purses, position.plays, strict=True))
     ]
     calendar = Calendar(position.rounds, position.block)
-    tournament = Tournament.begin(position.rules, players, calendar, house="", master=master)
-    tournament.table.history.extend(position.history)
-    return tournament
+    table = Table.begin(position.rules, players, calendar=calendar, master=master)
+    table.game.history.extend(position.history)
+    return table

@@ -10,7 +10,7 @@ from itertools import islice
 from math import sqrt
 from queue import SimpleQueue
 from secrets import randbits
-from typing import Any, NamedTuple
+from typing import Any, cast, NamedTuple
 
 from croupier.games.declare import HouseRules
 from croupier.helper_process import HelperProcess
@@ -19,8 +19,10 @@ from croupier.simulation.interrupts import first_done, interrupts_held_back
 from croupier.simulation.threads import cores
 from croupier.strategies import named
 from croupier.table.shoe import derived, master_seed
-from croupier.table.state import Player
-from croupier.table.tournament import Calendar, Tournament
+from croupier.table.player import Player
+from croupier.table.records import Calendar
+from croupier.table.table import Table
+from croupier.table.tournament import Tournament, check_tournament
 
 BATCH = 25
 """The tournaments that a process plays before it reports."""
@@ -74,7 +76,7 @@ class Contest:
         seed: int | None = None,
     ) -> Contest:
         """A random seed if none is given."""
-        calendar.check(len(levels))
+        check_tournament(rules, len(levels), calendar)
         for level in levels:
             named(level, rules)
         return cls(
@@ -183,10 +185,10 @@ def hold(contest: Contest, first: int, number: int) -> TournamentTally:
 
 def _held(contest: Contest, master: bytes) -> Tournament:
     players = [Player(f"{level} {seat + 1}", contest.budget, level) for seat, level in enumerate(contest.levels)]
-    tournament = Tournament.begin(contest.rules, players, contest.calendar, house="", master=master)
-    while tournament.advance():
+    table = Table.begin(contest.rules, players, calendar=contest.calendar, master=master)
+    while table.advance():
         pass
-    return tournament
+    return cast(Tournament, table.game.tournament)
 
 
 class Helpers:

@@ -88,8 +88,8 @@ def _check_purses(store: Store, game: StoredGame, stored: dict[str, int], found:
     except Refused as refused:
         found.wrong.append(say("{game}: {problem}", game=game.id, problem=refused.message))
         return
-    for seat, player in enumerate(table.players):
-        account, purse = seat_of(game.id, seat), 0 if player.gone or table.over else player.purse
+    for seat, player in enumerate(game.players):
+        account, purse = seat_of(game.id, seat), 0 if player.gone or game.over else player.purse
         if stored.get(account, 0) != purse:
             found.wrong.append(_differs(account, stored.get(account, 0), purse))
 

@@ -56,19 +56,19 @@ def _moves(game: str, record: Record) -> Iterator[tuple[str, str, int]]:
             yield MINT, player(who), amount
         case {"event": "table", "n": 1, "players": players}:
             for seat, one in enumerate(players):
-                yield _owner(game, one), seat_of(game, seat), one["purse"]
+                yield _owner(game, one), game.seat_of(seat), one["purse"]
         case {"event": "sit", "seat": seat, "purse": purse}:
-            yield _owner(game, record), seat_of(game, seat), purse
+            yield _owner(game, record), game.seat_of(seat), purse
         case {"event": "buy", "seat": seat, "amount": amount}:
-            yield _owner(game, record), seat_of(game, seat), amount
+            yield _owner(game, record), game.seat_of(seat), amount
         case {"event": "leave", "seat": seat, "amount": amount}:
-            yield seat_of(game, seat), _owner(game, record), amount
+            yield game.seat_of(seat), _owner(game, record), amount
         case {"event": "over", "paid": paid}:
             for one in paid:
-                yield seat_of(game, one["seat"]), _owner(game, one), one["amount"]
+                yield game.seat_of(one["seat"]), _owner(game, one), one["amount"]
         case {"event": "settled", "net": nets}:
             for seat, net in enumerate(nets):
-                yield bank(game), seat_of(game, seat), net
+                yield bank(game), game.seat_of(seat), net
 
 
 def _owner(game: str, record: Record) -> str:

@@ -221,6 +221,11 @@ class Game:
         ]
 
     @property
+    def cut_card_out(self) -> bool:
+        """Whether the cut card has appeared, so that the round in play is the last of this shoe."""
+        return bool(self.round) and self.shoe.cut_card_out
+
+    @property
     def ready_to_deal(self) -> bool:
         """Whether all bets are made, so that the deal is next."""
         return not self.round and self.shoe.good and not self.betting and any(self.bets.values())

@@ -52,6 +52,15 @@ class Log:
             file.seek(self._offset)
             yield from self._records(file)
 
+    def first(self) -> Snapshot:
+        """The snapshot from which it is read."""
+        with _opened(self.path) as file:
+            file.seek(self._offset)
+            line = self._line(file, 1)
+        if line is None:
+            raise self._no_table()
+        return self.snapshot(line)
+
     def _records(self, file: BinaryIO) -> Iterator[Record]:
         whole = os.fstat(file.fileno()).st_size - self._offset
         line = self._line(file, 1)
@@ -117,16 +126,6 @@ def read(path: Path) -> list[Record]:
     return list(Log(path))
 
 
-def snapshot_of(path: Path) -> Snapshot:
-    """The first record of a log."""
-    with _opened(path) as file:
-        log = Log(path)
-        line = log._line(file, 1)
-    if line is None:
-        raise log._no_table()
-    return log.snapshot(line)
-
-
 def latest(path: Path) -> Log:
     """A log from its last snapshot on: enough to go on with the game."""
     with _opened(path) as file:
@@ -137,13 +136,13 @@ def latest(path: Path) -> Log:
 
 
 def since_snapshot(path: Path) -> tuple[Snapshot, bytes]:
-    """The last snapshot of a log and the whole lines after it, which are not decoded: enough for a list of games."""
+    """The last snapshot of a log and the whole lines after it, each after a line break and none of them decoded."""
     with _opened(path) as file:
         for start, block in _backwards(file):
             if (at := _last_snapshot(block)) is not None:
-                line, _, rest = block[at:].partition(b"\n")
-                return Log(path, start + at).snapshot(line), rest
-    return snapshot_of(path), b""
+                line, _, _ = block[at:].partition(b"\n")
+                return Log(path, start + at).snapshot(line), block[at + len(line) :]
+    return Log(path).first(), b"\n"
 
 
 def _last_snapshot(block: bytes) -> int | None:

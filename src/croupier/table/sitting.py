@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 from croupier.houses import House
 from croupier.messages import Message, say
@@ -77,7 +76,7 @@ class Sitting:
         records.progress = progress
         shoe: list[Round] = []
         try:
-            snapshot = cast(Snapshot, next(iter(records)))
+            snapshot = records.first()
             house, party = house_of(snapshot), replace(_party(snapshot), cut=cut)
             cutter = None if snapshot.repeatable and not cut else party.cutter
             table = Table.from_log(

@@ -6,39 +6,39 @@ from croupier.messages import Message, say
 from croupier.money import Money
 from croupier.protocol import Decide
 from croupier.table.limits import refill
-from croupier.table.table import Table
+from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.results import joined
 
 
-def place_your_bets(table: Table, seat: int, beside: int = 0) -> Message:
+def place_your_bets(game: Game, seat: int, beside: int = 0) -> Message:
     """Ask for a bet, with the limits and the game's warning; `beside` is the total already placed on side bets."""
-    rules, balance = table.rules, table.balance(seat)
-    lines = [_limits(table, balance)]
+    rules, balance = game.rules, game.balance(seat)
+    lines = [_limits(game, balance)]
     if warning := telling_of(rules).warning(rules, balance, beside):
         lines.append(warning)
     return joined(iter(lines))
 
 
-def _limits(table: Table, balance: int) -> Message:
-    rules = table.rules
-    if table.tournament and balance < rules.minimum:
+def _limits(game: Game, balance: int) -> Message:
+    rules = game.rules
+    if game.tournament and balance < rules.minimum:
         return say("Place your bets. All you have: {amount}.", amount=Money(balance))
     if rules.minimum == rules.maximum:
         return say("Place your bets. Every bet is {amount}.", amount=Money(rules.minimum))
     return say("Place your bets. {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
 
 
-def more_chips(table: Table, company: Company, seat: int, loss_limit: int = 0) -> Message:
+def more_chips(game: Game, company: Company, seat: int, loss_limit: int = 0) -> Message:
     """Ask a player without money whether to buy more chips; or say that the player's own limit is reached."""
-    bought = table.players[seat].bought
-    more = refill(table.rules, loss_limit, bought)
+    bought = game.players[seat].bought
+    more = refill(game.rules, loss_limit, bought)
     if not more:
         return company.to(
             seat, say("Your budget of {limit} for this game is spent: no more chips.", limit=Money(loss_limit))
         )
-    if loss_limit and not refill(table.rules, loss_limit, bought + more):
+    if loss_limit and not refill(game.rules, loss_limit, bought + more):
         return company.to(
             seat,
             say(
@@ -55,9 +55,9 @@ def with_time_left(text: str, seconds: int) -> Message:
     return say("{text} ({seconds} s)", text=text, seconds=seconds)
 
 
-def your_move(table: Table, company: Company, need: Decide) -> Message:
+def your_move(game: Game, company: Company, need: Decide) -> Message:
     """Ask a player for a move."""
-    return telling_of(table.rules).question(table.round, need, company)
+    return telling_of(game.rules).question(game.round, need, company)
 
 
 def yes_or_no(need: Decide) -> bool:

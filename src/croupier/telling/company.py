@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from croupier.messages import Message, Word, say
 from croupier.money import Money
-from croupier.table.table import Table
+from croupier.table.game import Game
 from croupier.telling.vocabulary import MOVES
 
 
 class Company:
     """The players of a table as the reader knows them. A single person is “you”, but not in a replay."""
 
-    def __init__(self, table: Table, retelling: bool = False) -> None:
-        self.table = table
-        people = [seat for seat, player in enumerate(table.players) if not player.bot]
+    def __init__(self, game: Game, retelling: bool = False) -> None:
+        self.game = game
+        people = [seat for seat, player in enumerate(game.players) if not player.bot]
         self._only = people[0] if len(people) == 1 and not retelling else None
 
     @property
     def people(self) -> list[int]:
         """The seats where a person still plays."""
-        return [seat for seat, player in enumerate(self.table.players) if not player.bot and not self.table.out(seat)]
+        return [seat for seat, player in enumerate(self.game.players) if not player.bot and not self.game.out(seat)]
 
     def you(self, seat: int) -> bool:
         return seat == self._only
 
     def nameless(self, seat: int) -> bool:
         """Whether this is the only person at the table and has no name."""
-        return self.you(seat) and not self.table.players[seat].name
+        return self.you(seat) and not self.game.players[seat].name
 
     def name(self, seat: int) -> Message | str:
-        return self.table.players[seat].name or (Word("You") if self.you(seat) else self.table.name(seat))
+        return self.game.players[seat].name or (Word("You") if self.you(seat) else self.game.name(seat))
 
     def to(self, seat: int, line: Message) -> Message:
         """A line to one person; with a name if there are several people."""
@@ -67,19 +67,19 @@ class Company:
         return say("{name} does not answer: the house plays by the chart.", name=self.name(seat))
 
     def has(self, seat: int) -> Message:
-        amount = Money(self.table.balance(seat))
+        amount = Money(self.game.balance(seat))
         if self.you(seat):
             return say("You have {amount}.", amount=amount)
         return say("{name} has {amount}.", name=self.name(seat), amount=amount)
 
     def out(self, seat: int) -> Message:
-        amount = Money(self.table.players[seat].purse)
+        amount = Money(self.game.players[seat].purse)
         if self.you(seat):
             return say("You have {amount}: too little for a bet. You are out.", amount=amount)
         return say("{name} has {amount}: too little for a bet, and out.", name=self.name(seat), amount=amount)
 
     def leaves(self, seat: int) -> Message:
-        amount = Money(self.table.players[seat].purse)
+        amount = Money(self.game.players[seat].purse)
         if self.you(seat):
             return say("You leave the table with {amount}.", amount=amount)
         return say("{name} leaves the table with {amount}.", name=self.name(seat), amount=amount)

@@ -7,7 +7,7 @@ from itertools import islice
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
 from croupier.protocol import Decide, Done, Draw, Move, Peek, Reveal
-from croupier.table.state import Event
+from croupier.table.game import Event
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.results import joined, result_lines

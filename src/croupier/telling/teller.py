@@ -8,9 +8,18 @@ from typing import cast
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Draw, Move, Peek, Reveal, Round
-from croupier.table.hosted import CLOCK
-from croupier.table.state import Event
-from croupier.table.table import Table
+from croupier.table.records import (
+    CLOCK,
+    Answered,
+    BetPlaced,
+    ChipsBought,
+    RoundDealt,
+    RoundSettled,
+    SatDown,
+    SeatLeft,
+    ShoeSealed,
+)
+from croupier.table.game import Event, Game
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.results import result_lines
@@ -24,9 +33,9 @@ ORDINALS = (
 )  # fmt: skip
 
 
-def round_name(table: Table) -> Message:
+def round_name(game: Game) -> Message:
     """The line with which the round begins."""
-    return title_of_round(table.rules, table.rounds, table.tournament)
+    return title_of_round(game.rules, game.rounds, bool(game.tournament))
 
 
 def title_of_round(rules: HouseRules, number: int, tournament: bool) -> Message:
@@ -44,59 +53,59 @@ def names_round(line: Message, rules: HouseRules) -> bool:
 class Teller:
     """Tells every event of a table; what people do themselves only in a replay or in a log (`own`)."""
 
-    def __init__(self, table: Table, company: Company, tell: Tell, retelling: bool = False, own: bool = False) -> None:
-        self.table, self.company, self.tell = table, company, tell
-        self._game, self._retelling, self._own = telling_of(table.rules), retelling, own or retelling
+    def __init__(self, game: Game, company: Company, tell: Tell, retelling: bool = False, own: bool = False) -> None:
+        self.game, self.company, self.tell = game, company, tell
+        self._telling, self._retelling, self._own = telling_of(game.rules), retelling, own or retelling
         self._felt_shown = False
         self._cut_told = False
 
     def happened(self, event: Event) -> None:
-        match event.kind:
-            case "shuffle" if self.table.rules.cut:
+        match event.record:
+            case ShoeSealed() if self.game.rules.cut:
                 self.tell(say("The shoe is shuffled."))
-            case "deal":
+            case RoundDealt():
                 self._felt_shown = self._cut_told = False
-                self.tell("", round_name(self.table))
-            case "answer":
-                if event.record.get("by") == CLOCK and isinstance(event.need, Decide):
+                self.tell("", round_name(self.game))
+            case Answered(by=by):
+                if by == CLOCK and isinstance(event.need, Decide):
                     self.tell(self.company.absent(event.need.seat))
                 self._answered(event, cast(Round, event.round))
-            case "settled":
-                self._settled(cast(Round, self.table.last))
-            case "bet" | "buy" | "leave" | "sit":
-                self.tell(*self._between_rounds(event))
+            case RoundSettled():
+                self._settled(cast(Round, self.game.last))
+            case BetPlaced() | ChipsBought() | SeatLeft() | SatDown() as record:
+                self.tell(*self._between_rounds(record))
 
     def welcome_back(self) -> None:
         """Tell the state of a resumed game."""
-        table = self.table
-        if not (table.round or table.bets or table.rounds):
+        game = self.game
+        if not (game.round or game.bets or game.rounds):
             return
-        self._tell_purses([seat for seat, player in enumerate(table.players) if not player.gone])
-        if table.round:
-            self.tell("", round_name(table))
-            self._show_felt(table.round)
+        self._tell_purses([seat for seat, player in enumerate(game.players) if not player.gone])
+        if game.round:
+            self.tell("", round_name(game))
+            self._show_felt(game.round)
 
     # Between rounds
 
-    def _between_rounds(self, event: Event) -> Iterator[Message]:
-        seat = event.record["seat"]
-        told = self._own or self.table.players[seat].bot
-        match event.record:
-            case {"bets": bets} if told:
-                yield self.company.bets(seat, bets and bets_text(self.table.rules, bets))
-            case {"event": "buy", "amount": amount} if told:
+    def _between_rounds(self, record: BetPlaced | ChipsBought | SeatLeft | SatDown) -> Iterator[Message]:
+        seat = record.seat
+        told = self._own or self.game.players[seat].bot
+        match record:
+            case BetPlaced(bets=bets) if told:
+                yield self.company.bets(seat, bets_text(self.game.rules, bets) if bets else None)
+            case ChipsBought(amount=amount) if told:
                 yield self.company.buys(seat, amount)
-            case {"event": "sit", "purse": purse}:
+            case SatDown(purse=purse):
                 yield self.company.sits(seat, purse)
-            case {"event": "leave", "rank": rank}:
+            case SeatLeft(rank=int(rank)):
                 yield self._eliminated(seat, ORDINALS[rank - 1])
-            case {"event": "leave"}:
+            case SeatLeft():
                 yield self.company.leaves(seat)
 
     def _eliminated(self, seat: int, rank: Message) -> Message:
         if self.company.you(seat):
-            return say("You leave the table, {rank} of {players}.", rank=rank, players=len(self.table.players))
-        return say("{name} leaves the table, {rank}.", name=self.company.name(seat), rank=rank)
+            return say("You leave the game, {rank} of {players}.", rank=rank, players=len(self.game.players))
+        return say("{name} leaves the game, {rank}.", name=self.company.name(seat), rank=rank)
 
     # A round
 
@@ -105,40 +114,40 @@ class Teller:
             self.tell(*self._event_lines(event, round))
         else:
             self._show_felt(round)
-        if self.table.cut_card_out and not self._cut_told:
+        if self.game.cut_card_out and not self._cut_told:
             self._cut_told = True
             self.tell(say("The cut card is out. Last round of this shoe."))
 
     def _show_felt(self, round: Round) -> None:
-        if self._game.dealt(round):
+        if self._telling.dealt(round):
             self._felt_shown = True
-            self.tell(*self._game.felt(round, self.company))
+            self.tell(*self._telling.felt(round, self.company))
 
     def _event_lines(self, event: Event, round: Round) -> Iterator[Message]:
         match event.need:
             case Draw(to):
-                if line := self._game.drawn(round, to, self.company):
+                if line := self._telling.drawn(round, to, self.company):
                     yield line
             case Peek():
-                yield self._game.peeked(bool(event.answer))
+                yield self._telling.peeked(bool(event.answer))
             case Reveal(place):
-                yield self._game.turned(round, place)
+                yield self._telling.turned(round, place)
             case Decide(seat):
                 yield from self._moved(round, seat, event.answer)
 
     def _moved(self, round: Round, seat: int, answer: Answer | None) -> Iterator[Message]:
         """Tell a player's move, and the seat's hands if the move changed them."""
         word, amount = answer if isinstance(answer, Move) else (str(answer), None)
-        if self._own or self.table.players[seat].bot:
+        if self._own or self.game.players[seat].bot:
             yield self.company.moves(seat, word, amount)
-        yield from self._game.moved(round, seat, word, self.company)
+        yield from self._telling.moved(round, seat, word, self.company)
 
     def _settled(self, round: Round) -> None:
-        self.tell(*(line for line, _ in result_lines(self.table.rules, round, self.company)))
+        self.tell(*(line for line, _ in result_lines(self.game.rules, round, self.company)))
         played = [seat for seat, stake in enumerate(round.stakes) if stake]
         self._tell_purses(played)
-        self.tell(*(self.company.out(seat) for seat in played if self.table.out(seat)))
+        self.tell(*(self.company.out(seat) for seat in played if self.game.out(seat)))
 
     def _tell_purses(self, seats: list[int]) -> None:
-        if self._retelling or not self.table.tournament:  # the standings of a tournament show it
+        if self._retelling or not self.game.tournament:  # the standings of a tournament show it
             self.tell(*map(self.company.has, seats))

@@ -243,7 +243,7 @@ class CroupierApp(App[None]):
             sitting.journal.abandon()
             self.farewell.append(failed.message)
             return
-        if not sitting.table.over:
+        if not sitting.game.over:
             self.farewell.append(sitting.kept)
         self.farewell.append(say("Head of the log: {digest}", digest=sitting.digest))
 
@@ -276,7 +276,7 @@ def screen_for(sitting: Sitting) -> Screen[None]:
         from croupier.tui.screens.tournament import TournamentScreen
 
         return TournamentScreen(sitting)
-    if telling_of(sitting.table.rules).LAYOUT == "boxes":
+    if telling_of(sitting.game.rules).LAYOUT == "boxes":
         from croupier.tui.screens.boxes import BoxesScreen
 
         return BoxesScreen(sitting)

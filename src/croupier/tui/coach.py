@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.table.records import RoundDealt
 from croupier.compute.values import URGENT, Values
 from croupier.language import Speaker
 from croupier.learning.table_advice import Decision, PlacedBets, boxes_cost_line, cost_line
 from croupier.messages import Message
 from croupier.protocol import Decide, Move
 from croupier.records.look_back import left_of
-from croupier.table.state import Event
+from croupier.table.game import Event
 from croupier.tui.playback import Playback
 
 
@@ -29,23 +30,23 @@ class Coach:
     def decided(self, answer: str | Move) -> None:
         """Note a person's move before it is made."""
         table = self._table
-        if table.round and isinstance(table.round.need, Decide):
+        if game.round and isinstance(game.round.need, Decide):
             word = answer.word if isinstance(answer, Move) else answer
-            seat = table.round.need.seat
+            seat = game.round.need.seat
             self._decisions.pop(seat, None)
-            self._decisions[seat] = Decision(table.round, table.seen.copy(), word)
+            self._decisions[seat] = Decision(game.round, game.shoe.seen.copy(), word)
 
     def table_event(self, event: Event) -> None:
         """At a new deal, forget the last round and note the people's bets."""
-        if event.kind != "deal":
+        if not isinstance(event.record, RoundDealt):
             return
         self._decisions, self._placed = {}, {}
         table = self._table
-        if table.rules.main_bet is None and table.round:
-            for seat, stake in enumerate(table.round.stakes):
-                if stake and not table.players[seat].bot:
+        if game.rules.main_bet is None and game.round:
+            for seat, stake in enumerate(game.round.stakes):
+                if stake and not game.players[seat].bot:
                     placed = {bet for bet, _ in stake.bets}
-                    bets = tuple(bet for bet in table.rules.bets if bet in placed)
+                    bets = tuple(bet for bet in game.rules.bets if bet in placed)
                     self._placed[seat] = PlacedBets(bets, left_of(table))
 
     def line(self, values: Values, speak: Speaker, narrow: bool = False) -> Message | None:

@@ -97,7 +97,7 @@ class TournamentDialog:
         ]
 
     def _begin(self, people: People, bots: tuple[str, ...]) -> None:
-        from croupier.table.tournament import Calendar
+        from croupier.table.records import Calendar
 
         self.screen.app.sit_down(self.house, Party(bots, people, calendar=Calendar()))
 

@@ -18,11 +18,11 @@ class PlacedChips:
         self.table = table
         self.placed: dict[int, dict[str, int]] = {}
         self.last: dict[int, dict[str, int]] = {}
-        self.on = table.rules.bets[0]
+        self.on = game.rules.bets[0]
         """The bet to which the next chip is added."""
         if first:
-            bets = read_bets(table.rules, first, Speaker("en"))
-            self.last = {seat: dict(bets) for seat, player in enumerate(table.players) if not player.bot}
+            bets = read_bets(game.rules, first, Speaker("en"))
+            self.last = {seat: dict(bets) for seat, player in enumerate(game.players) if not player.bot}
 
     def of(self, seat: int) -> dict[str, int]:
         return self.placed.setdefault(seat, {})
@@ -32,7 +32,7 @@ class PlacedChips:
 
     def chip(self, seat: int, number: int) -> None:
         """Add the chip of this number to the chosen bet."""
-        chips = rack(self.table.rules)
+        chips = rack(self.game.rules)
         if not 0 <= number < len(chips):
             return
         bets = dict(self.of(seat))
@@ -64,7 +64,7 @@ class PlacedChips:
     def all_in(self, seat: int) -> None:
         """Put as much on the chosen bet as the house takes and the player has."""
         others = {bet: stake for bet, stake in self.of(seat).items() if bet != self.on}
-        most = all_in(self.table.rules, self.on, sum(others.values()), self.table.players[seat].purse)
+        most = all_in(self.game.rules, self.on, sum(others.values()), self.game.players[seat].purse)
         if not most:
             raise Refused(say("Nothing is left for this bet."))
         self.placed[seat] = {**others, self.on: most}
@@ -75,7 +75,7 @@ class PlacedChips:
     def ready(self, seat: int) -> dict[str, int]:
         """The bets to make at the deal: the chips placed, else the only bet possible, else the last bets."""
         bets = self.of(seat) or self.fixed(seat) or self.last.get(seat) or {}
-        check_bets(self.table.rules, bets, self.table.players[seat].purse, self.table.tournament)
+        check_bets(self.game.rules, bets, self.game.players[seat].purse, self.game.tournament)
         return bets
 
     def made(self, seat: int, bets: dict[str, int]) -> None:
@@ -84,11 +84,11 @@ class PlacedChips:
 
     def fixed(self, seat: int) -> dict[str, int] | None:
         """The only bet possible for a seat; None if it has a choice."""
-        return only_bet(self.table.rules, self.table.players[seat].purse, self.table.tournament)
+        return only_bet(self.game.rules, self.game.players[seat].purse, self.game.tournament)
 
     def _check(self, seat: int, bets: dict[str, int]) -> None:
         """Refuse more than the house or the purse allows; too little is allowed until the deal."""
-        rules, purse = self.table.rules, self.table.players[seat].purse
+        rules, purse = self.game.rules, self.game.players[seat].purse
         check_balance(sum(bets.values()), purse)
         for stake in bets.values():
             check_maximum(rules, stake)

@@ -15,7 +15,7 @@ from croupier.protocol import Answer, Decide, Draw, Peek, Place, Reveal, Round
 from croupier.table.hosted import gathering
 from croupier.table.journal import LogFailed
 from croupier.table.sitting import Sitting
-from croupier.table.state import Event
+from croupier.table.game import Event
 from croupier.telling import telling_of
 from croupier.telling.asking import more_chips, place_your_bets, your_move
 from croupier.telling.company import Company
@@ -68,7 +68,7 @@ class Playback:
         """Whether the hole card has just been turned."""
         self.failed = False
         """Whether the log could not be written: `message` says why. Nothing goes on until somebody tries again."""
-        self._round_done = not self.table.round
+        self._round_done = not self.game.round
         """Whether everything that follows a round, such as departures, has been played."""
         self._teller.welcome_back()
 
@@ -78,19 +78,19 @@ class Playback:
     @property
     def seal(self) -> str:
         """The commitment of the shoe in play; empty between shoes."""
-        return self.table.commitment
+        return self.game.shoe.seal
 
     # What the game waits for
 
     @property
     def bettors(self) -> list[int]:
         """The people who have not bet yet."""
-        return [seat for seat in self.table.betting if not self.table.players[seat].bot]
+        return [seat for seat in self.game.betting if not self.game.players[seat].bot]
 
     @property
     def broke(self) -> int | None:
         """The first person without enough money to bet."""
-        return next((seat for seat in self.company.people if not self.table.eligible(seat)), None)
+        return next((seat for seat in self.company.people if not self.game.eligible(seat)), None)
 
     @property
     def awaits(self) -> Awaits:
@@ -98,20 +98,20 @@ class Playback:
         if self.failed:
             return "failed"
         won = tournament is not None and tournament.winner is not None
-        if table.over or (won and self._round_done and not self.sitting.live):  # a house says by itself that it is over
+        if game.over or (won and self._round_done and not self.sitting.live):  # a house says by itself that it is over
             return "over"
-        if table.round:
-            need = table.deciding
-            return "move" if need and not table.players[need.seat].bot else "nothing"
+        if game.round:
+            need = game.deciding
+            return "move" if need and not game.players[need.seat].bot else "nothing"
         if not self._round_done or won or (tournament and tournament.departing):
             return "nothing"
-        if not tournament and self.broke is not None and not table.bets:
+        if not tournament and self.broke is not None and not game.bets:
             return "broke"
         if self.bettors:
-            return "bets" if table.sealed else "nothing"
+            return "bets" if game.shoe.good else "nothing"
         if self.company.people or (tournament and self.sitting.live):
             return "nothing"
-        return "next" if any(map(table.eligible, range(len(table.players)))) else "over"
+        return "next" if any(map(game.eligible, range(len(game.players)))) else "over"
 
     @property
     def moving(self) -> bool:
@@ -122,7 +122,7 @@ class Playback:
         """The seat of the person who has to act."""
         match self.awaits:
             case "move":
-                return cast(Decide, self.table.deciding).seat
+                return cast(Decide, self.game.deciding).seat
             case "bets":
                 return self.bettors[0]
             case "broke":
@@ -132,7 +132,7 @@ class Playback:
     @property
     def only_person(self) -> int | None:
         """The seat of the only person of this game; None if there are several."""
-        people = [seat for seat, player in enumerate(self.table.players) if not player.bot]
+        people = [seat for seat, player in enumerate(self.game.players) if not player.bot]
         return people[0] if len(people) == 1 else None
 
     def question(self, side_bets: int = 0) -> Message | None:
@@ -144,7 +144,7 @@ class Playback:
             case "broke":
                 return more_chips(self.table, self.company, cast(int, self.broke), self.sitting.loss_limit)
             case "move":
-                return your_move(self.table, self.company, cast(Decide, self.table.deciding))
+                return your_move(self.table, self.company, cast(Decide, self.game.deciding))
             case "next":
                 return say("Only bots play now. Watch, or leave.")
         return None
@@ -155,10 +155,10 @@ class Playback:
         table = self.table
         if not self.sitting.live or not self.moving:
             return None
-        if gathering(table):
+        if game.gathering:
             return say("The tournament begins when all seats are taken.")
-        seats = [table.deciding.seat] if table.deciding else [] if table.round else table.betting
-        people = [self.company.name(seat) for seat in seats if not table.players[seat].plays]
+        seats = [game.deciding.seat] if game.deciding else [] if game.round else game.betting
+        people = [self.company.name(seat) for seat in seats if not game.players[seat].plays]
         return say("Waiting for {names}.", names=tuple(people)) if people else None
 
     # What runs without a person
@@ -168,12 +168,12 @@ class Playback:
         if not self.moving:
             self.thinking = None
             return None
-        need = self.table.deciding
+        need = self.game.deciding
         if need and self.thinking != need.seat:
             self.thinking, self.arrived = need.seat, None
             return self.pace.think
         self.arrived, self.turned, self.thinking = None, False, None
-        if not self.table.round and not self._round_done and self.sitting.tournament is None:
+        if not self.game.round and not self._round_done and self.sitting.tournament is None:
             self._round_done = True
             return 0
         event = self._advance()
@@ -217,7 +217,7 @@ class Playback:
                 self._round_done = False
                 self.message = None
             case "settled":
-                self.message = summary(self.table.rules, cast(Round, self.table.last), self.company, self.only_person)
+                self.message = summary(self.game.rules, cast(Round, self.game.last), self.company, self.only_person)
                 return 0 if self.sitting.tournament is None else self.pace.look
             case "leave":
                 self.message = new[-1]
@@ -233,7 +233,7 @@ class Playback:
         match event.need:
             case Draw(to):
                 self.arrived = to, len(round.cards_at(to)) - 1
-                if new and telling_of(self.table.rules).dealt(round) and len(new) <= 2:
+                if new and telling_of(self.game.rules).dealt(round) and len(new) <= 2:
                     self.message = new[-1]
                 return pace.card
             case Peek():
@@ -262,8 +262,8 @@ class Playback:
 
     def act(self, answer: Answer) -> None:
         """Make the move of the person who has to act."""
-        need = cast(Decide, self.table.deciding)
-        event = self.table.act(need.seat, answer, at=self.table.events)
+        need = cast(Decide, self.game.deciding)
+        event = self.table.act(need.seat, answer, at=self.game.events)
         self.message = None
         self._teller.happened(event)
         self._listener(event)
@@ -277,6 +277,6 @@ class Playback:
 
     def next_round(self) -> None:
         """Start the next round of the bots, for a person who only watches."""
-        while not self.table.round and (event := self._advance()):
+        while not self.game.round and (event := self._advance()):
             self._happened(event)
         self._round_done = False

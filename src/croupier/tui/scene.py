@@ -89,46 +89,46 @@ class Scene:
 def scene_of(playback: Playback, placed: PlacedChips, motion: Motion, count: TableCount | None) -> Scene:
     """The scene of a table in play, with its animation; `placed` are the chips of bets that are not final."""
     table = playback.table
-    round = table.round or table.last
-    if not table.round and any(placed.placed.values()):
+    round = game.round or game.last
+    if not game.round and any(placed.placed.values()):
         round = None
-    need = table.deciding
+    need = game.deciding
     lit = Box(need.seat, need.hand) if need else None
     if lit is None and playback.awaits == "bets" and len(playback.company.people) > 1:
         lit = Box(playback.bettors[0])
     you = playback.only_person
     return Scene(
-        table.rules,
+        game.rules,
         round,
-        tuple(_sitter(playback, placed, seat) for seat in range(len(table.players))),
+        tuple(_sitter(playback, placed, seat) for seat in range(len(game.players))),
         you=you,
         lit=lit,
-        shoe=table.shoe_left,
-        nets=tuple(net[you] for net in table.history) if you is not None else (),
+        shoe=game.shoe.left,
+        nets=tuple(net[you] for net in game.history) if you is not None else (),
         count=count,
         arriving=playback.arrived if motion.running else None,
         distance=motion.distance(),
         turning=motion.frames(),
         paid=motion.paid(),
-        settled=table.round is None,
-        countable=telling_of(table.rules).HAS_COUNT,
+        settled=game.round is None,
+        countable=telling_of(game.rules).HAS_COUNT,
         seal=playback.seal,
     )
 
 
 def _sitter(playback: Playback, placed: PlacedChips, seat: int) -> Sitter:
     table = playback.table
-    player = table.players[seat]
+    player = game.players[seat]
     note: Message | str = (
         playing_style(player.plays) if player.bot else say("your seat") if playback.only_person == seat else ""
     )
     bets = placed.of(seat) if not player.bot else {}
-    bets = bets or ({} if table.round else table.bets.get(seat) or {})
-    if table.round and (stake := table.round.stakes[seat]):
+    bets = bets or ({} if game.round else game.bets.get(seat) or {})
+    if game.round and (stake := game.round.stakes[seat]):
         bets = dict(stake.bets)
-    main = table.rules.bets[0]
+    main = game.rules.bets[0]
     sides = tuple((bet, stake) for bet, stake in bets.items() if bet != main)
-    money = table.balance(seat) - (placed.total(seat) if not player.bot else 0)
+    money = game.balance(seat) - (placed.total(seat) if not player.bot else 0)
     free = player.gone and takes_guests(table)
     name = say("Seat {seat}", seat=seat + 1) if free else playback.company.name(seat)
     return Sitter(seat, name, note, money, not player.bot, player.gone, bets.get(main, 0), sides, free)

@@ -95,7 +95,7 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
         return NO_TABLE
     if isinstance(dealer, Elsewhere):
         return COME_BACK
-    hosted = dealer.table.hosted or {}
+    hosted = dealer.game.hosted or {}
     mine = seat_of(dealer.table, person.id) is not None
     told = {"id": game, "private": hosted.get("private"), "by": hosted.get("by"), "mine": mine}
     if not await may_watch(house, told, person):

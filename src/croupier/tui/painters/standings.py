@@ -25,7 +25,7 @@ class StandingsPainter:
     def paint(self, top: int, height: int) -> None:
         width = self.canvas.width
         self.canvas.fill(0, top, width, height, self.palette.felt)
-        players = len(self.table.players)
+        players = len(self.game.players)
         step = 3 if height >= 14 + 3 * players else 2 if height >= 14 + 2 * players else 1
         y = top + (1 if height >= 12 + players else 0)
         title = self.look(say("Tournament")).upper()
@@ -39,7 +39,7 @@ class StandingsPainter:
         self._players(y, step)
 
     def _about(self) -> Message:
-        players, rounds = len(self.table.players), self.tournament.calendar.rounds
+        players, rounds = len(self.game.players), self.tournament.calendar.rounds
         return say(
             "{players} players, {rounds} rounds; every {block} the poorest leaves",
             players=players,
@@ -53,7 +53,7 @@ class StandingsPainter:
         canvas, palette, width = self.canvas, self.palette, self.canvas.width
         step = max(3, min(6, (width - 8) // calendar.rounds))
         x = (width - step * calendar.rounds) // 2
-        now = min(calendar.rounds, played + (1 if self.table.round or self.tournament.winner is None else 0))
+        now = min(calendar.rounds, played + (1 if self.game.round or self.tournament.winner is None else 0))
         for number in range(1, calendar.rounds + 1):
             text = f"{number:^3}"
             if number == now:
@@ -89,7 +89,7 @@ class StandingsPainter:
                 canvas.text(x, y, look(head).upper(), palette.faint)
             canvas.right(right, y, look(say("Last")).upper(), palette.faint)
             y += min(2, step)
-        most = max([player.purse for player in self.table.players] + [1])
+        most = max([player.purse for player in self.game.players] + [1])
         standings = self.tournament.standings()
         cut_at = self._cut_before()
         for standing in standings:
@@ -117,7 +117,7 @@ class StandingsPainter:
         self, standing: Standing, y: int, margin: int, name_x: int, bar_x: int, rounds_x: int, right: int, most: int
     ) -> None:
         canvas, palette, look = self.canvas, self.palette, self.look
-        player, out = self.table.players[standing.seat], standing.out is not None
+        player, out = self.game.players[standing.seat], standing.out is not None
         mine = standing.seat == self.you
         if mine:
             canvas.fill(margin - 1, y, right - margin + 2, 1, palette.lit)
@@ -156,14 +156,14 @@ class StandingsPainter:
             canvas.text(bar_x, y, "▆" * length, colour)
             canvas.right(rounds_x - 2, y, money, palette.text, bold=True)
         self._rounds(standing, rounds_x, y, most)
-        if self.table.history and not out:
-            net = self.table.history[-1][standing.seat]
+        if self.game.history and not out:
+            net = self.game.history[-1][standing.seat]
             canvas.right(right, y, net_text(look, net), palette.brass if net > 0 else palette.soft, bold=net > 0)
 
     def _rounds(self, standing: Standing, x: int, y: int, most: int) -> None:
         """Paint a player's budget after each round, as small bars."""
         seat, out = standing.seat, standing.out is not None
-        purse, history = self.table.players[seat].bought, self.table.history[: standing.out]
+        purse, history = self.game.players[seat].bought, self.game.history[: standing.out]
         apart = 2 if self.tournament.calendar.rounds <= 10 else 1
         for place, nets in enumerate(history[:16]):
             purse += nets[seat]

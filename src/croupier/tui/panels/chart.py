@@ -63,7 +63,7 @@ class ChartPanel(Panel):
     def _next_view(self) -> None:
         self.view = NEXT[self.view]
         self.top = 0
-        rules = self.table_screen.table.rules
+        rules = self.table_screen.game.rules
         if not self._comparing and isinstance(rules, blackjack.Rules):
             self._comparing = True
             self.screen.run_in_thread(lambda: compared(rules, expert(rules)), self._compared)
@@ -74,7 +74,7 @@ class ChartPanel(Panel):
         self.screen.repaint()
 
     def _blocks(self) -> list[ChartBlock]:
-        rules = self.table_screen.table.rules
+        rules = self.table_screen.game.rules
         assert isinstance(rules, blackjack.Rules)
         return blocks_of(rules)
 
@@ -96,7 +96,7 @@ class ChartPanel(Panel):
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         palette, look = self.look.palette, self.look
-        rules = self.table_screen.table.rules
+        rules = self.table_screen.game.rules
         assert isinstance(rules, blackjack.Rules)
         canvas.text(
             x,
@@ -233,7 +233,7 @@ class ChartPanel(Panel):
             if self.view == "best"
             else say("✗ differs from the best chart")
         )
-        need, round = table.deciding, table.round
+        need, round = game.deciding, game.round
         end = x
         if now and need and isinstance(round, blackjack.Round):
             hand = round.hands(need.seat)[need.hand]

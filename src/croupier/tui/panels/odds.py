@@ -29,14 +29,14 @@ class OddsPanel(Panel):
     def __init__(self, screen: TableScreen) -> None:
         super().__init__(screen)
         self.table = screen.table
-        self.height = len(self.table.rules.bets) + 8
+        self.height = len(self.game.rules.bets) + 8
 
     def title(self) -> Message:
         return say("What the bets are worth")
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         look, palette, values = self.look, self.look.palette, self.screen.app.values
-        table, rules = self.table, self.table.rules
+        table, rules = self.table, self.game.rules
         full = values.edge(rules)
         now = full if rules.decks == "infinite" else values.left(rules, cards_left(table))
         canvas.right(x + width - 16, y, look(say("full shoe")), palette.ink_soft)
@@ -52,7 +52,7 @@ class OddsPanel(Panel):
                 else:
                     text = coming(values, look, found)
                     canvas.right(end, y + row, text if width >= 48 else "–", palette.ink_soft, italic=True)
-        text = look(say("{cards} cards are not yet seen.", cards=rules.cards - sum(table.seen.values())))
+        text = look(say("{cards} cards are not yet seen.", cards=rules.cards - sum(game.shoe.seen.values())))
         row = y + len(rules.bets) + 2
         for line in wrap(text, width)[: max(0, y + height - row)]:
             canvas.text(x, row, line, palette.ink_soft)

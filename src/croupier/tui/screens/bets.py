@@ -8,7 +8,7 @@ from functools import partial
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.table.sitting import Sitting
-from croupier.table.state import Event
+from croupier.table.game import Event
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.chips import rack
@@ -26,7 +26,7 @@ class BettingScreen(BaseScreen):
         super().__init__()
         self.sitting = sitting
         self.table = sitting.table
-        self.telling = telling_of(self.table.rules)
+        self.telling = telling_of(self.game.rules)
         self.playback = Playback(sitting, PACES["normal"], self._table_event)
         self.betting = PlacedChips(self.table, sitting.party.bet)
         self.betting.last |= sitting.last_bets
@@ -34,7 +34,7 @@ class BettingScreen(BaseScreen):
 
     @property
     def currency(self) -> str:
-        return self.table.rules.currency
+        return self.game.rules.currency
 
     def _table_event(self, event: Event) -> None:
         """Called for every event of the table."""
@@ -76,11 +76,11 @@ class BettingScreen(BaseScreen):
                 controls.append(Control("d", say("Double"), lambda: self._bet(betting.double, seat)))
                 controls.append(Control("x", say("Clear"), lambda: self._bet(betting.clear, seat), also=("backspace",)))
             controls.append(Control("i", say("All in"), lambda: self._bet(betting.all_in, seat)))
-            boxes = self.table.rules.main_bet is None
+            boxes = self.game.rules.main_bet is None
             controls.append(Control("=", say("Amount"), lambda: self._write(seat), shown=not boxes))
-        if len(self.table.players) > 1 and not self.table.tournament:
+        if len(self.game.players) > 1 and not self.game.tournament:
             controls.append(Control("0", say("Sit out"), lambda: self._deal(seat, sit_out=True)))
-        if seat in self.table.uncut and not self.table.promises and not self.table.repeatable:
+        if seat in self.game.uncut and not self.game.shoe.promises and not self.game.repeatable:
             controls.append(Control("c", say("Cut the shoe"), lambda: self._cut(seat)))
         return controls
 
@@ -93,7 +93,7 @@ class BettingScreen(BaseScreen):
 
     def chips(self, seat: int) -> list[Control]:
         controls = []
-        for number, (colour, worth) in enumerate(rack(self.table.rules)):
+        for number, (colour, worth) in enumerate(rack(self.game.rules)):
             controls.append(
                 Control(
                     str(number + 1),
@@ -102,13 +102,13 @@ class BettingScreen(BaseScreen):
                     chip=colour,
                 )
             )
-        names = self.table.rules.bets
-        if len(names) > 1 and self.table.rules.main_bet:
+        names = self.game.rules.bets
+        if len(names) > 1 and self.game.rules.main_bet:
             controls.append(Control("tab", say("Chips on {bet}", bet=bet_label(self.betting.on)), self._next_bet))
         return controls
 
     def _next_bet(self) -> None:
-        names = self.table.rules.bets
+        names = self.game.rules.bets
         self.betting.on = names[(names.index(self.betting.on) + 1) % len(names)]
 
     def put_chip(self, seat: int, number: int) -> None:
@@ -126,7 +126,7 @@ class BettingScreen(BaseScreen):
         self.repaint()
 
     def _write(self, seat: int) -> None:
-        rules = self.table.rules
+        rules = self.game.rules
         hint = say("From {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
         self.open_panel(
             WritePanel(

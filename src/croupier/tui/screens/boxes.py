@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
+from croupier.table.records import RoundSettled, ShoeSealed
 from croupier.games.declare import HouseRules
 from croupier.messages import say
 from croupier.table.sitting import Sitting
-from croupier.table.state import Event
+from croupier.table.game import Event
 from croupier.telling.game import BoxesTelling
 from croupier.telling.results import bets_summary
 from croupier.telling.vocabulary import BETS, bet_label
@@ -30,26 +31,26 @@ class BoxesScreen(TableScreen):
         super().__init__(sitting)
         self.boxes_telling = cast(BoxesTelling, self.telling)
         self.coups = [self.boxes_telling.coup(round) for round in sitting.shoe]
-        self.chip = min(2, len(rack(self.table.rules)) - 1)
+        self.chip = min(2, len(rack(self.game.rules)) - 1)
         """The number of the chip that the next bet adds."""
         self.road = 0
 
     @property
     def rules(self) -> HouseRules:
-        return self.table.rules
+        return self.game.rules
 
     def _table_event(self, event: Event) -> None:
         super()._table_event(event)
-        if event.kind == "shuffle":
+        if isinstance(event.record, ShoeSealed):
             self.coups.clear()
-        elif event.kind == "settled":
-            self.coups.append(self.boxes_telling.coup(self.table.last))
+        elif isinstance(event.record, RoundSettled):
+            self.coups.append(self.boxes_telling.coup(self.game.last))
 
     # Keys
 
     def chips(self, seat: int) -> list[Control]:
         """A letter for each box, a number for each chip."""
-        language, chips = self.look.language, rack(self.table.rules)
+        language, chips = self.look.language, rack(self.game.rules)
         boxes = [
             Control(BETS[bet].keys[language], bet_label(bet), partial(self.put, seat, bet))
             for bet in self.rules.main_bets
@@ -70,7 +71,7 @@ class BoxesScreen(TableScreen):
         return [*boxes, hand, *picks]
 
     def _next_chip(self) -> None:
-        self._take_chip((self.chip + 1) % len(rack(self.table.rules)[:5]))
+        self._take_chip((self.chip + 1) % len(rack(self.game.rules)[:5]))
 
     def _take_chip(self, number: int) -> None:
         self.chip = number
@@ -107,7 +108,7 @@ class BoxesScreen(TableScreen):
         """The box of every bet, with its stake and its result."""
         seat = self.playback.seat if self.playback.seat is not None else self.playback.only_person
         seat = seat if seat is not None else 0
-        made = {} if self.table.round else self.table.bets.get(seat) or {}  # others may still have to bet
+        made = {} if self.game.round else self.game.bets.get(seat) or {}  # others may still have to bet
         placed = self.betting.of(seat) or made
         stakes = dict(placed)
         nets: dict[str, int] = {}
@@ -131,7 +132,7 @@ class BoxesScreen(TableScreen):
 
     def action_bar_text(self, narrow: bool) -> tuple[list[str], bool]:
         """After a coup: the winner and the player's total result."""
-        round, seat = self.table.last, self.playback.only_person
+        round, seat = self.game.last, self.playback.only_person
         shown = self.playback.message is not None and self.playback.awaits == "bets" and not self.refused
         mine = seat is not None and round and round.stakes[seat] and not self.betting.total(seat)
         if shown and mine:

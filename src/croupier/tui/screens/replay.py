@@ -41,7 +41,7 @@ class ReplayScreen(BaseScreen):
         super().__init__()
         self.game, self.replay = game, game.replay
         self.company = Company(self.replay.table)
-        self.telling = telling_of(self.replay.table.rules)
+        self.telling = telling_of(self.replay.game.rules)
         self.at, self.step = min(place[0], len(self.replay.rounds) - 1), place[1]
         self._asked_seat = seat
         self._graph: bool | None = None
@@ -51,7 +51,7 @@ class ReplayScreen(BaseScreen):
 
     @property
     def currency(self) -> str:
-        return self.replay.table.rules.currency
+        return self.replay.game.rules.currency
 
     @property
     def seat(self) -> int:
@@ -184,7 +184,7 @@ class ReplayScreen(BaseScreen):
 
     def _choose(self) -> None:
         """Pick a round from a list that shows the people's result of each."""
-        players = self.replay.table.players
+        players = self.replay.game.players
         people = [seat for seat, player in enumerate(players) if not player.bot]
 
         def lines() -> list[tuple[str, str]]:
@@ -232,7 +232,7 @@ class ReplayScreen(BaseScreen):
             return None
         seen = self.replay.seen_at(self.at, self.step)
         played = move_word(steps[self.step + 1].event.answer) if self.step + 1 < len(steps) else ""
-        return Position(self.replay.table.rules, round, round.need, seen, played)
+        return Position(self.replay.game.rules, round, round.need, seen, played)
 
     def _pressed(self, key: str) -> bool:
         """A key at the values: the steps go on under them."""
@@ -243,7 +243,7 @@ class ReplayScreen(BaseScreen):
     def scene(self) -> Scene:
         replay, now = self.replay, self.replay.rounds[self.at][self.step]
         round = now.round
-        players = replay.table.players
+        players = replay.game.players
         sitters = []
         for seat, player in enumerate(players):
             stake = round.stakes[seat] if round else None
@@ -255,8 +255,8 @@ class ReplayScreen(BaseScreen):
         you = people[0] if len(people) == 1 else None
         need = round.need if round else None
         lit = Box(need.seat, need.hand) if isinstance(need, Decide) else None
-        left = replay.table.rules.cards - now.shoe_seen
-        rules = replay.table.rules
+        left = replay.game.rules.cards - now.shoe_seen
+        rules = replay.game.rules
         shoe = None if rules.decks == "infinite" else (left, max(0, rules.cut - now.shoe_seen))
         nets = tuple(net[you] for net in replay.nets[: self.at]) if you is not None else ()
         return Scene(rules, round, tuple(sitters), you=you, lit=lit, shoe=shoe, nets=nets, countable=False)
@@ -325,7 +325,7 @@ class ReplayScreen(BaseScreen):
         if found or decision is None:
             return found
         advice = self.app.values.advice(decision.round, decision.seen)
-        return [ValuedDecision(self.replay.table.rules, decision, advice.value)] if advice.known else []
+        return [ValuedDecision(self.replay.game.rules, decision, advice.value)] if advice.known else []
 
     def _lines(self, scene: Scene) -> list[Message]:
         """What happened; at a decision of the person its values, and what it cost if it was a mistake."""

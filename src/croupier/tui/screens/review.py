@@ -46,7 +46,7 @@ class ReviewScreen(BaseScreen):
 
     @property
     def currency(self) -> str:
-        return self.game.replay.table.rules.currency if self.game else ""
+        return self.game.replay.game.rules.currency if self.game else ""
 
     @property
     def annotated(self) -> AnnotatedSeat | None:
@@ -181,7 +181,7 @@ class ReviewScreen(BaseScreen):
     @property
     def _boxes(self) -> bool:
         """Whether the bets are the only decisions."""
-        return self.game is not None and self.game.replay.table.rules.main_bet is None
+        return self.game is not None and self.game.replay.game.rules.main_bet is None
 
     def _progress(self, report: ReviewReport) -> str:
         look = self.look

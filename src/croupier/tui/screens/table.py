@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar, cast
 
+from croupier.table.records import RoundSettled
 from croupier.houses.shorthand import shorthand
 from croupier.learning.table_advice import count_of
 from croupier.messages import Message, say
@@ -13,7 +14,7 @@ from croupier.protocol import Decide, Move, Option
 from croupier.table.journal import LogFailed
 from croupier.table.limits import refill
 from croupier.table.sitting import Sitting
-from croupier.table.state import Event
+from croupier.table.game import Event
 from croupier.telling.asking import with_time_left, yes_or_no
 from croupier.telling.vocabulary import keys, label
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
@@ -56,7 +57,7 @@ class TableScreen(BettingScreen):
 
     def first_frame_shown(self) -> None:
         if self.telling.HAS_CHART:
-            self.app.values.prepare(self.table.rules)
+            self.app.values.prepare(self.game.rules)
 
     # Driving
 
@@ -73,7 +74,7 @@ class TableScreen(BettingScreen):
 
     def _table_event(self, event: Event) -> None:
         self.coach.table_event(event)
-        if event.kind == "settled":
+        if isinstance(event.record, RoundSettled):
             self.pacing.settled()
 
     def background_clicked(self) -> None:
@@ -103,7 +104,7 @@ class TableScreen(BettingScreen):
         """The controls of the action bar."""
         match self.playback.awaits:
             case "move":
-                return self.moves(cast(Decide, self.table.deciding))
+                return self.moves(cast(Decide, self.game.deciding))
             case "bets":
                 return self.bets(self.playback.bettors[0])
             case "broke":
@@ -122,7 +123,7 @@ class TableScreen(BettingScreen):
             Control("?", say("Values"), self._open_values),
             Control("g", say("Chart"), self._open_chart),
             Control("k", say("Count"), self._count),
-            Control("l", say("Log"), lambda: self.open_panel(LogPanel(self, self.playback.log, self.table.rules))),
+            Control("l", say("Log"), lambda: self.open_panel(LogPanel(self, self.playback.log, self.game.rules))),
             Control("f1", say("Rules"), self._rules),
             Control("f2", self.app.other_language, self.app.next_language),
             Control("escape", say("Lobby"), self.back),
@@ -141,7 +142,7 @@ class TableScreen(BettingScreen):
     # Moves
 
     def moves(self, need: Decide) -> list[Control]:
-        round = self.table.round
+        round = self.game.round
         assert round is not None
         simple, controls = yes_or_no(need), []
         for word in self.telling.offered(round, need):
@@ -153,12 +154,12 @@ class TableScreen(BettingScreen):
         return controls
 
     def _move(self, word: str) -> None:
-        need = self.table.deciding
-        if need is None or self.table.round is None:
+        need = self.game.deciding
+        if need is None or self.game.round is None:
             return
         option = need.option(word)
         if option is None:
-            why = self.telling.why_closed(self.table.round, need, word)
+            why = self.telling.why_closed(self.game.round, need, word)
             self.refuse(say("{word}: {why}.", word=label(word), why=why))
         elif option.least is not None and option.cost > option.least:
             self._double_for(option)
@@ -195,9 +196,9 @@ class TableScreen(BettingScreen):
 
     def _position(self) -> Position | None:
         table = self.table
-        if self.playback.awaits != "move" or table.round is None or table.deciding is None:
+        if self.playback.awaits != "move" or game.round is None or game.deciding is None:
             return None
-        return Position(table.rules, table.round, table.deciding, table.seen)
+        return Position(game.rules, game.round, game.deciding, game.shoe.seen)
 
     def _pressed_at_values(self, key: str) -> bool:
         """A key at the values: a move can be made from them."""
@@ -225,7 +226,7 @@ class TableScreen(BettingScreen):
 
     def _broke_actions(self, seat: int) -> list[Control]:
         yes = "o" if self.look.language == "fr" else "y"
-        more = refill(self.table.rules, self.sitting.loss_limit, self.table.players[seat].bought)
+        more = refill(self.game.rules, self.sitting.loss_limit, self.game.players[seat].bought)
         if not more:
             return [Control("enter", say("Leave"), lambda: self._leave_seat(seat), also=("n", "space"))]
         return [
@@ -260,13 +261,13 @@ class TableScreen(BettingScreen):
         if self.playback.failed:
             self._part(end=False)
             return
-        if self.table.over or not (self.table.rounds or self.table.round):
+        if self.game.over or not (self.game.rounds or self.game.round):
             self._part(end=True)
             return
         leave = Control("enter", say("Leave, the game is kept"), lambda: self._part(end=False), also=("y", "o"))
         stay = Control("escape", say("Stay"), lambda: None, also=("n",))
         copy = Control("c", say("Copy the head of the log"), self._copy_digest)
-        if self.table.round:
+        if self.game.round:
             self.open_panel(QuestionPanel(self, say("Leave? The round is kept."), None, [leave, copy, stay]))
             return
         held = self.sitting.live and self.sitting.tournament  # nobody leaves a tournament before its end
@@ -301,7 +302,7 @@ class TableScreen(BettingScreen):
 
     def scene(self) -> Scene:
         """What is on the felt now."""
-        count = count_of(self.table.rules, self.table.seen, self.app.settings.count) if self.count_shown else None
+        count = count_of(self.game.rules, self.game.shoe.seen, self.app.settings.count) if self.count_shown else None
         return scene_of(self.playback, self.betting, self.pacing.motion, count)
 
     def paint(self, canvas: Canvas) -> None:
@@ -329,16 +330,16 @@ class TableScreen(BettingScreen):
 
     def paint_head(self, canvas: Canvas, scene: Scene) -> None:
         look, table = self.look, self.table
-        facts = [shorthand(table.rules)]
-        if edge := edge_text(self.app.values, look, table.rules):
+        facts = [shorthand(game.rules)]
+        if edge := edge_text(self.app.values, look, game.rules):
             facts.append(edge)
-        right = [self.round_text(), look(say("Table {limits}", limits=limits(look, table.rules)))]
+        right = [self.round_text(), look(say("Table {limits}", limits=limits(look, game.rules)))]
         you = self.playback.only_person if self.playback.only_person is not None else self.playback.seat
         money = look.money(scene.sitters[you].money) if you is not None else ""
         who = look(self.playback.company.name(you)) if you is not None else ""
         if canvas.width < 60:
-            facts, right = [], [look(say("R{number}", number=max(1, table.rounds)))]
-        codes = rule_codes(look, table.rules)
+            facts, right = [], [look(say("R{number}", number=max(1, game.rounds)))]
+        codes = rule_codes(look, game.rules)
         paint_title(canvas, look, self.sitting.house.title(look.language), facts, right, money, who, codes)
 
     def _side_bets(self) -> int:
@@ -346,10 +347,10 @@ class TableScreen(BettingScreen):
         if self.playback.awaits != "bets":
             return 0
         placed = self.betting.of(self.playback.bettors[0])
-        return sum(stake for bet, stake in placed.items() if bet not in self.table.rules.main_bets)
+        return sum(stake for bet, stake in placed.items() if bet not in self.game.rules.main_bets)
 
     def round_text(self) -> str:
-        return self.look(self.telling.round_title(max(1, self.table.rounds)))
+        return self.look(self.telling.round_title(max(1, self.game.rounds)))
 
     def action_bar_text(self, narrow: bool) -> tuple[list[str], bool]:
         """The lines of the action bar, and whether they are a refusal; else they are the question and the last message."""

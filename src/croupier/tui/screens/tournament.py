@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
+from croupier.table.records import RoundDealt, SeatLeft
 from croupier.messages import say
 from croupier.table.hosted import waiting
 from croupier.table.sitting import Sitting
-from croupier.table.state import Event
+from croupier.table.game import Event
 from croupier.table.tournament import Tournament
 from croupier.telling.results import tournament_won
 from croupier.tui.canvas import Canvas
@@ -30,9 +31,9 @@ class TournamentScreen(TableScreen):
 
     def _table_event(self, event: Event) -> None:
         super()._table_event(event)
-        if event.kind == "leave":
+        if isinstance(event.record, SeatLeft):
             self.standings_shown = True
-        if event.kind == "deal":
+        if isinstance(event.record, RoundDealt):
             self.standings_shown = False
 
     def person_awaited(self, long: bool) -> None:
@@ -91,7 +92,7 @@ class TournamentScreen(TableScreen):
 
     def action_bar_text(self, narrow: bool) -> tuple[list[str], bool]:
         winner = self.tournament.winner
-        if waiting(self.table):
+        if self.game.waiting:
             return [self.look(say("The tournament begins when all seats are taken."))], False
         if winner is not None and self.playback.awaits == "over":
             return [self.look(tournament_won(self.playback.company, winner)), *self._place()], False
@@ -104,7 +105,7 @@ class TournamentScreen(TableScreen):
         if you is None or you == self.tournament.winner:
             return []
         rank = next(standing.rank for standing in self.tournament.standings() if standing.seat == you)
-        return [self.look(say("You are number {rank} of {players}.", rank=rank, players=len(self.table.players)))]
+        return [self.look(say("You are number {rank} of {players}.", rank=rank, players=len(self.game.players)))]
 
     def _cut_note(self) -> list[str]:
         calendar, played = self.tournament.calendar, self.tournament.rounds_played

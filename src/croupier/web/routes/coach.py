@@ -36,10 +36,10 @@ async def coach(request: Request) -> dict[str, Any]:
 def cost_told(asks: Values, followed: FollowedTable, who: str) -> dict[str, Any]:
     """What a person's last decision cost. If they have to decide now, the values of that decision are computed in advance."""
     table = followed.table
-    if followed.asks(who) and table.round:
-        asks.advice(table.round, table.seen)
+    if followed.asks(who) and game.round:
+        asks.advice(game.round, game.shoe.seen)
     if placed := followed.placed.get(who):
-        found = asks.at_the_deal(table.rules, placed.left, URGENT)
+        found = asks.at_the_deal(game.rules, placed.left, URGENT)
         return _told(found, lambda speak: boxes_cost_line(found.value, placed.bets, speak))
     if decision := followed.decisions.get(who):
         found = asks.advice(decision.round, decision.seen)
@@ -58,7 +58,7 @@ def count_told(followed: FollowedTable, system: str) -> dict[str, Any] | None:
         raise Failure(
             400, say("“{given}” is no counting system; there are: {names}.", given=system, names=tuple(SYSTEMS))
         )
-    count = count_of(followed.table.rules, followed.table.seen, system)
+    count = count_of(followed.game.rules, followed.game.shoe.seen, system)
     if count is None:
         return None
 

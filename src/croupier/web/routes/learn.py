@@ -100,19 +100,19 @@ async def table_of(request: Request) -> Table:
 async def values(request: Request) -> dict[str, Any]:
     """What each open move is worth, or each bet while nothing is asked, with the cards that are left."""
     table, asks = await table_of(request), learning_of(request).values
-    need, round = table.deciding, table.round
-    count = count_of(table.rules, table.seen)
-    more = {"count": line_in_each(lambda speak: count_line(count, speak)) if count else None, "asked": table.asked}
+    need, round = game.deciding, game.round
+    count = count_of(game.rules, game.shoe.seen)
+    more = {"count": line_in_each(lambda speak: count_line(count, speak)) if count else None, "asked": game.asked}
     if not need or not round:
-        found = asks.left(table.rules, cards_left(table))
+        found = asks.left(game.rules, cards_left(table))
         return told(found, bets=list(bets_told(found)), **more)
-    found = asks.advice(round, table.seen)
+    found = asks.advice(round, game.shoe.seen)
     if not found.known:
         return told(found, **more)
     advice = found.value
-    made = asks.chart(table.rules) if telling_of(table.rules).HAS_CHART else None
-    chart = chart_line(table.rules, round, need, made.value) if made and made.known else None
-    why = reasons_told(asks, table.rules, round, need, table.seen, advice)
+    made = asks.chart(game.rules) if telling_of(game.rules).HAS_CHART else None
+    chart = chart_line(game.rules, round, need, made.value) if made and made.known else None
+    why = reasons_told(asks, game.rules, round, need, game.shoe.seen, advice)
     why["coming"] = why["coming"] or bool(made and made.coming)
     return told(found, moves=moves_told(advice, need), chart=plain(chart) if chart else None, **why, **more)
 
@@ -142,7 +142,7 @@ async def table_chart(request: Request) -> dict[str, Any]:
     table = await table_of(request)
     cell = cell_of(table)
     here = {"block": cell[0].name, "row": cell[1], "column": cell[2]} if cell else None
-    return {**chart_told(learning_of(request).values, table.rules), "here": here}
+    return {**chart_told(learning_of(request).values, game.rules), "here": here}
 
 
 def chart_told(asks: Values, rules: HouseRules) -> dict[str, Any]:

@@ -26,8 +26,8 @@ async def odds(request: Request) -> dict[str, Any]:
     position = TournamentPosition.of(table, calendar)
     empty = {"cut": position.cut, "held": 0, "seats": []}
     there = sum(purse is not None for purse in position.purses)
-    gathers = not table.rounds and there < len(position.purses)
-    if table.over or gathers or there < 2 or len(position.history) >= position.rounds:
+    gathers = not game.rounds and there < len(position.purses)
+    if game.over or gathers or there < 2 or len(position.history) >= position.rounds:
         return {"status": "unavailable", **empty}
     background: BackgroundWorker = request.app.state.training.background
     nobody = (0,) * len(position.purses)

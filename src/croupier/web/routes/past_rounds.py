@@ -15,7 +15,7 @@ from croupier.learning.table_advice import THRESHOLD, boxes_cost_line, cost_line
 from croupier.messages import say
 from croupier.protocol import Decide
 from croupier.records.look_back import left_after, move_word
-from croupier.table.hosted import CLOCK
+from croupier.table.records import CLOCK
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
 from croupier.web.requests import Failure, answered, live_house, person_of
@@ -55,10 +55,10 @@ def _round(past: PastGame, number: int, who: str) -> dict[str, Any]:
     seated, final = replay.played[number].seated, replay.rounds[number][-1].round
     seat = next((seat for seat, one in enumerate(seated) if who and one == who), None)
     stake = final.stakes[seat] if final and seat is not None else None
-    telling, hands = telling_of(replay.table.rules), list[list[str]]()
+    telling, hands = telling_of(replay.game.rules), list[list[str]]()
     if final and stake and seat is not None and telling.LAYOUT != "boxes":
         hands = [[card.code for card in hand.cards] for hand in telling.hands(final, seat, None)]
-    ended = texts_in(replay.table.rules.currency)(telling.ended(final)) if final and not hands else None
+    ended = texts_in(replay.game.rules.currency)(telling.ended(final)) if final and not hands else None
     net = replay.nets[number][seat] if stake and seat is not None else None
     return {"round": past.rounds[number].number, "net": net, "hands": hands, "ended": ended}
 
@@ -149,7 +149,7 @@ def _valued(asks: Values, steps: list[PastStep], currency: str) -> Iterator[dict
 
 def _bets_valued(asks: Values, past: PastGame, number: int) -> dict[str, Any]:
     replay, at = past.replay, number - past.first - 1
-    rules, round = replay.table.rules, replay.rounds[at][0].round
+    rules, round = replay.game.rules, replay.rounds[at][0].round
     found = asks.at_the_deal(rules, left_after(rules, replay.played[at].seen), SOON)
     told: dict[str, Any] = {"step": 0, "seat": None, "status": "computing" if found.coming else found.status}
     if found.known and round:

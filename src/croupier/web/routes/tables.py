@@ -33,8 +33,8 @@ async def open_table(request: Request) -> dict[str, str]:
     person = await person_of(request)
     wish = await body_of(request, OpenTable)
     house = live_house(request)
-    mine = [one for one in house.tables.dealers.values() if (one.table.hosted or {}).get("by") == person.id]
-    if sum(not one.table.over for one in mine) >= TABLES and not person.host:
+    mine = [one for one in house.tables.dealers.values() if (one.game.hosted or {}).get("by") == person.id]
+    if sum(not one.game.over for one in mine) >= TABLES and not person.host:
         raise Failure(429, say("You have {tables} tables open: close one first.", tables=TABLES))
     if not person.host and not house.door.may_open(person.id):
         raise Failure(429, say("You have opened many tables just now. Try again later."))

@@ -34,14 +34,14 @@ class NotYours(Refused):
 def perform(dealer: Dealer, asked: Asked) -> bool:
     """Do an action, or tell the reason against it. Returns whether the table has changed, or will when the round is over."""
     table, action = dealer.table, asked.action
-    if line := table.done.get((asked.who, action.id)):
+    if line := game.done.get((asked.who, action.id)):
         record = json.loads(line)
         if same(action, record):
             dealer.agree(asked, record["n"])
         else:
             asked.refuse("again", plain(USED))
         return False
-    if action.at < table.head or (isinstance(action, Bet | Move) and action.at < table.asked):
+    if action.at < game.snapshot_at or (isinstance(action, Bet | Move) and action.at < game.asked):
         asked.refuse("late", plain(TOO_LATE))
         return False
     try:
@@ -64,7 +64,7 @@ def _do(dealer: Dealer, asked: Asked) -> None:
     if isinstance(action, Sit):
         dealer.note(table.sit(action.seat, asked.name, action.amount, who=asked.who, **marks))
         return None
-    seat = seat_of(table, asked.who)
+    seat = game.seat_of(asked.who)
     if seat is None:
         raise NotYours(say("You do not sit at this table."))
     dealer.answered(seat)
@@ -88,7 +88,7 @@ def _answer(word: str, amount: int | None) -> Answer:
 
 def _cut(dealer: Dealer, seat: int, shoe: int, promise: str | None, words: str | None, marks: dict[str, str]) -> None:
     table = dealer.table
-    if shoe != table.shoes:
+    if shoe != game.shoe.number:
         raise Refused(TOO_LATE)
     if (promise is None) == (words is None):
         raise Refused(say("A cut has either words or a promise of words."))
@@ -105,9 +105,9 @@ def _cut(dealer: Dealer, seat: int, shoe: int, promise: str | None, words: str |
 def _leave(dealer: Dealer, seat: int, marks: dict[str, str]) -> None:
     """Leave the table: at once, or when the round is over."""
     table = dealer.table
-    if table.tournament and not gathering(table):
+    if game.tournament and not game.gathering:
         raise Refused(say("In a tournament nobody leaves before the end."))
-    if table.round and table.round.stakes[seat]:
+    if game.round and game.round.stakes[seat]:
         dealer.leaving[seat] = marks
     else:
         dealer.note(table.leave(seat, **marks))
@@ -116,15 +116,15 @@ def _leave(dealer: Dealer, seat: int, marks: dict[str, str]) -> None:
 def _rule(dealer: Dealer, asked: Asked) -> None:
     """Actions for the person who opened the table and for the host alone."""
     table, action = dealer.table, asked.action
-    if not asked.host and asked.who != (table.hosted or {}).get("by"):
+    if not asked.host and asked.who != (game.hosted or {}).get("by"):
         raise NotYours(say("Only who opened the table, or the host, may do this."))
     marks = {"by": asked.who, "id": action.id}
     match action:
         case Fill(plays=plays):
             _fill(dealer, plays, marks)
         case Remove(seat=seat):
-            table.check_seat(seat)
-            if table.players[seat].gone:
+            game.check_seat(seat)
+            if game.players[seat].gone:
                 raise Refused(say("Nobody sits there."))
             _leave(dealer, seat, marks)
         case Close():
@@ -134,13 +134,13 @@ def _rule(dealer: Dealer, asked: Asked) -> None:
 def _fill(dealer: Dealer, plays: str, marks: dict[str, str]) -> None:
     """Put bots into the empty seats; the last record has the action's id."""
     table = dealer.table
-    free = [seat for seat, player in enumerate(table.players) if player.gone]
+    free = [seat for seat, player in enumerate(game.players) if player.gone]
     if not free:
         raise Refused(say("No seat is empty."))
-    names = bot_names(player.name for player in table.players if not player.gone)
+    names = bot_names(player.name for player in game.players if not player.gone)
     for seat, name in zip(free, names, strict=False):
         last = marks if seat == free[-1] else {}
-        dealer.note(table.sit(seat, name, table.rules.budget, plays=plays, **last))
+        dealer.note(table.sit(seat, name, game.rules.budget, plays=plays, **last))
 
 
 def same(action: Action, record: Record) -> bool:

@@ -145,7 +145,7 @@ class ClaimedTables:
         )
         dealer = self.dealers[game] = Dealer(game, token, folded, means)
         self._tasks[game] = asyncio.create_task(self._deal(dealer))
-        if not dealer.table.over:
+        if not dealer.game.over:
             self._charting[game] = asyncio.create_task(self._chart(dealer))
         return dealer
 
@@ -211,7 +211,7 @@ class ClaimedTables:
         moved = tuple(moved for record in records for moved in postings(game, record))
         bodies = tuple(map(encoded, records))
         change = GameOpened(game, master, self.owner, self.address)
-        burst = Burst(game, 1, 0, bodies, moved, table.head, table.digest, (change,))
+        burst = Burst(game, 1, 0, bodies, moved, game.snapshot_at, game.digest, (change,))
         if (result := await self.commit(burst)) is not None:
             raise result
         await self.dealer(game)

@@ -36,12 +36,12 @@ class Due(NamedTuple):
 
 def due(table: Table) -> Due | None:
     """Who must answer now; None if nobody must, or if there is no clock."""
-    if need := table.deciding:
-        return None if table.players[need.seat].bot else Due(("move", table.asked), (need.seat,))
-    if not any(not table.players[seat].bot for seat in table.bets):  # nobody has begun
+    if need := game.deciding:
+        return None if game.players[need.seat].bot else Due(("move", game.asked), (need.seat,))
+    if not any(not game.players[seat].bot for seat in game.bets):  # nobody has begun
         return None
-    betting = tuple([seat for seat in table.betting if not table.players[seat].bot])
-    return Due(("bets", table.rounds), betting) if betting else None
+    betting = tuple([seat for seat in game.betting if not game.players[seat].bot])
+    return Due(("bets", game.rounds), betting) if betting else None
 
 
 def watching(records: int) -> float:
@@ -57,7 +57,7 @@ def chart_of(rules: Any) -> Strategy[Any] | None:
 def answer(table: Table, need: Decide, chart: Strategy[Any] | None) -> Answer:
     """The answer that is given for an absent person."""
     if chart:
-        mix = chart.mix(cast(Round, table.round), need, chart.look(table.seen.elements()))
+        mix = chart.mix(cast(Round, game.round), need, chart.look(game.shoe.seen.elements()))
         return max(mix, key=lambda word: mix[word])
     for word in ("decline", "stand"):
         if word in need.words:
@@ -67,9 +67,9 @@ def answer(table: Table, need: Decide, chart: Strategy[Any] | None) -> Answer:
 
 def bets(table: Table, seat: int) -> dict[str, int] | None:
     """The bets that are made for an absent person: none, in a tournament the minimum."""
-    if not table.tournament:
+    if not game.tournament:
         return None
-    purse, rules = table.players[seat].purse, table.rules
+    purse, rules = game.players[seat].purse, game.rules
     if only := only_bet(rules, purse, tournament=True):
         return only
     return {rules.main_bet or rules.main_bets[0]: min(rules.minimum, rules.stakeable(purse))}

@@ -18,8 +18,8 @@ from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, Short
 from croupier.store.postings import MOVING, postings
 from croupier.strategies import Strategy
 from croupier.table.hosted import CLOCK, about_to_deal
-from croupier.table.records import Record
-from croupier.table.state import Event
+from croupier.table.records import Record, RoundSettled
+from croupier.table.game import Event
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament
 from croupier.telling.teller import Teller
@@ -127,7 +127,7 @@ class Dealer:
         self._shoe = folded.shoe
         self._newcomers: set[int] = set()
         if not self.viewers.n:
-            self.viewers = Viewers(self.table.events - len(folded.bodies))
+            self.viewers = Viewers(self.game.events - len(folded.bodies))
             for body in folded.bodies:
                 self.viewers.add(body, ())
 
@@ -184,7 +184,7 @@ class Dealer:
 
     async def _covered(self, job: Asked) -> bool:
         """Whether the person has what the action costs; the database is asked again when it is written."""
-        if (job.who, job.action.id) in self.table.done:
+        if (job.who, job.action.id) in self.game.done:
             return True
         if getattr(job.action, "amount", 0) <= await self.means.balance(job.who):
             return True
@@ -209,7 +209,7 @@ class Dealer:
         self._fresh = []
         self._set_clock(len(fresh))
         if fresh or not quiet:
-            self._show(about=bool(fresh) and self.table.head > self.table.events - len(fresh))
+            self._show(about=bool(fresh) and self.game.snapshot_at > self.game.events - len(fresh))
         unwritten, self._unwritten = self._unwritten, []
         for asked, n in unwritten:  # after the record itself
             asked.agree(n)
@@ -217,10 +217,10 @@ class Dealer:
     def _burst(self) -> Burst:
         moving = [record for record, _, _ in self._fresh if record["event"] in MOVING]
         moved = [moved for record in moving for moved in postings(self.id, record)]
-        before = self.table.events - len(self._fresh)
-        changes = (GameEnded(self.id),) if self.table.over else ()
+        before = self.game.events - len(self._fresh)
+        changes = (GameEnded(self.id),) if self.game.over else ()
         bodies = tuple([body for _, body, _ in self._fresh])
-        return Burst(self.id, self.token, before, bodies, tuple(moved), self.table.head, self.table.digest, changes)
+        return Burst(self.id, self.token, before, bodies, tuple(moved), self.game.snapshot_at, self.game.digest, changes)
 
     async def _again(self, jobs: list[Asked], refused: Refused) -> None:
         """The database refused the burst: nothing of it happened. The table is folded from its log again."""
@@ -241,28 +241,28 @@ class Dealer:
             if event is None:
                 break
             self.note(event)
-            if event.kind == "settled":
+            if isinstance(event.record, RoundSettled):
                 self._round_is_over()
                 if not self._people():
                     self._go_on_at = self.means.now() + clock.watching(len(self._fresh)) + PAUSE
                     break
-        if isinstance(self.game, Tournament) and self.game.winner is not None and not self.table.over:
+        if isinstance(self.game, Tournament) and self.game.winner is not None and not self.game.over:
             self._end({})
 
     def _may_go_on(self) -> bool:
         """Whether the next round may begin: people are there, and the shoe is cut."""
-        if self.table.over or self._go_on_at is not None:
+        if self.game.over or self._go_on_at is not None:
             return False
-        if self.table.round:
+        if self.game.round:
             return True
-        if self.cut and about_to_deal(self.table):
+        if self.cut and self.game.ready_to_deal:
             return False
-        return self.table.tournament or self._people()
+        return self.game.tournament or self._people()
 
     def _people(self) -> bool:
         """Whether somebody sits here who can bet."""
-        players = enumerate(self.table.players)
-        return any(not player.bot and not player.gone and self.table.eligible(seat) for seat, player in players)
+        players = enumerate(self.game.players)
+        return any(not player.bot and not player.gone and self.game.eligible(seat) for seat, player in players)
 
     def note(self, event: Event) -> None:
         """An event happened: tell it, and update what follows from it."""
@@ -277,7 +277,7 @@ class Dealer:
                 return
             case "shuffle":
                 self._shoe.clear()
-                if any(player.who in self.viewers.here() for player in self.table.players if player.who):
+                if any(player.who in self.viewers.here() for player in self.game.players if player.who):
                     self.cut, self._cut_until = "promise", self.means.now() + clock.CUTTING
             case "cut":
                 self._cut_goes_on()
@@ -285,11 +285,11 @@ class Dealer:
                 self.cut = None
                 self._newcomers.clear()
                 self._absent.clear()
-            case "settled" if self.table.last:
+            case "settled" if self.game.last:
                 if self.teller.telling.LAYOUT == "boxes":  # only their felt shows the rounds before
-                    self._shoe.append(self.table.last)
-                if not self.table.tournament:
-                    del self.table.history[:-1]  # a table may be open for months
+                    self._shoe.append(self.game.last)
+                if not self.game.tournament:
+                    del self.game.history[:-1]  # a table may be open for months
             case "sit":
                 self._newcomers.add(record["seat"])
                 self._missed.pop(record["seat"], None)
@@ -325,7 +325,7 @@ class Dealer:
                 self.note(event)
         for seat in self._absent:
             self._missed[seat] = self._missed.get(seat, 0) + 1
-        if not self.table.tournament:
+        if not self.game.tournament:
             for seat, marks in sorted(self.leaving.items()):
                 self.note(self.table.leave(seat, **marks))
             for seat, missed in sorted(self._missed.items()):
@@ -343,7 +343,7 @@ class Dealer:
 
     def close(self, marks: dict[str, str]) -> None:
         """End the game, at once or when the round is over."""
-        if self.table.round:
+        if self.game.round:
             self.closing = marks
         else:
             self._end(marks)
@@ -352,8 +352,8 @@ class Dealer:
 
     def _set_clock(self, fresh: int) -> None:
         """Wake up when the next thing is due that nobody asks for."""
-        now, seconds = self.means.now(), (self.table.hosted or {}).get("clock", 0)
-        due = clock.due(self.table) if seconds and not self.table.over else None
+        now, seconds = self.means.now(), (self.game.hosted or {}).get("clock", 0)
+        due = clock.due(self.table) if seconds and not self.game.over else None
         if due is None:
             self._deadline = None
         elif self._due is None or due.question != self._due.question or self._deadline is None:
@@ -398,11 +398,11 @@ class Dealer:
     def _play_for(self, seat: int) -> None:
         """Answer for somebody who does not; the record says so."""
         self._absent.add(seat)
-        if need := self.table.deciding:
+        if need := self.game.deciding:
             self.note(self.table.act(seat, clock.answer(self.table, need, self.chart), by=CLOCK))
-        elif self.table.may_bet(seat):
+        elif self.game.may_bet(seat):
             self.note(self.table.bet(seat, clock.bets(self.table, seat), by=CLOCK))
-            if not self.table.tournament:
+            if not self.game.tournament:
                 self._missed[seat] = self._missed.get(seat, 0) + 1
                 self._absent.discard(seat)
 
@@ -410,11 +410,11 @@ class Dealer:
         """First everybody promises, then everybody says the words."""
         table, here = self.table, self.viewers.here()
         if self.cut == "promise":
-            people = [seat for seat in table.uncut if table.players[seat].who in here]
-            if late or all(seat in table.promises for seat in people):
-                self.cut = "words" if table.promises else None
+            people = [seat for seat in game.uncut if game.players[seat].who in here]
+            if late or all(seat in game.shoe.promises for seat in people):
+                self.cut = "words" if game.shoe.promises else None
                 self._cut_until = self.means.now() + clock.CUTTING
-        elif self.cut == "words" and (late or not table.promises.keys() - table.cuts.keys()):
+        elif self.cut == "words" and (late or not game.shoe.promises.keys() - game.shoe.cuts.keys()):
             self.cut = None
 
     # What is shown
@@ -427,8 +427,8 @@ class Dealer:
         running = None
         if self._deadline is not None and self._due:
             left = round(max(0.0, self._deadline - self.means.now()), 1)
-            running = {"left": left, "of": (self.table.hosted or {}).get("clock", 0), "seats": list(self._due.seats)}
-        seated = {player.who for player in self.table.players if not player.gone}
+            running = {"left": left, "of": (self.game.hosted or {}).get("clock", 0), "seats": list(self._due.seats)}
+        seated = {player.who for player in self.game.players if not player.gone}
         return FeltContext(
             here=here,
             watching=len(here - seated),

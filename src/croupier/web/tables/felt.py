@@ -85,12 +85,12 @@ class FeltTeller:
     def __init__(self, game: Table | Tournament, house: House, id: str) -> None:
         self.game, self.house, self.id = game, house, id
         self.table = game.table if isinstance(game, Tournament) else game
-        self.telling = telling_of(self.table.rules)
-        self.texts = texts_in(self.table.rules.currency)
+        self.telling = telling_of(self.game.rules)
+        self.texts = texts_in(self.game.rules.currency)
         self.company = Company(self.table, retelling=True)
         self._in_seats = self.telling.LAYOUT == "seats"
-        self._hands = [Kept() for _ in self.table.players]
-        self._seats_shown: list[Raw | None] = [None for _ in self.table.players]
+        self._hands = [Kept() for _ in self.game.players]
+        self._seats_shown: list[Raw | None] = [None for _ in self.game.players]
         self._stale: set[int] | None = None
         """The seats about which a record was noted that is not shown yet; None: any seat may have changed."""
         self._noted = 0
@@ -104,11 +104,11 @@ class FeltTeller:
 
     def about(self) -> dict[str, Any]:
         """The table itself."""
-        table, rules, hosted = self.table, self.table.rules, self.table.hosted or {}
+        table, rules, hosted = self.table, self.game.rules, self.game.hosted or {}
         calendar = self.game.calendar if isinstance(self.game, Tournament) else None
         return {
             "id": self.id,
-            "house": table.house,
+            "house": game.house,
             "kind": rules.game,
             "rules": written(rules),
             "title": in_each(self.house.title),
@@ -119,10 +119,10 @@ class FeltTeller:
             "chart": self.telling.HAS_CHART,
             "count": self.telling.HAS_COUNT and rules.decks != "infinite",
             **{limit: getattr(rules, limit) for limit in LIMITS},
-            "seal": table.seal,
-            "rebuy": rules.rebuy and not table.tournament,
+            "seal": game.seal,
+            "rebuy": rules.rebuy and not game.tournament,
             "clock": hosted.get("clock", 0),
-            "held": MISSED if hosted.get("clock") and not table.tournament else None,
+            "held": MISSED if hosted.get("clock") and not game.tournament else None,
             "private": hosted.get("private", False),
             "by": hosted.get("by", ""),
             "tournament": {"rounds": calendar.rounds, "block": calendar.block} if calendar else None,
@@ -134,11 +134,11 @@ class FeltTeller:
         }
 
     def _boxes(self) -> tuple[str, ...]:
-        rules = self.table.rules
+        rules = self.game.rules
         return cast(BoxesTelling, self.telling).boxes(rules) if self.telling.LAYOUT == "boxes" else rules.bets
 
     def _bet(self, bet: str) -> dict[str, Any]:
-        rules = self.table.rules
+        rules = self.game.rules
         return {
             "bet": bet,
             "name": self.texts(bet_label(bet)),
@@ -160,42 +160,42 @@ class FeltTeller:
 
     def felt(self, now: FeltContext) -> dict[str, Any]:
         """Everything that lies there."""
-        table, round = self.table, self.table.round or self.table.last
-        need, betting = table.deciding, table.betting
+        table, round = self.table, self.game.round or self.game.last
+        need, betting = game.deciding, game.betting
         asked = Box(need.seat, need.hand) if need else None
         return {
             "phase": self._phase(betting, now),
-            "round": table.rounds,
+            "round": game.rounds,
             "title": self._round_title(),
             "seats": self._all_seats(round, asked, betting, now),
             **self._middle(round, now),
-            "question": self._question(need) if need and not table.players[need.seat].bot else None,
-            "betting": [seat for seat in betting if not table.players[seat].bot],
+            "question": self._question(need) if need and not game.players[need.seat].bot else None,
+            "betting": [seat for seat in betting if not game.players[seat].bot],
             "clock": now.clock,
             "watching": now.watching,
             "shoe": self._shoe(now),
             "results": self._results(now),
-            "nets": list(table.history[-1]) if table.last and not table.round else None,
+            "nets": list(game.history[-1]) if game.last and not game.round else None,
             **self.ranking(),
-            "head": table.digest.hex(),
+            "head": game.digest.hex(),
         }
 
     def _phase(self, betting: Sequence[int], now: FeltContext) -> str:
         table = self.table
-        if table.over:
+        if game.over:
             return "over"
-        if table.round:
+        if game.round:
             return "play"
-        people = any(not player.gone and not player.bot for player in table.players)
-        if waiting(table) or not (people or table.tournament):
+        people = any(not player.gone and not player.bot for player in game.players)
+        if game.waiting or not (people or game.tournament):
             return "waiting"
         return "bets" if betting or not now.cut else "cut"
 
     def _round_title(self) -> Raw:
-        kept, shows = self._title, (self.table.rounds,)
+        kept, shows = self._title, (self.game.rounds,)
         if kept.shows == shows:
             return kept.json
-        return kept.write(shows, self.texts(self.telling.round_title(self.table.rounds)))
+        return kept.write(shows, self.texts(self.telling.round_title(self.game.rounds)))
 
     def _all_seats(
         self, round: Round | None, asked: Box | None, betting: Sequence[int], now: FeltContext
@@ -203,10 +203,10 @@ class FeltTeller:
         """Every seat; only those that may have changed are looked at."""
         circumstances = (now.here, tuple(now.missed.items()), now.leaving, tuple(now.newcomers))
         played = cast(SeatsRound, round).seats if round and self._in_seats else ()
-        seats: Iterable[int] = range(len(self.table.players))
+        seats: Iterable[int] = range(len(self.game.players))
         if (
             self._stale is not None
-            and self._noted == self.table.events
+            and self._noted == self.game.events
             and circumstances == self._circumstances
             and len(played) == len(self._played)
         ):
@@ -216,27 +216,27 @@ class FeltTeller:
             seats = changed | self._stale | {box.seat for box in (asked, self._asked) if box}
         for seat in seats:
             self._seats_shown[seat] = self._seat(seat, round, asked, seat in betting, now)
-        self._stale, self._noted, self._circumstances = set(), self.table.events, circumstances
+        self._stale, self._noted, self._circumstances = set(), self.game.events, circumstances
         self._played, self._asked = played, asked
         return self._seats_shown
 
     def _seat(self, seat: int, round: Round | None, asked: Box | None, betting: bool, now: FeltContext) -> Raw | None:
-        table, player = self.table, self.table.players[seat]
-        if player.gone and not (table.tournament and table.rounds):
+        table, player = self.table, self.game.players[seat]
+        if player.gone and not (game.tournament and game.rounds):
             return None
-        running = table.round.stakes[seat] if table.round else None
-        bets, again = table.bets.get(seat), table.last_bets.get(seat)
-        ready = running is not None or seat in table.bets
+        running = game.round.stakes[seat] if game.round else None
+        bets, again = game.bets.get(seat), game.last_bets.get(seat)
+        ready = running is not None or seat in game.bets
         here, missed, leaving = player.bot or player.who in now.here, now.missed.get(seat, 0), seat in now.leaving
         message = encoded(
             {
                 "who": player.who,
-                "name": player.name or self.texts(table.name(seat)),
+                "name": player.name or self.texts(game.name(seat)),
                 "bot": self.texts(playing_style(player.plays)) if player.bot else None,
                 "grade": grade(player.plays),
                 "here": here,
                 "purse": player.purse,
-                "balance": table.balance(seat),
+                "balance": game.balance(seat),
                 "bought": player.bought,
                 "missed": missed,
                 "bets": dict(running.bets) if running else bets,
@@ -244,7 +244,7 @@ class FeltTeller:
                 "again": again,
                 "invite": self.texts(place_your_bets(table, seat)) if betting and not player.bot else None,
                 "hands": self._hands_of(seat, round, asked) if round and seat not in now.newcomers else [],
-                "out": table.out(seat),
+                "out": game.out(seat),
                 "leaving": leaving,
             }
         )
@@ -272,7 +272,7 @@ class FeltTeller:
             return {"dealer": self._dealer(round), "sides": [], "verdict": [], "roads": None, "tally": None}
         telling = cast(BoxesTelling, self.telling)
         sides = telling.sides(round) if round else ()
-        done = round is not None and self.table.round is None
+        done = round is not None and self.game.round is None
         coups = [telling.coup(one) for one in now.shoe]
         return {
             "dealer": None,
@@ -322,13 +322,13 @@ class FeltTeller:
         )
 
     def _question(self, need: Decide) -> dict[str, Any]:
-        round, simple = cast(Round, self.table.round), yes_or_no(need)
+        round, simple = cast(Round, self.game.round), yes_or_no(need)
         opened = {option.word: option for option in need.options}
         return {
             "seat": need.seat,
             "hand": need.hand,
             "text": self.texts(self.telling.question(round, need, self.company)),
-            "note": [self.texts(line) for line in self.telling.notes(round, need, self.table.seen)],
+            "note": [self.texts(line) for line in self.telling.notes(round, need, self.game.shoe.seen)],
             "yes_or_no": simple,
             "options": [
                 _open_option(word, simple, option.cost, option.least)
@@ -339,30 +339,30 @@ class FeltTeller:
         }
 
     def _shoe(self, now: FeltContext) -> dict[str, Any]:
-        table, left = self.table, self.table.shoe_left
+        table, left = self.table, self.game.shoe.left
         return {
-            "number": table.shoes,
-            "seal": table.commitment,
+            "number": game.shoe.number,
+            "seal": game.shoe.seal,
             "left": list(left) if left else None,
-            "last": table.cut_card_out,
+            "last": game.cut_card_out,
             "cut": now.cut,
-            "promised": sorted(table.promises),
-            "cuts": sorted(table.cuts),
+            "promised": sorted(game.shoe.promises),
+            "cuts": sorted(game.shoe.cuts),
         }
 
     def _results(self, now: FeltContext) -> Raw:
-        table, round = self.table, None if self.table.round else self.table.last
+        table, round = self.table, None if self.game.round else self.game.last
         if round and any(round.stakes[seat] for seat in now.newcomers):
             round = None
-        kept, shows = self._results_kept, (round, [player.name for player in table.players] if round else None)
+        kept, shows = self._results_kept, (round, [player.name for player in game.players] if round else None)
         return kept.json if kept.shows == shows else kept.write(shows, self._result_lines(round))
 
     def _result_lines(self, round: Round | None) -> list[dict[str, Any]]:
-        lines = result_lines(self.table.rules, round, self.company) if round else ()
+        lines = result_lines(self.game.rules, round, self.company) if round else ()
         return [{"seat": seat, "text": self.texts(line)} for line, seat in lines]
 
     def ranking(self) -> dict[str, Any]:
-        if not isinstance(self.game, Tournament) or waiting(self.table):
+        if not isinstance(self.game, Tournament) or self.game.waiting:
             return {"standings": None, "winner": None}
         return {
             "standings": [{**asdict(one), "so_far": self._so_far(one.seat, one.out)} for one in self.game.standings()],
@@ -372,8 +372,8 @@ class FeltTeller:
 
     def _so_far(self, seat: int, out: int | None) -> list[int]:
         """What a player of a tournament had: at the beginning, and after each round."""
-        nets = (nets[seat] for nets in self.table.history[:out])
-        return list(accumulate(nets, initial=self.table.players[seat].bought))
+        nets = (nets[seat] for nets in self.game.history[:out])
+        return list(accumulate(nets, initial=self.game.players[seat].bought))
 
 
 @lru_cache(maxsize=4096, typed=True)

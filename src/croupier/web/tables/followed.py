@@ -16,9 +16,9 @@ from croupier.records.look_back import left_of, move_word
 from croupier.store.store import Store
 from croupier.table.hosted import CLOCK, seat_of
 from croupier.table.records import Record, decoded
-from croupier.table.state import Event
+from croupier.table.game import Event
 from croupier.table.table import Table
-from croupier.table.tournament import Calendar
+from croupier.table.records import Calendar
 
 KEPT = 64
 """How many tables are followed at once."""
@@ -50,39 +50,39 @@ class FollowedTable:
         match event.kind:
             case "deal" if event.round:
                 self.decisions, self.placed = {}, {}
-                if table.rules.main_bet is None:
+                if game.rules.main_bet is None:
                     self._note_bets(table, event.round)
             case "answer" if isinstance(event.need, Decide) and self._asked and event.record.get("by") != CLOCK:
-                if who := table.players[event.need.seat].who:
+                if who := game.players[event.need.seat].who:
                     self.decisions[who] = Decision(*self._asked, move_word(event.answer))
-            case "settled" if table.last:
-                for seat, stake in enumerate(table.last.stakes):
-                    if stake and (who := table.players[seat].who):
+            case "settled" if game.last:
+                for seat, stake in enumerate(game.last.stakes):
+                    if stake and (who := game.players[seat].who):
                         self.nets[who] = [*self.nets.get(who, ()), event.record["net"][seat]][-NETS:]
-                if not table.tournament:
-                    del table.history[:-1]
+                if not game.tournament:
+                    del game.history[:-1]
             case "leave":
-                self.nets.pop(table.players[event.record["seat"]].who, None)
-        self._asked = (table.round, table.seen.copy()) if table.round and table.deciding else None
+                self.nets.pop(game.players[event.record["seat"]].who, None)
+        self._asked = (game.round, game.shoe.seen.copy()) if game.round and game.deciding else None
 
     def _note_bets(self, table: Table, round: Round) -> None:
         for seat, stake in enumerate(round.stakes):
-            if stake and (who := table.players[seat].who):
+            if stake and (who := game.players[seat].who):
                 placed = {bet for bet, _ in stake.bets}
-                self.placed[who] = PlacedBets(tuple(bet for bet in table.rules.bets if bet in placed), left_of(table))
+                self.placed[who] = PlacedBets(tuple(bet for bet in game.rules.bets if bet in placed), left_of(table))
 
     def still(self) -> FollowedTable:
         """A snapshot: it does not change while the table goes on in another thread. Rounds and decisions are immutable."""
         found = copy(self)
         found.decisions, found.placed, found.nets = dict(self.decisions), dict(self.placed), dict(self.nets)
         table = found.table = copy(self.table)
-        table.players = [copy(player) for player in self.table.players]
-        table.seen, table.bets, table.history = self.table.seen.copy(), dict(self.table.bets), [*self.table.history]
+        game.players = [copy(player) for player in self.game.players]
+        game.shoe.seen, game.bets, game.history = self.game.shoe.seen.copy(), dict(self.game.bets), [*self.game.history]
         return found
 
     def asks(self, who: str) -> bool:
         """Whether a person has to decide now."""
-        return self.table.deciding is not None and self.table.deciding.seat == seat_of(self.table, who)
+        return self.game.deciding is not None and self.game.deciding.seat == self.game.seat_of(who)
 
 
 class Followers:
@@ -102,7 +102,7 @@ class Followers:
             return None
         table, busy = known
         with busy:
-            table.follow(self._store.log(game, table.table.events))
+            table.follow(self._store.log(game, table.game.events))
             return table.still()
 
     def _begin(self, game: str) -> tuple[FollowedTable, Lock] | None:

@@ -81,16 +81,16 @@ def _dealt(dealer: Dealer, person: Person | None) -> dict[str, Any]:
         None
         if player.gone
         else {"name": player.name, "bot": plain(playing_style(player.plays)) if player.bot else None}
-        for player in table.players
+        for player in game.players
     ]
-    mine = bool(person and seat_of(table, person.id) is not None)
+    mine = bool(person and game.seat_of(person.id) is not None)
     kept = ("id", "title", "game", "house", *LIMITS, "clock", "private", "tournament", "by")
     return {
         **{key: about[key] for key in kept},
         "seats": seats,
-        "round": table.rounds,
+        "round": game.rounds,
         "mine": mine,
-        "over": table.over,
+        "over": game.over,
     }
 
 

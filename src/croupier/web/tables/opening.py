@@ -12,9 +12,10 @@ from croupier.messages import Refused, say
 from croupier.strategies import UnknownStrategy, names
 from croupier.table.records import Record
 from croupier.table.seating import bot_names
-from croupier.table.state import Player
+from croupier.table.player import Player
 from croupier.table.table import Table
-from croupier.table.tournament import Calendar, Tournament
+from croupier.table.records import Calendar
+from croupier.table.tournament import Tournament
 from croupier.web.wire import OpenTable
 
 SEATS = 5

@@ -20,8 +20,8 @@ from croupier.records.history import Replay
 from croupier.records.hosted_games import HostedGame, read_hosted
 from croupier.store.store import Store
 from croupier.table.logs import house_of
-from croupier.table.records import Record, decoded
-from croupier.table.state import Event
+from croupier.table.records import Answered, Record, RoundDealt, RoundSettled, ShoeSealed, decoded
+from croupier.table.game import Event
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament
 from croupier.telling.company import Company
@@ -69,7 +69,7 @@ class PastFelt(FeltTeller):
     """The felt as it was. The seed of the shoe is not needed: the cards that are left are counted."""
 
     def _shoe(self, now: FeltContext) -> dict[str, Any]:
-        rules, gone = self.table.rules, self.table.seen.total()
+        rules, gone = self.game.rules, self.game.shoe.seen.total()
         left = None if rules.decks == "infinite" else [rules.cards - gone, max(0, rules.cut - gone)]
         return {**super()._shoe(now), "left": left}
 
@@ -140,28 +140,28 @@ class PastGame:
 
         def note(table: Table, event: Event) -> None:
             nonlocal teller
-            if event.kind == "shuffle":
+            if isinstance(event.record, ShoeSealed):
                 shoe.clear()
-            if table.rounds == wanted.number and event.kind in ("deal", "answer", "settled"):
+            if game.rounds == wanted.number and isinstance(event.record, RoundDealt | Answered | RoundSettled):
                 if teller is None:
                     teller = PastFelt(table, house_of(records[0]), self.id)
                     self.about = {**teller.about(), "tournament": records[0].get("tournament")}
-                if event.kind == "settled":
-                    shoe.append(table.last)  # type: ignore[arg-type]
-                now = FeltContext(here={player.who for player in table.players}, shoe=shoe)
+                if isinstance(event.record, RoundSettled):
+                    shoe.append(game.last)  # type: ignore[arg-type]
+                now = FeltContext(here={player.who for player in game.players}, shoe=shoe)
                 felt = {**json.loads(encoded(teller.felt(now))), "betting": [], "question": None}
-                if event.kind == "settled":  # with the last card come the results
+                if isinstance(event.record, RoundSettled):  # with the last card come the results
                     last = steps.pop()
                     for seat, before in zip(felt["seats"], last.felt["seats"], strict=True):
                         if seat and before:
                             seat["bets"] = before["bets"]  # as they lay there
-                    line = teller.texts(step_line(table.rules, last.event, teller.company))
+                    line = teller.texts(step_line(game.rules, last.event, teller.company))
                     steps.append(PastStep(last.event, felt, line, True, last.round, last.seen))
                 else:
-                    line = teller.texts(event_line(table.rules, event, teller.company))
-                    steps.append(PastStep(event, felt, line, False, event.round, table.seen.copy()))
-            elif event.kind == "settled" and table.last:
-                shoe.append(table.last)
+                    line = teller.texts(event_line(game.rules, event, teller.company))
+                    steps.append(PastStep(event, felt, line, False, event.round, game.shoe.seen.copy()))
+            elif isinstance(event.record, RoundSettled) and game.last:
+                shoe.append(game.last)
 
         played = kind.from_log(records, watch=note)
         if isinstance(played, Tournament) and steps:  # the ranking after the round
