@@ -1,21 +1,22 @@
 """A game that somebody sits at: its table, its house and its files on disk. Every front end sits down here.
 
 sitting = Sitting.begin(load("blackjack/changer"), Party(("expert",)))
-sitting.advance(), sitting.table.bet(…), sitting.table.act(…)
+sitting.advance(), sitting.bet(…), sitting.act(…)
 sitting.leave()                                   kept, to be resumed
 Sitting.resume(sitting.path).end()                over for good
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from croupier.houses import House
 from croupier.messages import Message, say
 from croupier.money import amount_text
-from croupier.protocol import Round
+from croupier.protocol import Answer, Decide, Round
 from croupier.strategies import prepare
 from croupier.table.game import Event, Game
 from croupier.table.journal import Journal
@@ -29,22 +30,111 @@ from croupier.table.table import Table
 from croupier.table.tournament import check_tournament
 
 
-class Sitting:
-    """A table in play, kept on disk."""
+class AnySitting(ABC):
+    """A game that somebody sits at, here or at a house elsewhere, as the front ends know it.
 
+    They read the game, ask whoever is to decide here, and do what the people say. Nothing else plays at their table.
+    """
+
+    house: House
     live = False
     """Whether it goes on by itself: at a house elsewhere nobody here says when."""
     trouble: Message | None = None
-    """Why it does not go on now, as long as that lasts: the line to a house elsewhere is broken."""
+    """Why it does not go on now, as long as that lasts: the connection to a house elsewhere is broken."""
+    loss_limit = 0
+    """The most that each person may lose here, in cents; 0: no limit."""
 
-    def __init__(self, house: House, table: Table, journal: Journal, party: Party) -> None:
-        self.house, self.table, self.journal, self.party = house, table, journal, party
+    def __init__(self, house: House, party: Party) -> None:
+        self.house, self.party = house, party
         self.shoe: list[Round] = []
         """The rounds of the shoe in play that were over when the game was resumed: the boards of baccarat begin so."""
         self.last_bets: dict[int, dict[str, int]] = {}
         """What was bet last when the game was resumed, by seat."""
-        self.loss_limit = 0 if party.calendar else party.loss_limit
-        """The most that each person may lose here, in cents; 0: no limit. A log does not keep it: whoever resumes sets it."""
+
+    @property
+    @abstractmethod
+    def game(self) -> Game: ...
+
+    @property
+    @abstractmethod
+    def id(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def left(self) -> bool:
+        """Whether it was left or ended: it takes nothing more."""
+
+    @property
+    @abstractmethod
+    def kept(self) -> Message:
+        """What is said to somebody who leaves: how the game goes on."""
+
+    # Who is asked
+
+    @abstractmethod
+    def here(self, seat: int) -> bool:
+        """Whether a person at this keyboard decides for a seat."""
+
+    @property
+    def deciding(self) -> Decide | None:
+        """The decision that somebody here is to make."""
+        need = self.game.deciding
+        return need if need and self.here(need.seat) else None
+
+    @property
+    def betting(self) -> list[int]:
+        """The seats for which somebody here is to bet."""
+        return [seat for seat in self.game.betting if self.here(seat)]
+
+    @property
+    def seconds_left(self) -> int | None:
+        """How long a table elsewhere still waits for somebody; None: no clock runs, as on this machine."""
+        return None
+
+    # What people do. An event that has happened is returned; None: it was sent to a house elsewhere, and may happen there
+
+    @abstractmethod
+    def bet(self, seat: int, bets: Mapping[str, int] | None) -> Event | None: ...
+
+    @abstractmethod
+    def act(self, seat: int, answer: Answer, at: int | None = None) -> Event | None: ...
+
+    @abstractmethod
+    def buy(self, seat: int, amount: int) -> Event | None: ...
+
+    @abstractmethod
+    def stand_up(self, seat: int) -> Event | None:
+        """Leave a seat for good; the game goes on."""
+
+    @abstractmethod
+    def advance(self) -> Event | None:
+        """The next thing that happens without a person here; None if somebody is awaited, or the game was left."""
+
+    @abstractmethod
+    def records(self) -> list[Record]:
+        """The log so far; also after one has left."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """Leave the game as it is, to come back."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """Leave for good."""
+
+    @property
+    def digest(self) -> str:
+        """The chain's digest after the last record: whoever keeps it can tell later that the log was not changed."""
+        return self.game.digest.hex()
+
+
+class Sitting(AnySitting):
+    """A table in play, kept on disk."""
+
+    def __init__(self, house: House, table: Table, journal: Journal, party: Party) -> None:
+        super().__init__(house, party)
+        self.table, self.journal = table, journal
+        self.loss_limit = 0 if party.calendar else party.loss_limit  # a log does not keep it: whoever resumes sets it
 
     @classmethod
     def begin(
@@ -100,22 +190,12 @@ class Sitting:
         return say("The game is kept. To go on: croupier resume {id}", id=self.id)
 
     @property
-    def seconds_left(self) -> int | None:
-        """How long a table elsewhere still waits for somebody; None: no clock runs, as on this machine."""
-        return None
-
-    @property
     def path(self) -> Path:
         return self.journal.path
 
     @property
     def game(self) -> Game:
         return self.table.game
-
-    @property
-    def digest(self) -> str:
-        """The chain's digest after the last record: whoever keeps it can tell later that the log was not changed."""
-        return self.game.digest.hex()
 
     @property
     def left(self) -> bool:
@@ -126,6 +206,24 @@ class Sitting:
         """Set a loss limit, in cents. One that is in force is only lowered: it is not lifted in the middle of a game."""
         if limit and not self.game.tournament:
             self.loss_limit = min(limit, self.loss_limit or limit)
+
+    def here(self, seat: int) -> bool:
+        return not self.game.players[seat].bot
+
+    def bet(self, seat: int, bets: Mapping[str, int] | None) -> Event:
+        return self.table.bet(seat, bets)
+
+    def act(self, seat: int, answer: Answer, at: int | None = None) -> Event:
+        return self.table.act(seat, answer, at)
+
+    def buy(self, seat: int, amount: int) -> Event:
+        return self.table.buy(seat, amount)
+
+    def stand_up(self, seat: int) -> Event:
+        return self.table.leave(seat)
+
+    def cut(self, seat: int, words: str) -> Event:
+        return self.table.cut(seat, words)
 
     def advance(self) -> Event | None:
         """The next thing that needs no person; None if a person is awaited, or the game was left."""
