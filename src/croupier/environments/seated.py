@@ -257,9 +257,7 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             return None
         game, left = self.game, self.game.shoe.left
         money = [player.purse for player in game.players]
-        return shown(
-            painted(game.rules, game.round or game.last, money, left[0] if left else None), self.render_mode
-        )
+        return shown(painted(game.rules, game.round or game.last, money, left[0] if left else None), self.render_mode)
 
     def close(self) -> None:
         """Nothing is kept open."""

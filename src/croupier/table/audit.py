@@ -16,7 +16,7 @@ from croupier.cards import Card
 from croupier.messages import Message, Refused, say
 from croupier.protocol import Answer, Decide
 from croupier.strategies import Strategy
-from croupier.table.absent import absent_bets, charted_answer, chart_of, cheapest_answer
+from croupier.table.absent import absent_bets, chart_of, charted_answer, cheapest_answer
 from croupier.table.bots import Bots
 from croupier.table.dealing import ShoeOwner
 from croupier.table.game import Event, Game
@@ -135,7 +135,9 @@ def verify(log: Iterable[Record], kept: str = "") -> Audit:
         found.opened = secrets.master is not None
         auditor.fold(log)
         if kept and found.covered is None:
-            raise BadLog(say("The log does not lead to the digest that was given: it was changed, or cut off before it."))
+            raise BadLog(
+                say("The log does not lead to the digest that was given: it was changed, or cut off before it.")
+            )
     except BadLog as refusal:
         found.problem = refusal.message
         found.wrong = auditor.number
@@ -297,7 +299,9 @@ class _Auditor:
         """The shoe can hold as many copies of a card as were seen."""
         rules = self._game.rules
         if rules.decks != "infinite" and self._game.shoe.seen[card] > rules.cards // 52:
-            raise BadLog(say("Record {number} of the log is a card more than the shoe holds of them.", number=self.number))
+            raise BadLog(
+                say("Record {number} of the log is a card more than the shoe holds of them.", number=self.number)
+            )
 
     def _shoes_end(self) -> bool:
         """Whether the shoe that is shown was dealt from."""

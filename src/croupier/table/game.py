@@ -318,7 +318,9 @@ class Game:
             raise misfit(record)
         if self.tournament and not self.round and not isinstance(record, SeatLeft) and self.tournament.due():
             raise BadLog(say("Before record {number} of the log a player had to leave.", number=record.n))
-        if not self.hosted and (getattr(record, "by", None) or (getattr(record, "id", None) and type(record) in _DEEDS)):
+        if not self.hosted and (
+            getattr(record, "by", None) or (getattr(record, "id", None) and type(record) in _DEEDS)
+        ):
             raise misfit(record)
         return _CHECKS[type(record)](self, record)
 

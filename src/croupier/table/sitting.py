@@ -169,9 +169,7 @@ class Sitting(AnySitting):
             snapshot = records.first()
             house, party = house_of(snapshot), replace(_party(snapshot), cut=cut)
             cutter = None if snapshot.repeatable and not cut else party.cutter
-            table = Table.from_log(
-                records, journal.master, write=journal.write, watch=collected(shoe), cutter=cutter
-            )
+            table = Table.from_log(records, journal.master, write=journal.write, watch=collected(shoe), cutter=cutter)
             prepare(party.bots, house.rules)
         except BaseException:
             journal.close()

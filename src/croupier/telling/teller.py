@@ -8,6 +8,7 @@ from typing import cast
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Draw, Move, Peek, Reveal, Round
+from croupier.table.game import Event, Game
 from croupier.table.records import (
     CLOCK,
     Answered,
@@ -19,7 +20,6 @@ from croupier.table.records import (
     SeatLeft,
     ShoeSealed,
 )
-from croupier.table.game import Event, Game
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.results import result_lines

@@ -220,7 +220,9 @@ class Dealer:
         before = self.game.events - len(self._fresh)
         changes = (GameEnded(self.id),) if self.game.over else ()
         bodies = tuple([body for _, body, _ in self._fresh])
-        return Burst(self.id, self.token, before, bodies, tuple(moved), self.game.snapshot_at, self.game.digest, changes)
+        return Burst(
+            self.id, self.token, before, bodies, tuple(moved), self.game.snapshot_at, self.game.digest, changes
+        )
 
     async def _again(self, jobs: list[Asked], refused: Refused) -> None:
         """The database refused the burst: nothing of it happened. The table is folded from its log again."""
