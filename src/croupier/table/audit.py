@@ -28,7 +28,6 @@ from croupier.table.records import (
     GameOver,
     Record,
     RoundDealt,
-    SeatLeft,
     ShoeShown,
     Snapshot,
     misfit,
@@ -289,9 +288,9 @@ class _Auditor:
 
     def _check_lots(self, record: Record) -> None:
         """The lots of level players come from the master seed."""
-        if isinstance(record, SeatLeft | GameOver) and record.lots and self._secrets.master:
-            if record.lots != draw_lots(self._secrets.master, record.lots, len(self._game.history)):
-                raise BadLog(say("Record {number} of the log has other lots than the sealed ones.", number=record.n))
+        master, lots = self._secrets.master, getattr(record, "lots", None)
+        if master and lots and lots != draw_lots(master, lots, len(self._game.history)):
+            raise BadLog(say("Record {number} of the log has other lots than the sealed ones.", number=record.n))
 
     # Shoes
 

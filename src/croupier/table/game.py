@@ -264,6 +264,11 @@ class Game:
         """Whether a hosted tournament waits for people: it begins when all its seats are taken."""
         return self.tournament is not None and self.gathering and any(player.gone for player in self.players)
 
+    @property
+    def takes_guests(self) -> bool:
+        """Whether somebody may take an empty seat."""
+        return self.hosted is not None and not (self.tournament and self.rounds)
+
     def takings(self, seat: int) -> Mapping[str, Any]:
         """What the record of a departure says of the money."""
         player = self.players[seat]

@@ -89,7 +89,7 @@ class Teller:
 
     def _between_rounds(self, record: BetPlaced | ChipsBought | SeatLeft | SatDown) -> Iterator[Message]:
         seat = record.seat
-        told = self._own or self.game.players[seat].bot
+        told = self._own or not self.company.here(seat)
         match record:
             case BetPlaced(bets=bets) if told:
                 yield self.company.bets(seat, bets_text(self.game.rules, bets) if bets else None)
@@ -138,7 +138,7 @@ class Teller:
     def _moved(self, round: Round, seat: int, answer: Answer | None) -> Iterator[Message]:
         """Tell a player's move, and the seat's hands if the move changed them."""
         word, amount = answer if isinstance(answer, Move) else (str(answer), None)
-        if self._own or self.game.players[seat].bot:
+        if self._own or not self.company.here(seat):
             yield self.company.moves(seat, word, amount)
         yield from self._telling.moved(round, seat, word, self.company)
 
