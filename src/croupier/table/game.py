@@ -187,7 +187,9 @@ class Game:
     @property
     def betting(self) -> list[int]:
         """The seats that have not bet yet for the coming round."""
-        if self.round or self.over or self.waiting:
+        if self.round or self.over or self.waiting or self.shoe.ended_early:
+            return []
+        if self.tournament and (self.tournament.due() or self.tournament.finished):
             return []
         bets, least, most = self.bets, 1 if self.tournament else self.rules.minimum, self.rules.stakeable
         return [
@@ -604,6 +606,7 @@ class Game:
     def _on_snapshot(self, record: Snapshot, _: Event) -> None:
         self.snapshot_at = record.n
         self.done.clear()
+        self.shoe = SealedShoe(self.rules, record.shoes)  # what was seen of the shoe before is over
 
     def _on_over(self, record: GameOver, _: Event) -> None:
         self.over = True
