@@ -27,7 +27,7 @@ from croupier.protocol import Move
 from croupier.store.postings import balances, postings, seat_of
 from croupier.strategies import Strategy, names
 from croupier.table import game as fold
-from croupier.table.absent import absent_bets, charted_answer, cheapest_answer, chart_of
+from croupier.table.absent import absent_bets, chart_of, charted_answer, cheapest_answer
 from croupier.table.audit import Audit, verify
 from croupier.table.game import Event, Game
 from croupier.table.player import Player
@@ -36,7 +36,13 @@ from croupier.table.shoe import promise
 from croupier.table.table import Table
 from tables import Company, public
 
-HOUSES = ("blackjack/changer", "war/ctrlaltbet", "baccarat/punto-banco", "blackjack/vegas-strip", "blackjack/four-seats")
+HOUSES = (
+    "blackjack/changer",
+    "war/ctrlaltbet",
+    "baccarat/punto-banco",
+    "blackjack/vegas-strip",
+    "blackjack/four-seats",
+)
 SNAPSHOTS = 25
 """After so many records a snapshot is due: far more often than at a real table."""
 SHADOWS = 4
