@@ -15,6 +15,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from itertools import count
 from typing import Any
@@ -107,10 +108,8 @@ class Evening:
             return
         self.steps += 1
         with self._often():
-            try:
+            with suppress(Refused):
                 getattr(self, kind)()
-            except Refused:
-                pass
             self._follow()
         self._compare()
 

@@ -75,9 +75,14 @@ def test_a_seat_that_keeps_its_bots_strategy_is_found(monkeypatch: pytest.Monkey
         if game is forgetful.game:  # as only the table that deals did it
             game.players[record.seat].plays = ""
 
-    monkeypatch.setitem(fold._EFFECTS, SeatLeft, forgets)  # type: ignore[arg-type]
-    with pytest.raises(AssertionError):
+    def spend() -> None:
+        nonlocal forgetful
         for seed in range(50):
             forgetful = Evening(random.Random(seed), tournament=False)
             for _ in range(300):
                 forgetful.step()
+
+    forgetful = Evening(random.Random(0), tournament=False)
+    monkeypatch.setitem(fold._EFFECTS, SeatLeft, forgets)  # type: ignore[arg-type]
+    with pytest.raises(AssertionError):
+        spend()
