@@ -30,6 +30,7 @@ from croupier.table.records import (
     RoundDealt,
     ShoeShown,
     Snapshot,
+    check_version,
     misfit,
 )
 from croupier.table.shoe import commitment, derived
@@ -125,6 +126,7 @@ def verify(log: Iterable[Record], kept: str = "") -> Audit:
     secrets, found = _Secrets(), Audit()
     auditor = _Auditor(found, secrets, kept)
     opened = list(filter(secrets.opens, log))  # a log that cannot be read is refused here
+    _check_first(next(iter(log), None))
     try:
         for record in opened:
             secrets.open(record)
@@ -133,6 +135,7 @@ def verify(log: Iterable[Record], kept: str = "") -> Audit:
             secrets.check(record)
         found.opened = secrets.master is not None
         auditor.fold(log)
+        auditor.number = None
         if kept and found.covered is None:
             raise BadLog(
                 say("The log does not lead to the digest that was given: it was changed, or cut off before it.")
@@ -141,6 +144,13 @@ def verify(log: Iterable[Record], kept: str = "") -> Audit:
         found.problem = refusal.message
         found.wrong = auditor.number
     return found
+
+
+def _check_first(record: Record | None) -> None:
+    """A text that does not begin with the first record of a game is no log of one, whatever else is wrong with it."""
+    if not isinstance(record, Snapshot) or record.n != 1:
+        raise BadLog(say("The log does not begin with a whole table."))
+    check_version(record.version)
 
 
 def _digest(text: str) -> str:
@@ -154,6 +164,16 @@ def _digest(text: str) -> str:
             )
         )
     return digest
+
+
+def _beginning(first: Record) -> Game:
+    """The game of the first record; refused as a bad log if nobody could play it."""
+    try:
+        return Game.read([first])[0]
+    except BadLog:
+        raise
+    except Refused as refused:
+        raise BadLog(refused.message) from None
 
 
 class _Secrets:
@@ -200,7 +220,7 @@ class _Auditor:
     def fold(self, log: Iterable[Record]) -> None:
         coming, found = iter(log), self._found
         self.number = 1
-        game, _ = Game.read([next(coming)])
+        game = _beginning(next(coming))
         self._game, self._bots = game, Bots(game, self._secrets.master)
         self._owner = ShoeOwner(self._secrets.seeds.get)
         found.repeatable = game.repeatable
