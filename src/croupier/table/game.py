@@ -591,6 +591,7 @@ class Game:
         self.players[record.seat] = Player(
             record.name, record.purse, record.plays, record.purse, False, record.who, record.chart
         )
+        self.last_bets.pop(record.seat, None)
 
     def _on_bought(self, record: ChipsBought, _: Event) -> None:
         self.players[record.seat].purse += record.amount
