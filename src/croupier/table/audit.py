@@ -20,14 +20,17 @@ from croupier.table.absent import absent_bets, chart_of, charted_answer, cheapes
 from croupier.table.bots import Bots
 from croupier.table.dealing import ShoeOwner
 from croupier.table.game import Event, Game
+from croupier.table.player import Player
 from croupier.table.records import (
     CLOCK,
     VERSION,
     BadLog,
     BetPlaced,
+    CutPromised,
     GameOver,
     Record,
     RoundDealt,
+    ShoeCut,
     ShoeShown,
     Snapshot,
     check_version,
@@ -71,7 +74,9 @@ class Audit:
     rounds: int = 0
     shoes: list[AuditedShoe] = field(default_factory=list)
     bots: bool = False
-    """Whether bots played a round."""
+    """Whether bots sat there when a round was dealt."""
+    lots: bool = False
+    """Whether lots decided who left a tournament, or its ranking."""
     clock_moves: int = 0
     """How many moves the clock made for people, by the chart."""
     clock_plain: int = 0
@@ -113,7 +118,7 @@ class Audit:
             return "not fair"
         if not self.rounds:
             return "nothing to prove"
-        fair = not self.repeatable and not self.open_shoes and (self.opened or not self.bots)
+        fair = not self.repeatable and not self.open_shoes and (self.opened or not (self.bots or self.lots))
         return "fair" if fair else "nothing wrong so far"
 
 
@@ -216,6 +221,10 @@ class _Auditor:
         self._found, self._secrets, self._kept = found, secrets, kept
         self.number: int | None = None
         """The record that is being looked at."""
+        self._cutters: dict[int, Player] = {}
+        """Who promised or made a cut of the shoe that waits for its first deal, by seat."""
+        self._noted: list[Player] = []
+        """Who is named with the shoe in play."""
 
     def fold(self, log: Iterable[Record]) -> None:
         coming, found = iter(log), self._found
@@ -242,6 +251,8 @@ class _Auditor:
         self._owner.follow(game, event)
         if isinstance(event.answer, Card):
             self._check_holding(event.answer)
+        elif isinstance(record, CutPromised | ShoeCut):
+            self._cutters[record.seat] = game.players[record.seat]
         elif isinstance(record, RoundDealt):
             self._dealt()
         elif isinstance(record, ShoeShown) and self._shoes_end():
@@ -309,6 +320,7 @@ class _Auditor:
     def _check_lots(self, record: Record) -> None:
         """The lots of level players come from the master seed."""
         master, lots = self._secrets.master, getattr(record, "lots", None)
+        self._found.lots = self._found.lots or bool(lots)
         if master and lots and lots != draw_lots(master, lots, len(self._game.history)):
             raise BadLog(say("Record {number} of the log has other lots than the sealed ones.", number=record.n))
 
@@ -327,16 +339,20 @@ class _Auditor:
         return bool(self._found.shoes) and self._found.shoes[-1].number == self._game.shoe.number
 
     def _dealt(self) -> None:
-        """Note who sits there when a round is dealt, and who cut the shoe."""
+        """Note who sits there when a round is dealt, and who cut the shoe: perhaps somebody who has left since."""
         game, found, shoe = self._game, self._found, self._game.shoe
         there = [seat for seat, player in enumerate(game.players) if not player.gone]
         found.bots = found.bots or any(game.players[seat].bot for seat in there)
-        people = [seat for seat in there if not game.players[seat].bot]
         if not self._shoes_end():
-            found.shoes.append(AuditedShoe(shoe.number))
-            found.shoes[-1].cut = [game.name(seat) for seat in sorted(shoe.cuts)]
-            found.shoes[-1].unsaid = [game.name(seat) for seat in sorted(shoe.promises) if seat not in shoe.cuts]
-        noted = found.shoes[-1]
-        for name in map(game.name, people):
-            if name not in (*noted.cut, *noted.unsaid, *noted.without):
-                noted.without.append(name)
+            promised = [seat for seat in shoe.promises if seat not in shoe.cuts]
+            found.shoes.append(AuditedShoe(shoe.number, cut=self._names(shoe.cuts), unsaid=self._names(promised)))
+            self._noted, self._cutters = list(self._cutters.values()), {}
+        for seat in there:
+            player = game.players[seat]
+            if not player.bot and not any(one is player for one in self._noted):
+                self._noted.append(player)
+                found.shoes[-1].without.append(game.name(seat))
+
+    def _names(self, seats: Iterable[int]) -> list[PlayerName]:
+        """The names of those who cut from these seats."""
+        return [self._cutters[seat].name or self._game.name(seat) for seat in sorted(seats)]
