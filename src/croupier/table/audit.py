@@ -130,13 +130,13 @@ def verify(log: Iterable[Record], kept: str = "") -> Audit:
     kept = _digest(kept)
     secrets, found = _Secrets(), Audit()
     auditor = _Auditor(found, secrets, kept)
-    opened = list(filter(secrets.opens, log))  # a log that cannot be read is refused here
-    _check_first(next(iter(log), None))
+    opened = [(number, record) for number, record in enumerate(log, 1) if secrets.opens(record, number)]
+    _check_first(opened[0][1] if opened else None)  # a log that cannot be read was refused before
     try:
-        for record in opened:
+        for _, record in opened:
             secrets.open(record)
-        for record in opened:
-            auditor.number = record.n
+        for number, record in opened:
+            auditor.number = number
             secrets.check(record)
         found.opened = secrets.master is not None
         auditor.fold(log)
@@ -190,9 +190,9 @@ class _Secrets:
         self.seal = ""
         self.game = ""
 
-    def opens(self, record: Record) -> bool:
-        """Whether a record opens or seals something."""
-        return isinstance(record, ShoeShown | GameOver) or record.n == 1
+    def opens(self, record: Record, number: int) -> bool:
+        """Whether a record opens or seals something; the first one does."""
+        return isinstance(record, ShoeShown | GameOver) or number == 1
 
     def open(self, record: Record) -> None:
         match record:
@@ -220,7 +220,7 @@ class _Auditor:
     def __init__(self, found: Audit, secrets: _Secrets, kept: str) -> None:
         self._found, self._secrets, self._kept = found, secrets, kept
         self.number: int | None = None
-        """The record that is being looked at."""
+        """The record that is being looked at: its place in the log."""
         self._cutters: dict[int, Player] = {}
         """Who promised or made a cut of the shoe that waits for its first deal, by seat."""
         self._noted: list[Player] = []
@@ -235,7 +235,7 @@ class _Auditor:
         found.repeatable = game.repeatable
         self._note()
         for record in coming:
-            self.number = record.n
+            self.number = game.events + 1
             self._take(record)
             self._note()
         found.over, found.rounds = game.over, game.rounds
@@ -243,6 +243,8 @@ class _Auditor:
 
     def _take(self, record: Record) -> None:
         game = self._game
+        if record.n != self.number:
+            raise BadLog(say("Record {number} of the log is missing, or comes twice.", number=self.number))
         event = game.examine(record)
         self._owner.check(game, event)
         self._check_player(event)
