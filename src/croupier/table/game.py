@@ -229,7 +229,9 @@ class Game:
     @property
     def ready_to_deal(self) -> bool:
         """Whether all bets are made, so that the deal is next."""
-        return not self.round and self.shoe.good and not self.betting and any(self.bets.values())
+        if self.round or self.waiting or not self.shoe.good:
+            return False
+        return not self.betting and any(self.bets.values())
 
     @property
     def snapshot_due(self) -> bool:
