@@ -51,6 +51,7 @@ from croupier.table.records import (
 )
 from croupier.table.seating import check_purse, unique_name
 from croupier.table.shoe import Draws, commitment, derived
+from croupier.table.tournament import check_tournament
 
 Cutter = Callable[[int], str]
 """The words with which the person of a seat cuts a shoe."""
@@ -95,6 +96,8 @@ class Table:
         """A new game. With a calendar it is a tournament. `hosted`: what a live house says of its table."""
         there = list(players)
         rules = replace(rules, seats=len(there))
+        if calendar:
+            check_tournament(rules, len(there), calendar)
         snapshot = Snapshot(
             1,
             VERSION,
