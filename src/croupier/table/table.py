@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any, cast
 
 from croupier.games.declare import HouseRules, written
@@ -137,7 +138,7 @@ class Table:
     ) -> Table:
         """The table that a log leads to, from one of its snapshots on; every card is checked against the shoe."""
         coming = iter(records)
-        game, _ = Game.read([next(coming)])
+        game, _ = Game.read(islice(coming, 1))
         table = cls(game, master, write=write, cutter=cutter)
         for record in coming:
             event = game.examine(record)
