@@ -33,7 +33,7 @@ def test_rounds_and_rules_arrive_as_they_were(house: str) -> None:
     arrived = passed(rules)
     assert arrived == rules
     assert hash(arrived) == hash(rules)
-    table = Table(rules, company(rules, 1, (), 10**6), master=MASTER)
+    table = Table.begin(rules, company(rules, 1, (), 10**6), master=MASTER)
     people = Company(4)
     while table.game.rounds < 6:
         if table.game.deciding and table.game.round:
@@ -62,7 +62,7 @@ def test_answers_arrive_as_they_were() -> None:
 @pytest.mark.slow
 def test_charts_values_and_reasons_arrive_as_they_were() -> None:
     rules = load("blackjack/vegas-strip").rules
-    table = Table(rules, company(rules, 1, (), 10**6), master=MASTER)
+    table = Table.begin(rules, company(rules, 1, (), 10**6), master=MASTER)
     while not table.game.deciding:
         once(table, Company(4))
     questions: tuple[tuple[str, tuple[Any, ...]], ...] = (
