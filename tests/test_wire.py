@@ -16,6 +16,8 @@ from croupier.compute.worker import answer
 from croupier.houses import load, names
 from croupier.messages import Figure, Sentence, Word, say
 from croupier.money import Money, Net
+from croupier.simulation.tournaments import Contest
+from croupier.table.records import Calendar
 from croupier.table.table import Table
 from croupier.wire import BadWire, receive, send
 from tables import MASTER, Company, company, once
@@ -57,6 +59,15 @@ def test_answers_arrive_as_they_were() -> None:
     assert passed(refused) == refused
     assert str(passed(refused)[1]) == str(refused[1])
     assert passed([{1: {2}}, (None, True, 0.1 + 0.2)]) == [{1: {2}}, (None, True, 0.1 + 0.2)]
+
+
+def test_a_tournament_arrives_as_it_was() -> None:
+    rules = load("blackjack/changer").rules
+    contest = Contest.of(rules, ("expert", "amateur"), Calendar(4, 2), seed=3)
+    assert passed((contest, 0, 25)) == (contest, 0, 25)
+    assert passed(contest).calendar.cuts == [2]
+    snapshot = Table.begin(rules, company(rules, 1, ("expert",)), master=MASTER, calendar=Calendar()).game.snapshot()
+    assert passed(snapshot) == snapshot
 
 
 @pytest.mark.slow
