@@ -22,7 +22,7 @@ from croupier.learning.drills import drill_of
 from croupier.learning.practice import Practice
 from croupier.learning.progress import Progress
 from croupier.table.records import Record, encoded
-from croupier.table.state import Player
+from croupier.table.player import Player
 from croupier.table.table import Table
 from croupier.tui.app import CroupierApp
 from croupier.tui.screens.replay import ReplayScreen
@@ -67,10 +67,10 @@ def designer_times() -> list[float]:
 def long_game(rounds: int) -> list[Record]:
     log: list[Record] = []
     table = Table(HOUSE.rules, [Player("Ana", 10**9)], house=HOUSE.name, master=bytes(32), write=log.append)
-    while len(table.history) < rounds:
-        if need := table.deciding:
+    while len(table.game.history) < rounds:
+        if need := table.game.deciding:
             table.act(0, "decline" if "decline" in need.words else "stand")
-        elif table.betting:
+        elif table.game.betting:
             table.bet(0, {"main": 1000})
         else:
             table.advance()

@@ -52,7 +52,7 @@ def play(folder: str) -> None:
             os.write(1, b"%d\n" % self.shown)
             return done
 
-    screen = Told(lambda: sitting.table.events)
+    screen = Told(lambda: sitting.table.game.events)
     play_on(sitting, Console(Speaker("en"), Typist(sitting, 10**6), screen))  # type: ignore[arg-type]
 
 

@@ -22,7 +22,7 @@ from croupier.table.chain import BEGINNING, chained
 from croupier.table.journal import Journal
 from croupier.table.records import encoded
 from croupier.table.shoe import master_seed
-from croupier.table.state import Player
+from croupier.table.player import Player
 from croupier.table.table import Table
 
 HOUSE = "war/casino-war"
@@ -101,18 +101,18 @@ def play(folder: Path, rounds: int) -> Path:
     players = [Player("Léa", 10**9), Player("Inès", 10**9, "expert")]
     table = Table(rules, players, house=HOUSE, master=journal.master, write=journal.write)
     began = time.process_time()
-    while table.rounds < rounds or table.round:
+    while table.game.rounds < rounds or table.game.round:
         if table.advance():
             continue
-        if table.deciding:
-            table.act(0, table.deciding.words[0])
+        if table.game.deciding:
+            table.act(0, table.game.deciding.words[0])
         else:
             table.bet(0, {"ante": rules.minimum})
     seconds = time.process_time() - began
     journal.close()
     size = journal.path.stat().st_size / 1e6
     print(
-        f"{rounds} rounds, {table.events} records, {size:.1f} MB: {rounds / seconds:.0f} rounds a second without syncs"
+        f"{rounds} rounds, {table.game.events} records, {size:.1f} MB: {rounds / seconds:.0f} rounds a second without syncs"
     )
     return journal.path
 

@@ -10,25 +10,30 @@ So a game that is interrupted anywhere and resumed goes on with the same decisio
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 from hypothesis import strategies as st
 
 from croupier.cards import Card, cards
 from croupier.games import baccarat, blackjack, war
 from croupier.games.declare import BadRules, HouseRules
-from croupier.houses import load
+from croupier.houses import House, load
 from croupier.houses import names as shipped
 from croupier.money import amount_text
-from croupier.protocol import Answer, Decide, Draw, Move, Need
-from croupier.strategies import Strategy, names
-from croupier.table.records import Record
+from croupier.protocol import Answer, Decide, Move, Need
+from croupier.strategies import names
+from croupier.table.dealing import ShoeOwner
+from croupier.table.game import Event, Game
+from croupier.table.journal import Journal
+from croupier.table.party import Party
+from croupier.table.player import Player
+from croupier.table.records import Answered, Calendar, Hosting, Record, RoundDealt, ShoeSealed
 from croupier.table.shoe import Shoe, master_seed
-from croupier.table.state import Event, Player
-from croupier.table.table import Table, nobody
-from croupier.table.tournament import Tournament
+from croupier.table.sitting import Sitting
+from croupier.table.table import Table, ignore
 
 MASTER = master_seed(1)
 
@@ -46,21 +51,44 @@ def seat(
     *,
     purse: int | None = None,
     master: bytes = MASTER,
-    write: Callable[[Record], None] = nobody,
-    tournament: bool = False,
-    strategies: Mapping[int, Strategy[Any]] | None = None,
+    write: Callable[[Record], None] = ignore,
+    calendar: Calendar | None = None,
+    hosted: Hosting | None = None,
 ) -> Table:
     """A table where people sit first and bots last."""
     rules = rules_of(house)
-    return Table(
+    return Table.begin(
         rules,
         company(rules, people, bots, purse),
         house=house if isinstance(house, str) else "",
         master=master,
-        write=write,
-        tournament=tournament,
-        strategies=strategies,
+        write=records_to(write),
+        calendar=calendar,
+        hosted=hosted,
     )
+
+
+def records_to(write: Callable[[Record], None]) -> Callable[[Event], None]:
+    """A sink that passes on the records alone."""
+    return lambda event: write(event.record)
+
+
+class NoJournal:
+    """The journal of a game that is kept nowhere."""
+
+    id, path, closed, patient = "nowhere", Path("nowhere.jsonl"), False, False
+
+    def close(self) -> None:
+        self.closed = True
+
+    sync = end = abandon = close
+
+
+def sitting_at(table: Table, house: str | House | None = None) -> Sitting:
+    """A sitting at a table that is kept nowhere."""
+    name = house or table.game.house
+    found = name if isinstance(name, House) else replace(load(name), rules=table.game.rules)
+    return Sitting(found, table, cast(Journal, NoJournal()), Party())
 
 
 def company(rules: Rules, people: int, bots: Sequence[str], purse: int | None = None) -> list[Player]:
@@ -81,30 +109,28 @@ class Company:
     """Now and then one buys chips, or leaves."""
 
     def dice(self, table: Table) -> random.Random:
-        return random.Random(f"{self.seed} {table.events}")
+        return random.Random(f"{self.seed} {table.game.events}")
 
-    def wanders(self, table: Table) -> bool:
+    def wanders(self, table: Table) -> Event | None:
         """Perhaps somebody buys or leaves."""
         dice = self.dice(table)
-        if not self.restless or table.round or table.bets or dice.random() > 0.2:
-            return False
-        seat = dice.randrange(len(table.players))
-        if table.players[seat].gone or table.players[seat].bot:
-            return False
-        if dice.random() < 0.7 and table.rules.rebuy:
-            table.buy(seat, dice.randint(1, 50) * table.rules.chip)
-        else:
-            table.leave(seat)
-        return True
+        if not self.restless or table.game.round or table.game.bets or dice.random() > 0.2:
+            return None
+        seat = dice.randrange(len(table.game.players))
+        if table.game.players[seat].gone or table.game.players[seat].bot:
+            return None
+        if dice.random() < 0.7 and table.game.rules.rebuy:
+            return table.buy(seat, dice.randint(1, 50) * table.game.rules.chip)
+        return table.leave(seat)
 
     def bets(self, table: Table, seat: int) -> dict[str, int] | None:
         """Legal bets; sometimes none, where one may sit out."""
-        dice, rules, purse = self.dice(table), table.rules, table.players[seat].purse
-        if table.tournament and purse < rules.minimum:
+        dice, rules, purse = self.dice(table), table.game.rules, table.game.players[seat].purse
+        if table.game.tournament and purse < rules.minimum:
             return {rules.bets[0]: purse}
         twice = isinstance(rules, war.Rules) and not rules.surrender  # a tie takes as much again (E-04)
         most = min(purse // 2 if twice else purse, rules.maximum)
-        if most < rules.minimum or (not table.tournament and dice.random() < 0.1):
+        if most < rules.minimum or (not table.game.tournament and dice.random() < 0.1):
             return None
         first = dice.choice(rules.main_bets)
         bets = {first: _amount(dice, rules.minimum, most, rules.chip)}
@@ -140,7 +166,7 @@ class Always(Company):
     words: tuple[str, ...]
 
     def bets(self, table: Table, seat: int) -> dict[str, int] | None:
-        return {table.rules.bets[0]: min(table.rules.minimum, table.players[seat].purse)}
+        return {table.game.rules.bets[0]: min(table.game.rules.minimum, table.game.players[seat].purse)}
 
     def answer(self, table: Table, need: Decide) -> Answer:  # noqa: ARG002
         return next((word for word in self.words if word in need.words), need.words[-1])
@@ -149,45 +175,41 @@ class Always(Company):
 # How a game goes on
 
 
-def once(game: Table | Tournament, people: Company) -> Event | None:
+def once(table: Table, people: Company) -> Event | None:
     """The next thing that happens; None if nothing can."""
-    table = game.table if isinstance(game, Tournament) else game
-    if isinstance(game, Tournament) and game.winner is not None:
-        return None
-    if isinstance(game, Table) and people.wanders(table):
-        return Event({"event": "wandered"})
-    if event := game.advance():
+    if not table.game.tournament and (wandered := people.wanders(table)):
+        return wandered
+    if event := table.advance():
         return event
-    if need := table.deciding:
-        return table.act(need.seat, people.answer(table, need), at=table.events)
-    if seats := table.betting:
+    if need := table.game.deciding:
+        return table.act(need.seat, people.answer(table, need), at=table.game.events)
+    if seats := table.game.betting:
         return table.bet(seats[0], people.bets(table, seats[0]))
     return None
 
 
-def play(game: Table | Tournament, people: Company, rounds: int = 1000, events: int = 5000) -> Iterator[Event]:
+def play(table: Table, people: Company, rounds: int = 1000, events: int = 5000) -> Iterator[Event]:
     """Play until so many rounds are settled, or so many events have happened, or nothing can happen any more."""
-    table = game.table if isinstance(game, Tournament) else game
-    while len(table.history) < rounds and table.events < events and (event := once(game, people)):
+    while len(table.game.history) < rounds and table.game.events < events and (event := once(table, people)):
         yield event
 
 
-def played(game: Table | Tournament, people: Company, rounds: int = 1000, events: int = 5000) -> None:
-    for _ in play(game, people, rounds, events):
+def played(table: Table, people: Company, rounds: int = 1000, events: int = 5000) -> None:
+    for _ in play(table, people, rounds, events):
         pass
 
 
 def line_of(table: Table, people: Company) -> str:
     """What the people type when they are asked something in the plain mode."""
-    if need := table.deciding:
+    if need := table.game.deciding:
         answer = people.answer(table, need)
         return f"{answer.word} {_typed(answer.amount)}" if isinstance(answer, Move) else str(answer)
-    sitting = [seat for seat, player in enumerate(table.players) if not player.bot and not player.gone]
+    sitting = [seat for seat, player in enumerate(table.game.players) if not player.bot and not player.gone]
     if not sitting:
         return "watch"
-    if not table.bets and not table.tournament and not all(map(table.eligible, sitting)):
+    if not table.game.bets and not table.game.tournament and not all(map(table.game.eligible, sitting)):
         return "yes"
-    bets = people.bets(table, table.betting[0])
+    bets = people.bets(table, table.game.betting[0])
     if bets is None:
         return "pass"
     return " ".join(
@@ -199,30 +221,31 @@ def _typed(cents: int) -> str:
     return amount_text(cents).replace(",", "")
 
 
-def snapshot(table: Table) -> dict[str, object]:
-    """Everything public about a table."""
+def public(game: Game) -> dict[str, object]:
+    """Everything that a game says."""
+    tournament = game.tournament
     return {
-        "players": [asdict(player) for player in table.players],
-        "rules": table.rules,
-        "bets": dict(table.bets),
-        "round": table.round,
-        "last": table.last,
-        "seen": dict(table.seen),
-        "shoes": table.shoes,
-        "over": table.over,
-        "rounds": table.rounds,
-        "history": list(table.history),
-        "events": table.events,
-        "tournament": table.tournament,
-        "deciding": table.deciding,
-        "betting": table.betting,
-        "balances": [table.balance(seat) for seat in range(len(table.players))],
+        "players": [asdict(player) for player in game.players],
+        "rules": game.rules,
+        "bets": dict(game.bets),
+        "round": game.round,
+        "last": game.last,
+        "seen": dict(game.shoe.seen),
+        "shoes": game.shoe.number,
+        "over": game.over,
+        "rounds": game.rounds,
+        "history": list(game.history),
+        "events": game.events,
+        "standings": tournament.standings() if tournament and game.history else None,
+        "done": dict(game.done),
+        "digest": game.digest,
+        "asked": game.asked,
+        "cuts": (dict(game.shoe.cuts), dict(game.shoe.promises)),
+        "shoe": (game.shoe.left, game.cut_card_out, game.shoe.open),
+        "deciding": game.deciding,
+        "betting": game.betting,
+        "balances": [game.balance(seat) for seat in range(len(game.players))],
     }
-
-
-def shoe_snapshot(table: Table) -> dict[str, object]:
-    """What can be seen of the shoe by those who have it before them."""
-    return {"left": table.shoe_left, "cut card out": table.cut_card_out}
 
 
 # Shoes whose cards are chosen
@@ -240,31 +263,34 @@ class Stacked(Shoe):
         self._endless, self._cut = False, rules.cut
         self._cards = list(stack)[::-1]
 
-
-class StackedTable(Table):
-    """A table whose every shoe is stacked in the same way."""
-
-    def __init__(self, *args: Any, stack: Iterable[Card], **more: Any) -> None:
-        self.stack = list(stack)
-        super().__init__(*args, **more)
-
-    def _new_shoe(self, shoe: int, published: str) -> None:
-        super()._new_shoe(shoe, published)
-        self._shoe = Stacked(self.rules, self.stack)
-
-    def advance(self) -> Event | None:
-        if isinstance(need_of(self), Draw) and self._shoe and self._shoe.dealt >= len(self.stack):
+    def draw(self) -> Card:
+        if not self._cards:
             raise Exhausted
-        return super().advance()
+        return super().draw()
 
 
-def stacked(
-    house: str | Rules, stack: str, people: int = 1, *, purse: int | None = None, tournament: bool = False, **more: Any
-) -> StackedTable:
+class StackedOwner(ShoeOwner):
+    """Owns shoes that are all stacked in the same way."""
+
+    def __init__(self, stack: Iterable[Card]) -> None:
+        super().__init__(lambda _: None)
+        self._stack = list(stack)
+
+    def follow(self, game: Game, event: Event) -> None:
+        if isinstance(event.record, RoundDealt) and self._shoe is None:
+            self._shoe = Stacked(game.rules, self._stack)
+        super().follow(game, event)
+
+
+def stack_shoes(table: Table, stack: Iterable[Card]) -> Table:
+    """From now on every shoe of a table is stacked in this way."""
+    table._owner = StackedOwner(stack)
+    return table
+
+
+def stacked(house: str | Rules, stack: str, people: int = 1, *, purse: int | None = None, **more: Any) -> Table:
     """A table of people with known cards: `stacked("war/ctrlaltbet", "8 8")`."""
-    rules = rules_of(house)
-    players = company(rules, people, (), purse)
-    return StackedTable(rules, players, stack=cards(stack), master=MASTER, tournament=tournament, **more)
+    return stack_shoes(seat(house, people, purse=purse, **more), cards(stack))
 
 
 # Houses and companies at random
@@ -366,7 +392,7 @@ class Setting:
     purse: int
     crowd: Company
 
-    def table(self, write: Callable[[Record], None] = nobody, master: bytes = MASTER) -> Table:
+    def table(self, write: Callable[[Record], None] = ignore, master: bytes = MASTER) -> Table:
         return seat(self.rules, self.people, self.bots, purse=self.purse, write=write, master=master)
 
 
@@ -395,11 +421,11 @@ def draws_since_shuffle(records: Iterable[Record]) -> Iterator[tuple[Record, int
     """Each record of a log with the number of cards dealt from the shoe before it."""
     dealt = 0
     for record in records:
-        if record["event"] == "shuffle":
+        if isinstance(record, ShoeSealed):
             dealt = 0
         yield record, dealt
-        dealt += record["event"] == "answer" and str(record["need"]).startswith("draw")
+        dealt += isinstance(record, Answered) and str(record.need).startswith("draw")
 
 
 def need_of(table: Table) -> Need | None:
-    return table.round.need if table.round else None
+    return table.game.round.need if table.game.round else None

@@ -28,8 +28,10 @@ from croupier.protocol import Decide, Draw, Peek, PeekingRound, Reveal, Round
 from croupier.strategies import Mix, Strategy
 from croupier.strategies import names as strategies_of
 from croupier.table.records import Record
-from croupier.table.state import Event, Player
-from croupier.table.tournament import Calendar, Tournament
+from croupier.table.game import Event
+from croupier.table.player import Player
+from croupier.table.records import Calendar
+from croupier.table.tournament import Tournament
 from sizes import size
 from tables import MASTER, Company, Exhausted, Setting, StackedTable, any_setting, company, fits, line_of, need_of
 

@@ -35,15 +35,15 @@ def test_rounds_and_rules_arrive_as_they_were(house: str) -> None:
     assert hash(arrived) == hash(rules)
     table = Table(rules, company(rules, 1, (), 10**6), master=MASTER)
     people = Company(4)
-    while table.rounds < 6:
-        if table.deciding and table.round:
-            question = passed(("advice", (table.round, table.seen)))
-            assert question == ("advice", (table.round, table.seen))
+    while table.game.rounds < 6:
+        if table.game.deciding and table.game.round:
+            question = passed(("advice", (table.game.round, table.game.shoe.seen)))
+            assert question == ("advice", (table.game.round, table.game.shoe.seen))
             _, (round, seen) = question
             assert type(seen) is Counter
-            assert round.need == table.round.need
-            for word in table.deciding.words:
-                assert round.step(word) == table.round.step(word)
+            assert round.need == table.game.round.need
+            for word in table.game.deciding.words:
+                assert round.step(word) == table.game.round.step(word)
         once(table, people)
 
 
@@ -63,12 +63,12 @@ def test_answers_arrive_as_they_were() -> None:
 def test_charts_values_and_reasons_arrive_as_they_were() -> None:
     rules = load("blackjack/vegas-strip").rules
     table = Table(rules, company(rules, 1, (), 10**6), master=MASTER)
-    while not table.deciding:
+    while not table.game.deciding:
         once(table, Company(4))
     questions: tuple[tuple[str, tuple[Any, ...]], ...] = (
         ("chart", (rules,)),
-        ("advice", (table.round, Counter())),
-        ("why", (table.round, Counter())),
+        ("advice", (table.game.round, Counter())),
+        ("why", (table.game.round, Counter())),
     )
     for question in questions:
         found = answer(question)

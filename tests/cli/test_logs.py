@@ -94,20 +94,20 @@ def test_verify_a_game_in_progress(croupier: Program) -> None:
 
 def tamper(log: Path, change: str) -> None:
     records = [json.loads(line) for line in log.read_text().splitlines()]
-    answers = [record for record in records if record["event"] == "answer"]
+    answers = [record for record in records if isinstance(record, Answered)]
     match change:
         case "a card":
             answers[0]["answer"] = "2d" if answers[0]["answer"] != "2d" else "3d"
         case "the money":
-            next(record for record in records if record["event"] == "settled")["purses"][0] += 100
+            next(record for record in records if isinstance(record, RoundSettled))["purses"][0] += 100
         case "a bet":
-            next(record for record in records if record["event"] == "bet")["bets"]["main"] += 100
+            next(record for record in records if isinstance(record, BetPlaced))["bets"]["main"] += 100
         case "a decision":
-            next(record for record in answers if record["answer"] == "stand")["answer"] = "split"
+            next(record for record in answers if record.answer == "stand")["answer"] = "split"
         case "a seed":
-            next(record for record in records if record["event"] == "shoe")["seed"] = "00" * 32
+            next(record for record in records if isinstance(record, ShoeShown))["seed"] = "00" * 32
         case "no seed":
-            next(record for record in records if record["event"] == "shoe")["seed"] = "xyz"
+            next(record for record in records if isinstance(record, ShoeShown))["seed"] = "xyz"
         case "a missing line":
             del records[7]
         case "a missing answer":

@@ -16,7 +16,7 @@ from croupier.environments.actions import BadAction, BadSetup
 from croupier.games.declare import BadRules
 from croupier.houses import names
 from croupier.protocol import DEALER
-from croupier.table.tournament import Calendar
+from croupier.table.records import Calendar
 
 pytestmark = pytest.mark.filterwarnings(
     # the test knows by name which environments may observe a dictionary
@@ -54,7 +54,7 @@ def played(env: Any, seed: int) -> dict[str, float]:
             continue
         table = env.unwrapped.table
         open = {env.unwrapped.setup.actions.names[n] for n in np.flatnonzero(seen["action_mask"])}
-        if need := table.deciding:
+        if need := table.game.deciding:
             assert open == set(need.words)
         assert open
         env.step(env.unwrapped.setup.actions.names.index(random.choice(sorted(open))))
@@ -65,8 +65,8 @@ def test_rewards_are_what_the_purses_gained() -> None:
     env: Any = table_v0.env("blackjack/london", 4, rounds=8, spread=(1, 2, {"main": 1, "21+3": 1}))
     got = played(env, 3)
     table, unit = env.unwrapped.table, env.unwrapped.setup.rules.minimum
-    assert [*got.values()] == [(player.purse - player.bought) / unit for player in table.players]
-    assert len(table.history) == 8
+    assert [*got.values()] == [(player.purse - player.bought) / unit for player in table.game.players]
+    assert len(table.game.history) == 8
 
 
 def test_a_tournament_ends_with_one_winner() -> None:
@@ -95,7 +95,7 @@ def test_nobody_sees_the_hole_card() -> None:
         for _ in range(3):
             env.step(len(env.unwrapped.setup.actions.words))
         table, raw = env.unwrapped.table, env.unwrapped
-        if table.deciding:
+        if table.game.deciding:
             before = [raw.observe(agent) for agent in raw.agents]
             table._hidden[DEALER] = [DECK[seed]]
             after = [raw.observe(agent) for agent in raw.agents]

@@ -38,8 +38,8 @@ def test_it_is_played_in_line_mode() -> None:
     assert "d Draw · f Fold" in said.text
     assert "K♦ against 9. You win 10." in said.text
     assert "Folded. You lose 10." in said.text
-    assert said.table.over
-    assert said.table.players[0].purse == 1000_00
+    assert said.table.game.over
+    assert said.table.game.players[0].purse == 1000_00
 
 
 def test_a_bot_plays_it() -> None:
@@ -57,12 +57,12 @@ def test_it_is_resumed_replayed_and_verified() -> None:
     begun = talk(HOUSE, "10", "draw")
     assert begun.left
     ended = begun.resumed("10", "draw", "leave")
-    assert ended.table.over
+    assert ended.table.game.over
     out = io.StringIO()
     replay_text(ended.log, Console(Speaker("en"), io.StringIO(), out), load(HOUSE))
     assert "Player 1 bets 10." in out.getvalue()
     rounds = replay_data(ended.log)["rounds"]
-    assert len(rounds) == ended.table.rounds > begun.table.rounds >= 1
+    assert len(rounds) == ended.table.game.rounds > begun.table.game.rounds >= 1
     assert all(outcome["code"] in CODES for round in rounds for outcome in round["outcomes"])
 
 
@@ -92,7 +92,7 @@ def test_it_is_played_in_the_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         async with evening.at() as at:
             assert "HIGH CARD" in at.text()
         async with evening.at(HOUSE, alone(seed=8)) as at:
-            while at.awaits() == "bets" and at.table.table.rounds < 100:
+            while at.awaits() == "bets" and at.table.table.game.rounds < 100:
                 await at.press("3", "enter")
             assert "Draw" in at.text()
             await at.press("?", "d")

@@ -11,7 +11,7 @@ from croupier.protocol import DEALER, Decide, Done
 from croupier.strategies import names as strategies
 from croupier.table.audit import verify
 from croupier.table.records import Record
-from croupier.table.state import Player
+from croupier.table.player import Player
 from croupier.table.table import Table
 from fourth_game.high_card import CODES, Round, Rules
 
@@ -35,18 +35,18 @@ def test_it_is_played_by_bots_logged_folded_and_verified() -> None:
     players = [Player("Ada", 100_000, "bold"), Player("Ben", 100_000, "shy")]
     table = Table(rules, players, house="high-card/parlour", master=MASTER, write=log.append)
     codes, hidden = set(), 0
-    while len(table.history) < 60:
+    while len(table.game.history) < 60:
         event = table.advance()
         assert event
-        if isinstance(table.round, Round):
-            hidden = max(hidden, table.round.cards_at(DEALER).count(None))
-            if isinstance(done := table.round.need, Done):
+        if isinstance(table.game.round, Round):
+            hidden = max(hidden, table.game.round.cards_at(DEALER).count(None))
+            if isinstance(done := table.game.round.need, Done):
                 codes |= {outcome.code for outcome in done.outcomes}
     assert codes == set(CODES)
     assert hidden == 2, "several hidden cards lie in one place"
     table.end()
     again = Table.from_log(log)
-    assert [player.purse for player in again.players] == [player.purse for player in table.players]
+    assert [player.purse for player in again.players] == [player.purse for player in table.game.players]
     assert verify(log).rounds == 60
 
 
@@ -57,5 +57,5 @@ def test_a_person_is_asked_at_a_tie() -> None:
         table.bet(0, {"stake": 200})
         while table.advance():
             pass
-        asked = table.deciding
+        asked = table.game.deciding
     assert asked.words == ("draw", "fold")

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from cli.program import Program
+from croupier.table.records import RoundDealt
 from croupier.analysis import advise
 from croupier.analysis.worth import bets_worth, by_rank
 from croupier.houses import load
@@ -17,7 +18,7 @@ from croupier.protocol import Round
 from croupier.records.history import Replay
 from croupier.records.look_back import cards_left, left_of, reviews_of
 from croupier.table.records import Record
-from croupier.table.state import Player
+from croupier.table.player import Player
 from croupier.table.table import Table
 from sizes import size
 from tables import MASTER
@@ -32,12 +33,12 @@ def played(house: str, rounds: int, seed: int) -> tuple[list[Record], list[tuple
     known: list[tuple[Round, Counter[object], str]] = []
     rules, draws = load(house).rules, Random(seed)
     table = Table(rules, [Player("Ana", 100_000_00)], house=house, master=MASTER, write=log.append)
-    while len(table.history) < rounds:
-        if (need := table.deciding) and table.round:
+    while len(table.game.history) < rounds:
+        if (need := table.game.deciding) and table.game.round:
             word = draws.choice(need.words)
-            known.append((table.round, Counter(table.seen), word))
+            known.append((table.game.round, Counter(table.game.shoe.seen), word))
             table.act(0, word)
-        elif table.betting:
+        elif table.game.betting:
             table.bet(0, {rules.bets[0]: 10_00})
         else:
             table.advance()
@@ -70,10 +71,10 @@ def test_the_bets_on_boxes_are_worth_what_the_shoe_says() -> None:
     rules, log = load("baccarat/punto-banco").rules, list[Record]()
     table = Table(rules, [Player("Ana", 100_000_00)], house="baccarat/punto-banco", master=MASTER, write=log.append)
     left = []
-    while len(table.history) < 200:
-        if table.betting:
+    while len(table.game.history) < 200:
+        if table.game.betting:
             table.bet(0, {"tie": 10_00})
-        elif (event := table.advance()) and event.kind == "deal":
+        elif (event := table.advance()) and isinstance(event.record, RoundDealt):
             left.append(left_of(table))
             assert by_rank(cards_left(table)) == left[-1]
     assert [deal.left for deal in reviews_of(Replay.of(log))[0].deals] == left

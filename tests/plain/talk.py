@@ -19,12 +19,11 @@ from croupier.language import Speaker
 from croupier.plain.console import Console, Quit
 from croupier.plain.session import Session
 from croupier.plain.tournament import TournamentSession
-from croupier.table.records import Record
+from croupier.table.records import Calendar, Record
 from croupier.table.seating import seated
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
-from croupier.table.tournament import Calendar, Tournament
-from tables import MASTER, StackedTable
+from tables import MASTER, records_to, sitting_at, stack_shoes
 
 
 class Keyboard(io.StringIO):
@@ -64,11 +63,9 @@ class Talk:
         """Resume the game; `before`: from its first so many records."""
         log = self.log[:before]
         play = console(*typed, lang=lang, currency=self.house.rules.currency)
-        if "tournament" in log[0]:
-            game = Tournament.from_log(log, master=MASTER, write=log.append)
-            return _played(TournamentSession(game, play[0], self.house), play[1], log)
-        table = Table.from_log(log, master=MASTER, write=log.append)
-        return _played(Session(table, play[0], self.house), play[1], log)
+        table = Table.from_log([*log], MASTER, write=records_to(log.append))
+        kind = TournamentSession if table.game.tournament else Session
+        return _played(kind(sitting_at(table, self.house), play[0]), play[1], log)
 
 
 def talk(
@@ -97,11 +94,10 @@ def talk(
             watch(record, out)
 
     master = MASTER if seed == 1 else master_seed(seed)
+    table = Table.begin(rules, players, house=house, master=master, write=records_to(write))
     if stack:
-        table: Table = StackedTable(rules, players, stack=cards(stack), house=house, master=master, write=write)
-    else:
-        table = Table(rules, players, house=house, master=master, write=write)
-    return _played(Session(table, play, chosen, first_bet), out, log)
+        stack_shoes(table, cards(stack))
+    return _played(Session(sitting_at(table, chosen), play, first_bet), out, log)
 
 
 def contest(
@@ -119,8 +115,10 @@ def contest(
     players = seated(rules, bots, names, rules.budget if purse is None else purse)
     play, out = console(*typed, lang=lang)
     log: list[Record] = []
-    game = Tournament.begin(rules, players, calendar or Calendar(), house=house, master=MASTER, write=log.append)
-    return _played(TournamentSession(game, play, chosen), out, log)
+    table = Table.begin(
+        rules, players, calendar=calendar or Calendar(), house=house, master=MASTER, write=records_to(log.append)
+    )
+    return _played(TournamentSession(sitting_at(table, chosen), play), out, log)
 
 
 def _played(session: Session, out: io.StringIO, log: list[Record]) -> Talk:
@@ -129,4 +127,4 @@ def _played(session: Session, out: io.StringIO, log: list[Record]) -> Talk:
         session.play()
     except Quit:
         left = True
-    return Talk(session.table, out.getvalue(), left, log, session, session.house)
+    return Talk(session.sitting.table, out.getvalue(), left, log, session, session.sitting.house)

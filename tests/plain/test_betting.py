@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.table.records import BetPlaced
 from croupier.houses import load, names
 from croupier.language import Speaker
 from croupier.messages import Refused
@@ -90,7 +91,7 @@ def test_b_02_an_incomplete_bet_at_baccarat_is_refused_with_an_example(house: st
 def test_the_example_is_a_bet_that_the_house_takes(house: str, speak: Speaker) -> None:
     typed = example(load(house).rules, speak)
     played = talk(house, typed, lang=speak.language)
-    assert any(record["event"] == "bet" for record in played.log), typed
+    assert any(isinstance(record, BetPlaced) for record in played.log), typed
 
 
 @pytest.mark.parametrize(
@@ -110,13 +111,13 @@ def test_the_example_is_a_bet_that_the_house_takes(house: str, speak: Speaker) -
 def test_e_06_a_bad_bet_is_refused_with_a_sentence_and_nothing_is_lost(typed: str, why: str) -> None:
     played = talk(STRIP, typed, purse=200_00)
     assert played.text.splitlines()[-2] == why
-    assert played.table.players[0].purse == 200_00
+    assert played.table.game.players[0].purse == 200_00
     assert [record["event"] for record in played.log] == ["table", "shuffle"]
 
 
 def test_an_empty_line_repeats_the_last_bet() -> None:
     played = talk(STRIP, "20", "s", "", "s", stack="10 10 9 8 10 10 9 8")
-    assert [record["bets"] for record in played.log if record["event"] == "bet"] == [{"main": 2000}] * 2
+    assert [record.bets for record in played.log if isinstance(record, BetPlaced)] == [{"main": 2000}] * 2
     assert "Enter: 20. > " in played.text
     assert "Enter: banker 10, tie 5. > " in talk("baccarat/ctrlaltbet", "banker 10 tie 5").text
 
@@ -124,7 +125,7 @@ def test_an_empty_line_repeats_the_last_bet() -> None:
 def test_the_first_bet_can_be_given_beforehand() -> None:
     played = talk(STRIP, "", "s", stack="10 10 9 8", first_bet={"main": 2500})
     assert "Place your bets. 10 to 500. Enter: 25. > " in played.text
-    assert played.table.history == [(2500,)]
+    assert played.table.game.history == [(2500,)]
 
 
 def test_a_last_bet_that_is_not_covered_any_more_is_not_offered() -> None:
@@ -155,7 +156,7 @@ def test_w_d1_a_side_bet_that_leaves_the_war_uncovered_needs_a_yes() -> None:
     asked = "Above 495 a tie can only be surrendered. Bet 500, tie 10? y Yes · n No > "
     played = talk("war/casino-war", "500 tie 10", "n", "495 tie 10", stack="8 8", purse=1000_00)
     assert asked in played.text
-    assert [record["bets"] for record in played.log if record["event"] == "bet"] == [{"ante": 49500, "tie": 1000}]
+    assert [record.bets for record in played.log if isinstance(record, BetPlaced)] == [{"ante": 49500, "tie": 1000}]
     assert "w War (495) · r Surrender" in played.text
     played = talk("war/casino-war", "500 tie 10", "y", stack="8 8", purse=1000_00)
     assert "Tie.\nr Surrender > " in played.text
@@ -185,16 +186,16 @@ def test_w_d1_e_04_without_surrender_the_limit_is_said_and_held() -> None:
 
 def test_a_player_may_sit_a_round_out() -> None:
     played = talk("blackjack/partage", "pass", "10", "s", people=2, stack="10 10 9 8")
-    assert played.table.history == [(0, 1000)]
+    assert played.table.game.history == [(0, 1000)]
     french = talk("blackjack/partage", "passer", "10", "r", people=2, stack="10 10 9 8", lang="fr")
-    assert french.table.history == [(0, 1000)]
+    assert french.table.game.history == [(0, 1000)]
     assert "Place your bets" in talk("blackjack/partage", "-", "-").text.splitlines()[-1]
 
 
 def test_s3_d8_a_player_may_leave_between_rounds_and_the_others_play_on() -> None:
     played = talk("blackjack/partage", "leave", "10", "s", people=2, names=("Léa", "Bruno"), stack="10 10 9 8")
     assert "Léa leaves the table with 1,000." in played.text
-    assert played.table.history == [(0, 1000)]
+    assert played.table.game.history == [(0, 1000)]
 
 
 def test_s3_d8_a_player_may_leave_in_mid_round_when_it_is_over() -> None:
@@ -206,7 +207,7 @@ def test_s3_d8_a_player_may_leave_in_mid_round_when_it_is_over() -> None:
 
 def test_the_last_person_to_leave_ends_the_game() -> None:
     played = talk("blackjack/partage", "partir", bots=("expert",), lang="fr")
-    assert played.table.over
+    assert played.table.game.over
     assert not played.left
     assert played.text.endswith("Vous quittez la table avec 1\u202f000.\n")
 

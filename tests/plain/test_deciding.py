@@ -72,8 +72,8 @@ def test_reasons_are_said_in_french() -> None:
 
 def test_nothing_is_lost_by_what_is_refused() -> None:
     played = talk(STRIP, "10", "p", "", "foo", "hit 5", "d 5", "s", stack="10 9 6 8")
-    assert played.table.players[0].purse == 990_00
-    assert [record["answer"] for record in played.log if record.get("need", "").startswith("decide")] == ["stand"]
+    assert played.table.game.players[0].purse == 990_00
+    assert [record.answer for record in played.log if record.get("need", "").startswith("decide")] == ["stand"]
     assert "No move was made; open: hit, stand, double, surrender." in played.text
     assert "“foo” is no move; open: hit, stand, double, surrender." in played.text
     assert "“hit” takes no amount here." in played.text
@@ -102,8 +102,8 @@ def test_e_10_double_for_less() -> None:
     house = f"{STRIP}:double_for_less=true"
     said = talk(house, "100", "help", "d 50", stack="6 6 5 10 2 5")
     assert "A double may be for less: d 10." in said.text
-    assert said.table.players[0].purse == 850_00
-    assert talk(house, "100", "d 12,50", stack="6 6 5 10 2 5", lang="fr").table.players[0].purse == 887_50
+    assert said.table.game.players[0].purse == 850_00
+    assert talk(house, "100", "d 12,50", stack="6 6 5 10 2 5", lang="fr").table.game.players[0].purse == 887_50
     assert "“double” for 101 is not possible: from 0.01 to 100." in talk(house, "100", "d 101", stack="6 6 5 10").text
     assert "“five” is no amount" in talk(house, "100", "double five", stack="6 6 5 10").text
 

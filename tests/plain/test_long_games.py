@@ -8,12 +8,13 @@ from functools import cache
 
 import pytest
 
+from croupier.table.records import RoundSettled
 from croupier.houses import load
 from croupier.learning.valued import valued_game
 from croupier.plain.replay import replay_round
 from croupier.records.replay_data import replay_parts
 from croupier.table.records import Record
-from croupier.table.state import Player
+from croupier.table.player import Player
 from croupier.table.table import Table
 from plain.talk import console
 from tables import MASTER
@@ -25,10 +26,10 @@ def played(rounds: int) -> list[Record]:
     log: list[Record] = []
     rules = load("war/ctrlaltbet").rules
     table = Table(rules, [Player("Ana", 10**9)], house="war/ctrlaltbet", master=MASTER, write=log.append)
-    while len(table.history) < rounds or table.round:
-        if table.deciding:
+    while len(table.game.history) < rounds or table.game.round:
+        if table.game.deciding:
             table.act(0, "surrender")
-        elif table.betting:
+        elif table.game.betting:
             table.bet(0, {"ante": rules.minimum})
         else:
             table.advance()
@@ -72,7 +73,7 @@ def _peak(reader: Callable[[Iterable[Record]], None], rounds: int) -> int:
 
 def test_a_log_is_read_as_far_as_is_asked() -> None:
     log = played(40)
-    settled = [number for number, record in enumerate(log, 1) if record["event"] == "settled"]
+    settled = [number for number, record in enumerate(log, 1) if isinstance(record, RoundSettled)]
     read = 0
 
     def counted() -> Iterator[Record]:

@@ -22,20 +22,20 @@ def croupier(tmp_path: Path) -> Program:
 @pytest.mark.parametrize("typed", ["all", "All in", "tapis", "all-in"])
 def test_all_in(typed: str) -> None:
     said = talk("blackjack/vegas-strip:budget=300", typed, stack="10 7 2 8")
-    assert said.table.round is not None
-    assert said.table.round.stakes[0]["main"] == 300_00  # type: ignore[index]
+    assert said.table.game.round is not None
+    assert said.table.game.round.stakes[0]["main"] == 300_00  # type: ignore[index]
 
 
 def test_all_in_beside_other_bets() -> None:
     said = talk("baccarat/punto-banco:budget=300", "banker all, tie 20", seed=3)
-    assert said.table.last is not None
-    assert dict(said.table.last.stakes[0].bets) == {"banker": 280_00, "tie": 20_00}  # type: ignore[union-attr]
+    assert said.table.game.last is not None
+    assert dict(said.table.game.last.stakes[0].bets) == {"banker": 280_00, "tie": 20_00}  # type: ignore[union-attr]
 
 
 def test_without_surrender_half_is_kept_for_a_war() -> None:
     said = talk("war/casino-war:surrender=false,budget=300", "all", stack="8 8 5")
-    assert said.table.history or said.table.round
-    stakes = (said.table.round or said.table.last).stakes  # type: ignore[union-attr]
+    assert said.table.game.history or said.table.game.round
+    stakes = (said.table.game.round or said.table.game.last).stakes  # type: ignore[union-attr]
     assert stakes[0]["ante"] == 150_00  # type: ignore[index]
 
 

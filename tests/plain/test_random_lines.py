@@ -68,8 +68,8 @@ def test_e_06_random_lines_never_crash_a_game(house: str, bots: tuple[str, ...],
     with pytest.raises(Quit):
         session.play()
     assert keyboard.readline() == "", "every line was read"
-    assert len(table.history) > LINES // 200
-    assert all(player.purse >= 0 for player in table.players)
+    assert len(table.game.history) > LINES // 200
+    assert all(player.purse >= 0 for player in table.game.players)
 
 
 def test_e_06_random_lines_never_crash_a_tournament() -> None:
@@ -77,4 +77,4 @@ def test_e_06_random_lines_never_crash_a_tournament() -> None:
         dice = random.Random(f"tournament {seed}")
         lines = [typed for typed in (line(dice) for _ in range(400)) if typed not in ("q", "quit", "exit", "quitter")]
         played = contest(*lines, lang=LANGUAGES[seed % 2], purse=dice.choice((5_00, 200_00, 2000_00)))
-        assert played.left or played.table.over
+        assert played.left or played.table.game.over

@@ -25,12 +25,12 @@ def several_rounds(house: str, lang: str, rounds: int = 6) -> Talk:
 @pytest.mark.parametrize("house", names())
 def test_every_house_can_be_played_in_both_languages(house: str, lang: str) -> None:
     played = several_rounds(house, lang)
-    assert len(played.table.history) >= 4
+    assert len(played.table.game.history) >= 4
     assert played.left, "the lines ran out, and that is all that ended the game"
     assert played.text.startswith(load(house).title(lang))
     assert Speaker(lang)(telling_of(load(house).rules).round_title(3)) in played.text
     purse = played.session.console.speaker.money(
-        played.table.players[0].purse - sum((played.table.bets.get(0) or {}).values())
+        played.table.game.players[0].purse - sum((played.table.game.bets.get(0) or {}).values())
     )
     assert purse in played.text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.table.records import BetPlaced
 from croupier.houses import load, names
 from plain.talk import Talk, talk
 
@@ -20,13 +21,13 @@ def test_leaving_at_the_bet_and_in_mid_hand(word: str, lang: str) -> None:
     assert talk(STRIP, word, lang=lang).left
     played = talk(STRIP, "10", word, lang=lang, stack="10 9 6 8")
     assert played.left
-    assert played.table.deciding
+    assert played.table.game.deciding
 
 
 def test_k_d3_leaving_in_mid_hand_takes_nothing_and_keeps_the_round() -> None:
     played = talk("blackjack/ctrlaltbet", "10", "q", stack="10 9 6 8")
-    assert played.table.players[0].purse == 1000_00
-    assert played.table.round
+    assert played.table.game.players[0].purse == 1000_00
+    assert played.table.game.round
     assert played.log[-1]["event"] == "answer"
 
 
@@ -99,14 +100,14 @@ def test_resuming_between_the_bets_of_two_people() -> None:
     first = talk(STRIP, "10", people=2)
     again = first.resumed("20")
     assert "Player 1 has 990.\nPlayer 2 has 1,000.\n" in again.text
-    assert [record["bets"] for record in again.log if record["event"] == "bet"] == [{"main": 1000}, {"main": 2000}]
+    assert [record.bets for record in again.log if isinstance(record, BetPlaced)] == [{"main": 1000}, {"main": 2000}]
 
 
 def test_after_resuming_an_empty_line_repeats_the_bet_of_the_round_before() -> None:
     first = talk("baccarat/ctrlaltbet", "banker 10 tie 5")
     again = first.resumed("", lang="fr")
     assert "Entrée\u202f: banque 10, égalité 5. > " in again.text
-    assert len(again.table.history) == 2
+    assert len(again.table.game.history) == 2
 
 
 def test_resuming_in_another_language() -> None:
@@ -121,13 +122,13 @@ def test_who_is_broke_may_take_more() -> None:
     assert "Nothing to bet with. Take another 1,000? y Yes · n No > maybe" in played.text
     assert "“maybe” is no answer; open: y Yes · n No." in played.text
     assert "No answer was given; open: y Yes · n No." in played.text
-    assert played.table.players[0].purse == 1000_00
+    assert played.table.game.players[0].purse == 1000_00
     assert played.text.splitlines()[-2] == "You have 1,000."
 
 
 def test_who_is_broke_may_leave_and_the_game_is_over() -> None:
     played = talk(STRIP, "10", "s", "n", stack="10 10 6 8", purse=15_00)
-    assert played.table.over
+    assert played.table.game.over
     assert not played.left
     assert played.text.splitlines()[-1] == "You leave the table with 5."
 
@@ -135,8 +136,12 @@ def test_who_is_broke_may_leave_and_the_game_is_over() -> None:
 def test_letters_of_yes_follow_the_language_and_its_words_do_not() -> None:
     for lang, letter, other in (("en", "y", "o"), ("fr", "o", "y")):
         for typed in (letter, "yes", "oui"):
-            assert talk(STRIP, "10", "stand", typed, lang=lang, stack="10 10 6 8", purse=10_00).table.players[0].purse
-        assert not talk(STRIP, "10", "stand", other, lang=lang, stack="10 10 6 8", purse=10_00).table.players[0].purse
+            assert (
+                talk(STRIP, "10", "stand", typed, lang=lang, stack="10 10 6 8", purse=10_00).table.game.players[0].purse
+            )
+        assert (
+            not talk(STRIP, "10", "stand", other, lang=lang, stack="10 10 6 8", purse=10_00).table.game.players[0].purse
+        )
     french = talk(STRIP, "10", "rester", "non", stack="10 10 6 8", purse=10_00, lang="fr").text
     assert "Plus rien à miser. Reprendre 1\u202f000\u202f? o Oui · n Non > non" in french
 
@@ -145,7 +150,7 @@ def test_letters_of_yes_follow_the_language_and_its_words_do_not() -> None:
 def test_more_chips_are_always_whole_and_enough(changes: str) -> None:
     house = f"blackjack/vegas-strip:{changes}"
     played = talk(house, "10", "s", "y", stack="10 10 6 8", purse=10_00)
-    assert played.table.eligible(0)
+    assert played.table.game.eligible(0)
 
 
 def test_s3_05_s3_14_s3_d3_a_player_with_less_than_a_bet_is_out_and_the_others_play() -> None:
@@ -153,20 +158,20 @@ def test_s3_05_s3_14_s3_d3_a_player_with_less_than_a_bet_is_out_and_the_others_p
     played = talk("blackjack/four-seats", *typed, people=4, purse=1_50, stack="10 10 10 10 10 9 8 8 8 9")
     assert "Player 2 has P0.50: too little for a bet, and out." in played.text
     assert "Take another" not in played.text
-    assert (played.table.rounds, [player.gone for player in played.table.players]) == (2, [False] * 4)
+    assert (played.table.game.rounds, [player.gone for player in played.table.game.players]) == (2, [False] * 4)
 
 
 def test_s3_d3_where_nobody_can_bet_any_more_the_game_is_over() -> None:
     played = talk("blackjack/four-seats", "s", purse=1_50, stack="10 10 8 9")
     assert played.text.splitlines()[-1] == "You have P0.50: too little for a bet. You are out."
-    assert played.table.over
+    assert played.table.game.over
     assert not played.left
 
 
 def test_other_houses_keep_the_offer() -> None:
     played = talk("blackjack/four-seats:rebuy=true", "s", "y", purse=1_50, stack="10 10 8 9")
     assert "Nothing to bet with. Take another P10.00?" in played.text
-    assert played.table.players[0].bought == 11_50
+    assert played.table.game.players[0].bought == 11_50
 
 
 # Company
@@ -199,7 +204,7 @@ def test_insurance_is_asked_of_each_by_name() -> None:
 
 def test_bots_alone_are_watched_a_round_at_a_time() -> None:
     played = talk("blackjack/changer", "", "", "", people=0, bots=("expert", "amateur"))
-    assert len(played.table.history) == 3
+    assert len(played.table.game.history) == 3
     assert played.text.count("Enter: next round. > ") == 4
     assert played.left
 
@@ -216,8 +221,8 @@ def test_s0_19_bots_of_every_level_sit_in_the_last_seats(house: str, bots: tuple
     first = FIRST[house.split("/")[0]]
     typed = [first, *["stand", "decline", "war"] * 2] * 8
     played = talk(house, *typed, bots=bots)
-    assert len(played.table.history) > 4
-    assert [player.plays for player in played.table.players] == ["", *bots]
+    assert len(played.table.game.history) > 4
+    assert [player.plays for player in played.table.game.players] == ["", *bots]
     assert "Marguerite bets " in played.text
 
 

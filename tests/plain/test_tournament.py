@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.tournament import Calendar
+from croupier.table.records import BetPlaced
+from croupier.table.records import Calendar
 from plain.talk import Talk, contest
 
 CAREFUL = ["1", "s", "w"] * 40
@@ -18,10 +19,10 @@ def rounds_told(played: Talk) -> int:
 
 def test_s0_16_s0_17_nine_rounds_with_standings_after_every_one() -> None:
     played = contest(*CAREFUL)
-    assert played.table.over
+    assert played.table.game.over
     assert not played.left
     assert played.text.startswith("9 rounds. Every 3 the poorest leaves; at the end the richest wins.\nChanger\n")
-    assert rounds_told(played) == len(played.table.history) <= 9
+    assert rounds_told(played) == len(played.table.game.history) <= 9
     assert "Final ranking:" in played.text
     assert "  1. " in played.text
     assert "wins the tournament." in played.text or "You win the tournament." in played.text
@@ -50,10 +51,10 @@ def test_s0_d10_an_eliminated_person_may_watch_the_end(lang: str, letter: str) -
     out = contest(*RECKLESS, purse=500_00, lang=lang)
     assert out.left
     watched = out.resumed(letter, lang=lang)
-    assert watched.table.over
+    assert watched.table.game.over
     assert not watched.left
     assert ("Final ranking:" if lang == "en" else "Classement final\u202f:") in watched.text
-    assert len(watched.table.history) > len(out.table.history)
+    assert len(watched.table.game.history) > len(out.table.game.history)
     assert not watched.session.again  # type: ignore[attr-defined]
 
 
@@ -61,22 +62,22 @@ def test_s0_d10_an_eliminated_person_may_watch_the_end(lang: str, letter: str) -
 def test_s0_d10_an_eliminated_person_may_start_again(word: str) -> None:
     played = contest(*RECKLESS, word, purse=500_00)
     assert played.session.again  # type: ignore[attr-defined]
-    assert played.table.over, "the old tournament is played to its end"
+    assert played.table.game.over, "the old tournament is played to its end"
     assert played.text.splitlines()[-1] == f"w Watch the end · n New tournament · q Leave > {word}"
 
 
 def test_leaving_and_help_at_the_watch_prompt() -> None:
     played = contest(*RECKLESS, "rules", "help", "q", purse=500_00)
     assert played.left
-    assert not played.table.over
+    assert not played.table.game.over
     assert played.text.count("w Watch the end") == 3
 
 
 def test_s0_d10_with_less_than_the_minimum_everything_is_bet_unasked() -> None:
     played = contest("10", "s", *["s"] * 6, house="blackjack/vegas-strip", purse=15_00, bots=("amateur",))
-    mine = [record["bets"] for record in played.log if record["event"] == "bet" and record["seat"] == 0]
+    mine = [record.bets for record in played.log if isinstance(record, BetPlaced) and record.seat == 0]
     assert mine[0] == {"main": 1000}
-    nets = played.table.history
+    nets = played.table.game.history
     if nets[0][0] < 0:
         assert mine[1] == {"main": 500}
 
@@ -90,12 +91,12 @@ def test_s0_d10_everybody_bets_every_round() -> None:
 
 def test_resuming_in_the_middle_of_a_tournament() -> None:
     first = contest(*CAREFUL[:7])
-    played = len(first.table.history)
+    played = len(first.table.game.history)
     again = first.resumed(*CAREFUL)
     assert f"After round {played} of 9:" in again.text.splitlines()[2]
-    assert again.table.over
+    assert again.table.game.over
     whole = contest(*CAREFUL)
-    assert again.table.history[:played] == whole.table.history[:played]
+    assert again.table.game.history[:played] == whole.table.game.history[:played]
 
 
 @pytest.mark.parametrize("before", range(5, 60, 9))
@@ -107,7 +108,7 @@ def test_resuming_anywhere_in_a_tournament(before: int) -> None:
 
 def test_several_people_play_a_tournament() -> None:
     played = contest(*["1", "1", "s", "s"] * 20, names=("Léa", "Bruno"), bots=("amateur",), calendar=Calendar(4, 2))
-    assert played.table.over
+    assert played.table.game.over
     assert " leaves the table, third." in played.text
     assert "Léa" in played.text.split("Final ranking:")[1]
 
@@ -127,5 +128,5 @@ def test_fourteen_players_have_their_ranks() -> None:
     played = contest(
         *["banker 5", "w"] * 5, house="baccarat/punto-banco", bots=bots, purse=5_00, calendar=Calendar(5, 1)
     )
-    assert played.left or played.table.over
+    assert played.left or played.table.game.over
     assert "fourteenth" in played.text

@@ -22,13 +22,14 @@ from croupier.language import Speaker
 from croupier.plain.console import Console, Quit
 from croupier.plain.session import Session
 from croupier.protocol import Decide
-from croupier.table.records import Record
+from croupier.table.records import Answered, Record, fields_of, kind_of
 from croupier.table.seating import seated
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.telling.vocabulary import keys
 from croupier.telling.wagers import example
 from plain.talk import Keyboard
+from tables import sitting_at
 
 FOLDER = Path(__file__).parent
 FRENCH = ("blackjack/changer", "blackjack/partage", "blackjack/french", "baccarat/super-6", "war/ctrlaltbet")
@@ -67,10 +68,12 @@ def told(script: Script) -> str:
     house, master = load(script.house), master_seed(script.seed)
     players = seated(house.rules, (), (), house.rules.budget)
     speaker = Speaker(script.lang, house.rules.currency)
-    table = Table(house.rules, players, house=script.house, master=master, write=lambda record: _write(record, out))
+    table = Table.begin(
+        house.rules, players, house=script.house, master=master, write=lambda event: _write(event.record, out)
+    )
     console = Console(speaker, Keyboard(iter(script.typed) if script.typed else _curious(table, speaker), out), out)
     with suppress(Quit):
-        Session(table, console, house).play()
+        Session(sitting_at(table, house), console).play()
     return out.getvalue()
 
 
@@ -81,14 +84,14 @@ def first(house: str, seed: int = 1) -> Script:
 
 def _write(record: Record, out: io.StringIO) -> None:
     """A record of the log in one line, without rules and digests, which change with every new rule; hashes cut short."""
-    if record["event"] == "answer":
-        said = f"{record['need']} → {_shown(record['answer'])}"
+    if isinstance(record, Answered):
+        answer = record.answer if record.amount is None else [record.answer, record.amount]
+        said = f"{record.need} → {_shown(answer)}"
     else:
-        parts = {
-            name: part for name, part in record.items() if name not in ("n", "event", "rules", "players", "digest")
-        }
-        said = " ".join([record["event"], *(f"{name}={_shown(part)}" for name, part in parts.items())])
-    out.write(f"    {record['n']:>3}  {said}\n")
+        hidden = ("n", "event", "rules", "players", "digest")
+        parts = {name: part for name, part in fields_of(record).items() if name not in hidden}
+        said = " ".join([kind_of(record), *(f"{name}={_shown(part)}" for name, part in parts.items())])
+    out.write(f"    {record.n:>3}  {said}\n")
 
 
 def _shown(part: object) -> str:
@@ -102,8 +105,8 @@ def _curious(table: Table, speaker: Speaker, rounds: int = 8) -> Iterator[str]:
     made: Counter[str] = Counter()
     bets = cycle(_bets(table, speaker))
     new = {"bet", "move"}
-    while len(table.history) < rounds:
-        need = table.deciding
+    while len(table.game.history) < rounds:
+        need = table.game.deciding
         kind = "move" if need else "bet"
         if kind in new:
             new.remove(kind)
@@ -114,7 +117,7 @@ def _curious(table: Table, speaker: Speaker, rounds: int = 8) -> Iterator[str]:
             made[word] += 1
             yield keys(word, speaker.language)[0]
         else:
-            yield next(bets) if all(map(table.eligible, range(len(table.players)))) else "yes"
+            yield next(bets) if all(map(table.game.eligible, range(len(table.game.players)))) else "yes"
     yield "q"
 
 
@@ -124,7 +127,7 @@ def _rarest(need: Decide, made: Counter[str]) -> str:
 
 def _bets(table: Table, speaker: Speaker) -> tuple[str, ...]:
     """The usual bet, the same again, a bet on everything."""
-    rules = table.rules
+    rules = table.game.rules
     names = [speaker(bet) for bet in rules.bets if bet != rules.main_bet]
     everything = " ".join(["10"] * (rules.main_bet is not None) + [f"{name} 5" for name in names])
     return example(rules, speaker), "", everything

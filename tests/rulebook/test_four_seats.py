@@ -4,7 +4,8 @@ import pytest
 
 from croupier.cards import Rank
 from croupier.protocol import DEALER, Box, Draw, Reveal
-from croupier.table.state import OutOfTurn, Player
+from croupier.table.game import OutOfTurn
+from croupier.table.player import Player
 from croupier.table.table import Table
 from rounds import deal, house
 
@@ -45,7 +46,7 @@ def test_s3_05_a_seat_without_money_sits_out() -> None:
 
 def test_s3_05_s3_14_s3_d3_whoever_cannot_bet_is_out_for_good() -> None:
     table = Table(house(FOUR), [Player("short", 50), Player("rich", 1000)])
-    assert [table.out(seat) for seat in range(2)] == [True, False]
+    assert [table.game.out(seat) for seat in range(2)] == [True, False]
     with pytest.raises(OutOfTurn, match=r"At this table nobody buys more chips\."):
         table.buy(0, 1000)
 

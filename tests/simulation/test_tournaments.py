@@ -8,7 +8,8 @@ import pytest
 from croupier.houses import load
 from croupier.simulation.tournaments import NONE, BadTournaments, Contest, Proportion, Standings, hold, tournaments
 from croupier.strategies import UnknownStrategy
-from croupier.table.tournament import BadTournament, Calendar
+from croupier.table.records import Calendar
+from croupier.table.tournament import BadTournament
 
 pytestmark = pytest.mark.slow
 

@@ -22,7 +22,7 @@ from croupier.strategies import named
 from croupier.strategies.charted import Charted
 from croupier.strategies.perfect import Perfect, of_play
 from croupier.table.shoe import Draws
-from croupier.table.state import Player
+from croupier.table.player import Player
 from croupier.table.table import Table
 from rounds import deal
 
@@ -141,7 +141,7 @@ def test_it_can_sit_at_every_table(house: str) -> None:
     seats = 1 if getattr(rules, "dealer_rule", "") == "chase" else 2
     players = [Player(name, rules.maximum * 1000, "optimal") for name in ("Colette", "Victor")[:seats]]
     table = Table(rules, players, house=house, master=bytes(32))
-    while table.rounds < 6 or table.round:
+    while table.game.rounds < 6 or table.game.round:
         assert table.advance() is not None
 
 
@@ -151,10 +151,10 @@ def test_a_log_brings_the_same_bots_back() -> None:
     table = Table(
         rules, [Player("Inès", 100000, "optimal"), Player("Oscar", 100000, "basic")], master=bytes(32), write=log.append
     )
-    while table.rounds < 5 or table.round:
+    while table.game.rounds < 5 or table.game.round:
         table.advance()
     again = Table.from_log(log)
-    assert again.history == table.history
+    assert again.history == table.game.history
     assert [player.plays for player in again.players] == ["optimal", "basic"]
 
 

@@ -19,9 +19,10 @@ from croupier.table.audit import BadDigest, verify
 from croupier.table.logs import Log as FileLog
 from croupier.table.records import BadLog, Record
 from croupier.table.shoe import commitment, derived, master_seed, promise
-from croupier.table.state import Player
+from croupier.table.player import Player
 from croupier.table.table import Table
-from croupier.table.tournament import Calendar, Tournament
+from croupier.table.records import Calendar
+from croupier.table.tournament import Tournament
 from sizes import size
 from table.forging import Log, edited, head, places, rechained
 from tables import MASTER, Company, company, fits, once, played, rules_of, seat
@@ -44,7 +45,7 @@ def game(house: str, shoes: int = 2, master: bytes = MASTER, cutter: bool = True
         cutter=(lambda seat: f"words of {seat}") if cutter else None,
     )
     people = Company(3)
-    while not (log[-1]["event"] == "shoe" and table.shoes >= shoes):
+    while not (log[-1]["event"] == "shoe" and table.game.shoe.number >= shoes):
         assert once(table, people)
     table.end()
     return log
@@ -70,10 +71,10 @@ def test_a_game_in_play_has_nothing_wrong_so_far() -> None:
     played(table, Company(1), rounds=3)
     found = verify(log)
     assert (found.verdict, found.shoes, found.open_shoes, found.uncut) == ("nothing wrong so far", 0, [1], [1])
-    while table.round or table.bets:
+    while table.game.round or table.game.bets:
         once(table, Company(1))
     table.end()
-    assert (verify(log).verdict, verify(log).rounds) == ("fair", table.rounds)
+    assert (verify(log).verdict, verify(log).rounds) == ("fair", table.game.rounds)
 
 
 def test_a_repeatable_game_is_not_called_fair() -> None:
@@ -81,7 +82,7 @@ def test_a_repeatable_game_is_not_called_fair() -> None:
     rules = rules_of("war/ctrlaltbet")
     table = Table(rules, company(rules, 1, ()), master=master_seed(3), write=log.append, repeatable=True)
     played(table, Company(1), rounds=3)
-    while table.round or table.bets:
+    while table.game.round or table.game.bets:
         once(table, Company(1))
     table.end()
     found = verify(log)
@@ -92,7 +93,7 @@ def test_a_card_that_the_open_shoe_cannot_hold_is_found() -> None:
     """Before the seed is published the composition of a shoe is checked."""
     log: Log = []
     played(seat("blackjack/single-deck:penetration=0.5", 1, write=log.append), Company(1), rounds=1)
-    drawn = places(log, "answer", lambda record: record["need"].startswith("draw") and record["answer"] != "face down")
+    drawn = places(log, "answer", lambda record: record.need.startswith("draw") and record.answer != "face down")
     twice = edited(log, drawn[1], answer=log[drawn[0]]["answer"])
     found = verify(twice[: drawn[1] + 1])
     assert found.verdict == "not fair"
@@ -110,16 +111,14 @@ def honest(request: pytest.FixtureRequest) -> Log:
 
 
 def another_card(log: Log) -> Log:
-    place = places(log, "answer", lambda record: record["need"].startswith("draw") and record["answer"] != "face down")[
-        3
-    ]
+    place = places(log, "answer", lambda record: record.need.startswith("draw") and record.answer != "face down")[3]
     card = log[place]["answer"]
     return edited(log, place, answer=card[:-1] + ("s" if card[-1] != "s" else "h"))
 
 
 def cards_exchanged(log: Log) -> Log:
     one, two, *_ = places(
-        log, "answer", lambda record: record["need"].startswith("draw") and record["answer"] != "face down"
+        log, "answer", lambda record: record.need.startswith("draw") and record.answer != "face down"
     )[-4:]
     return edited(edited(log, one, answer=log[two]["answer"]), two, answer=log[one]["answer"])
 
@@ -204,21 +203,21 @@ def a_round_less(log: Log) -> Log:
 
 
 def a_bet_after_the_cards(log: Log) -> Log:
-    bet = places(log, "bet", lambda record: record["bets"] is not None)[0]
+    bet = places(log, "bet", lambda record: record.bets is not None)[0]
     deal = places(log, "deal")[0]
     return [*log[:bet], *log[bet + 1 : deal + 2], log[bet], *log[deal + 2 :]]
 
 
 def a_smaller_bet(log: Log) -> Log:
     """After the round it turns out that less was bet, and the settlement says so, too late for the cards."""
-    bet = places(log, "bet", lambda record: bool(record["bets"]))[0]
+    bet = places(log, "bet", lambda record: bool(record.bets))[0]
     least = {name: rules_of(log[0]["house"]).minimum for name in log[bet]["bets"]}
     return edited(log, bet, bets={name: amount + 1 for name, amount in least.items()})
 
 
 def bots_bet_otherwise(log: Log) -> Log:
     bots = [seat for seat, player in enumerate(log[0]["players"]) if player["plays"]]
-    place = places(log, "bet", lambda record: record["seat"] in bots)[-1]
+    place = places(log, "bet", lambda record: record.seat in bots)[-1]
     bets = {name: amount + 500 for name, amount in log[place]["bets"].items()}
     return edited(log[: place + 1], place, bets=bets) + log[-1:]
 
@@ -388,7 +387,7 @@ def test_a_cut_changes_the_order_of_the_cards() -> None:
         for person, words in cuts:
             table.cut(person, words)
         played(table, Company(1), rounds=2)
-        return [record["answer"] for record in log if str(record.get("need")).startswith("draw")][:3]
+        return [record.answer for record in log if str(record.get("need")).startswith("draw")][:3]
 
     orders = [cards(), cards((0, "a")), cards((1, "a")), cards((0, "b")), cards((0, "a"), (1, "b"))]
     assert len({str(order) for order in orders}) == 5
@@ -397,18 +396,18 @@ def test_a_cut_changes_the_order_of_the_cards() -> None:
 
 def test_a_shoe_is_cut_once_by_each_before_its_first_deal() -> None:
     table = table_of_two()
-    assert table.uncut == [0, 1]
+    assert table.game.uncut == [0, 1]
     table.cut(0, "mine")
-    assert table.uncut == [1]
+    assert table.game.uncut == [1]
     with pytest.raises(Refused, match="cannot cut the shoe now"):
         table.cut(0, "again")
     for words in ("", "two\nlines", "x" * 201, "\x1b[2J", "\u202e"):
         with pytest.raises(Refused, match="is no cut"):
             table.cut(1, words)
     for person in (0, 1):
-        table.bet(person, {"ante": table.rules.minimum})
+        table.bet(person, {"ante": table.game.rules.minimum})
     table.advance()
-    assert table.uncut == []
+    assert table.game.uncut == []
     with pytest.raises(Refused, match="cannot cut the shoe now"):
         table.cut(1, "late")
 
@@ -417,17 +416,17 @@ def test_cuts_are_promised_then_said() -> None:
     """Two steps where the last to speak could otherwise choose the order."""
     log: Log = []
     table = table_of_two(log.append)
-    table.promise_cut(0, promise(table.id, 1, 0, "mine"))
+    table.promise_cut(0, promise(table.game.id, 1, 0, "mine"))
     with pytest.raises(Refused, match="Only who promised a cut"):
         table.cut(1, "theirs")
-    table.promise_cut(1, promise(table.id, 1, 1, "theirs"))
+    table.promise_cut(1, promise(table.game.id, 1, 1, "theirs"))
     with pytest.raises(Refused, match="not the words of the cut that was promised"):
         table.cut(1, "better ones")
     table.cut(1, "theirs")
     with pytest.raises(Refused, match="too late to promise"):
-        table.promise_cut(0, promise(table.id, 1, 0, "other"))
+        table.promise_cut(0, promise(table.game.id, 1, 0, "other"))
     for person in (0, 1):
-        table.bet(person, {"ante": table.rules.minimum})
+        table.bet(person, {"ante": table.game.rules.minimum})
     while table.advance():
         pass
     assert verify(log).unsaid == [(1, 0)]
@@ -482,11 +481,11 @@ def test_a_lot_is_in_the_log_and_comes_from_the_sealed_master() -> None:
     for person in range(3):
         table.bet(person, {"ante": 1000 + 1000 * (person == 0)})
     while contest.winner is None:
-        if contest.advance() is None and (need := table.deciding):
+        if contest.advance() is None and (need := table.game.deciding):
             table.act(need.seat, "surrender")
     contest.table.end()
     over = log[-1]
-    level = table.history[0][1] == table.history[0][2]
+    level = table.game.history[0][1] == table.game.history[0][2]
     assert ("lots" in over) == level
     assert verify(log).verdict == "fair"
     if level:

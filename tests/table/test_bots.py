@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from croupier.table.records import ShoeSealed
 from croupier.cards import Card
 from croupier.houses import load, names
 from croupier.protocol import Decide, Draw
@@ -20,7 +21,7 @@ from croupier.strategies import names as strategies_of
 from croupier.strategies.hitters import amateur
 from croupier.table.records import Record
 from croupier.table.shoe import master_seed
-from croupier.table.state import Player
+from croupier.table.player import Player
 from croupier.table.table import Table
 from sizes import size
 from tables import (
@@ -47,12 +48,12 @@ def test_the_cards_that_were_seen_are_those_turned_up_since_the_shuffle(setting:
     table = setting.table()
     seen: Counter[Card] = Counter()
     for event in play(table, setting.crowd, rounds=10):
-        if event.kind == "shuffle":
+        if isinstance(event.record, ShoeSealed):
             seen.clear()
         if isinstance(event.answer, Card):
             seen[event.answer] += 1
-        if table.rules.decks == "infinite" or sum(seen.values()) <= table.rules.cut:
-            assert +table.seen == seen
+        if table.game.rules.decks == "infinite" or sum(seen.values()) <= table.game.rules.cut:
+            assert +table.game.shoe.seen == seen
 
 
 @pytest.mark.slow
@@ -64,9 +65,9 @@ def test_e_03_after_a_shoe_ran_out_the_cards_that_were_seen_are_those_of_this_ro
         table = seat(rules, 6, master=master_seed(number))
         dealt = 0
         for event in play(table, Company(number), rounds=12):
-            dealt = 0 if event.kind == "shuffle" else dealt + isinstance(event.need, Draw)
+            dealt = 0 if isinstance(event.record, ShoeSealed) else dealt + isinstance(event.need, Draw)
             ran_out += dealt > 52
-            assert all(count == 1 for count in table.seen.values()), "a card of one deck was seen twice"
+            assert all(count == 1 for count in table.game.shoe.seen.values()), "a card of one deck was seen twice"
     assert ran_out
 
 
@@ -94,11 +95,11 @@ def test_e_07_a_bot_is_shown_every_card_that_was_exposed_and_no_other() -> None:
     expected: list[Counter[Card]] = []
     seen: Counter[Card] = Counter()
     for event in play(table, Company(0), rounds=40):
-        if event.kind == "shuffle":
+        if isinstance(event.record, ShoeSealed):
             seen.clear()
         if isinstance(event.answer, Card):
             seen[event.answer] += 1
-        if table.deciding:
+        if table.game.deciding:
             expected.append(Counter(seen))
     assert any(count > 1 for cards in expected for count in cards.values())
     assert shown == expected[: len(shown)]
@@ -116,8 +117,8 @@ def _tosses(master: bytes, purse: int, people: int, seed: int, house: str) -> di
     table = Table(rules, players, master=master, strategies=bots)
     said: dict[tuple[int, int], object] = {}
     for event in play(table, Company(seed), rounds=90):
-        if isinstance(event.need, Decide) and table.players[event.need.seat].bot and "hit" in event.need.words:
-            said[event.need.seat, event.record["n"]] = event.answer
+        if isinstance(event.need, Decide) and table.game.players[event.need.seat].bot and "hit" in event.need.words:
+            said[event.need.seat, event.record.n] = event.answer
     return said
 
 

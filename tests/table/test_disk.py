@@ -62,14 +62,14 @@ def begun(folder: Path, house: str = "blackjack/vegas-strip") -> Sitting:
 def one_round(sitting: Sitting) -> None:
     """The rest of a round: a bet of the minimum, and standing."""
     table = sitting.table
-    while table.rounds == 0 or table.round:
+    while table.game.rounds == 0 or table.game.round:
         if sitting.advance():
             continue
-        if table.deciding:
-            words = table.deciding.words
-            table.act(table.deciding.seat, "decline" if "decline" in words else "stand")
+        if table.game.deciding:
+            words = table.game.deciding.words
+            table.act(table.game.deciding.seat, "decline" if "decline" in words else "stand")
         else:
-            table.bet(table.betting[0], {"main": table.rules.minimum})
+            table.bet(table.game.betting[0], {"main": table.game.rules.minimum})
 
 
 @pytest.mark.parametrize(("call", "code"), [("write", errno.ENOSPC), ("fdatasync", errno.EIO)])
@@ -174,7 +174,7 @@ def test_line_mode_keeps_what_was_shown_when_the_disk_fails(tmp_path: Path, monk
         assert text.rstrip().endswith(f"The game is kept as it was last shown. To go on: croupier resume {sitting.id}")
         monkeypatch.undo()
         again = Sitting.resume(sitting.path)
-        assert again.table.rounds >= text.count("Dealer shows"), "every round that was shown is in the log"
+        assert again.table.game.rounds >= text.count("Dealer shows"), "every round that was shown is in the log"
         again.leave()
 
 

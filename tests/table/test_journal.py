@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from croupier.table.records import Answered, BetPlaced, RoundDealt, RoundSettled, ShoeShown
 from croupier.protocol import DEALER, Box, Decide, Done, Draw, Need, Peek, Reveal
 from croupier.table.journal import Journal
 from croupier.table.logs import house_of, read, unfinished
@@ -87,7 +88,7 @@ def test_answers_are_read_as_they_were_written(setting: Setting) -> None:
         if event.need is not None and event.answer is not None:
             text = json.loads(json.dumps(answer_text(event.answer)))
             assert answer_of(event.need, text) == event.answer
-            assert event.record["need"] == need_text(event.need)
+            assert event.record.need == need_text(event.need)
 
 
 def test_needs_are_written_for_those_who_read_logs() -> None:
@@ -171,7 +172,7 @@ def middles(log: Log) -> Iterator[tuple[int, Record]]:
 
 
 def is_card(record: Record) -> bool:
-    return record["event"] == "answer" and re.match("draw|reveal", record["need"]) is not None
+    return isinstance(record, Answered) and re.match("draw|reveal", record.need) is not None
 
 
 def test_a_log_that_lacks_a_record_is_refused(honest: Log) -> None:
@@ -193,8 +194,8 @@ def test_a_log_that_says_something_twice_is_refused(honest: Log) -> None:
 
 def test_a_log_with_another_card_is_refused(honest: Log) -> None:
     for place, record in middles(honest):
-        if is_card(record) and record["answer"] != "face down":
-            other = "2c" if record["answer"] != "2c" else "9h"
+        if is_card(record) and record.answer != "face down":
+            other = "2c" if record.answer != "2c" else "9h"
             wrong = (other, "face down", "11z", True, None)
             for answer in (other, wrong[place % len(wrong)]):
                 assert refused([*honest[:place], record | {"answer": answer}, *honest[place + 1 :]])
@@ -202,16 +203,16 @@ def test_a_log_with_another_card_is_refused(honest: Log) -> None:
 
 def test_a_log_that_answers_another_need_is_refused(honest: Log) -> None:
     for place, record in middles(honest):
-        if record["event"] == "answer":
+        if isinstance(record, Answered):
             need = ("draw seat 7", "peek", "", None)[place % 4]
-            if need != record["need"]:
+            if need != record.need:
                 assert refused([*honest[:place], record | {"need": need}, *honest[place + 1 :]])
 
 
 def test_a_log_that_settles_otherwise_is_refused(honest: Log) -> None:
     for place, record in middles(honest):
-        if record["event"] == "settled":
-            net, purses = record["net"], record["purses"]
+        if isinstance(record, RoundSettled):
+            net, purses = record.net, record.purses
             for wrong in (
                 {"net": [net[0] + 1, *net[1:]], "purses": [purses[0] + 1, *purses[1:]]},
                 {"purses": [purses[0] + 1, *purses[1:]]},
@@ -238,7 +239,7 @@ BETS: list[dict[str, object]] = [
 
 
 def test_e_06_a_log_with_a_bet_that_the_table_does_not_take_is_refused(honest: Log) -> None:
-    place = next(place for place, record in enumerate(honest) if record["event"] == "bet" and record["bets"])
+    place = next(place for place, record in enumerate(honest) if isinstance(record, BetPlaced) and record.bets)
     accepted = [wrong for wrong in BETS if not refused([*honest[:place], honest[place] | wrong, *honest[place + 1 :]])]
     assert not accepted
 
@@ -260,7 +261,7 @@ INSERTED: list[Record] = [
 
 
 def test_nothing_can_be_put_into_the_middle_of_a_round(honest: Log) -> None:
-    place = next(place for place, record in enumerate(honest) if record["event"] == "answer") + 1
+    place = next(place for place, record in enumerate(honest) if isinstance(record, Answered)) + 1
     accepted = [record for record in INSERTED if not refused([*honest[:place], record, *honest[place:]])]
     assert not accepted
 
@@ -289,13 +290,13 @@ BETWEEN: list[Record] = [
 
 
 def test_nothing_that_cannot_be_is_put_between_two_rounds(honest: Log) -> None:
-    place = next(place for place, record in enumerate(honest) if record["event"] == "settled") + 1
+    place = next(place for place, record in enumerate(honest) if isinstance(record, RoundSettled)) + 1
     accepted = [record for record in BETWEEN if not refused([*honest[:place], record, *honest[place:]])]
     assert not accepted
 
 
 def test_e_06_who_has_left_does_nothing_more_in_a_log(honest: Log) -> None:
-    place = next(place for place, record in enumerate(honest) if record["event"] == "settled") + 1
+    place = next(place for place, record in enumerate(honest) if isinstance(record, RoundSettled)) + 1
     left = [*honest[:place], {"event": "leave", "seat": 0}]
     assert refused([*left, *honest[place:]])
     assert refused([*left, {"event": "leave", "seat": 0}])
@@ -305,8 +306,8 @@ def test_e_06_who_has_left_does_nothing_more_in_a_log(honest: Log) -> None:
 
 def test_a_round_cannot_be_cut_out_of_a_log_after_its_bets(honest: Log) -> None:
     """A round that is begun is settled: nobody takes a stake back by leaving out how it went on."""
-    deal = next(place for place, record in enumerate(honest) if record["event"] == "deal")
-    settled = next(place for place, record in enumerate(honest) if record["event"] == "settled")
+    deal = next(place for place, record in enumerate(honest) if isinstance(record, RoundDealt))
+    settled = next(place for place, record in enumerate(honest) if isinstance(record, RoundSettled))
     for start in range(deal, settled + 1):
         assert refused(honest[:start] + honest[settled + 1 :], None)
 
@@ -372,20 +373,20 @@ def test_e_07_the_log_never_holds_a_secret_before_its_time(house: str) -> None:
     log: Log = []
     table = seat(house, 1, ("intermediate",), purse=10**7, write=log.append)
     played(table, Company(6), rounds=90)
-    assert table.shoes > 1
+    assert table.game.shoe.number > 1
     shown: set[int] = set()
     never = [MASTER] + [
         derived(MASTER, f"{kind} {who} {n}") for kind in ("coin", "bet") for who in (0, 1) for n in range(900)
     ]
-    seeds = {shoe: derived(MASTER, f"shoe {shoe}").hex() for shoe in range(1, table.shoes + 3)}
+    seeds = {shoe: derived(MASTER, f"shoe {shoe}").hex() for shoe in range(1, table.game.shoe.number + 3)}
     text = "".join(map(json.dumps, log))
     assert not any(secret.hex() in text for secret in never)
     for record in log:
-        if record["event"] == "shoe":
-            shown.add(record["shoe"])
+        if isinstance(record, ShoeShown):
+            shown.add(record.shoe)
         assert all(seed not in json.dumps(record) for shoe, seed in seeds.items() if shoe not in shown)
         if str(record.get("need")).endswith("face down"):
-            assert record["answer"] == "face down"
+            assert record.answer == "face down"
     assert shown
 
 
@@ -474,7 +475,7 @@ def test_a_game_that_was_cut_short_before_its_first_record_never_began(tmp_path:
 
 def test_a_game_that_ended_as_the_program_was_cut_short_is_only_put_away(tmp_path: Path) -> None:
     journal, table = new_game(tmp_path)
-    while table.round:
+    while table.game.round:
         once(table, Company(5))
     table.end()
     journal.close()

@@ -56,7 +56,7 @@ class Careful(Company):
 
     def bets(self, table: Table, seat: int) -> dict[str, int] | None:
         bets = super().bets(table, seat)
-        return bets and {bet: min(stake, table.rules.minimum) for bet, stake in bets.items()}
+        return bets and {bet: min(stake, table.game.rules.minimum) for bet, stake in bets.items()}
 
 
 class Program:
@@ -156,7 +156,7 @@ class Script:
     def next_line(self) -> str | None:
         """What is typed now; None when the script is through."""
         table = self.table
-        return line_of(table, self.people) if len(table.history) < self.rounds else None
+        return line_of(table, self.people) if len(table.game.history) < self.rounds else None
 
     def played_through(self) -> bytes:
         """Play on to the end without being cut, and leave: the whole log."""
@@ -233,8 +233,8 @@ def nothing_is_lost(script: Script, program: Program, whole: bytes) -> None:
 def shows_what_lies_there(script: Script, program: Program) -> None:
     """Every card on the felt was shown since the program started, after a resume too."""
     table = script.table
-    if table.round:
-        assert all(str(card) in program.screen for card in lying(table.round))
+    if table.game.round:
+        assert all(str(card) in program.screen for card in lying(table.game.round))
 
 
 def lying(round: Round) -> Iterator[object]:

@@ -83,9 +83,9 @@ def test_e_06_a_bet_is_refused_with_a_sentence_and_nothing_changed(
 def test_e_06_a_bet_at_the_very_limit_is_taken(rules: HouseRules, bets: dict[str, int]) -> None:
     table = seat(rules, 1, purse=20_000)
     table.bet(0, bets)
-    assert table.bets == {0: bets}
-    assert table.balance(0) == 20_000 - sum(bets.values())
-    assert table.players[0].purse == 20_000
+    assert table.game.bets == {0: bets}
+    assert table.game.balance(0) == 20_000 - sum(bets.values())
+    assert table.game.players[0].purse == 20_000
 
 
 @pytest.mark.parametrize("text", ["ten", "", "1.234", "5 5", "0x10", "1e3", "½", "--5", "NaN", "inf"])

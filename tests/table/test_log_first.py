@@ -49,7 +49,7 @@ def test_a_record_that_cannot_be_written_has_not_happened(setting: Setting, full
     disk = Disk(full_at)
     table = setting.table(write=disk.write)
     failed = 0
-    while len(table.history) < 5:
+    while len(table.game.history) < 5:
         before = snapshot(table)
         try:
             if once(table, setting.crowd) is None:
@@ -82,7 +82,7 @@ def test_the_needs_are_answered_in_the_order_of_the_round() -> None:
     """The table supplies what only the owner of the shoe knows, and asks people the rest."""
     table = stacked("blackjack/vegas-strip:insurance=false,even_money=false", "8 A 7 K", purse=100_000)
     kinds = []
-    while not table.history:
+    while not table.game.history:
         kinds.append(type(need_of(table)))
         once(table, Always("decline", "stand"))
     assert kinds[-7:] == [Draw] * 4 + [Peek, Reveal, Done]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.table.records import Snapshot
 from croupier.houses import load
 from croupier.records import history
 from croupier.records.history import past_games
@@ -30,7 +31,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     sitting = Sitting.begin(load("blackjack/changer"), Party(("expert",), ("Léa",)), tmp_path)
     sitting.journal.patient = True
     people = Company(3)
-    while sitting.table.rounds < 60 or not sitting.table.deciding:
+    while sitting.table.game.rounds < 60 or not sitting.table.game.deciding:
         once(sitting.table, people)
     sitting.leave()
     return sitting.path
@@ -39,17 +40,19 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.slow
 def test_a_game_is_resumed_from_its_last_head(game: Path) -> None:
     """And it is the same game as from its beginning; what lies before the head is not read."""
-    heads = [record["n"] for record in read(game) if record["event"] == "table"]
+    heads = [record.n for record in read(game) if isinstance(record, Snapshot)]
     assert len(heads) > 3
     assert latest(game).number == heads[-1]
     whole = Table.from_log(Log(game))
     resumed = Sitting.resume(game)
     table = resumed.table
-    assert (table.digest, table.events, table.rounds, table.shoes) == (
+    assert (table.game.digest, table.game.events, table.game.rounds, table.game.shoe.number) == (
         whole.digest, whole.events, whole.rounds, whole.shoes,
     )  # fmt: skip
-    assert [(p.name, p.purse, p.bought) for p in table.players] == [(p.name, p.purse, p.bought) for p in whole.players]
-    assert (table.round, table.seen, table.last_bets) == (whole.round, whole.seen, whole.last_bets)
+    assert [(p.name, p.purse, p.bought) for p in table.game.players] == [
+        (p.name, p.purse, p.bought) for p in whole.players
+    ]
+    assert (table.game.round, table.game.shoe.seen, table.game.last_bets) == (whole.round, whole.seen, whole.last_bets)
     resumed.leave()
     data = game.read_bytes()
     game.write_bytes(data[:3000] + b"?" * 10 + data[3010:])

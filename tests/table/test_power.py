@@ -18,7 +18,7 @@ from croupier.table import journal as journal_module
 from croupier.table.logs import read, unfinished
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
-from croupier.table.tournament import Calendar
+from croupier.table.records import Calendar
 from sizes import size
 from table.forgetful import ForgetfulDisk, each, laid_out
 from tables import Company, line_of
@@ -61,7 +61,7 @@ class Screen(io.StringIO):
 
 
 def played(sitting: Sitting, rounds: int) -> None:
-    screen = Screen(lambda: sitting.table.events)
+    screen = Screen(lambda: sitting.table.game.events)
     play(sitting, Console(Speaker("en"), Typist(sitting, rounds), screen))  # type: ignore[arg-type]
 
 
@@ -77,7 +77,7 @@ def test_k_d3_no_power_cut_loses_what_was_shown(tmp_path: Path, monkeypatch: pyt
         patched.setattr(journal_module, "os", disk)
         patched.setattr(disk_module, "os", disk)
         sitting = Sitting.begin(load(house), party, folder)
-        screen._records = lambda: sitting.table.events
+        screen._records = lambda: sitting.table.game.events
         play(sitting, Console(Speaker("en"), Typist(sitting, rounds), screen))  # type: ignore[arg-type]
     whole = sitting.path.read_bytes()
     monkeypatch.setattr(os, "fdatasync", lambda _: None)  # from here on the disk is a real one, and needs no waiting
@@ -131,7 +131,7 @@ def test_a_disk_that_is_never_synced_loses_what_was_shown(tmp_path: Path, monkey
     monkeypatch.setattr(disk_module, "os", disk)
     monkeypatch.setattr(journal_module.Journal, "sync", lambda _: None)
     sitting = Sitting.begin(load("war/ctrlaltbet"), Party(names=("Léa",), seed=1), folder)
-    screen._records = lambda: sitting.table.events
+    screen._records = lambda: sitting.table.game.events
     play(sitting, Console(Speaker("en"), Typist(sitting, 2), screen))  # type: ignore[arg-type]
     lost = [cut for cut in disk.cuts if cut.shown > sum(data.count(b"\n") for data in cut.forgotten.values())]
     assert lost

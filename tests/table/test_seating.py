@@ -30,7 +30,7 @@ def test_s3_03_s3_04_four_players_share_a_keyboard_with_ten_pesos_each() -> None
     players = seated(FOUR_SEATS, (), (), FOUR_SEATS.budget)
     assert [(player.bot, player.purse) for player in players] == [(False, 1000)] * 4
     table = Table(FOUR_SEATS, players, master=MASTER)
-    assert table.betting == [0, 1, 2, 3]
+    assert table.game.betting == [0, 1, 2, 3]
 
 
 def test_s3_03_s3_d8_any_seat_may_be_an_ai() -> None:
@@ -39,7 +39,7 @@ def test_s3_03_s3_d8_any_seat_may_be_an_ai() -> None:
     all_bots = seated(FOUR_SEATS, ("amateur",) * 4, (), FOUR_SEATS.budget)
     table = Table(FOUR_SEATS, all_bots, master=MASTER)
     played(table, Always(), rounds=2)
-    assert len(table.history) == 2
+    assert len(table.game.history) == 2
 
 
 def test_nobody_is_called_like_somebody_else() -> None:
@@ -48,8 +48,8 @@ def test_nobody_is_called_like_somebody_else() -> None:
     names = [player.name for player in players]
     assert len(set(names)) == 7
     table = Table(rules, seated(rules, ("expert",) * 4, ("Ada",), rules.budget), master=MASTER)
-    assert len({str(table.name(seat)) for seat in range(7)}) == 7
-    assert [str(table.name(seat)) for seat in range(3)] == ["Ada", "Player 2", "Player 3"]
+    assert len({str(table.game.name(seat)) for seat in range(7)}) == 7
+    assert [str(table.game.name(seat)) for seat in range(3)] == ["Ada", "Player 2", "Player 3"]
 
 
 def test_who_sits_down_later_is_told_apart_and_bots_make_way() -> None:

@@ -13,8 +13,9 @@ from croupier.table.journal import LogClosed
 from croupier.table.logs import unfinished
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
-from croupier.table.state import Player
-from croupier.table.tournament import BadTournament, Calendar
+from croupier.table.player import Player
+from croupier.table.records import Calendar
+from croupier.table.tournament import BadTournament
 
 CHANGER = load("blackjack/changer")
 ALONE = Party(names=("Léa",), seed=4)
@@ -25,25 +26,25 @@ def bet_and_play(sitting: Sitting, rounds: int) -> None:
     """Léa bets 10 and stands, until so many rounds are settled."""
     table = sitting.table
     while True:
-        while len(table.history) < rounds and sitting.advance():
+        while len(table.game.history) < rounds and sitting.advance():
             pass
-        if len(table.history) >= rounds:
+        if len(table.game.history) >= rounds:
             return
-        if need := table.deciding:
+        if need := table.game.deciding:
             table.act(need.seat, "stand")
         else:
-            table.bet(0, {"main": min(1000, table.players[0].purse)})
+            table.bet(0, {"main": min(1000, table.game.players[0].purse)})
 
 
 def test_a_game_is_begun_kept_and_resumed_where_it_stopped(tmp_path: Path) -> None:
     sitting = Sitting.begin(CHANGER, ALONE, tmp_path)
     bet_and_play(sitting, 3)
     sitting.table.bet(0, {"main": 2000})
-    records, purse = sitting.records(), sitting.table.players[0].purse
+    records, purse = sitting.records(), sitting.table.game.players[0].purse
     sitting.leave()
     again = Sitting.resume(sitting.path)
     assert again.records() == records
-    assert again.table.players[0].purse == purse
+    assert again.table.game.players[0].purse == purse
     assert again.last_bets == {0: {"main": 2000}}
     assert again.house.name == "blackjack/changer"
     again.leave()
@@ -60,10 +61,10 @@ def test_a_tournament_is_resumed_and_held_again_with_the_same_company(tmp_path: 
     bet_and_play(resumed, 4)
     assert resumed.tournament.winner is not None
     again = resumed.again()
-    assert resumed.table.over
+    assert resumed.table.game.over
     assert again.tournament
-    assert [(one.name, one.plays, one.purse) for one in again.table.players] == [
-        (one.name, one.plays, 50_000) for one in resumed.table.players
+    assert [(one.name, one.plays, one.purse) for one in again.table.game.players] == [
+        (one.name, one.plays, 50_000) for one in resumed.table.game.players
     ]
     again.leave()
     assert list(unfinished(tmp_path)) == [again.path], "the first one is over"
@@ -87,7 +88,7 @@ def test_a_table_that_was_left_takes_nothing_more(tmp_path: Path) -> None:
     assert old.advance() is None
     with pytest.raises(LogClosed, match="was left: its table takes nothing more"):
         old.table.bet(0, {"main": 1000})
-    assert not old.table.bets
+    assert not old.table.game.bets
     old.leave()
     old.end()
     assert new.path.read_bytes() == written
@@ -99,7 +100,7 @@ def test_a_game_that_is_over_leaves_no_private_file(tmp_path: Path) -> None:
     sitting = Sitting.begin(CHANGER, ALONE, tmp_path)
     bet_and_play(sitting, 1)
     sitting.end()
-    assert sitting.table.over
+    assert sitting.table.game.over
     assert [record["event"] for record in sitting.records()[-2:]] == ["shoe", "over"]
     assert not list(unfinished(tmp_path))
     with pytest.raises(LogClosed):
@@ -129,5 +130,5 @@ def test_a_tournament_that_cannot_be_held_says_why(tmp_path: Path) -> None:
 
 def test_players_may_have_bought_their_chips_before(tmp_path: Path) -> None:
     sitting = Sitting.begin(CHANGER, ALONE, tmp_path, [Player("Léa", 7_000)])
-    assert sitting.table.players[0].purse == 7_000
+    assert sitting.table.game.players[0].purse == 7_000
     sitting.end()

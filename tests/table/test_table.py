@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 
+from croupier.table.records import AllPassed, Answered, BetPlaced, RoundDealt, RoundSettled, ShoeSealed, ShoeShown
 from croupier.cards import DECK, Card, card
 from croupier.games.declare import BadRules
 from croupier.houses import load
@@ -17,7 +18,8 @@ from croupier.messages import Refused
 from croupier.protocol import Decide, Done, IllegalAnswer, Move, Option, Stake
 from croupier.table.records import Record
 from croupier.table.shoe import master_seed
-from croupier.table.state import OutOfTurn, Player
+from croupier.table.game import OutOfTurn
+from croupier.table.player import Player
 from croupier.table.table import Table
 from sizes import size
 from tables import (
@@ -54,24 +56,27 @@ SOME = settings(max_examples=size(10, 20), deadline=None)
 def test_e_01_money_is_conserved_to_the_cent_and_no_purse_falls_below_zero(setting: Setting) -> None:
     table = setting.table()
     for event in play(table, setting.crowd, rounds=12):
-        assert all(type(player.purse) is int and player.purse >= 0 for player in table.players)
-        assert all(table.balance(seat) >= 0 for seat in range(len(table.players)))
-        won = sum(sum(nets) for nets in table.history)
-        assert sum(player.purse for player in table.players) == sum(player.bought for player in table.players) + won
-        if event.kind == "settled":
+        assert all(type(player.purse) is int and player.purse >= 0 for player in table.game.players)
+        assert all(table.game.balance(seat) >= 0 for seat in range(len(table.game.players)))
+        won = sum(sum(nets) for nets in table.game.history)
+        assert (
+            sum(player.purse for player in table.game.players)
+            == sum(player.bought for player in table.game.players) + won
+        )
+        if isinstance(event.record, RoundSettled):
             _settled_as_played(table)
 
 
 def _settled_as_played(table: Table) -> None:
     """What seats won is what their bets came to, and nobody lost more than was staked."""
-    assert table.last
-    done = table.last.need
+    assert table.game.last
+    done = table.game.last.need
     assert isinstance(done, Done)
-    for place, net in enumerate(table.history[-1]):
+    for place, net in enumerate(table.game.history[-1]):
         mine = [outcome for outcome in done.outcomes if outcome.seat == place]
         assert net == sum(outcome.net for outcome in mine)
         assert all(outcome.net >= -outcome.stake for outcome in mine)
-        assert bool(mine) == bool(table.last.stakes[place])
+        assert bool(mine) == bool(table.game.last.stakes[place])
 
 
 @pytest.mark.slow
@@ -79,20 +84,20 @@ def _settled_as_played(table: Table) -> None:
 @MANY
 def test_e_09_a_balance_falls_by_what_was_put_up_and_by_nothing_else(setting: Setting) -> None:
     table = setting.table()
-    seats = range(len(table.players))
-    while len(table.history) < 8:
-        before = [table.balance(seat) for seat in seats]
+    seats = range(len(table.game.players))
+    while len(table.game.history) < 8:
+        before = [table.game.balance(seat) for seat in seats]
         event = once(table, setting.crowd)
         if event is None:
             break
         if event.kind in ("settled", "pass"):
             continue
         put_up = Counter[int]()
-        if event.kind == "bet":
-            put_up[event.record["seat"]] = sum((event.record["bets"] or {}).values())
+        if isinstance(event.record, BetPlaced):
+            put_up[event.record.seat] = sum((event.record.bets or {}).values())
         if isinstance(event.need, Decide):
             put_up[event.need.seat] = _cost(event.need, event.answer)
-        assert [table.balance(seat) for seat in seats] == [before[seat] - put_up[seat] for seat in seats]
+        assert [table.game.balance(seat) for seat in seats] == [before[seat] - put_up[seat] for seat in seats]
 
 
 def _cost(need: Decide, answer: object) -> int:
@@ -108,12 +113,12 @@ def _cost(need: Decide, answer: object) -> int:
 def test_e_09_the_round_is_told_what_each_seat_can_still_put_up(setting: Setting) -> None:
     table = setting.table()
     for event in play(table, setting.crowd, rounds=5):
-        if event.kind == "bet":
-            bets, purses = dict(table.bets), [player.purse for player in table.players]
-        if event.kind == "deal":
-            assert table.round
+        if isinstance(event.record, BetPlaced):
+            bets, purses = dict(table.game.bets), [player.purse for player in table.game.players]
+        if isinstance(event.record, RoundDealt):
+            assert table.game.round
             expected = [_stake(bets.get(seat), purse) for seat, purse in enumerate(purses)]
-            assert list(table.round.stakes) == expected
+            assert list(table.game.round.stakes) == expected
 
 
 def _stake(bets: dict[str, int] | None, purse: int) -> Stake | None:
@@ -123,13 +128,13 @@ def _stake(bets: dict[str, int] | None, purse: int) -> Stake | None:
 def test_s3_13_the_payout_comes_after_each_round() -> None:
     table = seat(FOUR_SEATS, 4)
     for event in play(table, Company(1), rounds=10):
-        if event.kind == "deal":
-            before = [player.purse for player in table.players]
-        if event.kind == "answer":
-            assert [player.purse for player in table.players] == before
-        if event.kind == "settled":
-            nets = table.history[-1]
-            assert [player.purse for player in table.players] == [
+        if isinstance(event.record, RoundDealt):
+            before = [player.purse for player in table.game.players]
+        if isinstance(event.record, Answered):
+            assert [player.purse for player in table.game.players] == before
+        if isinstance(event.record, RoundSettled):
+            nets = table.game.history[-1]
+            assert [player.purse for player in table.game.players] == [
                 purse + net for purse, net in zip(before, nets, strict=True)
             ]
 
@@ -141,7 +146,7 @@ def _waiting(people: int = 3, house: str = "blackjack/vegas-strip") -> Table:
     """A table where somebody is to decide."""
     table = seat(house, people)
     played(table, Always("stand"), events=2 * people)
-    while not table.deciding:
+    while not table.game.deciding:
         once(table, Always("stand"))
     return table
 
@@ -157,7 +162,7 @@ def _unchanged(table: Table, refusal: type[Refused], sentence: str, call: Callab
 def test_e_06_an_action_out_of_turn_is_refused() -> None:
     table = stacked("blackjack/vegas-strip", "9 8 10 7 6 7", people=2)
     _unchanged(table, OutOfTurn, "“hit” is not asked for now.", lambda: table.act(0, "hit"))
-    while not table.deciding:
+    while not table.game.deciding:
         once(table, Always())
     _unchanged(table, OutOfTurn, "It is Person 1's turn, not Person 2's.", lambda: table.act(1, "hit"))
     _unchanged(table, OutOfTurn, "Person 1 cannot bet now.", lambda: table.bet(0, {"main": 1000}))
@@ -167,9 +172,9 @@ def test_e_06_an_action_out_of_turn_is_refused() -> None:
 
 def test_e_06_a_stale_answer_is_refused() -> None:
     table = _waiting(1, FOUR_SEATS)
-    seen = table.events
+    seen = table.game.events
     table.act(0, "hit", at=seen)
-    while not table.deciding and table.round:
+    while not table.game.deciding and table.game.round:
         once(table, Always("stand"))
     _unchanged(table, OutOfTurn, "“hit” comes too late: the table has gone on.", lambda: table.act(0, "hit", seen))
 
@@ -195,24 +200,24 @@ def test_e_06_every_open_option_is_taken_and_every_other_word_is_refused(setting
         "",
     )
     for _ in play(table, setting.crowd, rounds=3):
-        need = table.deciding
-        if need is None or table.players[need.seat].bot:
+        need = table.game.deciding
+        if need is None or table.game.players[need.seat].bot:
             continue
         before = snapshot(table), len(log)
         for word in words:
             if word not in need.words:
                 with pytest.raises(IllegalAnswer, match="is not open now; open: "):
-                    table.act(need.seat, word, at=table.events)
+                    table.act(need.seat, word, at=table.game.events)
         for option in need.options:
             for wrong in _wrong_amounts(option):
                 with pytest.raises(IllegalAnswer, match=r"takes no amount here|is not possible: from"):
-                    table.act(need.seat, wrong, at=table.events)
+                    table.act(need.seat, wrong, at=table.game.events)
         for answer in (True, card("8"), 5):
             with pytest.raises(IllegalAnswer):
-                table.act(need.seat, answer, at=table.events)  # type: ignore[arg-type]
+                table.act(need.seat, answer, at=table.game.events)  # type: ignore[arg-type]
         assert (snapshot(table), len(log)) == before
         for option in need.options:
-            _resumed(table, log).act(need.seat, option.word, at=table.events)
+            _resumed(table, log).act(need.seat, option.word, at=table.game.events)
 
 
 def _wrong_amounts(option: Option) -> Iterable[Move]:
@@ -232,25 +237,30 @@ def test_sitting_out_and_passing() -> None:
     table = seat("blackjack/vegas-strip", 2)
     table.bet(0, None)
     table.bet(1, {"main": 1000})
-    assert table.betting == []
+    assert table.game.betting == []
     played(table, Always("stand"), rounds=1)
-    assert table.history[0][0] == 0
-    assert table.last
-    assert table.last.stakes[0] is None
-    rounds, shoes = table.rounds, table.shoes
+    assert table.game.history[0][0] == 0
+    assert table.game.last
+    assert table.game.last.stakes[0] is None
+    rounds, shoes = table.game.rounds, table.game.shoe.number
     for person in (0, 1):
         table.bet(person, None)
     event = table.advance()
     assert event
-    assert event.kind == "pass"
-    assert (table.rounds, table.shoes, table.betting, table.bets) == (rounds, shoes, [0, 1], {})
+    assert isinstance(event.record, AllPassed)
+    assert (table.game.rounds, table.game.shoe.number, table.game.betting, table.game.bets) == (
+        rounds,
+        shoes,
+        [0, 1],
+        {},
+    )
 
 
 def test_a_bet_is_made_once() -> None:
     table = seat("blackjack/vegas-strip", 2)
     table.bet(0, {"main": 1000})
     _unchanged(table, OutOfTurn, "Person 1 cannot bet now.", lambda: table.bet(0, {"main": 2000}))
-    assert table.betting == [1]
+    assert table.game.betting == [1]
 
 
 def test_s2_03_s2_d10_chips_that_are_bought_are_whole_and_positive() -> None:
@@ -259,7 +269,7 @@ def test_s2_03_s2_d10_chips_that_are_bought_are_whole_and_positive() -> None:
         sentence = f"{shown} is not accepted: buy whole chips of 1."
         _unchanged(table, Refused, sentence, partial(table.buy, 0, amount))
     table.buy(0, 2500)
-    assert (table.players[0].purse, table.players[0].bought) == (102_500, 102_500)
+    assert (table.game.players[0].purse, table.game.players[0].bought) == (102_500, 102_500)
 
 
 def test_chips_are_not_bought_while_a_bet_lies_on_the_felt() -> None:
@@ -269,22 +279,22 @@ def test_chips_are_not_bought_while_a_bet_lies_on_the_felt() -> None:
     table.buy(1, 1000)
     table.bet(1, None)
     table.buy(1, 1000)
-    assert table.players[1].purse == table.rules.budget + 2000
+    assert table.game.players[1].purse == table.game.rules.budget + 2000
 
 
 def test_s3_d8_a_player_may_leave_between_rounds_and_takes_the_purse_along() -> None:
     table = seat(FOUR_SEATS, 4)
     table.bet(2, {"main": 100})
     table.leave(2)
-    assert table.players[2].gone
-    assert table.players[2].purse == 1000
-    assert table.betting == [0, 1, 3]
-    assert table.bets == {}
+    assert table.game.players[2].gone
+    assert table.game.players[2].purse == 1000
+    assert table.game.betting == [0, 1, 3]
+    assert table.game.bets == {}
     _unchanged(table, OutOfTurn, "Person 3 cannot bet now.", lambda: table.bet(2, {"main": 100}))
     _unchanged(table, OutOfTurn, "At this table nobody buys more chips.", lambda: table.buy(2, 100))
     played(table, Always("stand"), rounds=1)
-    assert table.last
-    assert table.last.stakes[2] is None
+    assert table.game.last
+    assert table.game.last.stakes[2] is None
 
 
 def test_s3_d8_who_has_left_cannot_leave_again() -> None:
@@ -318,7 +328,7 @@ def test_when_the_game_is_over_nothing_happens_any_more() -> None:
     table.end()
     assert log[-1]["event"] == "over"
     assert table.advance() is None
-    assert (table.deciding, table.betting) == (None, [])
+    assert (table.game.deciding, table.game.betting) == (None, [])
     before = snapshot(table), len(log)
     calls: list[Callable[[], object]] = [
         lambda: table.bet(0, {"main": 100}),
@@ -346,33 +356,33 @@ def test_k_d3_a_game_is_not_ended_in_the_middle_of_a_round() -> None:
 def test_s3_03_s3_04_four_players_with_ten_pesos_each_bet_one_a_round() -> None:
     rules = rules_of(FOUR_SEATS)
     table = Table(rules, company(rules, rules.seats, ()), master=MASTER)
-    assert [player.purse for player in table.players] == [1000] * 4
+    assert [player.purse for player in table.game.players] == [1000] * 4
     for event in play(table, Company(3), rounds=6):
-        if event.kind == "bet":
-            assert event.record["bets"] in ({"main": 100}, None)
+        if isinstance(event.record, BetPlaced):
+            assert event.record.bets in ({"main": 100}, None)
 
 
 def test_s3_05_s3_d3_only_players_with_a_peso_or_more_play() -> None:
     rules = rules_of(FOUR_SEATS)
     purses = (1000, 50, 0, 100)
     table = Table(rules, [Player(f"P{seat}", purse) for seat, purse in enumerate(purses)], master=MASTER)
-    assert [table.eligible(seat) for seat in range(4)] == [True, False, False, True]
-    assert table.betting == [0, 3]
+    assert [table.game.eligible(seat) for seat in range(4)] == [True, False, False, True]
+    assert table.game.betting == [0, 3]
     _unchanged(table, OutOfTurn, "P1 cannot bet now.", lambda: table.bet(1, {"main": 50}))
     played(table, Always("stand"), rounds=1)
-    assert table.last
-    assert [bool(stake) for stake in table.last.stakes] == [True, False, False, True]
-    assert table.players[1].purse == 50
+    assert table.game.last
+    assert [bool(stake) for stake in table.game.last.stakes] == [True, False, False, True]
+    assert table.game.players[1].purse == 50
 
 
 def test_s3_d3_a_last_half_peso_stays_shown_and_its_owner_is_out() -> None:
     table = stacked(FOUR_SEATS, "2 10 10 10 10", purse=150)
     played(table, Always("hit"), rounds=1)
-    assert (table.players[0].purse, table.balance(0)) == (50, 50)
-    assert not table.players[0].gone
-    assert not table.eligible(0)
+    assert (table.game.players[0].purse, table.game.balance(0)) == (50, 50)
+    assert not table.game.players[0].gone
+    assert not table.game.eligible(0)
     played(table, Always("hit"))
-    assert (len(table.history), table.betting) == (1, [])
+    assert (len(table.game.history), table.game.betting) == (1, [])
 
 
 def test_s3_06_a_round_starts_while_at_least_one_player_is_eligible() -> None:
@@ -380,7 +390,7 @@ def test_s3_06_a_round_starts_while_at_least_one_player_is_eligible() -> None:
     players = [Player("broke", 0), Player("short", 50), Player("last", 100), Player("out", 0)]
     table = Table(rules, players, master=MASTER)
     played(table, Always("stand"), rounds=1)
-    assert len(table.history) == 1
+    assert len(table.game.history) == 1
     alone = Table(rules, [Player("broke", 0), Player("short", 99)], master=MASTER)
     assert (alone.betting, alone.advance()) == ([], None)
 
@@ -390,14 +400,14 @@ def test_s3_14_rounds_go_on_until_nobody_is_eligible(number: int) -> None:
     """People who always take a card lose sooner or later; whoever has a peso left is in every round until then."""
     table = seat(FOUR_SEATS, 4, master=master_seed(number))
     for event in play(table, Always("hit")):
-        if event.kind == "deal":
-            assert table.round
-            playing = [bool(stake) for stake in table.round.stakes]
-            assert playing == [table.players[seat].purse >= 100 for seat in range(4)]
+        if isinstance(event.record, RoundDealt):
+            assert table.game.round
+            playing = [bool(stake) for stake in table.game.round.stakes]
+            assert playing == [table.game.players[seat].purse >= 100 for seat in range(4)]
             assert any(playing)
-    assert len(table.history) >= 10
-    assert all(player.purse < 100 for player in table.players)
-    assert (table.betting, table.advance()) == ([], None)
+    assert len(table.game.history) >= 10
+    assert all(player.purse < 100 for player in table.game.players)
+    assert (table.game.betting, table.advance()) == ([], None)
 
 
 # The shoe at the table
@@ -411,11 +421,11 @@ def test_e_03_the_round_of_the_cut_card_is_finished_then_the_shoe_is_shuffled(se
     table = setting.table(write=log.append)
     for _ in play(table, setting.crowd, rounds=25):
         pass
-    cut = table.rules.cut if table.rules.decks != "infinite" else 0
+    cut = table.game.rules.cut if table.game.rules.decks != "infinite" else 0
     for record, dealt in draws_since_shuffle(log):
-        if record["event"] == "deal":
+        if isinstance(record, RoundDealt):
             assert dealt < cut or dealt == 0
-        if record["event"] == "shoe":
+        if isinstance(record, ShoeShown):
             assert dealt >= cut
     _a_shuffle_is_between_rounds(log)
 
@@ -441,7 +451,7 @@ def test_s3_d6_s0_d2_s2_d4_shuffled_before_every_round(house: str) -> None:
     kinds = [record["event"] for record in log]
     assert kinds.count("deal") == kinds.count("shuffle") == 10
     assert all(kinds[place - 2 : place] == ["shuffle", "bet"] for place, kind in enumerate(kinds) if kind == "deal")
-    assert len({record["commitment"] for record in log if record["event"] == "shuffle"}) == 10
+    assert len({record.commitment for record in log if isinstance(record, ShoeSealed)}) == 10
 
 
 @pytest.mark.slow
@@ -454,7 +464,7 @@ def test_e_03_no_card_lies_twice_on_the_felt_of_one_deck_though_the_shoe_runs_ou
         table = seat(rules, 6, master=master_seed(number), write=log.append)
         felt: Counter[str] = Counter()
         for event in play(table, Company(number), rounds=12):
-            if event.kind == "deal":
+            if isinstance(event.record, RoundDealt):
                 felt.clear()
             if isinstance(event.answer, Card):
                 felt[event.answer.code] += 1
@@ -483,7 +493,7 @@ def test_e_03_no_round_takes_more_cards_than_its_seats_were_reckoned_with(
     players = company(rules, people, (), 10**7)
     table = StackedTable(rules, players, stack=deck, master=MASTER)
     played(table, Always(*words), rounds=1)
-    assert len(table.history) == 1
+    assert len(table.game.history) == 1
     assert table._shoe
     assert table._shoe.dealt <= rules.longest(people)
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.table.records import BetPlaced, RoundDealt, SeatLeft
 from croupier.games.war import Rules as War
 from croupier.houses import load
 from croupier.messages import Refused
@@ -18,8 +19,10 @@ from croupier.strategies import names as strategies_of
 from croupier.table.limits import BadBet
 from croupier.table.records import Record
 from croupier.table.shoe import master_seed
-from croupier.table.state import OutOfTurn, Player
-from croupier.table.tournament import BadTournament, Calendar, Tournament
+from croupier.table.game import OutOfTurn
+from croupier.table.player import Player
+from croupier.table.records import Calendar
+from croupier.table.tournament import BadTournament, Tournament
 from sizes import size
 from tables import MASTER, Always, Company, any_rules, company, fits, once, play, played, rules_of, snapshot, stacked
 
@@ -41,23 +44,23 @@ def begun(
 
 def ends(tournament: Tournament, *nets: int) -> list[int]:
     """A round ends with these results; the seats that leave after it."""
-    for player, net in zip(tournament.table.players, nets, strict=True):
+    for player, net in zip(tournament.table.game.players, nets, strict=True):
         player.purse += net
         assert player.purse >= 0
-    tournament.table.history.append(nets)
+    tournament.table.game.history.append(nets)
     left = []
     while event := tournament.advance():
         assert event.kind in ("leave", "shuffle")
-        if event.kind == "leave":
-            left.append(event.record["seat"])
+        if isinstance(event.record, SeatLeft):
+            left.append(event.record.seat)
     return left
 
 
 def test_s0_16_one_human_and_three_ai_players_with_equal_budgets() -> None:
     players = company(CHANGER, 1, ("expert",) * 3)
     tournament = Tournament.begin(CHANGER, players, Calendar(), house="blackjack/changer", master=MASTER)
-    assert [player.purse for player in tournament.table.players] == [200_000] * 4
-    assert [player.bot for player in tournament.table.players] == [False, True, True, True]
+    assert [player.purse for player in tournament.table.game.players] == [200_000] * 4
+    assert [player.bot for player in tournament.table.game.players] == [False, True, True, True]
     assert (tournament.calendar.rounds, tournament.calendar.block) == (9, 3)
 
 
@@ -94,8 +97,8 @@ def test_s0_17_after_rounds_3_and_6_the_poorest_leaves_and_after_9_the_richest_w
 def test_s0_18_a_budget_of_0_leaves_at_once() -> None:
     tournament = begun([1000] * 4)
     assert ends(tournament, 0, -1000, 0, 0) == [1]
-    assert tournament.table.players[1].gone
-    assert tournament.table.betting == [0, 2, 3]
+    assert tournament.table.game.players[1].gone
+    assert tournament.table.game.betting == [0, 2, 3]
     assert tournament.standings()[-1].out == 1
 
 
@@ -301,10 +304,10 @@ def test_s0_d10_with_less_than_the_minimum_the_bet_is_the_whole_budget() -> None
         with pytest.raises(BadBet):
             tournament.table.bet(0, {"main": bet})
     tournament.table.bet(0, {"main": 50})
-    assert tournament.table.balance(0) == 0
+    assert tournament.table.game.balance(0) == 0
     tournament.table.bet(1, {"main": 100})
     played(tournament, Always("stand"), rounds=1)
-    assert tournament.table.history[0][0] in (-50, 0, 50, 75)
+    assert tournament.table.game.history[0][0] in (-50, 0, 50, 75)
     alone = stacked("blackjack/changer", "10 10 9 7", purse=50, tournament=True)
     played(alone, Always("stand"), rounds=1)
     assert alone.players[0].purse == 100
@@ -313,7 +316,7 @@ def test_s0_d10_with_less_than_the_minimum_the_bet_is_the_whole_budget() -> None
 def test_s0_d10_bots_bet_their_whole_budget_too() -> None:
     players = [Player("Short", 50, "expert"), Player("Rich", 100_000, "amateur")]
     tournament = Tournament.begin(CHANGER, players, Calendar(), house="", master=MASTER)
-    bets = [event.record for event in play(tournament, Company(0), rounds=1) if event.kind == "bet"]
+    bets = [event.record for event in play(tournament, Company(0), rounds=1) if isinstance(event.record, BetPlaced)]
     assert bets[0]["bets"] == {"main": 50}
 
 
@@ -371,12 +374,12 @@ def _everybody_bet_every_round(log: Log) -> None:
     here = set(range(len(log[0]["players"])))
     bets: set[int] = set()
     for record in log:
-        if record["event"] == "bet":
-            assert record["bets"]
-            bets.add(record["seat"])
-        if record["event"] == "leave":
-            here.remove(record["seat"])
-        if record["event"] == "deal":
+        if isinstance(record, BetPlaced):
+            assert record.bets
+            bets.add(record.seat)
+        if isinstance(record, SeatLeft):
+            here.remove(record.seat)
+        if isinstance(record, RoundDealt):
             assert bets == here
             bets.clear()
 
@@ -385,11 +388,11 @@ def _left_in_time(log: Log) -> None:
     """After round 3 at most three remain, after round 6 at most two."""
     here, players = len(log[0]["players"]), len(log[0]["players"])
     for record in log:
-        if record["event"] == "leave":
-            assert record["rank"] == here
+        if isinstance(record, SeatLeft):
+            assert record.rank == here
             here -= 1
-        if record["event"] == "deal":
-            assert here <= players - (record["round"] - 1) // 3
+        if isinstance(record, RoundDealt):
+            assert here <= players - (record.round - 1) // 3
 
 
 @pytest.mark.parametrize("house", ["war/ctrlaltbet", "war/casino-war", "baccarat/ctrlaltbet", "blackjack/vegas-strip"])
@@ -457,7 +460,7 @@ def test_s0_17_a_tournament_cut_anywhere_goes_on_to_the_identical_end(data: st.D
     twin = Tournament.from_log(prefix, master=master_seed(number), write=again.append)
     while once(twin, people):
         pass
-    if not twin.table.over:
+    if not twin.table.game.over:
         twin.table.end()
     assert log[:length] + again == log
     assert (twin.winner, twin.departures) == (tournament.winner, tournament.departures)
@@ -469,8 +472,8 @@ def test_s0_d10_an_eliminated_human_can_watch_the_end() -> None:
     """Once the person is out the rest goes on by itself."""
     tournament, log = held("blackjack/changer", 1, LEVELS, Calendar(), 300, 4)
     table = tournament.table
-    table.players[0].purse = 0
-    table.history.append((-300, 0, 0, 0))
+    table.game.players[0].purse = 0
+    table.game.history.append((-300, 0, 0, 0))
     assert tournament.advance()
     assert tournament.departures == [0]
     while tournament.advance():

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.houses import load
 from croupier.table.limits import BadBet
-from croupier.table.state import Player
+from croupier.table.player import Player
 from croupier.table.table import Table
 from tables import (
     MASTER,
@@ -20,9 +20,9 @@ from tables import (
 def test_w_d1_who_cannot_cover_a_war_is_offered_surrender_alone() -> None:
     for purse, words in ((2000, ("war", "surrender")), (1999, ("surrender",)), (1000, ("surrender",))):
         table = stacked("war/ctrlaltbet:minimum=10,maximum=10", "8 8", purse=purse)
-        while not table.deciding:
+        while not table.game.deciding:
             once(table, Always())
-        assert table.deciding.words == words
+        assert table.game.deciding.words == words
 
 
 def test_e_04_w_d1_without_surrender_nobody_bets_more_than_half_the_balance() -> None:
@@ -30,10 +30,10 @@ def test_e_04_w_d1_without_surrender_nobody_bets_more_than_half_the_balance() ->
     with pytest.raises(BadBet, match=r"a tie takes as much again, and you have 20\.01"):
         table.bet(0, {"ante": 1001})
     table.bet(0, {"ante": 1000})
-    while not table.deciding:
+    while not table.game.deciding:
         once(table, Always())
-    assert table.deciding.words == ("war",)
-    assert table.balance(0) == 1001
+    assert table.game.deciding.words == ("war",)
+    assert table.game.balance(0) == 1001
 
 
 @pytest.mark.parametrize("plays", ["", "expert", "amateur"])
@@ -41,6 +41,6 @@ def test_e_04_without_surrender_one_who_cannot_cover_the_smallest_war_does_not_p
     """Who has less than twice the minimum could make no bet that is taken."""
     rules = load("war/ctrlaltbet:surrender=false,minimum=10").rules
     table = Table(rules, [Player("short", 1999, plays), Player("rich", 2000, plays)], master=MASTER)
-    assert [table.eligible(seat) for seat in (0, 1)] == [False, True]
+    assert [table.game.eligible(seat) for seat in (0, 1)] == [False, True]
     played(table, Always("war"), rounds=1)
-    assert len(table.history) == 1
+    assert len(table.game.history) == 1

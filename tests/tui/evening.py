@@ -116,16 +116,16 @@ class At:
         """Bet, then answer every question with `move`, until the next bets are due."""
         table = self.table
         if table.playback.awaits == "bets":
-            rounds = table.table.rounds
-            while table.playback.awaits == "bets" and table.table.rounds == rounds:
+            rounds = table.table.game.rounds
+            while table.playback.awaits == "bets" and table.table.game.rounds == rounds:
                 seat = table.playback.bettors[0]
-                if not table.betting.last.get(seat) and not table.betting.fixed(seat):
+                if not table.game.betting.last.get(seat) and not table.game.betting.fixed(seat):
                     await self.press(chip)
                 await self.press("enter")
         for _ in range(60):
             if table.playback.awaits != "move":
                 return
-            asked = table.table.deciding
+            asked = table.table.game.deciding
             assert asked is not None
             await self.press("n" if "decline" in asked.words else move)
 

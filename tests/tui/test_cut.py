@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from croupier.table.records import ShoeCut
 from croupier.table.audit import verify
 from croupier.table.logs import read
 from croupier.table.party import Party
@@ -30,7 +31,7 @@ def test_a_person_cuts_with_words_of_their_own(evening: Evening) -> None:
     asyncio.run(story())
     (path,) = (evening.folder / "games").glob("*.jsonl")
     log = read(path)
-    (cut,) = [record for record in log if record["event"] == "cut"]
+    (cut,) = [record for record in log if isinstance(record, ShoeCut)]
     assert (cut["seat"], cut["words"]) == (0, "my words")
     assert [record["event"] for record in log][:3] == ["table", "shuffle", "cut"]
     assert verify(log).problem is None
@@ -44,7 +45,7 @@ def test_who_does_not_cut_is_given_words(evening: Evening) -> None:
 
     asyncio.run(story())
     (path,) = (evening.folder / "games").glob("*.jsonl")
-    (cut,) = [record for record in read(path) if record["event"] == "cut"]
+    (cut,) = [record for record in read(path) if isinstance(record, ShoeCut)]
     assert len(cut["words"]) == 32
 
 

@@ -25,10 +25,10 @@ def test_a_full_disk_is_told_and_can_be_tried_again(evening: Evening, monkeypatc
             await at.press("enter")
             assert at.awaits() == "failed"
             assert "cannot be written: the disk is full" in at.text()
-            before = at.table.table.events
+            before = at.table.table.game.events
             await at.press("enter")
             assert at.awaits() == "failed"
-            assert at.table.table.events == before
+            assert at.table.table.game.events == before
             faults.left = None
             await at.press("enter")
             assert at.awaits() == "move"

@@ -102,7 +102,7 @@ def test_cards_on_the_felt_are_not_discarded(evening: Evening) -> None:
             assert at.awaits() == "move"
             assert "discarded" not in at.text(), "the four cards lie on the felt"
             await at.play_round()
-            drawn = at.table.table.rules.cards - at.table.table.shoe_left[0]  # type: ignore[index]
+            drawn = at.table.table.game.rules.cards - at.table.table.game.shoe.left[0]  # type: ignore[index]
             assert "discarded" not in at.text()
             await at.press("3")  # chips for the next round: the felt is cleared
             assert f"{drawn} discarded" in at.text()
@@ -138,7 +138,7 @@ def test_the_lobby_says_who_will_sit_at_a_house(evening: Evening) -> None:
                 assert (f"Bots {seats - 1}, intermediate" if seats > 1 else "Bots 0") in text
                 await at.press("enter")
                 assert at.is_at(TableScreen)
-                assert sum(player.bot for player in at.table.table.players) == seats - 1
+                assert sum(player.bot for player in at.table.table.game.players) == seats - 1
                 await at.press("escape")
 
     asyncio.run(story())
@@ -165,7 +165,7 @@ def test_friends_hold_a_tournament_with_and_without_ai_players(
             await typed(at, names_typed)
             await at.press("enter", *answer)
             assert at.is_at(TournamentScreen)
-            players = at.table.table.players
+            players = at.table.table.game.players
             assert [player.name for player in players if not player.bot] == names_typed.split(", ")
             assert sum(player.bot for player in players) == bots
 
@@ -195,7 +195,7 @@ def test_the_warning_before_a_war_counts_the_side_bet(evening: Evening) -> None:
         async with evening.at("war/casino-war", alone(budget="500"), USUAL) as at:
             assert "Above 250 a tie can only be surrendered." in at.text()
             await at.press("tab", "2", "2")
-            assert at.table.betting.of(0) == {"tie": 1000}
+            assert at.table.game.betting.of(0) == {"tie": 1000}
             assert "Above 245 a tie can only be surrendered." in at.text()
 
     asyncio.run(story())

@@ -53,13 +53,13 @@ async def until(at: At, holds: Callable[[], object], seconds: float = 15) -> Non
 async def play(at: At, rounds: int) -> None:
     """Bet and stand until so many rounds are over."""
     table = at.table
-    while len(table.table.history) < rounds:
+    while len(table.table.game.history) < rounds:
         await until(at, lambda: table.playback.awaits in ("bets", "move"))
         if table.playback.awaits == "bets":
-            if not table.betting.last.get(table.playback.bettors[0]):
+            if not table.game.betting.last.get(table.playback.bettors[0]):
                 await at.press("2")
             await at.press("enter")
-        elif "decline" in (need := table.table.deciding).words:  # type: ignore[union-attr]
+        elif "decline" in (need := table.table.game.deciding).words:  # type: ignore[union-attr]
             await at.press("n")
         else:
             assert need
@@ -80,11 +80,11 @@ def test_rounds_at_a_table_elsewhere(evening: Evening, tmp_path: Path, name: str
             if name.startswith("baccarat"):
                 await until(at, lambda: at.awaits() == "bets")
                 await at.press("b", "enter")
-                await until(at, lambda: len(at.table.table.history) == 1)
+                await until(at, lambda: len(at.table.table.game.history) == 1)
             else:
                 await play(at, 3)
             there = house.house.tables.dealers[sitting.id].table
-            await until(at, lambda: sitting.table.digest == there.digest)
+            await until(at, lambda: sitting.table.game.digest == there.digest)
             await at.press("escape")
             assert "Leave" in at.text()
             await at.press("e")
@@ -128,14 +128,14 @@ def test_a_tournament_elsewhere(evening: Evening, tmp_path: Path) -> None:
                     await at.press("s")
                 await asyncio.sleep(0.02)
             await playing
-            tournament = sitting.tournament
+            tournament = sitting.game.tournament
             assert tournament
             assert shown
             assert [seat for seat, player in enumerate(there.players) if player.gone] == sorted(tournament.departures)
             await at.settle()
             assert "wins the tournament" in at.text() or "You win the tournament" in at.text()
             assert "New tournament" not in at.text()
-            assert sitting.table.digest == there.digest
+            assert sitting.table.game.digest == there.digest
             await at.press("e")
             await until(at, lambda: at.is_at(ReviewScreen))
         verify(sitting.records())
@@ -189,7 +189,7 @@ def test_a_bet_says_which_record_was_seen_last(tmp_path: Path) -> None:
         sitting.line.n += 10
         sitting.table.bet(0, {"main": 500})
         ((action, _),) = sitting.line._pending.values()
-        assert action["at"] == sitting.table.events
+        assert action["at"] == sitting.table.game.events
 
 
 @pytest.mark.parametrize("why", ["failed", "left"])
@@ -244,12 +244,12 @@ def test_others_are_at_the_table_and_refusals_are_said(evening: Evening, tmp_pat
             assert "Seat 2" in at.text()
             assert "free" in at.text()
             await at.press("2", "enter")
-            await until(at, lambda: 0 in sitting.table.bets)
+            await until(at, lambda: 0 in sitting.table.game.bets)
             assert at.awaits() == "nothing"  # Tom has not bet
             await until(at, lambda: "Waiting for Tom." in at.text())
-            assert sitting.table.shoe_left == (208, 0)
+            assert sitting.table.game.shoe.left == (208, 0)
             tom.ask("bet", bets=None)
-            await until(at, lambda: sitting.table.round or sitting.table.history)
+            await until(at, lambda: sitting.table.game.round or sitting.table.game.history)
             sitting.line._queue.put({"no": "x", "code": "refused", "why": ["No.", "Non."]})
             await until(at, lambda: "The house says: No." in at.text())
             await at.press("escape", "enter")

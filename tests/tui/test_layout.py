@@ -23,7 +23,7 @@ from croupier.messages import say
 from croupier.protocol import Box, Decide
 from croupier.strategies import names as strategies
 from croupier.table.party import Party
-from croupier.table.tournament import Calendar
+from croupier.table.records import Calendar
 from croupier.telling.rule_words import rule_name
 from croupier.telling.signage import signage
 from croupier.tui.canvas import Canvas
@@ -77,7 +77,7 @@ def _may_be_short(at: At, text: str, width: int) -> bool:
     """
     beginning = text[:-1].strip().upper()
     sitting = getattr(at.screen, "sitting", None)
-    people = [str(player.name) for player in sitting.table.players] if sitting else [*FRIENDS]
+    people = [str(player.name) for player in sitting.table.game.players] if sitting else [*FRIENDS]
     seals = [at.table.playback.seal] if hasattr(at.screen, "playback") else []
     known = [*people, *seals, *map(shorthand, _rules())]
     if width < 60:

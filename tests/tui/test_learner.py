@@ -22,10 +22,10 @@ def twelve_against_a_seven(folder: Path) -> None:
     """A game of one round in which somebody stood on 12 against a 7."""
     sitting = Sitting.begin(load("blackjack/vegas-strip"), alone(4), folder)
     sitting.table.bet(0, {"main": 1000})
-    while sitting.table.deciding is None:
+    while sitting.table.game.deciding is None:
         sitting.advance()
     sitting.table.act(0, "stand")
-    while sitting.table.round:
+    while sitting.table.game.round:
         sitting.advance()
     sitting.end()
 

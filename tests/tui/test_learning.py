@@ -31,7 +31,7 @@ def test_the_coach_says_what_giving_up_a_war_costs(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("war/casino-war", replace(COMPANY, seed=17), **ON_THE_SPOT) as at:
             await at.press("3", "enter")
-            need = at.table.table.deciding
+            need = at.table.table.game.deciding
             assert need is not None
             assert set(need.words) == {"war", "surrender"}
             assert "That cost" not in at.text()
@@ -72,7 +72,7 @@ def test_the_coach_has_nothing_to_say_to_whoever_sits_out(evening: Evening) -> N
     async def story() -> None:
         async with evening.at("baccarat/punto-banco", Party(("tie",), ("Léa",), seed=5), **ON_THE_SPOT) as at:
             await at.press("0")
-            assert at.table.table.rounds == 1
+            assert at.table.table.game.rounds == 1
             assert " more than " not in at.text()
 
     asyncio.run(story())
@@ -132,9 +132,9 @@ def test_a_side_bet_made_first_is_not_taken_for_the_main_bet(evening: Evening) -
     house = load("blackjack/london")
     sitting = Sitting.begin(house, alone(4), evening.folder)
     sitting.table.bet(0, {"21+3": 500, "main": 2000})
-    while sitting.table.deciding is None:
+    while sitting.table.game.deciding is None:
         sitting.advance()
-    sitting.table.act(0, "decline" if "decline" in sitting.table.deciding.words else "stand")
+    sitting.table.act(0, "decline" if "decline" in sitting.table.game.deciding.words else "stand")
     review = reviews_of(Replay.of(sitting.records()))[0]
     assert [decision.bet for decision in review.decided] == [2000]
     sitting.leave()
@@ -150,7 +150,7 @@ def test_a_long_look_back_asks_a_few_questions_at_a_time(evening: Evening) -> No
         driver.bet(0, {"main": 1000})
         driver.finish()
         while driver.awaits == "move":
-            need = sitting.table.deciding
+            need = sitting.table.game.deciding
             assert need is not None
             driver.act("decline" if "decline" in need.words else "stand")
             driver.finish()

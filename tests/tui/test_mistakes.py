@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from croupier.table.records import Answered
 from croupier.compute.queue import ComputeQuestion
 from croupier.compute.values import URGENT, WAITING, Found
 from croupier.learning.annotated import AnnotatedGame
@@ -28,11 +29,11 @@ def careless(evening: Evening, house: str = HOUSE, rounds: int = 8) -> Sitting:
     """A game of somebody who hits and stands at random."""
     sitting, draws = evening.sitting(house, alone(3)), Random(1)
     table = sitting.table
-    while len(table.history) < rounds:
-        if need := table.deciding:
+    while len(table.game.history) < rounds:
+        if need := table.game.deciding:
             table.act(0, "decline" if "decline" in need.words else draws.choice(need.words[:2]))
-        elif table.betting:
-            table.bet(0, {table.rules.bets[-1]: 1000})
+        elif table.game.betting:
+            table.bet(0, {table.game.rules.bets[-1]: 1000})
         else:
             sitting.advance()
     return sitting
@@ -209,7 +210,7 @@ def test_nothing_is_told_before_its_time(evening: Evening) -> None:
     records: list[Record] = sitting.records()
     sitting.leave()
     whole = AnnotatedGame.of(records)
-    ends = [number for number, record in enumerate(records, 1) if record["event"] == "answer"]
+    ends = [number for number, record in enumerate(records, 1) if isinstance(record, Answered)]
     steps = iter([(number, step) for number, steps in enumerate(whole.replay.rounds) for step in range(1, len(steps))])
     for end, (number, step) in zip(ends, steps, strict=True):
         part = AnnotatedGame.of(records[:end])

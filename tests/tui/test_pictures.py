@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from croupier.table.party import Party
-from croupier.table.tournament import Calendar
+from croupier.table.records import Calendar
 from tui.evening import COMPANY, SIZES, At, Evening, alone
 from tui.ways import looked_back, replayed
 

@@ -164,8 +164,8 @@ def test_a_resumed_game_remembers_the_last_bet(evening: Evening) -> None:
         async with evening.at("baccarat/punto-banco", alone(3)) as at:
             await at.press("3", "b", "2", "t", "enter", "escape", "enter", "r")
             await at.press("enter")
-            assert at.table.betting.last[0] == {"banker": 2500, "tie": 500}
-            assert at.table.table.rounds == 2
+            assert at.table.game.betting.last[0] == {"banker": 2500, "tie": 500}
+            assert at.table.table.game.rounds == 2
 
     asyncio.run(story())
 
@@ -174,7 +174,7 @@ def test_the_roads_of_a_past_game_begin_with_its_shoe(evening: Evening) -> None:
     sitting = evening.sitting("baccarat/punto-banco:decks=1", alone(3))
     for _ in range(30):
         sitting.table.bet(0, {"banker": 1000})
-        while sitting.table.round or sitting.table.bets:
+        while sitting.table.game.round or sitting.table.game.bets:
             sitting.advance()
     game = AnnotatedGame.of(sitting.records())
     replay = game.replay

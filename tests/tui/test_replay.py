@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from croupier.table.records import RoundDealt
 from croupier.records.history import Replay
 from croupier.table.party import Party
 from croupier.tui.panels.values import ValuesPanel
@@ -22,7 +23,7 @@ PAIR = Party(("expert", "amateur"), ("Léa",), seed=42)
 
 async def end(at: At, move: str = "s") -> None:
     while at.awaits() == "move":
-        need = at.table.table.deciding
+        need = at.table.table.game.deciding
         assert need is not None
         await at.press("n" if "decline" in need.words else move)
 
@@ -35,12 +36,12 @@ def money(at: At, seat: int = 0) -> int:
 def test_the_purse_changes_when_a_pair_is_split(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, PAIR) as at:
-            before = at.table.table.players[0].purse
+            before = at.table.table.game.players[0].purse
             await at.press("4", "enter", "p")
-            split = at.table.table.balance(0)
+            split = at.table.table.game.balance(0)
             assert split == before - 2 * 100_00
             await end(at)
-            after = at.table.table.players[0].purse
+            after = at.table.table.game.players[0].purse
             await at.press("escape", "e", "r")
             assert at.is_at(ReplayScreen)
             seen = []
@@ -59,7 +60,7 @@ def test_the_purse_changes_when_a_pair_is_split(evening: Evening) -> None:
 def test_the_purse_changes_when_a_hand_is_doubled(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, alone(5)) as at:
-            before = at.table.table.players[0].purse
+            before = at.table.table.game.players[0].purse
             await at.press("4", "enter", "d")
             await end(at)
             await at.press("escape", "e", "r")
@@ -136,11 +137,11 @@ def test_the_values_of_a_replay_are_those_of_then(evening: Evening) -> None:
         known: list[tuple[object, Counter[object]]] = []
         async with evening.at(HOUSE, replace(alone(3), bots=("expert",)), USUAL, compute="at once") as at:
             for _ in range(3):
-                await at.press(*(() if at.table.betting.last else ("3",)), "enter")
+                await at.press(*(() if at.table.game.betting.last else ("3",)), "enter")
                 while at.awaits() == "move":
                     table = at.table.table
-                    known.append((table.round, Counter(table.seen)))
-                    await at.press("n" if "decline" in table.deciding.words else "s")  # type: ignore[union-attr]
+                    known.append((table.game.round, Counter(table.game.shoe.seen)))
+                    await at.press("n" if "decline" in table.game.deciding.words else "s")  # type: ignore[union-attr]
             await at.press("escape", "e", "r", "?")
             (panel,) = at.screen.panels
             assert isinstance(panel, ValuesPanel)
@@ -167,15 +168,15 @@ def test_what_was_seen_agrees_with_the_table_at_every_step(evening: Evening) -> 
     )
     table = sitting.table
     seen: list[list[Counter[object]]] = []
-    while len(table.history) < 150:
-        if (need := table.deciding) and need.seat == 0:
+    while len(table.game.history) < 150:
+        if (need := table.game.deciding) and need.seat == 0:
             table.act(0, "decline" if "decline" in need.words else "hit")
-        elif 0 in table.betting:
+        elif 0 in table.game.betting:
             table.bet(0, {"main": 1000})
-        elif (event := sitting.advance()) and event.kind == "deal":
+        elif (event := sitting.advance()) and isinstance(event.record, RoundDealt):
             seen.append([])
-        if table.round:
-            seen[-1].append(Counter(table.seen))
+        if table.game.round:
+            seen[-1].append(Counter(table.game.shoe.seen))
     replay = Replay.of(sitting.records())
     sitting.leave()
     ran_out = [one for steps in replay.rounds for a, one in itertools.pairwise(steps) if one.shoe_seen < a.shoe_seen]

@@ -103,16 +103,19 @@ def test_no_computed_hint_depends_on_what_lies_face_down(tmp_path: Path, house: 
 async def computed_hints(at: At) -> tuple[str, object]:
     """The screen once all values of this hand are known, and the values themselves."""
     table, values = at.table.table, at.app.values
-    assert table.round is not None
+    assert table.game.round is not None
     for _ in range(600):
-        advice, why = values.advice(table.round, table.seen), values.why(table.round, table.seen)
+        advice, why = (
+            values.advice(table.game.round, table.game.shoe.seen),
+            values.why(table.game.round, table.game.shoe.seen),
+        )
         if not (advice.coming or why.coming):
             break
         await asyncio.sleep(0.1)
     assert advice.known
-    values.edge(table.rules)
+    values.edge(table.game.rules)
     for _ in range(600):
-        if values.edge(table.rules).known:
+        if values.edge(table.game.rules).known:
             break
         await asyncio.sleep(0.1)
     at.screen.repaint()
@@ -127,9 +130,9 @@ def test_the_hole_card_is_named_only_once_it_is_turned(evening: Evening) -> None
             while at.table.playback.awaits == "move":
                 (hole,) = at.table.table._hidden[DEALER]
                 told = " ".join(map(str, at.table.playback.log))
-                seen = at.table.table.seen[hole]
+                seen = at.table.table.game.shoe.seen[hole]
                 assert told.count(str(hole)) <= seen
-                need = at.table.table.deciding
+                need = at.table.table.game.deciding
                 assert need is not None
                 await at.press("n" if "decline" in need.words else "s")
             assert str(hole) in " ".join(map(str, at.table.playback.log))

@@ -54,7 +54,7 @@ def test_the_log_in_four_rows(evening: Evening) -> None:
 
 def test_a_tournament_in_a_small_window(evening: Evening) -> None:
     async def story() -> None:
-        from croupier.table.tournament import Calendar
+        from croupier.table.records import Calendar
 
         party = Party(("expert", "amateur"), ("Léa",), seed=5, calendar=Calendar(3, 1))
         async with evening.at("blackjack/ctrlaltbet", party, (20, 10)) as at:

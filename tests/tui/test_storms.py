@@ -12,7 +12,7 @@ import pytest
 
 from croupier.houses import load
 from croupier.table.party import Party
-from croupier.table.tournament import Calendar
+from croupier.table.records import Calendar
 from croupier.tui.screens.designer import DesignerScreen
 from croupier.tui.screens.drill import DrillScreen
 from croupier.tui.screens.lobby import LobbyScreen
@@ -148,8 +148,8 @@ def test_a_click_that_comes_after_leaving_does_nothing(evening: Evening) -> None
             table = at.table
             (area,) = [a for a in table._canvas_widget._click_areas if a.run.__class__.__name__ == "partial"][:1]
             await at.press("escape", "enter")
-            events = table.table.events
+            events = table.table.game.events
             table._clicked(area)
-            assert table.table.events == events
+            assert table.table.game.events == events
 
     asyncio.run(story())

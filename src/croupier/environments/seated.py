@@ -24,11 +24,10 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.messages import say
 from croupier.table.limits import BadBet, check_bets
-from croupier.table.shoe import master_seed
 from croupier.table.player import Player
-from croupier.table.table import Table
 from croupier.table.records import Calendar, RoundSettled, SeatLeft
-from croupier.table.tournament import Tournament
+from croupier.table.shoe import master_seed
+from croupier.table.table import Table
 
 Observation = dict[str, NDArray[Any]]
 
@@ -257,9 +256,7 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             return None
         game, left = self.game, self.game.shoe.left
         money = [player.purse for player in game.players]
-        return shown(
-            painted(game.rules, game.round or game.last, money, left[0] if left else None), self.render_mode
-        )
+        return shown(painted(game.rules, game.round or game.last, money, left[0] if left else None), self.render_mode)
 
     def close(self) -> None:
         """Nothing is kept open."""

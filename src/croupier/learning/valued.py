@@ -16,8 +16,8 @@ from croupier.learning.table_advice import THRESHOLD, advice_on
 from croupier.messages import Figure, Message, Refused, Sentence, say
 from croupier.records.look_back import DealtBets, Decided, deals_of, decisions_of
 from croupier.records.replayed import ReplayedRound, replayed_log
-from croupier.table.records import Record
 from croupier.table.game import Game
+from croupier.table.records import Record
 from croupier.telling import telling_of
 from croupier.telling.cards import card_name, cards_text
 from croupier.telling.vocabulary import MOVES, title

@@ -8,9 +8,9 @@ from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.plain.console import Console
 from croupier.plain.table_advice import TableAdvice
-from croupier.table.limits import check_bets, only_bet
 from croupier.table.game import Event
-from croupier.table.table import Table
+from croupier.table.limits import check_bets, only_bet
+from croupier.table.sitting import AnySitting
 from croupier.telling import telling_of
 from croupier.telling.asking import place_your_bets
 from croupier.telling.company import Company
@@ -25,40 +25,41 @@ class BetPrompt:
 
     def __init__(
         self,
-        table: Table,
+        sitting: AnySitting,
         company: Company,
         console: Console,
         advice: TableAdvice,
         first: Mapping[str, int] | None = None,
     ) -> None:
-        self.table, self.company, self.console, self.advice = table, company, console, advice
+        self.sitting, self.game = sitting, sitting.game
+        self.company, self.console, self.advice = company, console, advice
         self._first = first
         self._last: dict[int, Mapping[str, int]] = {}
 
-    def ask(self, seat: int) -> Event:
-        if bets := only_bet(self.game.rules, self.game.balance(seat), self.game.tournament):
-            return self.table.bet(seat, bets)
+    def ask(self, seat: int) -> Event | None:
+        if bets := only_bet(self.game.rules, self.game.balance(seat), bool(self.game.tournament)):
+            return self.sitting.bet(seat, bets)
         while True:
             typed = self.console.ask(self._question(seat), values=True)
             if self.advice.answers(typed):
                 continue
             try:
-                return self._answered(seat, typed)
+                return self._answer(seat, typed)
             except Refused as refused:
                 self.console.tell(refused.message)
 
-    def _answered(self, seat: int, typed: str) -> Event:
-        table, rules = self.table, self.game.rules
+    def _answer(self, seat: int, typed: str) -> Event | None:
+        rules = self.game.rules
         if folded(typed) in PASS:
-            return table.bet(seat, None)
+            return self.sitting.bet(seat, None)
         if folded(typed) in LEAVE:
             return self._leave(seat)
-        bets = read_bets(rules, typed, self.console.speaker, game.balance(seat)) if typed else self._repeated(seat)
+        bets = read_bets(rules, typed, self.console.speaker, self.game.balance(seat)) if typed else self._repeated(seat)
         if bets is None:
             raise Refused(no_bet(rules))
         if not self._agreed(seat, bets):
             return self.ask(seat)
-        event = table.bet(seat, bets)
+        event = self.sitting.bet(seat, bets)
         self._last[seat] = bets
         return event
 
@@ -69,17 +70,17 @@ class BetPrompt:
         beside = sum(bets.values()) - stake
         if not rules.careful_bet(balance - beside) < stake <= rules.careful_bet(balance):
             return True
-        check_bets(rules, bets, balance, self.game.tournament)
+        check_bets(rules, bets, balance, bool(self.game.tournament))
         warning = telling_of(rules).warning(rules, balance, beside)
         return warning is None or self.console.yes(
             say("{warning} Bet {bets}?", warning=warning, bets=bets_text(rules, bets))
         )
 
-    def _leave(self, seat: int) -> Event:
+    def _leave(self, seat: int) -> Event | None:
         """S3-D8: a player leaves the game, and the others play on."""
         if self.game.tournament:
             raise Refused(NOT_IN_A_TOURNAMENT)
-        return self.table.leave(seat)
+        return self.sitting.stand_up(seat)
 
     def _repeated(self, seat: int) -> Mapping[str, int] | None:
         """The bet that an empty line makes: the last one, if the player can still pay it."""
@@ -107,6 +108,6 @@ class BetPrompt:
     def _lines(self, seat: int) -> Iterator[Message]:
         if not self.game.rounds:
             yield say("You have {amount}.", amount=Money(self.game.balance(seat)))
-        yield place_your_bets(self.table, seat)
+        yield place_your_bets(self.game, seat)
         if again := self._repeated(seat):
             yield say("Enter: {bet}.", bet=bets_text(self.game.rules, again))

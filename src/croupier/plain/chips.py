@@ -9,8 +9,8 @@ from croupier.messages import Message, Refused, say
 from croupier.money import Money, amount
 from croupier.plain.console import Console
 from croupier.table.limits import least_purse
-from croupier.table.seating import check_purse, limited
 from croupier.table.player import Player
+from croupier.table.seating import check_purse, limited
 
 
 def buy_in(

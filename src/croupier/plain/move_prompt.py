@@ -11,7 +11,7 @@ from croupier.plain.console import Console
 from croupier.plain.table_advice import TableAdvice
 from croupier.protocol import Answer, Decide, Move, Option, Round
 from croupier.table.game import Event
-from croupier.table.table import Table
+from croupier.table.sitting import AnySitting
 from croupier.telling import telling_of
 from croupier.telling.asking import yes_or_no, your_move
 from croupier.telling.company import Company
@@ -21,13 +21,14 @@ from croupier.telling.vocabulary import LEAVE, MOVES, folded, keys, move_typed
 class MovePrompt:
     """Asks for a move."""
 
-    def __init__(self, table: Table, company: Company, console: Console, advice: TableAdvice) -> None:
-        self.table, self.company, self.console, self.advice = table, company, console, advice
+    def __init__(self, sitting: AnySitting, company: Company, console: Console, advice: TableAdvice) -> None:
+        self.sitting, self.game = sitting, sitting.game
+        self.company, self.console, self.advice = company, console, advice
         self.leaving: set[int] = set()
         """S3-D8: the seats that leave when the round is over."""
 
-    def ask(self, need: Decide) -> Event:
-        self.console.tell(your_move(self.table, self.company, need))
+    def ask(self, need: Decide) -> Event | None:
+        self.console.tell(your_move(self.game, self.company, need))
         while True:
             typed = self.console.ask(options_text(self.console, need), values=True)
             if self.advice.answers(typed):
@@ -38,7 +39,7 @@ class MovePrompt:
             try:
                 move = self._move(typed, need)
                 self.advice.judge(cast(Round, self.game.round), move)
-                return self.table.act(need.seat, move)
+                return self.sitting.act(need.seat, move)
             except Refused as refused:
                 self.console.tell(refused.message)
 

@@ -25,11 +25,10 @@ def play(
 def _play_one(sitting: Sitting, console: Console, first_bet: Mapping[str, int] | None, count: str) -> bool:
     """Play one game; return whether the player wants another."""
     with _kept(sitting, console):
-        if sitting.tournament is None:
-            limit = sitting.loss_limit
-            Session(sitting.table, console, sitting.house, first_bet, loss_limit=limit, count=count).play()
+        if sitting.game.tournament is None:
+            Session(sitting, console, first_bet, count=count).play()
         else:
-            session = TournamentSession(sitting.tournament, console, sitting.house, first_bet)
+            session = TournamentSession(sitting, console, first_bet)
             session.play()
             return session.again
     return False
@@ -59,14 +58,14 @@ def _kept(sitting: Sitting, console: Console) -> Iterator[None]:
         console.tell(say("The game is kept as it was last shown. To go on: croupier resume {id}", id=sitting.id))
         raise
     else:
-        console.tell(say("Head of the log: {digest}", digest=sitting.digest))
+        console.tell(say("Digest of the log: {digest}", digest=sitting.digest))
     finally:
         console.before_showing = nothing
         sitting.journal.abandon()
 
 
 def _farewell(sitting: Sitting) -> list[Message]:
-    """What is said when a game is left: how to go on, and the head that proves later that nothing was changed."""
-    head = say("Head of the log: {digest}", digest=sitting.digest)
+    """What is said when a game is left: how to go on, and the digest that proves later that nothing was changed."""
+    digest = say("Digest of the log: {digest}", digest=sitting.digest)
     kept = say("The game is kept. To go on: croupier resume {id}", id=sitting.id)
-    return [head] if sitting.game.over else [head, kept]
+    return [digest] if sitting.game.over else [digest, kept]

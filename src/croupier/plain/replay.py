@@ -8,25 +8,21 @@ from croupier.houses import House
 from croupier.learning.valued import valued_round
 from croupier.messages import say
 from croupier.plain.console import Console
-from croupier.table.records import Answered, Record, RoundSettled
-from croupier.table.game import Event
-from croupier.table.table import Table
+from croupier.table.game import Game
+from croupier.table.records import Answered, Record, RoundDealt, RoundSettled
 from croupier.telling.company import Company
 from croupier.telling.pages import rules_page
 from croupier.telling.teller import Teller
 
 
-def replay_text(records: Iterable[Record], console: Console, house: House) -> Table:
+def replay_text(records: Iterable[Record], console: Console, house: House) -> Game:
     """Write every round as it was played."""
     console.tell(*rules_page(house, house.rules, console.speaker))
-    tellers: list[Teller] = []
-
-    def tell(table: Table, event: Event) -> None:
-        if not tellers:
-            tellers.append(Teller(table, Company(table, retelling=True), console.tell, retelling=True))
-        tellers[0].happened(event)
-
-    return Table.from_log(records, watch=tell)
+    game, events = Game.read(records)
+    teller = Teller(game, Company(game, retelling=True), console.tell, retelling=True)
+    for event in events:
+        teller.happened(event)
+    return game
 
 
 def replay_round(records: Iterable[Record], console: Console, number: int) -> None:
@@ -35,11 +31,11 @@ def replay_round(records: Iterable[Record], console: Console, number: int) -> No
     The records are read twice, up to that round.
     """
     valued = {one.place[1]: one for one in valued_round(records, number)}
-    table, events = Table.replayed(records)
-    teller = Teller(table, Company(table, retelling=True), console.tell, retelling=True)
+    game, events = Game.read(records)
+    teller = Teller(game, Company(game, retelling=True), console.tell, retelling=True)
     step = 0
     for event in events:
-        if game.rounds != number or event.kind not in ("deal", "answer", "settled"):
+        if game.rounds != number or not isinstance(event.record, RoundDealt | Answered | RoundSettled):
             continue
         one = valued.get(step) if isinstance(event.record, Answered) else None
         step += isinstance(event.record, Answered)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.games.counts import USUAL_COUNT
-from croupier.houses import House
 from croupier.messages import Message, say
 from croupier.plain.bet_prompt import BetPrompt
 from croupier.plain.console import Console
 from croupier.plain.move_prompt import MovePrompt
 from croupier.plain.table_advice import TableAdvice
-from croupier.table.limits import refill
 from croupier.table.game import Event
-from croupier.table.table import Table
+from croupier.table.limits import refill
+from croupier.table.sitting import Sitting
 from croupier.telling.asking import more_chips
 from croupier.telling.company import Company
 from croupier.telling.pages import bets_page, moves_page, rules_page
@@ -25,20 +24,18 @@ class Session:
 
     def __init__(
         self,
-        table: Table,
+        sitting: Sitting,
         console: Console,
-        house: House,
         first_bet: Mapping[str, int] | None = None,
         *,
-        loss_limit: int = 0,
         count: str = USUAL_COUNT,
     ) -> None:
-        self.table, self.console, self.house, self.loss_limit = table, console, house, loss_limit
-        self.company = Company(table)
-        self.teller = Teller(table, self.company, console.tell)
-        advice = TableAdvice(table, console, count)
-        self._bet_prompt = BetPrompt(table, self.company, console, advice, first_bet)
-        self._move_prompt = MovePrompt(table, self.company, console, advice)
+        self.sitting, self.game, self.console = sitting, sitting.game, console
+        self.company = Company(self.game)
+        self.teller = Teller(self.game, self.company, console.tell)
+        advice = TableAdvice(self.game, console, count)
+        self._bet_prompt = BetPrompt(sitting, self.company, console, advice, first_bet)
+        self._move_prompt = MovePrompt(sitting, self.company, console, advice)
         self._watched = 0
         """The number of the round that a spectator has asked for."""
         console.help, console.rules = self._help, self._rules
@@ -48,7 +45,7 @@ class Session:
 
     def play(self) -> None:
         """Play until the game is over or a person quits (`Quit`)."""
-        self.tell(*rules_page(self.house, self.game.rules, self.console.speaker, short=True))
+        self.tell(*rules_page(self.sitting.house, self.game.rules, self.console.speaker, short=True))
         self.tell(say("Type help to see what you can type, q to stop."))
         self.teller.welcome_back()
         while not self.game.over:
@@ -57,18 +54,16 @@ class Session:
     def _once(self) -> None:
         if self._between_rounds() and self.finished():
             return
-        if event := self.advance():
+        if event := self.sitting.advance():
             self.happened(event)
-        elif need := self.game.deciding:
+        elif need := self.sitting.deciding:
             self.happened(self._move_prompt.ask(need))
-        elif seats := self.game.betting:
+        elif seats := self.sitting.betting:
             self.happened(self._bet_prompt.ask(seats[0]))
 
-    def advance(self) -> Event | None:
-        return self.table.advance()
-
-    def happened(self, event: Event) -> None:
-        self.teller.happened(event)
+    def happened(self, event: Event | None) -> None:
+        if event:
+            self.teller.happened(event)
 
     def _between_rounds(self) -> bool:
         return not self.game.round and not (self.game.bets and self.company.people)
@@ -77,11 +72,11 @@ class Session:
         """Between rounds: people without money buy chips or leave; end a game without people. Return whether it is over."""
         for seat in self.company.people:
             if seat in self._move_prompt.leaving:
-                self.happened(self.table.leave(seat))
+                self.happened(self.sitting.stand_up(seat))
             elif not self.game.eligible(seat):
                 self._broke(seat)
         if not self.company.people and not self._watching():
-            self.table.end()
+            self.sitting.table.end()
         return self.game.over
 
     def _watching(self) -> bool:
@@ -95,21 +90,21 @@ class Session:
         return True
 
     def _broke(self, seat: int) -> None:
-        more = refill(self.game.rules, self.loss_limit, self.game.players[seat].bought)
-        question = more_chips(self.table, self.company, seat, self.loss_limit)
+        more = refill(self.game.rules, self.sitting.loss_limit, self.game.players[seat].bought)
+        question = more_chips(self.game, self.company, seat, self.sitting.loss_limit)
         if not more:
             self.tell(question)
         if more and self.console.yes(question):
-            self.table.buy(seat, more)
+            self.sitting.buy(seat, more)
             self.tell(self.company.has(seat))
         else:
-            self.happened(self.table.leave(seat))
+            self.happened(self.sitting.stand_up(seat))
 
     def _help(self) -> list[str]:
         speak = self.console.speaker
         if need := self.game.deciding:
-            return moves_page(need, self.game.tournament, speak)
-        return bets_page(self.game.rules, self.game.tournament, speak)
+            return moves_page(need, bool(self.game.tournament), speak)
+        return bets_page(self.game.rules, bool(self.game.tournament), speak)
 
     def _rules(self) -> list[str]:
-        return rules_page(self.house, self.game.rules, self.console.speaker)
+        return rules_page(self.sitting.house, self.game.rules, self.console.speaker)

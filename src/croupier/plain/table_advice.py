@@ -17,7 +17,7 @@ from croupier.learning.table_advice import (
 from croupier.messages import Message, Refused, say
 from croupier.plain.console import Console
 from croupier.protocol import Answer, Move, Round
-from croupier.table.table import Table
+from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import folded
 
@@ -36,8 +36,8 @@ def asks(typed: str) -> bool:
 class TableAdvice:
     """Answers a learner's questions about the table as it lies."""
 
-    def __init__(self, table: Table, console: Console, count: str = USUAL_COUNT) -> None:
-        self.table, self.console, self.count = table, console, count
+    def __init__(self, game: Game, console: Console, count: str = USUAL_COUNT) -> None:
+        self.game, self.console, self.count = game, console, count
         self.coach = False
 
     def answers(self, typed: str) -> bool:
@@ -68,7 +68,7 @@ class TableAdvice:
     @property
     def _swaps(self) -> bool:
         """Whether `c` is the key of a move of this house now."""
-        table, need = self.table, self.game.deciding
+        game, need = self.game, self.game.deciding
         return need is not None and "swap" in telling_of(game.rules).offered(game.round, need)
 
     def judge(self, round: Round, answer: Answer) -> None:
@@ -91,13 +91,13 @@ class TableAdvice:
             self.console.tell(refused.message)
 
     def _values(self) -> Iterator[Message]:
-        table, speak = self.table, self.console.speaker
+        game, speak = self.game, self.console.speaker
         if (need := game.deciding) and game.round:
             return value_lines(game.rules, game.round, need, game.shoe.seen, speak)
-        return bet_lines(table, speak)
+        return bet_lines(game, speak)
 
     def _chart(self) -> Iterator[Message]:
-        table = self.table
+        game = self.game
         if not telling_of(game.rules).HAS_CHART:
             yield say("This game is not played by a chart.")
         elif (need := game.deciding) and game.round:

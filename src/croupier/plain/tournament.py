@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
-from croupier.table.records import RoundSettled, SeatLeft
-from croupier.houses import House
 from croupier.messages import Message, say
 from croupier.plain.console import Console
 from croupier.plain.session import Session
 from croupier.table.game import Event
+from croupier.table.records import GameOver, RoundSettled, SeatLeft
+from croupier.table.sitting import Sitting
 from croupier.table.tournament import Standing, Tournament
 from croupier.telling.results import tournament_won
 from croupier.telling.standings import FINAL_RANKING, after_round, programme, ranked
@@ -22,11 +23,9 @@ AGAIN = ("n", "new", "nouveau")
 class TournamentSession(Session):
     """A session of a tournament."""
 
-    def __init__(
-        self, tournament: Tournament, console: Console, house: House, first_bet: Mapping[str, int] | None = None
-    ) -> None:
-        super().__init__(tournament.table, console, house, first_bet)
-        self.tournament = tournament
+    def __init__(self, sitting: Sitting, console: Console, first_bet: Mapping[str, int] | None = None) -> None:
+        super().__init__(sitting, console, first_bet)
+        self.tournament = cast(Tournament, sitting.game.tournament)
         self.again = False
         """Whether the player wants a new tournament."""
 
@@ -37,25 +36,19 @@ class TournamentSession(Session):
             self._watch_on()
         super().play()
 
-    def advance(self) -> Event | None:
-        return self.tournament.advance()
-
     def finished(self) -> bool:
-        """Nobody buys chips in a tournament: end it when there is a winner."""
-        winner = self.tournament.winner
-        if winner is not None:
-            self.table.end()
-            if not self.again:
-                self._announce(winner)
+        """Nobody buys chips in a tournament, and it ends by itself."""
         return self.game.over
 
-    def happened(self, event: Event) -> None:
-        if self.again:  # play the rest without output
+    def happened(self, event: Event | None) -> None:
+        if self.again or not event:  # play the rest without output
             return
         super().happened(event)
+        if isinstance(event.record, GameOver) and self.tournament.winner is not None:
+            self._announce(self.tournament.winner)
         if isinstance(event.record, RoundSettled):
             self._show_standings()
-        if isinstance(event.record, SeatLeft) and not self.game.players[event.record["seat"]].bot:
+        if isinstance(event.record, SeatLeft) and not self.game.players[event.record.seat].bot:
             self._watch_on()
 
     def _show_standings(self) -> None:
@@ -65,7 +58,7 @@ class TournamentSession(Session):
 
     def _watch_on(self) -> None:
         """S0-D10: after the last person is out, ask whether to watch the end or start a new tournament."""
-        if self.company.people or self.tournament.winner is not None:
+        if self.company.people or self.tournament.finished:
             return
         while True:
             typed = folded(self.console.ask(say("w Watch the end · n New tournament · q Leave")))

@@ -16,9 +16,9 @@ from croupier.messages import Refused
 from croupier.protocol import Done
 from croupier.records.replayed import ReplayedRound, Step, replayed
 from croupier.records.summary import began, begun, summary_of
+from croupier.table.game import Game
 from croupier.table.logs import Damaged, Log, games_folder, house_of
 from croupier.table.records import BetPlaced, Record, RoundSettled, Snapshot
-from croupier.table.game import Game
 
 LONG = 2_000_000
 """A log with more bytes than this is not read as a whole for a list of the last games."""

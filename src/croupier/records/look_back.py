@@ -22,8 +22,8 @@ from croupier.games.declare import HouseRules
 from croupier.protocol import Answer, Decide, Move, Round
 from croupier.records.history import Replay
 from croupier.records.replayed import ReplayedRound
-from croupier.table.records import CLOCK
 from croupier.table.game import Game
+from croupier.table.records import CLOCK
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice

@@ -8,9 +8,8 @@ from typing import Any, cast
 
 from croupier.protocol import Done, Round
 from croupier.records.tournament_data import tournament_data
+from croupier.table.game import Event, Game
 from croupier.table.records import Answered, ChipsBought, Record, RoundDealt, RoundSettled, SeatLeft, fields_of
-from croupier.table.game import Event
-from croupier.table.game import Game
 
 
 def replay_data(records: Iterable[Record]) -> dict[str, Any]:
@@ -36,9 +35,7 @@ def replay_parts(records: Iterable[Record]) -> Iterator[tuple[str, Any]]:
         yield "tournament", tournament_data(game, game.tournament.calendar, between["leave"])
 
 
-def _rounds(
-    game: Game, events: Iterable[Event], between: dict[str, list[dict[str, Any]]]
-) -> Iterator[dict[str, Any]]:
+def _rounds(game: Game, events: Iterable[Event], between: dict[str, list[dict[str, Any]]]) -> Iterator[dict[str, Any]]:
     """Each round when it is settled, the last one in any case; what happens between rounds is added to `between`."""
     played: dict[str, Any] = {}
     for event in events:

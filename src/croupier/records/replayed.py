@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 
 from croupier.cards import Card
 from croupier.protocol import Round
+from croupier.table.game import Event, Game
 from croupier.table.records import Answered, Record, RoundDealt, RoundSettled, ShoeSealed
-from croupier.table.game import Event
-from croupier.table.game import Game
 
 
 @dataclass(frozen=True)

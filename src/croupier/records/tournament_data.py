@@ -35,9 +35,7 @@ def _blocks(size: int, game: Game, left: Sequence[dict[str, Any]]) -> Any:
 def _ranking(game: Game, left: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Those who play by purse and last rounds, equals with the same rank; then those who left, the last one first."""
     gone = [one["seat"] for one in left]
-    playing = sorted(
-        (seat for seat in range(len(game.players)) if seat not in gone), key=_strength(game), reverse=True
-    )
+    playing = sorted((seat for seat in range(len(game.players)) if seat not in gone), key=_strength(game), reverse=True)
     ranking, rank = [], 1
     for _, equals in groupby(playing, key=_strength(game)):
         seats = list(equals)

@@ -12,11 +12,11 @@ from typing import NamedTuple, cast
 
 from croupier.games.declare import HouseRules
 from croupier.strategies import names
-from croupier.table.shoe import derived, master_seed
-from croupier.table.player import Player
 from croupier.table.game import Game
-from croupier.table.table import Table
+from croupier.table.player import Player
 from croupier.table.records import Calendar
+from croupier.table.shoe import derived, master_seed
+from croupier.table.table import Table
 from croupier.table.tournament import Tournament
 
 CHART = "basic"

@@ -10,7 +10,7 @@ from itertools import islice
 from math import sqrt
 from queue import SimpleQueue
 from secrets import randbits
-from typing import Any, cast, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from croupier.games.declare import HouseRules
 from croupier.helper_process import HelperProcess
@@ -18,9 +18,9 @@ from croupier.messages import Refused, say
 from croupier.simulation.interrupts import first_done, interrupts_held_back
 from croupier.simulation.threads import cores
 from croupier.strategies import named
-from croupier.table.shoe import derived, master_seed
 from croupier.table.player import Player
 from croupier.table.records import Calendar
+from croupier.table.shoe import derived, master_seed
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament, check_tournament
 

@@ -16,7 +16,7 @@ from croupier.cards import Card
 from croupier.messages import Message, Refused, say
 from croupier.protocol import Answer, Decide
 from croupier.strategies import Strategy
-from croupier.table.absent import absent_bets, charted_answer, chart_of, cheapest_answer
+from croupier.table.absent import absent_bets, chart_of, charted_answer, cheapest_answer
 from croupier.table.bots import Bots
 from croupier.table.dealing import ShoeOwner
 from croupier.table.game import Event, Game
@@ -28,7 +28,6 @@ from croupier.table.records import (
     GameOver,
     Record,
     RoundDealt,
-    SeatLeft,
     ShoeShown,
     Snapshot,
     misfit,
@@ -135,7 +134,9 @@ def verify(log: Iterable[Record], kept: str = "") -> Audit:
         found.opened = secrets.master is not None
         auditor.fold(log)
         if kept and found.covered is None:
-            raise BadLog(say("The log does not lead to the digest that was given: it was changed, or cut off before it."))
+            raise BadLog(
+                say("The log does not lead to the digest that was given: it was changed, or cut off before it.")
+            )
     except BadLog as refusal:
         found.problem = refusal.message
         found.wrong = auditor.number
@@ -287,9 +288,9 @@ class _Auditor:
 
     def _check_lots(self, record: Record) -> None:
         """The lots of level players come from the master seed."""
-        if isinstance(record, SeatLeft | GameOver) and record.lots and self._secrets.master:
-            if record.lots != draw_lots(self._secrets.master, record.lots, len(self._game.history)):
-                raise BadLog(say("Record {number} of the log has other lots than the sealed ones.", number=record.n))
+        master, lots = self._secrets.master, getattr(record, "lots", None)
+        if master and lots and lots != draw_lots(master, lots, len(self._game.history)):
+            raise BadLog(say("Record {number} of the log has other lots than the sealed ones.", number=record.n))
 
     # Shoes
 
@@ -297,7 +298,9 @@ class _Auditor:
         """The shoe can hold as many copies of a card as were seen."""
         rules = self._game.rules
         if rules.decks != "infinite" and self._game.shoe.seen[card] > rules.cards // 52:
-            raise BadLog(say("Record {number} of the log is a card more than the shoe holds of them.", number=self.number))
+            raise BadLog(
+                say("Record {number} of the log is a card more than the shoe holds of them.", number=self.number)
+            )
 
     def _shoes_end(self) -> bool:
         """Whether the shoe that is shown was dealt from."""

@@ -42,9 +42,12 @@ class ShoeOwner:
             seed = self._seed_of(record.shoe)
             if seed is not None and commitment(seed) != record.commitment:
                 raise BadLog(say("Shoe {shoe} is not the one that was announced.", shoe=record.shoe))
-        elif event.need and self._shoe and not isinstance(event.need, Decide):
-            if self.supply(game, event.need) != event.answer:
-                raise BadLog(say("Record {number} of the log is not the card that the shoe holds.", number=record.n))
+        elif event.need and not self._holds(game, event.need, event.answer):
+            raise BadLog(say("Record {number} of the log is not the card that the shoe holds.", number=record.n))
+
+    def _holds(self, game: Game, need: Need, answer: Answer | None) -> bool:
+        """Whether an answer is what the shoe supplies, as far as that is known."""
+        return self._shoe is None or isinstance(need, Decide) or self.supply(game, need) == answer
 
     def follow(self, game: Game, event: Event) -> None:
         """An event has happened."""

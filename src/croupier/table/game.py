@@ -187,7 +187,9 @@ class Game:
     @property
     def betting(self) -> list[int]:
         """The seats that have not bet yet for the coming round."""
-        if self.round or self.over or self.waiting:
+        if self.round or self.over or self.waiting or self.shoe.ended_early:
+            return []
+        if self.tournament and (self.tournament.due() or self.tournament.finished):
             return []
         bets, least, most = self.bets, 1 if self.tournament else self.rules.minimum, self.rules.stakeable
         return [
@@ -264,6 +266,11 @@ class Game:
         """Whether a hosted tournament waits for people: it begins when all its seats are taken."""
         return self.tournament is not None and self.gathering and any(player.gone for player in self.players)
 
+    @property
+    def takes_guests(self) -> bool:
+        """Whether somebody may take an empty seat."""
+        return self.hosted is not None and not (self.tournament and self.rounds)
+
     def takings(self, seat: int) -> Mapping[str, Any]:
         """What the record of a departure says of the money."""
         player = self.players[seat]
@@ -318,7 +325,9 @@ class Game:
             raise misfit(record)
         if self.tournament and not self.round and not isinstance(record, SeatLeft) and self.tournament.due():
             raise BadLog(say("Before record {number} of the log a player had to leave.", number=record.n))
-        if not self.hosted and (getattr(record, "by", None) or (getattr(record, "id", None) and type(record) in _DEEDS)):
+        if not self.hosted and (
+            getattr(record, "by", None) or (getattr(record, "id", None) and type(record) in _DEEDS)
+        ):
             raise misfit(record)
         return _CHECKS[type(record)](self, record)
 
@@ -597,6 +606,7 @@ class Game:
     def _on_snapshot(self, record: Snapshot, _: Event) -> None:
         self.snapshot_at = record.n
         self.done.clear()
+        self.shoe = SealedShoe(self.rules, record.shoes)  # what was seen of the shoe before is over
 
     def _on_over(self, record: GameOver, _: Event) -> None:
         self.over = True

@@ -100,9 +100,7 @@ class Log:
         """The snapshot with which the log begins, or from which it is read."""
         if (version := version_of(line)) not in (None, VERSION):
             raise BadLog(
-                say(
-                    "“{path}” was written by another version of the game and cannot be read.", path=self.path.name
-                )
+                say("“{path}” was written by another version of the game and cannot be read.", path=self.path.name)
             )
         try:
             record = decode(line)

@@ -341,7 +341,11 @@ def _is_plain(record: Record) -> bool:
         case Answered() | BetPlaced() | RoundDealt() | RoundSettled():
             return True
         case Snapshot(house=house, players=players, hosted=hosted):
-            texts = [house, hosted.title if hosted else "", *[text for one in players for text in (one.name, one.plays)]]
+            texts = [
+                house,
+                hosted.title if hosted else "",
+                *[text for one in players for text in (one.name, one.plays)],
+            ]
         case SatDown(name=name, plays=plays):
             texts = [name, plays]
         case ShoeCut(words=words):

@@ -107,6 +107,20 @@ class AnySitting(ABC):
         """Leave a seat for good; the game goes on."""
 
     @abstractmethod
+    def cut(self, seat: int, words: str) -> Event | None:
+        """Cut the shoe with words of one's own."""
+
+    @property
+    def uncut(self) -> list[int]:
+        """The seats for which somebody here may still cut the shoe."""
+        return [seat for seat in self.game.uncut if self.here(seat)]
+
+    def lower_loss_limit(self, limit: int) -> None:
+        """Set a loss limit, in cents. One that is in force is only lowered: it is not lifted in the middle of a game."""
+        if limit and not self.game.tournament:
+            self.loss_limit = min(limit, self.loss_limit or limit)
+
+    @abstractmethod
     def advance(self) -> Event | None:
         """The next thing that happens without a person here; None if somebody is awaited, or the game was left."""
 
@@ -121,6 +135,10 @@ class AnySitting(ABC):
     @abstractmethod
     def end(self) -> None:
         """Leave for good."""
+
+    def abandon(self) -> None:
+        """Leave at once, whatever state the game is in."""
+        self.leave()
 
     @property
     def digest(self) -> str:
@@ -169,9 +187,7 @@ class Sitting(AnySitting):
             snapshot = records.first()
             house, party = house_of(snapshot), replace(_party(snapshot), cut=cut)
             cutter = None if snapshot.repeatable and not cut else party.cutter
-            table = Table.from_log(
-                records, journal.master, write=journal.write, watch=collected(shoe), cutter=cutter
-            )
+            table = Table.from_log(records, journal.master, write=journal.write, watch=collected(shoe), cutter=cutter)
             prepare(party.bots, house.rules)
         except BaseException:
             journal.close()
@@ -201,11 +217,6 @@ class Sitting(AnySitting):
     def left(self) -> bool:
         """Whether it was left or ended: its table takes nothing more."""
         return self.journal.closed
-
-    def lower_loss_limit(self, limit: int) -> None:
-        """Set a loss limit, in cents. One that is in force is only lowered: it is not lifted in the middle of a game."""
-        if limit and not self.game.tournament:
-            self.loss_limit = min(limit, self.loss_limit or limit)
 
     def here(self, seat: int) -> bool:
         return not self.game.players[seat].bot
@@ -247,6 +258,9 @@ class Sitting(AnySitting):
         if not self.left and not self.game.over:
             self.table.end()
         self.leave()
+
+    def abandon(self) -> None:
+        self.journal.abandon()
 
     def again(self) -> Sitting:
         """A new game with the same company; this one ends if it has a winner, otherwise it is kept."""

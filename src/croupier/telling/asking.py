@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.messages import Message, say
 from croupier.money import Money
 from croupier.protocol import Decide
-from croupier.table.limits import refill
 from croupier.table.game import Game
+from croupier.table.limits import refill
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.results import joined

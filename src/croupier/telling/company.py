@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.messages import Message, Word, say
 from croupier.money import Money
 from croupier.table.game import Game
@@ -11,15 +13,17 @@ from croupier.telling.vocabulary import MOVES
 class Company:
     """The players of a table as the reader knows them. A single person is “you”, but not in a replay."""
 
-    def __init__(self, game: Game, retelling: bool = False) -> None:
+    def __init__(self, game: Game, retelling: bool = False, here: Callable[[int], bool] | None = None) -> None:
+        """`here`: whether the person of a seat is one of the readers; by default everybody who is no bot."""
         self.game = game
-        people = [seat for seat, player in enumerate(game.players) if not player.bot]
+        self.here = here or (lambda seat: not game.players[seat].bot)
+        people = list(filter(self.here, range(len(game.players))))
         self._only = people[0] if len(people) == 1 and not retelling else None
 
     @property
     def people(self) -> list[int]:
         """The seats where a person still plays."""
-        return [seat for seat, player in enumerate(self.game.players) if not player.bot and not self.game.out(seat)]
+        return [seat for seat in range(len(self.game.players)) if self.here(seat) and not self.game.out(seat)]
 
     def you(self, seat: int) -> bool:
         return seat == self._only

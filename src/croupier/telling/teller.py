@@ -8,6 +8,7 @@ from typing import cast
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Draw, Move, Peek, Reveal, Round
+from croupier.table.game import Event, Game
 from croupier.table.records import (
     CLOCK,
     Answered,
@@ -19,7 +20,6 @@ from croupier.table.records import (
     SeatLeft,
     ShoeSealed,
 )
-from croupier.table.game import Event, Game
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.results import result_lines
@@ -89,7 +89,7 @@ class Teller:
 
     def _between_rounds(self, record: BetPlaced | ChipsBought | SeatLeft | SatDown) -> Iterator[Message]:
         seat = record.seat
-        told = self._own or self.game.players[seat].bot
+        told = self._own or not self.company.here(seat)
         match record:
             case BetPlaced(bets=bets) if told:
                 yield self.company.bets(seat, bets_text(self.game.rules, bets) if bets else None)
@@ -138,7 +138,7 @@ class Teller:
     def _moved(self, round: Round, seat: int, answer: Answer | None) -> Iterator[Message]:
         """Tell a player's move, and the seat's hands if the move changed them."""
         word, amount = answer if isinstance(answer, Move) else (str(answer), None)
-        if self._own or self.game.players[seat].bot:
+        if self._own or not self.company.here(seat):
             yield self.company.moves(seat, word, amount)
         yield from self._telling.moved(round, seat, word, self.company)
 

@@ -35,7 +35,7 @@ from croupier.tui.terminal_driver import TerminalDriver
 from croupier.tui.theme import THEMES, palette
 
 if TYPE_CHECKING:
-    from croupier.table.sitting import Sitting
+    from croupier.table.sitting import AnySitting
     from croupier.tui.screens.lobby import LobbyScreen
 
 SPIN = 0.12
@@ -210,7 +210,7 @@ class CroupierApp(App[None]):
 
         self.show(Sitting.begin(house, party, self.games))
 
-    def show(self, sitting: Sitting) -> None:
+    def show(self, sitting: AnySitting) -> None:
         sitting.lower_loss_limit(self.settings.budget)
         self.push_screen(screen_for(sitting))
 
@@ -235,17 +235,17 @@ class CroupierApp(App[None]):
         self.leaving = True
         self.exit()
 
-    def _keep(self, sitting: Sitting) -> None:
+    def _keep(self, sitting: AnySitting) -> None:
         """Leave a game, and remember what is to be said about it once the terminal is as it was."""
         try:
             sitting.leave()
         except LogFailed as failed:
-            sitting.journal.abandon()
+            sitting.abandon()
             self.farewell.append(failed.message)
             return
         if not sitting.game.over:
             self.farewell.append(sitting.kept)
-        self.farewell.append(say("Head of the log: {digest}", digest=sitting.digest))
+        self.farewell.append(say("Digest of the log: {digest}", digest=sitting.digest))
 
     def _signalled(self, number: int) -> None:
         """The program is to end: games are kept at once, and the terminal is left as it was."""
@@ -270,9 +270,9 @@ class CroupierApp(App[None]):
             await asyncio.to_thread(end)  # not here: the thread that ends may wait for this one
 
 
-def screen_for(sitting: Sitting) -> Screen[None]:
+def screen_for(sitting: AnySitting) -> Screen[None]:
     """The screen for a game."""
-    if sitting.tournament:
+    if sitting.game.tournament:
         from croupier.tui.screens.tournament import TournamentScreen
 
         return TournamentScreen(sitting)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.table.records import RoundDealt
 from croupier.compute.values import URGENT, Values
 from croupier.language import Speaker
 from croupier.learning.table_advice import Decision, PlacedBets, boxes_cost_line, cost_line
@@ -10,6 +9,7 @@ from croupier.messages import Message
 from croupier.protocol import Decide, Move
 from croupier.records.look_back import left_of
 from croupier.table.game import Event
+from croupier.table.records import RoundDealt
 from croupier.tui.playback import Playback
 
 
@@ -17,19 +17,19 @@ class Coach:
     """Notes what people decide, and values it."""
 
     def __init__(self, playback: Playback) -> None:
-        self._playback, self._table = playback, playback.table
+        self._playback, self._game = playback, playback.game
         self._decisions: dict[int, Decision] = {}
         """Each person's last decision of the round, by seat; the latest is the last."""
         self._placed: dict[int, PlacedBets] = {}
 
     def asked(self, values: Values) -> None:
         """A person has to move: ask for the values, so that they are known after the move."""
-        if self._playback.awaits == "move" and self._table.round:
-            values.advice(self._table.round, self._table.seen)
+        if self._playback.awaits == "move" and self._game.round:
+            values.advice(self._game.round, self._game.shoe.seen)
 
     def decided(self, answer: str | Move) -> None:
         """Note a person's move before it is made."""
-        table = self._table
+        game = self._game
         if game.round and isinstance(game.round.need, Decide):
             word = answer.word if isinstance(answer, Move) else answer
             seat = game.round.need.seat
@@ -41,13 +41,13 @@ class Coach:
         if not isinstance(event.record, RoundDealt):
             return
         self._decisions, self._placed = {}, {}
-        table = self._table
+        game = self._game
         if game.rules.main_bet is None and game.round:
             for seat, stake in enumerate(game.round.stakes):
-                if stake and not game.players[seat].bot:
+                if stake and self._playback.sitting.here(seat):
                     placed = {bet for bet, _ in stake.bets}
                     bets = tuple(bet for bet in game.rules.bets if bet in placed)
-                    self._placed[seat] = PlacedBets(bets, left_of(table))
+                    self._placed[seat] = PlacedBets(bets, left_of(game))
 
     def line(self, values: Values, speak: Speaker, narrow: bool = False) -> Message | None:
         """The coach's line, if the last decision cost something: to the person who is asked now, if there is one."""
@@ -64,7 +64,7 @@ class Coach:
 
     def _of_bets(self, placed: PlacedBets, values: Values, speak: Speaker) -> Message | None:
         """Name the worst box; small differences, as between banker and player, are below the threshold."""
-        found = values.at_the_deal(self._table.rules, placed.left, URGENT)
+        found = values.at_the_deal(self._game.rules, placed.left, URGENT)
         if not found.known:
             return None
         return boxes_cost_line(found.value, placed.bets, speak)

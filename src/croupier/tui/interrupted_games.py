@@ -106,7 +106,7 @@ def interrupted_game(path: Path) -> InterruptedGame | Refused:
     """Read an interrupted game from the head and the end of its log; a refusal if it cannot be read."""
     try:
         game = summary_of(path)
-        return InterruptedGame(house_of(game.head), tuple(seat.name for seat in game.people), game.rounds)
+        return InterruptedGame(house_of(game.snapshot), tuple(seat.name for seat in game.people), game.rounds)
     except Refused as refused:
         return refused
 

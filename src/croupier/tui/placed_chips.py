@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
 from croupier.money import amount
+from croupier.table.game import Game
 from croupier.table.limits import all_in, check_balance, check_bets, check_maximum, only_bet
-from croupier.table.table import Table
 from croupier.telling.wagers import read_bets
 from croupier.tui.chips import rack
 
@@ -14,8 +14,8 @@ from croupier.tui.chips import rack
 class PlacedChips:
     """The bets of each seat before they are final. A chip that the house or the purse does not allow is refused."""
 
-    def __init__(self, table: Table, first: str = "") -> None:
-        self.table = table
+    def __init__(self, game: Game, first: str = "") -> None:
+        self.game = game
         self.placed: dict[int, dict[str, int]] = {}
         self.last: dict[int, dict[str, int]] = {}
         self.on = game.rules.bets[0]
@@ -75,7 +75,7 @@ class PlacedChips:
     def ready(self, seat: int) -> dict[str, int]:
         """The bets to make at the deal: the chips placed, else the only bet possible, else the last bets."""
         bets = self.of(seat) or self.fixed(seat) or self.last.get(seat) or {}
-        check_bets(self.game.rules, bets, self.game.players[seat].purse, self.game.tournament)
+        check_bets(self.game.rules, bets, self.game.players[seat].purse, bool(self.game.tournament))
         return bets
 
     def made(self, seat: int, bets: dict[str, int]) -> None:
@@ -84,7 +84,7 @@ class PlacedChips:
 
     def fixed(self, seat: int) -> dict[str, int] | None:
         """The only bet possible for a seat; None if it has a choice."""
-        return only_bet(self.game.rules, self.game.players[seat].purse, self.game.tournament)
+        return only_bet(self.game.rules, self.game.players[seat].purse, bool(self.game.tournament))
 
     def _check(self, seat: int, bets: dict[str, int]) -> None:
         """Refuse more than the house or the purse allows; too little is allowed until the deal."""

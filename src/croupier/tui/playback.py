@@ -12,10 +12,10 @@ from typing import Literal, cast
 
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Draw, Peek, Place, Reveal, Round
-from croupier.table.hosted import gathering
-from croupier.table.journal import LogFailed
-from croupier.table.sitting import Sitting
 from croupier.table.game import Event
+from croupier.table.journal import LogFailed
+from croupier.table.records import Answered, BetPlaced, RoundDealt, RoundSettled, SeatLeft, ShoeShown
+from croupier.table.sitting import AnySitting
 from croupier.telling import telling_of
 from croupier.telling.asking import more_chips, place_your_bets, your_move
 from croupier.telling.company import Company
@@ -51,10 +51,10 @@ def _ignore(_: Event) -> None:
 class Playback:
     """Plays a table event by event."""
 
-    def __init__(self, sitting: Sitting, pace: Pace, listener: Callable[[Event], None] = _ignore) -> None:
-        self.sitting, self.pace, self.table = sitting, pace, sitting.table
-        self.company = Company(self.table)
-        self._teller = Teller(self.table, self.company, self._tell, own=True)
+    def __init__(self, sitting: AnySitting, pace: Pace, listener: Callable[[Event], None] = _ignore) -> None:
+        self.sitting, self.pace, self.game = sitting, pace, sitting.game
+        self.company = Company(self.game, here=sitting.here)
+        self._teller = Teller(self.game, self.company, self._tell, own=True)
         self._listener = listener
         self.log: list[Message] = []
         """All messages of the dealer."""
@@ -85,7 +85,7 @@ class Playback:
     @property
     def bettors(self) -> list[int]:
         """The people who have not bet yet."""
-        return [seat for seat in self.game.betting if not self.game.players[seat].bot]
+        return self.sitting.betting
 
     @property
     def broke(self) -> int | None:
@@ -94,16 +94,14 @@ class Playback:
 
     @property
     def awaits(self) -> Awaits:
-        table, tournament = self.table, self.sitting.tournament
+        game, tournament = self.game, self.game.tournament
         if self.failed:
             return "failed"
-        won = tournament is not None and tournament.winner is not None
-        if game.over or (won and self._round_done and not self.sitting.live):  # a house says by itself that it is over
+        if game.over:
             return "over"
         if game.round:
-            need = game.deciding
-            return "move" if need and not game.players[need.seat].bot else "nothing"
-        if not self._round_done or won or (tournament and tournament.departing):
+            return "move" if self.sitting.deciding else "nothing"
+        if not self._round_done or (tournament and (tournament.finished or tournament.due())):
             return "nothing"
         if not tournament and self.broke is not None and not game.bets:
             return "broke"
@@ -122,7 +120,7 @@ class Playback:
         """The seat of the person who has to act."""
         match self.awaits:
             case "move":
-                return cast(Decide, self.game.deciding).seat
+                return cast(Decide, self.sitting.deciding).seat
             case "bets":
                 return self.bettors[0]
             case "broke":
@@ -132,7 +130,7 @@ class Playback:
     @property
     def only_person(self) -> int | None:
         """The seat of the only person of this game; None if there are several."""
-        people = [seat for seat, player in enumerate(self.game.players) if not player.bot]
+        people = list(filter(self.sitting.here, range(len(self.game.players))))
         return people[0] if len(people) == 1 else None
 
     def question(self, side_bets: int = 0) -> Message | None:
@@ -140,11 +138,11 @@ class Playback:
         match self.awaits:
             case "bets":
                 seat = self.bettors[0]
-                return self.company.to(seat, place_your_bets(self.table, seat, side_bets))
+                return self.company.to(seat, place_your_bets(self.game, seat, side_bets))
             case "broke":
-                return more_chips(self.table, self.company, cast(int, self.broke), self.sitting.loss_limit)
+                return more_chips(self.game, self.company, cast(int, self.broke), self.sitting.loss_limit)
             case "move":
-                return your_move(self.table, self.company, cast(Decide, self.game.deciding))
+                return your_move(self.game, self.company, cast(Decide, self.game.deciding))
             case "next":
                 return say("Only bots play now. Watch, or leave.")
         return None
@@ -152,7 +150,7 @@ class Playback:
     @property
     def others(self) -> Message | None:
         """At a table elsewhere: which other people the game waits for."""
-        table = self.table
+        game = self.game
         if not self.sitting.live or not self.moving:
             return None
         if game.gathering:
@@ -173,7 +171,7 @@ class Playback:
             self.thinking, self.arrived = need.seat, None
             return self.pace.think
         self.arrived, self.turned, self.thinking = None, False, None
-        if not self.game.round and not self._round_done and self.sitting.tournament is None:
+        if not self.game.round and not self._round_done and self.game.tournament is None:
             self._round_done = True
             return 0
         event = self._advance()
@@ -212,19 +210,19 @@ class Playback:
         self._teller.happened(event)
         self._listener(event)
         new = self.log[before:]
-        match event.kind:
-            case "deal":
+        match event.record:
+            case RoundDealt():
                 self._round_done = False
                 self.message = None
-            case "settled":
+            case RoundSettled():
                 self.message = summary(self.game.rules, cast(Round, self.game.last), self.company, self.only_person)
-                return 0 if self.sitting.tournament is None else self.pace.look
-            case "leave":
+                return 0 if self.game.tournament is None else self.pace.look
+            case SeatLeft():
                 self.message = new[-1]
                 return self.pace.pause
-            case "answer":
+            case Answered():
                 return self._answered(event, new)
-            case "bet" | "shoe":  # departures come before the next bets
+            case BetPlaced() | ShoeShown():  # departures come before the next bets
                 self._round_done = True
         return 0
 
@@ -250,30 +248,36 @@ class Playback:
 
     # What people do
 
+    def _did(self, event: Event | None) -> None:
+        """Tell what a person did; nothing yet where it was only sent to a house elsewhere."""
+        if event:
+            self._teller.happened(event)
+
     def bet(self, seat: int, bets: dict[str, int] | None) -> None:
         """Make a person's bets, or refuse them."""
-        self._teller.happened(self.table.bet(seat, bets))
+        self._did(self.sitting.bet(seat, bets))
         self.message = None
 
     def cut(self, seat: int, words: str) -> None:
         """A person cuts the shoe with words of their own, or is refused."""
-        self._teller.happened(self.table.cut(seat, words))
+        self._did(self.sitting.cut(seat, words))
         self.message = say("The shoe is cut.")
 
     def act(self, answer: Answer) -> None:
         """Make the move of the person who has to act."""
         need = cast(Decide, self.game.deciding)
-        event = self.table.act(need.seat, answer, at=self.game.events)
+        event = self.sitting.act(need.seat, answer, at=self.game.events)
         self.message = None
-        self._teller.happened(event)
-        self._listener(event)
+        self._did(event)
+        if event:
+            self._listener(event)
 
     def buy(self, seat: int, amount: int) -> None:
-        self._teller.happened(self.table.buy(seat, amount))
+        self._did(self.sitting.buy(seat, amount))
 
     def leave(self, seat: int) -> None:
-        self._teller.happened(self.table.leave(seat))
-        self.message = self.log[-1]
+        self._did(self.sitting.stand_up(seat))
+        self.message = self.log[-1] if self.log else None
 
     def next_round(self) -> None:
         """Start the next round of the bots, for a person who only watches."""

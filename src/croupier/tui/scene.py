@@ -8,7 +8,6 @@ from croupier.games.declare import HouseRules
 from croupier.learning.table_advice import TableCount
 from croupier.messages import Message, say
 from croupier.protocol import Box, Done, Place, Round
-from croupier.table.hosted import takes_guests
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
 from croupier.tui.motion import Motion
@@ -88,7 +87,7 @@ class Scene:
 
 def scene_of(playback: Playback, placed: PlacedChips, motion: Motion, count: TableCount | None) -> Scene:
     """The scene of a table in play, with its animation; `placed` are the chips of bets that are not final."""
-    table = playback.table
+    game = playback.game
     round = game.round or game.last
     if not game.round and any(placed.placed.values()):
         round = None
@@ -117,18 +116,19 @@ def scene_of(playback: Playback, placed: PlacedChips, motion: Motion, count: Tab
 
 
 def _sitter(playback: Playback, placed: PlacedChips, seat: int) -> Sitter:
-    table = playback.table
+    game = playback.game
     player = game.players[seat]
     note: Message | str = (
         playing_style(player.plays) if player.bot else say("your seat") if playback.only_person == seat else ""
     )
-    bets = placed.of(seat) if not player.bot else {}
+    here = playback.sitting.here(seat)
+    bets = placed.of(seat) if here else {}
     bets = bets or ({} if game.round else game.bets.get(seat) or {})
     if game.round and (stake := game.round.stakes[seat]):
         bets = dict(stake.bets)
     main = game.rules.bets[0]
     sides = tuple((bet, stake) for bet, stake in bets.items() if bet != main)
-    money = game.balance(seat) - (placed.total(seat) if not player.bot else 0)
-    free = player.gone and takes_guests(table)
+    money = game.balance(seat) - (placed.total(seat) if here else 0)
+    free = player.gone and game.takes_guests
     name = say("Seat {seat}", seat=seat + 1) if free else playback.company.name(seat)
-    return Sitter(seat, name, note, money, not player.bot, player.gone, bets.get(main, 0), sides, free)
+    return Sitter(seat, name, note, money, here, player.gone, bets.get(main, 0), sides, free)

@@ -22,8 +22,8 @@ def contest(asked: dict[str, Any]) -> None:
     from croupier.cli.house import load_house
     from croupier.money import amount
     from croupier.simulation.tournaments import Contest, tournaments
-    from croupier.table.seating import check_purse
     from croupier.table.records import Calendar
+    from croupier.table.seating import check_purse
 
     rules = load_house(asked["tournament_house"]).rules
     levels = [level.strip() for level in asked["levels"].split(",") if level.strip()]

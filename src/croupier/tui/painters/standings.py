@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.messages import Message, say
+from croupier.table.game import Game
 from croupier.table.tournament import Standing, Tournament
 from croupier.telling.vocabulary import playing_style
 from croupier.tui.canvas import Canvas
@@ -17,10 +18,10 @@ BARS = "▁▂▃▄▅▆▇"
 class StandingsPainter:
     """Paints the standings into some rows of a canvas."""
 
-    def __init__(self, canvas: Canvas, look: Look, tournament: Tournament, you: int | None) -> None:
+    def __init__(self, canvas: Canvas, look: Look, game: Game, tournament: Tournament, you: int | None) -> None:
         self.canvas, self.look, self.palette = canvas, look, look.palette
         self.tournament, self.you = tournament, you
-        self.table = tournament.table
+        self.game = game
 
     def paint(self, top: int, height: int) -> None:
         width = self.canvas.width

@@ -92,7 +92,7 @@ class ChartPanel(Panel):
 
     def _cell_now(self) -> tuple[ChartBlock, str, int] | None:
         """Block, row and column of the hand in play."""
-        return cell_of(self.table_screen.table)
+        return cell_of(self.table_screen.game)
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         palette, look = self.look.palette, self.look
@@ -227,7 +227,7 @@ class ChartPanel(Panel):
     def _here(
         self, canvas: Canvas, chart: Chart, now: tuple[ChartBlock, str, int] | None, x: int, y: int, width: int
     ) -> None:
-        look, palette, table = self.look, self.look.palette, self.table_screen.table
+        look, palette, game = self.look, self.look.palette, self.table_screen.game
         note = look(
             say("made for these rules: exact, full shoe")
             if self.view == "best"

@@ -28,7 +28,7 @@ class OddsPanel(Panel):
 
     def __init__(self, screen: TableScreen) -> None:
         super().__init__(screen)
-        self.table = screen.table
+        self.game = screen.game
         self.height = len(self.game.rules.bets) + 8
 
     def title(self) -> Message:
@@ -36,9 +36,9 @@ class OddsPanel(Panel):
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         look, palette, values = self.look, self.look.palette, self.screen.app.values
-        table, rules = self.table, self.game.rules
+        game, rules = self.game, self.game.rules
         full = values.edge(rules)
-        now = full if rules.decks == "infinite" else values.left(rules, cards_left(table))
+        now = full if rules.decks == "infinite" else values.left(rules, cards_left(game))
         canvas.right(x + width - 16, y, look(say("full shoe")), palette.ink_soft)
         canvas.right(x + width, y, look(say("cards left")), palette.ink_soft)
         for row, bet in enumerate(rules.bets, 1):

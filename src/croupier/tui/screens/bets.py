@@ -7,8 +7,8 @@ from functools import partial
 
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
-from croupier.table.sitting import Sitting
 from croupier.table.game import Event
+from croupier.table.sitting import AnySitting
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.chips import rack
@@ -22,13 +22,13 @@ from croupier.tui.screens.base import BaseScreen
 class BettingScreen(BaseScreen):
     """A screen with a table at which people bet."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: AnySitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self.table = sitting.table
+        self.game = sitting.game
         self.telling = telling_of(self.game.rules)
         self.playback = Playback(sitting, PACES["normal"], self._table_event)
-        self.betting = PlacedChips(self.table, sitting.party.bet)
+        self.betting = PlacedChips(self.game, sitting.party.bet)
         self.betting.last |= sitting.last_bets
         self.refused: Message | None = None
 
@@ -80,7 +80,7 @@ class BettingScreen(BaseScreen):
             controls.append(Control("=", say("Amount"), lambda: self._write(seat), shown=not boxes))
         if len(self.game.players) > 1 and not self.game.tournament:
             controls.append(Control("0", say("Sit out"), lambda: self._deal(seat, sit_out=True)))
-        if seat in self.game.uncut and not self.game.shoe.promises and not self.game.repeatable:
+        if seat in self.sitting.uncut and not self.game.shoe.promises and not self.game.repeatable:
             controls.append(Control("c", say("Cut the shoe"), lambda: self._cut(seat)))
         return controls
 

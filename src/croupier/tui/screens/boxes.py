@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from croupier.table.records import RoundSettled, ShoeSealed
 from croupier.games.declare import HouseRules
 from croupier.messages import say
-from croupier.table.sitting import Sitting
 from croupier.table.game import Event
+from croupier.table.records import RoundSettled, ShoeSealed
+from croupier.table.sitting import AnySitting
 from croupier.telling.game import BoxesTelling
 from croupier.telling.results import bets_summary
 from croupier.telling.vocabulary import BETS, bet_label
@@ -27,7 +27,7 @@ from croupier.tui.value_texts import coming
 class BoxesScreen(TableScreen):
     """A table with betting boxes."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: AnySitting) -> None:
         super().__init__(sitting)
         self.boxes_telling = cast(BoxesTelling, self.telling)
         self.coups = [self.boxes_telling.coup(round) for round in sitting.shoe]

@@ -40,7 +40,7 @@ class ReplayScreen(BaseScreen):
         """`seat` is the person whose mistakes and graph are shown; otherwise the one with the name of the settings."""
         super().__init__()
         self.game, self.replay = game, game.replay
-        self.company = Company(self.replay.table)
+        self.company = Company(self.replay.game)
         self.telling = telling_of(self.replay.game.rules)
         self.at, self.step = min(place[0], len(self.replay.rounds) - 1), place[1]
         self._asked_seat = seat

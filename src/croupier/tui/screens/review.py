@@ -54,7 +54,7 @@ class ReviewScreen(BaseScreen):
 
     def name_of(self, seat: int) -> Message | str:
         assert self.game is not None
-        return Company(self.game.replay.table).name(seat)
+        return Company(self.game.replay.game).name(seat)
 
     @property
     def _next_seat(self) -> int:

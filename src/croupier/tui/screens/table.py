@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar, cast
 
-from croupier.table.records import RoundSettled
 from croupier.houses.shorthand import shorthand
 from croupier.learning.table_advice import count_of
 from croupier.messages import Message, say
 from croupier.money import Money, amount
 from croupier.protocol import Decide, Move, Option
+from croupier.table.game import Event
 from croupier.table.journal import LogFailed
 from croupier.table.limits import refill
-from croupier.table.sitting import Sitting
-from croupier.table.game import Event
+from croupier.table.records import RoundSettled
+from croupier.table.sitting import AnySitting
 from croupier.telling.asking import with_time_left, yes_or_no
 from croupier.telling.vocabulary import keys, label
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
@@ -44,7 +44,7 @@ class TableScreen(BettingScreen):
     FIRST_KEYS: ClassVar[tuple[str, ...]] = ("?", "f1", "escape")
     """What the footer of a narrow terminal shows first."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: AnySitting) -> None:
         super().__init__(sitting)
         self.count_shown = False
         self.coach = Coach(self.playback)
@@ -195,7 +195,7 @@ class TableScreen(BettingScreen):
         self.open_panel(ValuesPanel(self, self._position, self._pressed_at_values))
 
     def _position(self) -> Position | None:
-        table = self.table
+        game = self.game
         if self.playback.awaits != "move" or game.round is None or game.deciding is None:
             return None
         return Position(game.rules, game.round, game.deciding, game.shoe.seen)
@@ -266,18 +266,18 @@ class TableScreen(BettingScreen):
             return
         leave = Control("enter", say("Leave, the game is kept"), lambda: self._part(end=False), also=("y", "o"))
         stay = Control("escape", say("Stay"), lambda: None, also=("n",))
-        copy = Control("c", say("Copy the head of the log"), self._copy_digest)
+        copy = Control("c", say("Copy the digest of the log"), self._copy_digest)
         if self.game.round:
             self.open_panel(QuestionPanel(self, say("Leave? The round is kept."), None, [leave, copy, stay]))
             return
-        held = self.sitting.live and self.sitting.tournament  # nobody leaves a tournament before its end
+        held = self.sitting.live and self.game.tournament  # nobody leaves a tournament before its end
         end = [] if held else [Control("e", say("End the game and review it"), self._end)]
         self.open_panel(QuestionPanel(self, say("Leave the table?"), None, [leave, *end, copy, stay]))
 
     def _copy_digest(self) -> None:
         """The digest over all records: whoever keeps it finds out later whether the log was changed."""
         self.app.copy_to_clipboard(self.sitting.digest)
-        self.refuse(say("The head of the log was copied."))
+        self.refuse(say("The digest of the log was copied."))
 
     def _end(self) -> None:
         self.sitting.end()
@@ -290,10 +290,10 @@ class TableScreen(BettingScreen):
             else:
                 self.sitting.leave()
         except LogFailed as failed:
-            self.sitting.journal.abandon()
+            self.sitting.abandon()
             self.app.notice = failed.message
         else:
-            self.app.notice = say("Head of the log: {digest}", digest=self.sitting.digest)
+            self.app.notice = say("Digest of the log: {digest}", digest=self.sitting.digest)
             if self.sitting.live and not end:  # the lobby cannot resume it
                 self.app.farewell.append(self.sitting.kept)
         self.app.to_lobby()
@@ -329,7 +329,7 @@ class TableScreen(BettingScreen):
         paint_table(canvas, self.look, scene, 1, rows)
 
     def paint_head(self, canvas: Canvas, scene: Scene) -> None:
-        look, table = self.look, self.table
+        look, game = self.look, self.game
         facts = [shorthand(game.rules)]
         if edge := edge_text(self.app.values, look, game.rules):
             facts.append(edge)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from croupier.table.records import RoundDealt, SeatLeft
 from croupier.messages import say
-from croupier.table.hosted import waiting
-from croupier.table.sitting import Sitting
 from croupier.table.game import Event
+from croupier.table.records import RoundDealt, SeatLeft
+from croupier.table.sitting import AnySitting, Sitting
 from croupier.table.tournament import Tournament
 from croupier.telling.results import tournament_won
 from croupier.tui.canvas import Canvas
@@ -23,9 +22,9 @@ class TournamentScreen(TableScreen):
 
     FIRST_KEYS = ("v", "f1", "escape")
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: AnySitting) -> None:
         super().__init__(sitting)
-        self.tournament = cast(Tournament, sitting.tournament)
+        self.tournament = cast(Tournament, sitting.game.tournament)
         self.standings_shown = False
         """Whether the standings are shown instead of the table."""
 
@@ -69,7 +68,7 @@ class TournamentScreen(TableScreen):
 
     def _again(self) -> None:
         """Begin a new tournament with the same players; this one is kept if it is not over."""
-        again = self.sitting.again()
+        again = cast(Sitting, self.sitting).again()
         self.app.pop_screen()
         self.app.show(again)
 
@@ -86,7 +85,7 @@ class TournamentScreen(TableScreen):
 
     def paint_felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
         if self.standings_shown:
-            StandingsPainter(canvas, self.look, self.tournament, self.playback.only_person).paint(1, rows)
+            StandingsPainter(canvas, self.look, self.game, self.tournament, self.playback.only_person).paint(1, rows)
         else:
             super().paint_felt(canvas, scene, rows)
 
@@ -109,6 +108,6 @@ class TournamentScreen(TableScreen):
 
     def _cut_note(self) -> list[str]:
         calendar, played = self.tournament.calendar, self.tournament.rounds_played
-        if self.tournament.winner is None and calendar.cut_after(played + 1):
+        if not self.tournament.finished and calendar.cut_after(played + 1):
             return [self.look(say("One more round before the cut."))]
         return []
