@@ -16,7 +16,7 @@ from croupier.store import house_records
 from croupier.store.burst import Posting
 from croupier.store.house_log import HOUSE
 from croupier.store.house_records import ChipsReturned, HouseRecord
-from croupier.store.postings import balances, may_owe, postings, seat_account
+from croupier.store.postings import balances, may_owe, postings, seat_of
 from croupier.store.store import Store, StoredGame
 from croupier.table.chain import BEGINNING, chained
 from croupier.table.game import Game
@@ -119,7 +119,7 @@ class _Checking:
         """The account of each seat is the purse that the log leads to."""
         ended = game.over or stored.id in self._returned
         for seat, player in enumerate(game.players):
-            account, purse = seat_account(stored.id, seat), 0 if player.gone or ended else player.purse
+            account, purse = seat_of(stored.id, seat), 0 if player.gone or ended else player.purse
             if self._stored.get(account, 0) != purse:
                 self.found.wrong.append(_differs(account, self._stored.get(account, 0), purse))
 

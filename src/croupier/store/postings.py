@@ -22,15 +22,15 @@ MOVING = frozenset({ChipsGranted, ChipsReturned, Snapshot, SatDown, ChipsBought,
 """The records that move money."""
 
 
-def player_account(who: str) -> str:
+def player(who: str) -> str:
     return f"player:{who}"
 
 
-def seat_account(game: str, seat: int) -> str:
+def seat_of(game: str, seat: int) -> str:
     return f"seat:{game}:{seat}"
 
 
-def bank_account(game: str) -> str:
+def bank(game: str) -> str:
     return f"house:{game}"
 
 
@@ -54,29 +54,29 @@ def _moves(game: str, record: Record | HouseRecord) -> Iterator[tuple[str, str, 
     match record:
         case RoundSettled(net=nets):
             for seat, net in enumerate(nets):
-                yield bank_account(game), seat_account(game, seat), net
+                yield bank(game), seat_of(game, seat), net
         case ChipsGranted(who=who, amount=amount):
-            yield MINT, player_account(who), amount
+            yield MINT, player(who), amount
         case ChipsReturned(game=closed, paid=paid):
             for one in paid:
-                yield seat_account(closed, one.seat), _owner(closed, one.who), one.amount
+                yield seat_of(closed, one.seat), _owner(closed, one.who), one.amount
         case Snapshot(n=1, players=players):
-            for seat, player in enumerate(players):
-                yield _owner(game, player.who), seat_account(game, seat), player.purse
+            for seat, one in enumerate(players):
+                yield _owner(game, one.who), seat_of(game, seat), one.purse
         case SatDown(seat=seat, purse=purse, who=who):
-            yield _owner(game, who), seat_account(game, seat), purse
+            yield _owner(game, who), seat_of(game, seat), purse
         case ChipsBought(seat=seat, amount=amount, who=who):
-            yield _owner(game, who), seat_account(game, seat), amount
+            yield _owner(game, who), seat_of(game, seat), amount
         case SeatLeft(seat=seat, amount=int(amount), who=who):
-            yield seat_account(game, seat), _owner(game, who), amount
+            yield seat_of(game, seat), _owner(game, who), amount
         case GameOver(paid=list(paid)):
             for one in paid:
-                yield seat_account(game, one.seat), _owner(game, one.who), one.amount
+                yield seat_of(game, one.seat), _owner(game, one.who), one.amount
 
 
 def _owner(game: str, who: str) -> str:
     """Who pays for a seat: its player, or the bank for a bot."""
-    return player_account(who) if who else bank_account(game)
+    return player(who) if who else bank(game)
 
 
 def balances(moved: Iterable[Posting]) -> Counter[str]:
@@ -93,7 +93,7 @@ def on_the_table(game: str, moved: Iterable[Posting]) -> list[Payment]:
 
     Who pays into an empty seat owns what lies there from then on, a person or the bank: with an empty purse nobody wins.
     """
-    purses, owners, seats = Counter[str](), dict[str, str](), seat_account(game, 0)[:-1]
+    purses, owners, seats = Counter[str](), dict[str, str](), seat_of(game, 0)[:-1]
     for posting in sorted(moved):
         for account, other, amount in (
             (posting.payee, posting.payer, posting.amount),

@@ -28,7 +28,7 @@ from croupier.store.burst import (
 )
 from croupier.store.house_log import HOUSE, HouseLog, checked_name, entering, granting, new_id
 from croupier.store.house_records import ChipsReturned, DeviceAdded, GuestInvited, HouseRecord, LinkMade, PlayerEntered
-from croupier.store.postings import on_the_table, player_account, seat_account
+from croupier.store.postings import on_the_table, player, seat_of
 from croupier.store.store import Person, Store
 from croupier.table.records import Payment
 
@@ -173,7 +173,7 @@ class Reception:
         return await self._read(self._store.key, _guest(person.id, game)) is not None
 
     async def balance(self, who: str) -> int:
-        return await self._read(self._store.balance, player_account(who))  # type: ignore[no-any-return]
+        return await self._read(self._store.balance, player(who))  # type: ignore[no-any-return]
 
     # What people are given
 
@@ -223,7 +223,7 @@ class Reception:
     def _on_the_table(self, game: str) -> tuple[list[Payment], bytes | None] | None:
         """What lies on a table, and its secret; None if the game has ended and nothing is left."""
         listed = on_the_table(game, (posting for _, posting, _ in self._store.postings(game)))
-        paid = [one for one in listed if self._store.balance(seat_account(game, one.seat)) == one.amount]
+        paid = [one for one in listed if self._store.balance(seat_of(game, one.seat)) == one.amount]
         master = self._store.secret(game)
         return (paid, master) if paid or master else None
 
