@@ -77,7 +77,7 @@ def test_a_watcher_sits_down_and_a_reaction_is_seen(enter: Enter, house: Running
 
 
 def test_a_tournament_of_two_people_and_two_bots_ends(enter: Enter, house: Running) -> None:
-    from croupier.web.wire import Calendar
+    from croupier.table.records import Calendar
 
     table = house.open("war/casino-war", seats=4, bots=["intermediate", "intermediate"], tournament=Calendar(3, 1))
     lea, ines = enter("Léa"), enter("Inès")

@@ -656,7 +656,9 @@ class Game:
         demand(given == paid, "other payments")
         finished = self.tournament is not None and self.tournament.finished()
         lots = self.check_lots(record, self.tournament.tied() if self.tournament and finished else [])
-        demand(record["ranking"] == (self.tournament.ranking(lots) if self.tournament and finished else None), "ranking")
+        demand(
+            record["ranking"] == (self.tournament.ranking(lots) if self.tournament and finished else None), "ranking"
+        )
         self.over = True
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from croupier.table.hosted import CLOCK
 
 from croupier.houses import load
 from croupier.protocol import Decide
 from croupier.strategies import named
-from croupier.table.hosted import CLOCK
 from croupier.web.serving import new_loop
 from croupier.web.tables import claimed_tables, clock
 from croupier.web.tables.charts import chart_from_elsewhere

@@ -15,11 +15,10 @@ from croupier.houses import load
 from croupier.messages import Refused
 from croupier.store.store import BadStore, open_store
 from croupier.table.logs import house_of
-from croupier.table.records import Record
+from croupier.table.records import Calendar, OpenTable, Record
 from croupier.web.serving import bound, check_url
 from croupier.web.tables.opening import opened
 from croupier.web.tables.wishes import grants, wished
-from croupier.web.wire import Calendar, OpenTable
 
 TEXT = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 LINES = re.findall(r"^    croupier host (.*?)$", TEXT, re.MULTILINE)
