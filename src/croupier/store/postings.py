@@ -61,8 +61,8 @@ def _moves(game: str, record: Record | HouseRecord) -> Iterator[tuple[str, str, 
             for one in paid:
                 yield seat_of(closed, one.seat), _owner(closed, one.who), one.amount
         case Snapshot(n=1, players=players):
-            for seat, one in enumerate(players):
-                yield _owner(game, one.who), seat_of(game, seat), one.purse
+            for seat, sitter in enumerate(players):
+                yield _owner(game, sitter.who), seat_of(game, seat), sitter.purse
         case SatDown(seat=seat, purse=purse, who=who):
             yield _owner(game, who), seat_of(game, seat), purse
         case ChipsBought(seat=seat, amount=amount, who=who):

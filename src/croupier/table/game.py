@@ -284,12 +284,12 @@ class Game:
         there = ((seat, player) for seat, player in enumerate(self.players) if not player.gone)
         return [Payment(seat, player.purse, player.who) for seat, player in there]
 
-    def doer(self, record: Record) -> str:
+    def doer(self, event: Event) -> str:
         """Which person of the house did this: by themselves, or to another seat."""
-        by = getattr(record, "by", "")
+        record, by = event.record, getattr(event.record, "by", "")
         if by and by != CLOCK:
             return str(by)
-        seat = getattr(record, "seat", None)
+        seat = event.need.seat if isinstance(event.need, Decide) else getattr(record, "seat", None)
         return getattr(record, "who", "") or (self.players[seat].who if seat is not None else "")
 
     # Snapshots
@@ -548,7 +548,7 @@ class Game:
         if type(record) in _ASKING:
             self.asked = record.n
         if type(record) in _DEEDS and (id := record.id):  # type: ignore[attr-defined]
-            self.done[self.doer(record), id] = record
+            self.done[self.doer(event), id] = record
 
     def _on_answered(self, _: Answered, event: Event) -> None:
         self.round = event.round

@@ -100,11 +100,13 @@ class Lobby:
         stored = {game.id: game for game in games}
         for ended in [id for id in self._followed if id not in stored or not stored[id].open]:
             del self._followed[ended]
-        listed = [await self._listed(game, person) for game in games if game.open]
-        for id, returned in list((await self._returned()).items())[-RETURNED:]:
-            if person and id in stored and (person.host or _concerns(returned, person)):
-                listed.append(await self._not_opened(stored[id], person, returned))
-        return [one for one in listed if one]
+        found = [await self._listed(game, person) for game in games if game.open]
+        returned = await self._returned()
+        listed = [one for one in found if one and one.id not in returned]
+        for id, record in list(returned.items())[-RETURNED:]:
+            if person and id in stored and (person.host or _concerns(record, person)):
+                listed.append(await self._not_opened(stored[id], person, record))
+        return listed
 
     async def table(self, id: str, person: Person | None) -> ListedTable | None:
         """One table; None if there is no such table."""
@@ -199,6 +201,6 @@ def _listed(id: str, game: Game, house: House, person: Person | None, over: bool
 
 
 def _nameless(id: str) -> ListedTable:
-    """A table of which nothing can be read."""
+    """A table of which nothing can be read: perhaps it was private."""
     title = plain(say("Table {id}", id=id))
-    return ListedTable(id, title, plain(""), "", 0, 0, 0, 0, "", 0, False, None, "", [], 0, False, True)
+    return ListedTable(id, title, plain(""), "", 0, 0, 0, 0, "", 0, True, None, "", [], 0, False, True)
