@@ -57,7 +57,7 @@ def test_verify_a_repeatable_game(croupier: Program, log: Path) -> None:
     assert lines[:3] == [
         "So far nothing is wrong.",
         "Rounds checked: 3.",
-        "Shoes dealt again from their seeds, card for card: 4.",
+        "Shoes dealt again from their seeds, card for card: 3.",
     ]
     assert "The game was dealt from a chosen seed: it can be repeated, but not called fair." in lines
     assert "Coups vérifiés\u202f: 3." in croupier("verify", str(log), "--lang", "fr").out
