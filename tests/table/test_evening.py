@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -81,6 +82,7 @@ def test_a_seat_that_keeps_its_bots_strategy_is_found(monkeypatch: pytest.Monkey
             for _ in range(300):
                 dealing[-1].step()
 
-    monkeypatch.setattr(fold, "_EFFECTS", {**fold._EFFECTS, SeatLeft: forgets})
+    effects: dict[Any, Any] = {**fold._EFFECTS, SeatLeft: forgets}
+    monkeypatch.setattr(fold, "_EFFECTS", effects)
     with pytest.raises(AssertionError):
         spend()
