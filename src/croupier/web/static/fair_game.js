@@ -1,5 +1,5 @@
 // A game as its log tells it, record by record, and what must hold at each of them (docs/fairness.md). No rules of the
-// games are known here: what a round needs, what a bet pays, how bots and the clock decide is left to `croupier verify`.
+// games are known here: what a round needs, what bets pay, how bots and the clock decide is left to `croupier verify`.
 import { hex, packed, sha256, unhex } from './sha256.js';
 import { isCard, Shoe } from './fair_shoe.js';
 import { Tournament } from './fair_tournament.js';
