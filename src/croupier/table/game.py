@@ -187,7 +187,9 @@ class Game:
     @property
     def betting(self) -> list[int]:
         """The seats that have not bet yet for the coming round."""
-        if self.round or self.over or self.waiting:
+        if self.round or self.over or self.waiting or self.shoe.ended_early:
+            return []
+        if self.tournament and (self.tournament.due() or self.tournament.finished):
             return []
         bets, least, most = self.bets, 1 if self.tournament else self.rules.minimum, self.rules.stakeable
         return [
@@ -281,12 +283,12 @@ class Game:
         there = ((seat, player) for seat, player in enumerate(self.players) if not player.gone)
         return [Payment(seat, player.purse, player.who) for seat, player in there]
 
-    def doer(self, record: Record) -> str:
+    def doer(self, event: Event) -> str:
         """Which person of the house did this: by themselves, or to another seat."""
-        by = getattr(record, "by", "")
+        record, by = event.record, getattr(event.record, "by", "")
         if by and by != CLOCK:
             return str(by)
-        seat = getattr(record, "seat", None)
+        seat = event.need.seat if isinstance(event.need, Decide) else getattr(record, "seat", None)
         return getattr(record, "who", "") or (self.players[seat].who if seat is not None else "")
 
     # Snapshots
@@ -544,7 +546,7 @@ class Game:
         if type(record) in _ASKING:
             self.asked = record.n
         if type(record) in _DEEDS and (id := record.id):  # type: ignore[attr-defined]
-            self.done[self.doer(record), id] = record
+            self.done[self.doer(event), id] = record
 
     def _on_answered(self, _: Answered, event: Event) -> None:
         self.round = event.round
@@ -604,6 +606,7 @@ class Game:
     def _on_snapshot(self, record: Snapshot, _: Event) -> None:
         self.snapshot_at = record.n
         self.done.clear()
+        self.shoe = SealedShoe(self.rules, record.shoes)  # what was seen of the shoe before is over
 
     def _on_over(self, record: GameOver, _: Event) -> None:
         self.over = True
