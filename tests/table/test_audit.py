@@ -17,11 +17,10 @@ from croupier.messages import Refused
 from croupier.strategies import names as strategies_of
 from croupier.table.audit import BadDigest, verify
 from croupier.table.logs import Log as FileLog
-from croupier.table.records import BadLog, Record
-from croupier.table.shoe import commitment, derived, master_seed, promise
 from croupier.table.player import Player
+from croupier.table.records import BadLog, Calendar, Record
+from croupier.table.shoe import commitment, derived, master_seed, promise
 from croupier.table.table import Table
-from croupier.table.records import Calendar
 from croupier.table.tournament import Tournament
 from sizes import size
 from table.forging import Log, edited, head, places, rechained

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from croupier.table.records import Snapshot
 from croupier.houses import load
 from croupier.records import history
 from croupier.records.history import past_games
@@ -17,7 +16,7 @@ from croupier.table.audit import verify
 from croupier.table.journal import Journal
 from croupier.table.logs import Log, latest, read
 from croupier.table.party import Party
-from croupier.table.records import encoded
+from croupier.table.records import Snapshot, encoded
 from croupier.table.sitting import Sitting
 from croupier.table.table import Table
 from table.forging import edited, places, rechained
