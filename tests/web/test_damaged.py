@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,14 +19,12 @@ def test_a_damaged_game_leaves_the_others_alone(tmp_path: Path, body: bytes) -> 
     path = tmp_path / "house.db"
     with running(path) as house:
         whole, damaged = (house.open("war/casino-war", seats=1, seed=seed) for seed in (1, 2))
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         for (trigger,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             database.execute(f"DROP TRIGGER {trigger}")
         database.execute("UPDATE records SET body = ? WHERE game = ? AND n = 1", (body, damaged))
-    database.close()
-    store = open_store(str(path), reading=True)
-    assert set(heads(store)) == {whole}
-    store.close()
+    with closing(open_store(str(path), reading=True)) as store:
+        assert set(heads(store)) == {whole}
     with running(path) as house:
         guest = Guest(house.address, "Léa")
         assert [table["id"] for table in guest.get("/api/tables")] == [whole]
