@@ -7,7 +7,8 @@ import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import closing
+from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -307,6 +308,21 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
         store._write.execute("PRAGMA max_page_count = 1000")  # type: ignore[attr-defined]
         assert store.commit([burst(before=before)]) == [None]
         assert len(store.log("g")) == before + 1
+
+
+def test_after_a_value_that_no_database_takes_the_store_writes_on(store: Store) -> None:
+    """Python refuses half a character and a number of 65 bits with exceptions of its own, before SQLite sees them."""
+    opened(store)
+    with pytest.raises(UnicodeEncodeError):
+        store.keep_answer("\ud800", b"a")
+    with suppress(OverflowError):  # PostgreSQL answers it
+        store.commit([replace(burst(before=1), head=1 << 64)])
+    with suppress(OverflowError):
+        store.commit([replace(burst("h", changes=(GameOpened("h", bytes(32)),)), head=1 << 64)])
+    store.keep_answer("lea", b"b")
+    assert store.answers("lea") == [b"b"]
+    assert store.commit([burst(before=1)]) == [None]
+    assert [game.id for game in store.games()] == ["g"]
 
 
 def test_a_backup_is_the_house(tmp_path: Path) -> None:
