@@ -16,6 +16,7 @@ from croupier.store.house_log import HOUSE, HouseLog, entering
 from croupier.store.store import Store, open_store
 from croupier.table.records import Record
 from paper.commands import run
+from store.connection import Connection
 from store.hosted import stored
 from tables import Company, played, seat
 
@@ -103,6 +104,27 @@ def test_the_commands(tmp_path: Path) -> None:
     done = run(croupier, ["store", "check", "--json", "--database", str(tmp_path / "copy.db")])
     assert done.exit_code == 1
     assert json.loads(done.output)["right"] is False
+
+
+@pytest.mark.parametrize(
+    ("command", "works"),
+    [
+        (["check"], True),
+        (["export", "logs"], True),
+        (["export", "--beancount", "ledger"], True),
+        (["export", "--beancount", "none/ledger"], False),
+        (["backup", "copy.db"], True),
+        (["backup", "house.db"], False),
+    ],
+)
+def test_every_command_closes_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, connections: list[Connection], command: list[str], works: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    open_store("house.db").close()
+    done = CliRunner().invoke(croupier, ["store", *command, "--database", "house.db"])
+    assert (done.exit_code == 0, len(connections)) == (works, 4), done.output
+    assert all(connection.closed for connection in connections)
 
 
 @pytest.fixture(scope="module")

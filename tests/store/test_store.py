@@ -23,6 +23,7 @@ from croupier.store.postgres import _reason as postgres_reason
 from croupier.store.sqlite import _reason as sqlite_reason
 from croupier.store.store import BadStore, Store, open_store
 from croupier.store.writer import Writer
+from store.connection import Connection
 
 
 def burst(game: str = "g", token: int = 1, before: int = 0, count: int = 1, **others: object) -> Burst:
@@ -323,6 +324,42 @@ def test_after_a_value_that_no_database_takes_the_store_writes_on(store: Store) 
     assert store.answers("lea") == [b"b"]
     assert store.commit([burst(before=1)]) == [None]
     assert [game.id for game in store.games()] == ["g"]
+
+
+def test_a_store_that_is_closed_refuses_to_write_and_stays_closed(url: str) -> None:
+    with closing(open_store(url)) as store:
+        opened(store)
+    assert [type(result) for result in store.commit([burst(before=1)])] == [Broken]
+    with pytest.raises(Broken, match="closed"):
+        store.keep_answer("lea", b"a")
+    if url.startswith("postgresql"):
+        assert store._write.closed  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("reading", [False, True])
+@pytest.mark.parametrize("statement", ["PRAGMA user_version = 99", "PRAGMA user_version = 0; CREATE TABLE games (x)"])
+def test_a_database_that_is_not_opened_is_closed(
+    tmp_path: Path, connections: list[Connection], statement: str, reading: bool
+) -> None:
+    path = tmp_path / "house.db"
+    with closing(sqlite3.connect(path)) as other:
+        other.executescript(statement)
+    with pytest.raises(BadStore):
+        open_store(str(path), reading)
+    assert len(connections) == 3
+    assert all(connection.closed for connection in connections)
+
+
+def test_a_connection_that_is_not_set_up_is_closed(
+    tmp_path: Path, connections: list[Connection], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(Connection, "execute", fail)
+    with pytest.raises(BadStore, match="cannot be opened"):
+        open_store(str(tmp_path / "house.db"))
+    assert [connection.closed for connection in connections] == [True]
 
 
 def test_a_backup_is_the_house(tmp_path: Path) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from croupier.store.burst import Broken
 from croupier.store.store import open_store
+from croupier.web.app import create_app
+from croupier.web.house import LiveHouse
 from croupier.web.tables.wishes import heads
 from web.server import Guest, running
 
@@ -31,3 +35,19 @@ def test_a_damaged_game_leaves_the_others_alone(tmp_path: Path, body: bytes) -> 
         for part in ("log", "told", "rounds", "values", "chart", "review"):
             status, answer, _ = guest.request("GET", f"/api/tables/{damaged}/{part}")
             assert (status, len(answer["why"])) == (409, 2), part
+
+
+def test_a_house_that_cannot_begin_closes_its_database(tmp_path: Path) -> None:
+    path = str(tmp_path / "house.db")
+    open_store(path).close()
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("DROP TABLE records")
+
+    async def begin() -> None:
+        app = create_app(LiveHouse(open_store(path)))
+        async with app.router.lifespan_context(app):
+            raise AssertionError("its log can be read")
+
+    with pytest.raises(Broken):
+        asyncio.run(begin())
+    open_store(path).close()

@@ -8,7 +8,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -300,7 +300,10 @@ class SqliteStore(Statements):
 def _connected(path: Path, reading: bool) -> sqlite3.Connection:
     where = f"{path.absolute().as_uri()}?mode={'ro' if reading else 'rw'}"
     found = sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False, cached_statements=256)
-    found.execute("PRAGMA foreign_keys = ON")
+    with ExitStack() as undone:
+        undone.enter_context(closing(found))
+        found.execute("PRAGMA foreign_keys = ON")
+        undone.pop_all()
     return found
 
 
