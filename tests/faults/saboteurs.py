@@ -9,8 +9,12 @@ from unittest.mock import patch
 
 from croupier.store.burst import Burst
 from croupier.store.sqlite import SqliteStore
-from croupier.web.tables import actions, dealer
+from croupier.store.store import Person
+from croupier.table.records import Record
+from croupier.web.tables import dealer
+from croupier.web.tables.actions import TableActions
 from croupier.web.tables.viewers import Viewer, Viewers
+from croupier.web.wire import Action
 
 Saboteur = Callable[[], AbstractContextManager[Any]]
 
@@ -27,9 +31,9 @@ def ids_forgotten() -> Iterator[None]:
     """An action that was done is done again when it is sent again."""
     take = dealer.Dealer._take
 
-    def forgetful(self: dealer.Dealer, folded: dealer.FoldedGame) -> None:
-        take(self, folded)
-        self.table.done = _Forgetful()
+    def forgetful(self: dealer.Dealer, opened: dealer.OpenedTable) -> None:
+        take(self, opened)
+        self.game.done = _Forgetful()
 
     with patch.object(dealer.Dealer, "_take", forgetful):
         yield
@@ -42,8 +46,8 @@ def shown_before_written() -> Iterator[None]:
 
     def hasty(self: dealer.Dealer) -> Burst:
         found = burst(self)
-        for _, body, lines in self._fresh:
-            self.viewers.add(body, lines)
+        for event, lines in zip(self._fresh, self._told, strict=True):
+            self.viewers.add(event.line, lines)
         self._show()
         self.viewers.n -= len(self._fresh)  # they are added again when they are written
         del self.viewers._bodies[-len(self._fresh) :], self.viewers._lines[-len(self._fresh) :]
@@ -113,18 +117,19 @@ def not_synced() -> Iterator[None]:
 
 
 @contextmanager
-def across_a_head() -> Iterator[None]:
-    """An action from before the last head is taken for a new one."""
-    perform = actions.perform
+def across_a_snapshot() -> Iterator[None]:
+    """An action from before the last snapshot is taken for a new one."""
+    perform = TableActions.perform
 
-    def trusting(of: dealer.Dealer, asked: dealer.Asked) -> bool:
-        head, of.table.head = of.table.head, 0
+    def trusting(self: TableActions, person: Person, action: Action) -> Record | None:
+        game = self.table.game
+        before, game.snapshot_at = game.snapshot_at, 0
         try:
-            return perform(of, asked)
+            return perform(self, person, action)
         finally:
-            of.table.head = of.table.head or head
+            game.snapshot_at = game.snapshot_at or before
 
-    with patch.object(dealer, "perform", trusting):
+    with patch.object(TableActions, "perform", trusting):
         yield
 
 

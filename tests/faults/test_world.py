@@ -9,7 +9,7 @@ import pytest
 
 from faults.guests import Guest
 from faults.network import Line, headers
-from faults.saboteurs import RANDOM, across_a_head
+from faults.saboteurs import RANDOM, across_a_snapshot
 from faults.world import World
 
 FAULTS = 90
@@ -49,7 +49,7 @@ def test_every_saboteur_is_found(name: str) -> None:
 
 
 def repeated_purchase() -> tuple[Guest, str, int]:
-    """A purchase is sent again long after a new head: who sent it, its id, and how often it is in the log."""
+    """A purchase is sent again long after a new snapshot: who sent it, its id, and how often it is in the log."""
     world = World(3, processes=1, tables=1)
     with world.false():
         world.open(("blackjack/changer:decks=1,penetration=0.5",))
@@ -84,8 +84,8 @@ async def send_again(world: World, guest: Guest, id: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_purchase_repeated_across_a_head_is_done_once() -> None:
+def test_a_purchase_repeated_across_a_snapshot_is_done_once() -> None:
     guest, id, times = repeated_purchase()
     assert (times, guest.refused[id]) == (1, "late")
-    with across_a_head():
+    with across_a_snapshot():
         assert repeated_purchase()[2] > 1

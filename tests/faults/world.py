@@ -20,8 +20,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from croupier.store import sqlite
 from croupier.store.checking import check
-from croupier.table import state
+from croupier.table import game as fold
 from croupier.table.audit import verify
+from croupier.table.records import RoundSettled, beginning, decode
 from croupier.web import door, house, reception, sockets
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
@@ -153,7 +154,7 @@ class World:
             patched.enter_context(patch.object(sockets, "pass_through", self._pass_through))
             patched.enter_context(patch.object(secrets, "token_hex", self._token))
             patched.enter_context(patch.object(claimed_tables, "master_seed", lambda: self.random.randbytes(32)))
-            patched.enter_context(patch.object(state, "HEAD_AFTER", 60))
+            patched.enter_context(patch.object(fold, "SNAPSHOT_AFTER", 60))
             yield
 
     @contextmanager
@@ -305,7 +306,7 @@ class World:
         return found.n if found else 0
 
     def _rounds(self, game: str) -> int:
-        return sum(b'"event":"settled"' in body for body in self.store.log(game))
+        return sum(body.startswith(beginning(RoundSettled)) for body in self.store.log(game))
 
     # What must hold
 
@@ -332,9 +333,9 @@ class World:
         balances = self.store.balances()
         if (mint := balances.get("mint", 0)) != -GRANT * len(self.guests):
             wrong.append(f"the mint is at {mint}")
-        for records in logs.values():
-            if not wrong:
-                verify(records)
+        for game in self.games:
+            if not wrong and (problem := verify([decode(body) for body in self.store.log(game)]).problem):
+                wrong.append(f"the log of {game} is not fair: {problem}")
 
     @property
     def acknowledged(self) -> int:

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 from beancount import loader
+from msgspec.structs import replace
 
 from croupier.store.beancount import lines
 from croupier.store.burst import Short
 from croupier.store.postings import balances, may_owe, postings
 from croupier.store.store import Store
+from croupier.table.records import Answered, RoundSettled, SeatLeft, SeatSnapshot, Snapshot
 from sizes import size
 from store.ledger import Ledger
 
@@ -79,14 +81,18 @@ def test_bean_check_agrees(store: Store, tmp_path: Path) -> None:
 
 
 def test_what_each_record_moves() -> None:
-    head = {"n": 1, "event": "table", "players": [{"purse": 500, "who": "a"}, {"purse": 0}, {"purse": 300}]}
-    assert [moved[2:] for moved in postings("g", head)] == [("player:a", "seat:g:0", 500), ("house:g", "seat:g:2", 300)]
-    assert postings("g", {**head, "n": 600}) == ()
-    settled = {"n": 2, "event": "settled", "net": [-100, 0, 50]}
+    seats = [SeatSnapshot("A", 500, who="a"), SeatSnapshot("", 0), SeatSnapshot("Bot", 300, "expert")]
+    first = Snapshot(1, 3, "g", "", "war", {}, seats, "", 0, 0, "")
+    assert [moved[2:] for moved in postings("g", first)] == [
+        ("player:a", "seat:g:0", 500),
+        ("house:g", "seat:g:2", 300),
+    ]
+    assert postings("g", replace(first, n=600)) == ()
+    settled = RoundSettled(2, 1, [-100, 0, 50], [])
     assert [moved[2:] for moved in postings("g", settled)] == [
         ("seat:g:0", "house:g", 100),
         ("house:g", "seat:g:2", 50),
     ]
-    leave = {"n": 3, "event": "leave", "seat": 0, "who": "a", "amount": 400}
+    leave = SeatLeft(3, 0, 400, "a")
     assert [moved[2:] for moved in postings("g", leave)] == [("seat:g:0", "player:a", 400)]
-    assert postings("g", {"n": 4, "event": "answer", "need": "peek", "answer": False}) == ()
+    assert postings("g", Answered(4, "peek", False)) == ()

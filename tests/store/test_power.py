@@ -10,6 +10,7 @@ import pytest
 
 from croupier.store.burst import Broken, Burst
 from croupier.store.house_log import HOUSE
+from croupier.store.house_records import ChipsGranted
 from croupier.store.postings import balances
 from croupier.store.sqlite import SqliteStore
 from croupier.store.store import Store, open_store
@@ -47,7 +48,7 @@ class Kept:
         for burst in self.ledger.opening():
             assert self.commit(store, burst)
         for who in self.ledger.players:
-            assert self.commit(store, self.ledger.burst(HOUSE, {"event": "grant", "who": who, "amount": 10**6}))
+            assert self.commit(store, self.ledger.burst(HOUSE, ChipsGranted(who, 10**6)))
 
     def go_on(self, store: Store, bursts: int) -> None:
         for _ in range(bursts):

@@ -1,100 +1,263 @@
-"""Evenings at a hosted table: people and bots come and go, bet, cut, buy and decide, and the clock answers for the absent."""
+"""An evening at a hosted table, played like people: they sit down, leave, take the seats of bots, buy, cut, are away, and
+the house restarts, in any order.
+
+    evening = Evening(random.Random(7))
+    for _ in range(1000):
+        evening.step()
+    evening.end()
+
+After every step the game that is folded from each snapshot equals the one that is played, and the ledger adds up. At the end
+the log is verified.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
+import random
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from itertools import count
+from typing import Any
+from unittest.mock import patch
 
+from croupier.games.declare import HouseRules
 from croupier.houses import load
-from croupier.protocol import Decide
+from croupier.messages import Refused
+from croupier.protocol import Move
+from croupier.store.postings import balances, postings, seat_of
+from croupier.strategies import Strategy, names
+from croupier.table import game as fold
 from croupier.table.absent import absent_bets, chart_of, charted_answer, cheapest_answer
-from croupier.table.game import Event
+from croupier.table.audit import Audit, verify
+from croupier.table.game import Event, Game
 from croupier.table.player import Player
-from croupier.table.records import CLOCK, Calendar, Hosting, Record
-from croupier.table.shoe import master_seed, promise
+from croupier.table.records import CLOCK, Calendar, Hosting, Snapshot, decode
+from croupier.table.shoe import promise
 from croupier.table.table import Table
-from tables import Company, records_to
+from tables import Company, public
 
-MASTER = master_seed(5)
-HOST = "p1"
-HOSTED = Hosting(30, HOST, False, "Friday")
-LEVELS = {"blackjack": ("intermediate", "expert"), "baccarat": ("banker", "tie"), "war": ("intermediate", "expert")}
-
-
-def empty(
-    house: str, log: list[Record], seats: int = 3, bots: tuple[str, ...] = (), calendar: Calendar | None = None
-) -> Table:
-    """A hosted table with empty seats, and bots after them."""
-    rules = load(house).rules
-    players = [Player("", 0, gone=True) for _ in range(seats)] + [Player("Inès", rules.budget, bot) for bot in bots]
-    write = records_to(log.append)
-    return Table.begin(rules, players, house=house, master=MASTER, write=write, hosted=HOSTED, calendar=calendar)
-
-
-def evening(table: Table, rounds: int, seed: int = 1, clock: float = 0.1) -> Iterator[Event]:
-    """Whatever may happen at a hosted table, until so many rounds have begun; `clock`: how often it answers for somebody."""
-    people = Company(seed)
-    while table.game.rounds < rounds and not table.game.over:
-        yield next_event(table, people, clock)
+HOUSES = (
+    "blackjack/changer",
+    "war/ctrlaltbet",
+    "baccarat/punto-banco",
+    "blackjack/vegas-strip",
+    "blackjack/four-seats",
+)
+SNAPSHOTS = 25
+"""After so many records a snapshot is due: far more often than at a real table."""
+SHADOWS = 4
+"""So many games are folded beside the one that is played: from the first snapshot, and from the latest ones."""
+BEFORE = ("history", "last", "standings")
+"""What a game that was opened at a later snapshot does not know: the rounds before it."""
 
 
-def finish(table: Table, seed: int = 1) -> None:
-    """Play the round to its end; then the table closes, unless it has ended already."""
-    while table.game.round:
-        next_event(table, Company(seed), 0)
-    if not table.game.over:
-        table.end(id="end", by=HOST)
+class Evening:
+    """A hosted table, its people, its log and its restarts."""
+
+    def __init__(self, dice: random.Random, house: str = "", tournament: bool | None = None) -> None:
+        self.dice = dice
+        self.master = dice.randbytes(32)
+        self.lines: list[bytes] = []
+        self.shadows: list[Game] = []
+        self.moved: Counter[str] = Counter()
+        """What the ledger has on every account."""
+        self.words: dict[int, str] = {}
+        """The words that were promised for the shoe in play, by seat."""
+        self.steps = self.started_again = 0
+        self._ids = map(str, count(1))
+        rules = load(house or dice.choice(HOUSES)).rules
+        seats = dice.randint(2, 4)
+        held = rules.stakeable(1) >= 1 and (dice.random() < 0.3 if tournament is None else tournament)
+        bots = dice.randint(0, seats - 1)
+        players = [Player("", 0, gone=True) for _ in range(seats - bots)]
+        players += [Player(f"Bot {n}", rules.budget, dice.choice(_bots(rules))) for n in range(bots)]
+        with self._often():
+            self.table = Table.begin(
+                rules,
+                players,
+                house="an evening",
+                master=self.master,
+                write=self._write,
+                calendar=Calendar(dice.randint(1, 6), dice.randint(1, 3)) if held else None,
+                hosted=Hosting(30, "host", dice.random() < 0.5),
+            )
+        self._follow()
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    # Steps
+
+    def step(self) -> None:
+        """Something happens, or is refused; then everything is compared."""
+        kinds = self.kinds()
+        self.do(self.dice.choices([*kinds], [*kinds.values()])[0])
+
+    @staticmethod
+    def kinds() -> dict[str, int]:
+        """What can happen, and how often it is tried."""
+        return {
+            "goes_on": 60, "bets": 25, "moves": 25, "sits": 6, "fills": 1, "leaves": 2, "removes": 2, "buys": 4,
+            "promises": 15, "cuts": 15, "away": 6, "restarts": 2, "takes_a_bots_seat": 2, "says_again": 2,
+        }  # fmt: skip
+
+    def do(self, kind: str) -> None:
+        if self.game.over:
+            return
+        self.steps += 1
+        with self._often():
+            with suppress(Refused):
+                getattr(self, kind)()
+            self._follow()
+        self._compare()
+
+    def end(self) -> Audit:
+        """The host closes the table; what the verifier says."""
+        with self._often():
+            while self.game.round and not self.game.over:
+                if self.table.advance() is None:
+                    self.away()
+            while self.game.tournament and (self.game.tournament.due() or self.game.tournament.finished):
+                if self.table.advance() is None:
+                    break
+            if not self.game.over:
+                self.table.end(by="host", id=next(self._ids))
+            self._follow()
+            self._compare()
+            return verify([decode(line) for line in self.lines])
+
+    def goes_on(self) -> None:
+        self.table.advance()
+
+    def bets(self) -> None:
+        if people := [seat for seat in self.game.betting if not self.game.players[seat].bot]:
+            seat = self.dice.choice(people)
+            self.table.bet(seat, Company(self.dice.randrange(10**6)).bets(self.table, seat), id=next(self._ids))
+
+    def moves(self) -> None:
+        need = self.game.deciding
+        if need and not self.game.players[need.seat].bot:
+            option = self.dice.choice(need.options)
+            less = option.least is not None and self.dice.random() < 0.5
+            answer = Move(option.word, self.dice.randint(option.least or 0, option.cost)) if less else option.word
+            self.table.act(need.seat, answer, id=next(self._ids))
+
+    def sits(self) -> None:
+        self._sit(self.dice.randrange(len(self.game.players)))
+
+    def _sit(self, seat: int) -> None:
+        rules, number = self.game.rules, self.dice.randrange(6)
+        purse = rules.budget if self.game.tournament else rules.minimum * self.dice.choice((1, 2, 10, 100))
+        self.table.sit(seat, f"Person {number}", purse, who=f"p{number}", id=next(self._ids))
+
+    def fills(self) -> None:
+        """Bots into the empty seats."""
+        rules = self.game.rules
+        for seat, player in enumerate(self.game.players):
+            if player.gone:
+                bot = self.dice.choice(_bots(rules))
+                self.table.sit(seat, f"Bot {seat}", rules.budget, plays=bot, by="host", id=next(self._ids))
+
+    def leaves(self) -> None:
+        self._leave(lambda player: bool(player.who))
+
+    def removes(self) -> None:
+        self._leave(lambda player: player.bot)
+
+    def takes_a_bots_seat(self) -> None:
+        if (seat := self._leave(lambda player: player.bot)) is not None:
+            self._sit(seat)
+
+    def _leave(self, wanted: Callable[[Player], bool]) -> int | None:
+        there = [seat for seat, player in enumerate(self.game.players) if wanted(player) and not player.gone]
+        if not there or (self.game.tournament and not self.game.gathering):
+            return None
+        seat = self.dice.choice(there)
+        self.table.leave(seat, by="host", id=next(self._ids))
+        return seat
+
+    def buys(self) -> None:
+        seat = self.dice.randrange(len(self.game.players))
+        if self.game.players[seat].who:
+            self.table.buy(seat, self.game.rules.chip * self.dice.randint(1, 500), id=next(self._ids))
+
+    def promises(self) -> None:
+        if seats := self.game.uncut:
+            seat, shoe = self.dice.choice(seats), self.game.shoe.number
+            words = f"words {self.dice.random()}"
+            self.table.promise_cut(seat, promise(self.game.id, shoe, seat, words), id=next(self._ids))
+            self.words[seat] = words
+
+    def cuts(self) -> None:
+        if seats := self.game.uncut:
+            seat = self.dice.choice(seats)
+            self.table.cut(seat, self.words.get(seat, "words of nobody"), id=next(self._ids))
+
+    def away(self) -> None:
+        """Somebody does not answer: the clock does."""
+        if need := self.game.deciding:
+            if not self.game.players[need.seat].bot:
+                chart = _chart(self.game.rules) if self.dice.random() < 0.9 else None
+                answer = charted_answer(self.game, need, chart) if chart else cheapest_answer(need)
+                self.table.act(need.seat, answer, by=CLOCK)
+        elif people := [seat for seat in self.game.betting if not self.game.players[seat].bot]:
+            seat = self.dice.choice(people)
+            self.table.bet(seat, absent_bets(self.game, seat), by=CLOCK)
+
+    def says_again(self) -> None:
+        """What was done is known by its id."""
+        for (who, id), record in list(self.game.done.items())[-3:]:
+            assert who and record.id == id  # type: ignore[attr-defined]
+
+    def restarts(self) -> None:
+        """The process dies; another one goes on from a snapshot, mostly the last."""
+        places = [place for place, line in enumerate(self.lines) if isinstance(decode(line), Snapshot)]
+        first = places[-1] if self.dice.random() < 0.7 else self.dice.choice(places)
+        records = [decode(line) for line in self.lines[first:]]
+        self.table = Table.from_log(records, self.master, write=self._write)
+        self.started_again += 1
+
+    # What must hold
+
+    def _write(self, event: Event) -> None:
+        self.lines.append(event.line)
+        self.moved.update(balances(postings("g", event.record)))
+
+    def _follow(self) -> None:
+        """The other games take what was written; a snapshot opens one more of them."""
+        behind = max(self.shadows, key=lambda shadow: shadow.events).events if self.shadows else 0
+        for line in self.lines[behind:]:
+            record = decode(line)
+            for shadow in self.shadows:
+                shadow.take(record)
+            if isinstance(record, Snapshot):
+                self.shadows.append(Game(record))
+                del self.shadows[1 : -SHADOWS + 1]
+
+    def _compare(self) -> None:
+        live = public(self.game)
+        for shadow in self.shadows:
+            seen = public(shadow)
+            different = {name for name in live if live[name] != seen[name]}
+            assert different <= set(BEFORE), (different, [(live[name], seen[name]) for name in different])
+        first = public(self.shadows[0])
+        assert not self.game.tournament or first["standings"] == live["standings"]
+        for seat, player in enumerate(self.game.players):
+            purse = 0 if player.gone or self.game.over else player.purse
+            assert self.moved[seat_of("g", seat)] == purse, (seat, player)
+        assert not sum(self.moved.values())
+
+    def _often(self) -> Any:
+        return patch.object(fold, "SNAPSHOT_AFTER", SNAPSHOTS)
 
 
-def next_event(table: Table, people: Company, clock: float) -> Event:
-    game, dice, id = table.game, people.dice(table), f"a{table.game.events}"
-    budget = game.rules.budget
-    free = [seat for seat, one in enumerate(game.players) if one.gone] if game.takes_guests else []
-    bots = [seat for seat, one in enumerate(game.players) if one.bot and not one.gone]
-    if free and (dice.random() < 0.3 or not game.betting):
-        seat = dice.choice(free)
-        if dice.random() < 0.3:
-            return table.sit(seat, "Oscar", budget, plays=dice.choice(LEVELS[game.rules.game]), id=id, by=HOST)
-        return table.sit(seat, f"Name {id}", budget, who=f"w{id}", id=id)
-    if bots and not game.round and not game.bets and not game.tournament and dice.random() < 0.2:
-        return table.leave(bots[0], id=id, by=HOST)
-    if game.ready_to_deal and (event := cuts(table, people.seed, id)):
-        return event
-    if event := table.advance():
-        return event
-    if need := game.deciding:
-        if dice.random() < clock:
-            return table.act(need.seat, absent_answer(table, need, dice), by=CLOCK)
-        return table.act(need.seat, people.answer(table, need), at=game.asked, id=id)
-    if not game.betting:  # all are broke
-        return table.buy(dice.randrange(len(game.players)), budget, id=id)
-    seat = game.betting[0]
-    if dice.random() < 0.25 and not game.bets and not game.tournament:
-        if dice.random() < 0.5:
-            return table.buy(seat, budget, id=id)
-        return table.leave(seat, id=id)
-    if dice.random() < clock:
-        return table.bet(seat, absent_bets(game, seat), by=CLOCK)
-    return table.bet(seat, people.bets(table, seat), id=id)
+@cache
+def _chart(rules: HouseRules) -> Strategy[Any] | None:
+    return chart_of(rules)
 
 
-def absent_answer(table: Table, need: Decide, dice: Random) -> str:
-    """What the clock answers: by the chart, or what costs least, as where the chart is missing."""
-    chart = chart_of(table.game.rules)
-    if chart is None or dice.random() < 0.3:
-        return str(cheapest_answer(need))
-    return str(charted_answer(table.game, need, chart))
-
-
-def cuts(table: Table, seed: int, id: str) -> Event | None:
-    """Most people promise a cut of the shoe, then most of those say it; None: nobody cuts any more."""
-    game, shoe = table.game, table.game.shoe
-    words = {seat: f"words {shoe.number} of {game.players[seat].name}" for seat in game.uncut}
-    mood = {seat: Random(f"{seed} {words[seat]}").random() for seat in words}
-    for seat in words:
-        if seat not in shoe.promises and not shoe.cuts and mood[seat] < 0.8:
-            return table.promise_cut(seat, promise(game.id, shoe.number, seat, words[seat]), id=id)
-    for seat in words:
-        if mood[seat] < 0.7 and shoe.promises.get(seat) == promise(game.id, shoe.number, seat, words[seat]):
-            return table.cut(seat, words[seat], id=id)
-    return None
+def _bots(rules: HouseRules) -> list[str]:
+    """The bots of a house that decide at once."""
+    return [name for name in names(rules) if name not in ("optimal", "basic")]

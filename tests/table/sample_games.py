@@ -10,7 +10,7 @@ from croupier.strategies import names
 from croupier.table.records import Calendar, Record, Snapshot
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
-from table.evening import MASTER, empty, evening, finish
+from table.guests import MASTER, empty, evening, finish
 from tables import Always, Company, company, once, played, records_to, seat
 
 LOCAL = master_seed(8)

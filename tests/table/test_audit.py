@@ -40,7 +40,7 @@ from croupier.table.shoe import commitment, derived, master_seed, promise
 from croupier.table.table import Table
 from sizes import size
 from table.edits import Log, changed, edited, first_of, last_digest, places, rechained, without
-from table.evening import empty
+from table.guests import empty
 from tables import MASTER, Always, Company, company, fits, once, played, records_to, rules_of, seat
 
 OTHER = master_seed(99)

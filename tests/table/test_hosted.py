@@ -26,7 +26,7 @@ from croupier.table.records import (
 from croupier.table.shoe import master_seed, promise
 from croupier.table.table import Table
 from table.edits import edited
-from table.evening import HOSTED, MASTER, empty, evening, finish
+from table.guests import HOSTED, MASTER, empty, evening, finish
 from tables import public
 
 

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
 
-from croupier.table import state
 from croupier.table.state import HEAD_AFTER
+
+from croupier.table import state
 from faults.network import Line, headers, request
 from faults.world import World
 from web.server import no_chart

@@ -15,11 +15,12 @@ from croupier.cards import DECK, Card
 from croupier.houses import load
 from croupier.protocol import Answer, Need, Place
 from croupier.store.burst import Burst, BurstResult
-from croupier.table.records import Record, encoded
+from croupier.store.store import Person
+from croupier.table.game import Event, Game
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.web.metrics import Metrics
-from croupier.web.tables.dealer import Asked, Dealer, FoldedGame, Means
+from croupier.web.tables.dealer import Asked, Dealer, DealerServices, OpenedTable
 from croupier.web.tables.opening import opened
 from croupier.web.tables.viewers import Viewer
 from croupier.web.wire import OpenTable, action
@@ -31,48 +32,52 @@ class Decoys:
     """Keeps other cards in the places of a table's hidden ones."""
 
     def __init__(self, table: Table, dice: random.Random) -> None:
-        self._table, self._dice, self._supply = table, dice, table._supply
+        self._owner, self._dice, self._supply = table._owner, dice, table._owner.supply
         self._face_down: dict[Place, list[Card]] = {}
         self._shoe: list[Card] | None = None
-        table._supply = self.supply  # type: ignore[method-assign]
+        self._owner.supply = self.supply  # type: ignore[method-assign]
 
-    def supply(self, need: Need) -> Answer:
+    def supply(self, game: Game, need: Need) -> Answer:
         """With the true cards."""
-        table = self._table
-        if self._shoe is not None and table._shoe and len(self._shoe) == len(table._shoe._cards):
-            table._shoe._cards = self._shoe
-        if any(table._hidden.values()):
-            table._hidden = self._face_down
-        answer = self._supply(need)
+        owner = self._owner
+        if owner._supplied:
+            return owner._supplied[0]
+        if self._shoe is not None and owner._shoe and len(self._shoe) == len(owner._shoe._cards):
+            owner._shoe._cards = self._shoe
+        if any(owner._hidden.values()):
+            owner._hidden = self._face_down
+        answer = self._supply(game, need)
         self._swap()
         return answer
 
     def _swap(self) -> None:
-        table, dice = self._table, self._dice
-        self._face_down = table._hidden
-        table._hidden = {
+        owner, dice = self._owner, self._dice
+        self._face_down = owner._hidden
+        owner._hidden = {
             place: [dice.choice([card for card in DECK if card != true]) for true in cards]
             for place, cards in self._face_down.items()
         }
-        if table._shoe:
-            self._shoe = table._shoe._cards
-            table._shoe._cards = dice.sample(self._shoe, len(self._shoe))
+        if owner._shoe:
+            self._shoe = owner._shoe._cards
+            owner._shoe._cards = dice.sample(self._shoe, len(self._shoe))
 
 
 class World:
     """A dealer and those who look on."""
 
     def __init__(self, house: str, seed: int, decoys: bool) -> None:
-        found, records, self.now = load(house), list[Record](), 0.0
+        found, fresh, self.now = load(house), list[Event](), 0.0
         seats = min(3, found.rules.seats)
         bots = ["amateur"] if seats > 2 else []
         wish = OpenTable(house, seats=seats, bots=bots, clock=0)
-        table = opened(found, wish, "", master_seed(seed), records.append)
+        table = opened(found, wish, "", master_seed(seed), fresh.append)
         if decoys:
             Decoys(table, random.Random(seed))
-        means = Means(self._commit, self._fold, self._balance, self._think, lambda: self.now, Metrics())
-        folded = FoldedGame(table, found, list(map(encoded, records)), [])
-        self.dealer, self.table = Dealer("game", 1, folded, means), table
+        services = DealerServices(self._commit, self._fold, self._balance, self._think, lambda: self.now, Metrics())
+        bodies = [event.line for event in fresh]
+        fresh.clear()
+        self.dealer = Dealer("game", 1, OpenedTable(table, found, bodies, [], fresh), services)
+        self.game = table.game
         self.viewers = {who: Viewer(who, 0) for who in PEOPLE}
         for viewer in self.viewers.values():
             self.dealer.viewers.enter(viewer)
@@ -81,7 +86,7 @@ class World:
     async def _commit(self, burst: Burst) -> BurstResult:  # noqa: ARG002
         return None
 
-    async def _fold(self) -> FoldedGame:
+    async def _fold(self) -> OpenedTable:
         raise AssertionError("nothing is short here")
 
     async def _balance(self, who: str) -> int:  # noqa: ARG002
@@ -95,7 +100,7 @@ class World:
         """What everybody hears after an action; without a frame only time passes."""
         self.now += 3
         said = action(frame) if frame else None
-        asked = Asked(who, who, False, said, self.viewers[who]) if said else None  # type: ignore[arg-type]
+        asked = Asked(Person(who, who, False), said, self.viewers[who]) if said else None  # type: ignore[arg-type]
         await self.dealer._once(asked)
         heard = {}
         for name, viewer in self.viewers.items():
@@ -114,12 +119,12 @@ async def compared(house: str, rounds: int, seed: int = 1) -> int:
     one, two, dice = World(house, seed, False), World(house, seed, True), random.Random(seed)
     felt: dict[str, Any] = {}
     number = 0
-    while one.table.rounds <= rounds:
+    while one.game.rounds <= rounds:
         number += 1
         who, frame = _frame(felt, one, dice, number) if felt else ("watcher", "")
         heard, other = await one.ask(who, frame), await two.ask(who, frame)
         if heard != other:
-            raise Differ(f"{house}: after {frame} of {who} in round {one.table.rounds}")
+            raise Differ(f"{house}: after {frame} of {who} in round {one.game.rounds}")
         for text in heard["watcher"]:
             felt = json.loads(text).get("felt", felt)
         if number > 100 * rounds + 100:
@@ -129,19 +134,19 @@ async def compared(house: str, rounds: int, seed: int = 1) -> int:
 
 def _frame(felt: dict[str, Any], world: World, dice: random.Random, number: int) -> tuple[str, str]:
     """Who does what next."""
-    seats, question, table = felt["seats"], felt["question"], world.table
+    seats, question, game = felt["seats"], felt["question"], world.game
     sitting = {one["who"]: seat for seat, one in enumerate(seats) if one and one["who"]}
-    wish: dict[str, Any] = {"id": f"a{number}", "at": table.events}
+    wish: dict[str, Any] = {"id": f"a{number}", "at": game.events}
     for seat, who in enumerate(PEOPLE[:2]):
-        if who not in sitting and seat < len(seats) and seats[seat] is None and not table.round:
-            return who, json.dumps({**wish, "do": "sit", "seat": seat, "amount": table.rules.budget})
+        if who not in sitting and seat < len(seats) and seats[seat] is None and not game.round:
+            return who, json.dumps({**wish, "do": "sit", "seat": seat, "amount": game.rules.budget})
     people = {seat: who for who, seat in sitting.items()}
     if question and question["seat"] in people:
         words = [option["word"] for option in question["options"] if option["closed"] is None]
         return people[question["seat"]], json.dumps({**wish, "do": "move", "word": dice.choice(words)})
     for seat in felt["betting"]:
-        if seats[seat]["out"] or seats[seat]["purse"] < 10 * table.rules.minimum:
+        if seats[seat]["out"] or seats[seat]["purse"] < 10 * game.rules.minimum:
             return people[seat], json.dumps({**wish, "do": "leave"})
-        bet = dice.choice(table.rules.main_bets)
-        return people[seat], json.dumps({**wish, "do": "bet", "bets": {bet: table.rules.minimum}})
+        bet = dice.choice(game.rules.main_bets)
+        return people[seat], json.dumps({**wish, "do": "bet", "bets": {bet: game.rules.minimum}})
     return "watcher", ""

@@ -22,11 +22,11 @@ from websockets.typing import Origin
 from croupier.games.declare import HouseRules
 from croupier.store.store import open_store
 from croupier.strategies import Strategy
+from croupier.table.absent import chart_of
 from croupier.table.shoe import master_seed
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
 from croupier.web.serving import bound, configured
-from croupier.web.tables.clock import chart_of
 from croupier.web.wire import OpenTable
 
 Reply = dict[str, Any]

@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.houses import load
 from croupier.protocol import Decide
 from croupier.strategies import named
-from croupier.table.hosted import CLOCK
+from croupier.table.absent import absent_bets, chart_of
+from croupier.table.records import CLOCK, Calendar
 from croupier.web.serving import new_loop
-from croupier.web.tables import claimed_tables, clock
+from croupier.web.tables import claimed_tables, clock, cutting
 from croupier.web.tables.charts import chart_from_elsewhere
 from tables import Always, once, seat
 from web.server import Guest, Line, Running, running
@@ -27,14 +29,14 @@ SHORT = 0.3
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody cuts, and nothing is to be watched."""
-    monkeypatch.setattr(clock, "CUTTING", 0.01)
+    monkeypatch.setattr(cutting, "CUTTING", 0.01)
     monkeypatch.setattr(clock, "CARD", 0.0)
 
 
 def seated(house: Running, people: int = 2, seconds: float = SHORT) -> list[Line]:
     game = house.open("blackjack/changer", seats=3)
-    hosted: Any = house.house.tables.dealers[game].table.hosted
-    hosted["clock"] = seconds  # a log has whole seconds; the dealer counts any
+    played: Any = house.house.tables.dealers[game].game
+    played.hosted = replace(played.hosted, clock=seconds)  # a log has whole seconds; the dealer counts any
     lines = [Guest(house.address, f"P{number}").live(game) for number in range(people)]
     for number, line in enumerate(lines):
         line.until(lambda line: line.felt)
@@ -69,7 +71,7 @@ def test_who_does_not_decide_is_played_for_by_the_chart(house: Running) -> None:
             line.ask("bet", bets={"main": line.table["minimum"]})
         line.hear()
     answer = by_clock(line, "answer")[0]
-    assert answer["seat"] == 0
+    assert str(answer["need"]).startswith("decide seat 1")
     assert any("the house plays by the chart" in english for english, _ in line.lines)
     line.close()
 
@@ -117,28 +119,29 @@ def test_somebody_who_comes_back_plays_on(house: Running) -> None:
 @pytest.mark.slow
 def test_what_is_answered_for_somebody() -> None:
     table, people = seat("blackjack/changer", people=1), Always("stand")
-    chart = clock.chart_of(table.rules)
+    game = table.game
+    chart = chart_of(game.rules)
     assert chart is not None
-    while not isinstance(table.deciding, Decide):
+    while not isinstance(game.deciding, Decide):
         once(table, people)
-    expected = named("basic", table.rules).mix(table.round, table.deciding, None)
-    assert clock.answer(table, table.deciding, chart) in expected
-    assert clock.answer(table, table.deciding, None) in ("stand", "decline")
+    expected = named("basic", game.rules).mix(game.round, game.deciding, None)
+    assert clock.answer(game, game.deciding, chart) in expected
+    assert clock.answer(game, game.deciding, None) in ("stand", "decline")
     war = seat("war/ctrlaltbet", people=1)
-    assert clock.bets(war, 0) is None
+    assert absent_bets(war.game, 0) is None
 
 
 def test_in_a_tournament_the_least_is_bet() -> None:
-    table = seat("blackjack/changer", people=2, tournament=True)
-    assert clock.bets(table, 0) == {"main": load("blackjack/changer").rules.minimum}
-    table.players[0].purse = 50
-    assert clock.bets(table, 0) == {"main": 50}
+    game = seat("blackjack/changer", people=2, calendar=Calendar()).game
+    assert absent_bets(game, 0) == {"main": load("blackjack/changer").rules.minimum}
+    game.players[0].purse = 50
+    assert absent_bets(game, 0) == {"main": 50}
 
 
 @pytest.mark.slow
 def test_the_chart_is_made_by_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = load("blackjack/changer").rules
-    expected = clock.chart_of(rules)
+    expected = chart_of(rules)
     monkeypatch.delitem(sys.modules, "numba", raising=False)
     with asyncio.Runner(loop_factory=new_loop) as runner:
         assert runner.run(chart_from_elsewhere(rules)) == expected is not None

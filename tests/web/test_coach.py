@@ -9,7 +9,8 @@ import pytest
 from croupier.cards import card
 from croupier.games.counts import Counting
 from croupier.houses import load
-from croupier.web.tables import clock
+from croupier.table.game import Game
+from croupier.web.tables import cutting
 from croupier.web.tables.followed import Followers
 from croupier.web.tables.past import Archive
 from web.server import Guest, Line, Running
@@ -18,7 +19,7 @@ from web.visits import alone, known, play, records, seated
 
 @pytest.fixture(autouse=True)
 def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "CUTTING", 0.01)
+    monkeypatch.setattr(cutting, "CUTTING", 0.01)
 
 
 def asked(line: Line, word: str = "") -> Any:
@@ -142,13 +143,15 @@ def test_a_table_that_another_process_deals_has_values_and_a_chart(house: Runnin
 def test_a_followed_table_knows_no_secret(house: Running) -> None:
     _, game, line = alone(house, "blackjack/vegas-strip")
     asked(line)
-    dealt, followed = house.house.tables.dealers[game].table, Followers(house.house.store).follow(game)
+    dealer, followed = house.house.tables.dealers[game], Followers(house.house.store).follow(game)
     past = Archive(house.house.store).game(game)
-    assert all((dealt._shoe, dealt._hidden, dealt._master))  # what must not get out
+    secrets = (dealer.table._owner._shoe, dealer.table._owner._hidden, dealer.table._master)
+    assert all(secrets)  # what must not get out
     assert followed
     assert past
-    for table in (followed.table, past.replay.table):
-        assert (table._shoe, table._seed, table._master, table._hidden) == (None, None, None, {})
-    assert followed.table.round == dealt.round
-    assert followed.table.seen == dealt.seen
+    for read in (followed.game, past.replay.game):
+        assert type(read) is Game
+        assert not {"_shoe", "_hidden", "_master", "_owner"} & vars(read).keys()
+    assert followed.game.round == dealer.game.round
+    assert followed.game.shoe.seen == dealer.game.shoe.seen
     line.close()

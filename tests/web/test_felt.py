@@ -6,8 +6,8 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import Word
+from croupier.table.records import Calendar
 from croupier.table.table import Table
-from croupier.table.tournament import Calendar, Tournament
 from croupier.web.tables.felt import FeltContext, FeltTeller
 from croupier.web.texts import plain
 from croupier.web.wire import encoded
@@ -27,18 +27,18 @@ def circumstances(event: int) -> FeltContext:
     )
 
 
-def compare(game: Table | Tournament, house: str, rounds: int, noted: bool) -> int:
+def compare(table: Table, house: str, rounds: int, noted: bool) -> int:
     """Play, and compare the felt after each event with one that was never kept; how many were compared."""
-    table = game.table if isinstance(game, Tournament) else game
+    game = table.game
     kept, compared = FeltTeller(game, load(house), "game"), 0
     for seat_number, who in enumerate(("lea", "tom")):
-        table.players[seat_number].who = who
-    for event in play(game, Company(3), rounds):
-        if noted or table.events % 5:
+        game.players[seat_number].who = who
+    for event in play(table, Company(3), rounds):
+        if noted or game.events % 5:
             kept.note(event.record)
-        if table.events % 3 == 0:  # several records are shown together
+        if game.events % 3 == 0:  # several records are shown together
             continue
-        now, fresh = circumstances(table.events), FeltTeller(game, load(house), "game")
+        now, fresh = circumstances(game.events), FeltTeller(game, load(house), "game")
         assert encoded(kept.felt(now)) == encoded(fresh.felt(now)), event
         compared += 1
     return compared
@@ -52,10 +52,8 @@ def test_what_is_kept_is_what_is_there(house: str, noted: bool) -> None:
 
 def test_a_tournament_shows_what_is_there() -> None:
     house = "blackjack/vegas-strip"
-    game = Tournament.begin(
-        load(house).rules, seat(house, people=4).players, Calendar(rounds=6, block=2), house=house, master=bytes(32)
-    )
-    assert compare(game, house, 6, True) > 60
+    table = seat(house, people=4, calendar=Calendar(rounds=6, block=2))
+    assert compare(table, house, 6, True) > 60
 
 
 def test_a_word_on_its_own_is_said_in_every_language() -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 from croupier.houses import load, names
 from croupier.protocol import DEALER
-from croupier.table.records import Record
+from croupier.table.records import Answered, Record
+from croupier.table.table import Table
+from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.felt import FeltContext, FeltTeller
 from croupier.web.wire import encoded
 from tables import Company, once, seat
@@ -25,22 +27,28 @@ def test_other_hidden_cards_change_nothing_that_is_sent(house: str) -> None:
     assert asyncio.run(compared(house, ROUNDS)) > ROUNDS
 
 
-def leaks_the_hole_card(self: FeltTeller, now: FeltContext) -> dict[str, Any]:
-    hidden = self.table._hidden.get(DEALER)
-    return {**felt(self, now), "hint": hidden[0].code if hidden else ""}
+def hole_card(table: Table) -> str:
+    hidden = table._owner._hidden.get(DEALER)
+    return hidden[0].code if hidden else ""
 
 
-def leaks_the_next_card(self: FeltTeller, now: FeltContext) -> dict[str, Any]:
-    shoe = self.table._shoe
-    return {**felt(self, now), "hint": shoe._cards[-1].code if shoe and shoe._cards else ""}
+def next_card(table: Table) -> str:
+    shoe = table._owner._shoe
+    return shoe._cards[-1].code if shoe and shoe._cards else ""
 
 
-felt = FeltTeller.felt
+@pytest.mark.parametrize("leak", [hole_card, next_card])
+def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch, leak: Callable[[Table], str]) -> None:
+    """The felt is told a game without secrets; who deals would have to give one away."""
+    show = Dealer._show
 
+    def careless(self: Dealer, about: bool = False) -> None:
+        felt = self.teller.felt
+        self.teller.felt = lambda now: {**felt(now), "hint": leak(self.table)}  # type: ignore[method-assign]
+        show(self, about)
+        self.teller.felt = felt  # type: ignore[method-assign]
 
-@pytest.mark.parametrize("leak", [leaks_the_hole_card, leaks_the_next_card])
-def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
-    monkeypatch.setattr(FeltTeller, "felt", leak)
+    monkeypatch.setattr(Dealer, "_show", careless)
     with pytest.raises(Differ):
         asyncio.run(compared("blackjack/vegas-strip", ROUNDS))
 
@@ -49,16 +57,18 @@ def test_no_record_has_a_card_before_it_is_turned() -> None:
     log: list[Record] = []
     table = seat("blackjack/changer", people=1, write=log.append)
     people, hidden = Company(5), 0
-    while len(table.history) < 40 and once(table, people):
-        if table._hidden.get(DEALER) and log[-1].get("need") == "draw dealer face down":
-            assert log[-1]["answer"] == "face down"
+    while len(table.game.history) < 40 and once(table, people):
+        last = log[-1]
+        if isinstance(last, Answered) and last.need == "draw dealer face down":
+            assert last.answer == "face down"
+            assert table._owner._hidden[DEALER]
             hidden += 1
     assert hidden >= 20
 
 
 def test_the_felt_is_what_the_protocol_says() -> None:
     table = seat("blackjack/changer", people=2)
-    felt = json.loads(encoded(FeltTeller(table, load("blackjack/changer"), "game").felt(FeltContext())))
+    felt = json.loads(encoded(FeltTeller(table.game, load("blackjack/changer"), "game").felt(FeltContext())))
     assert set(felt) == {
         "phase", "round", "title", "seats", "dealer", "sides", "verdict", "roads", "tally", "question", "betting",
         "clock", "watching", "shoe", "results", "nets", "standings", "winner", "head",

@@ -11,7 +11,7 @@ import pytest
 from croupier.houses import load
 from croupier.learning.valued import valued_game
 from croupier.strategies import names
-from croupier.web.tables import clock
+from croupier.web.tables import cutting
 from croupier.web.wire import Calendar
 from web.server import Guest, Running, running
 from web.visits import alone, known, play, records, seated
@@ -19,7 +19,7 @@ from web.visits import alone, known, play, records, seated
 
 @pytest.fixture(autouse=True)
 def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "CUTTING", 0.01)
+    monkeypatch.setattr(cutting, "CUTTING", 0.01)
 
 
 def test_games_that_are_closed_are_listed_with_their_result_and_one_without_a_round_is_not(house: Running) -> None:

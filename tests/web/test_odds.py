@@ -7,7 +7,7 @@ import time
 import pytest
 
 from croupier.web.routes import odds
-from croupier.web.tables import clock
+from croupier.web.tables import cutting
 from croupier.web.wire import Calendar
 from web.server import Guest, Running
 from web.visits import play, records, seated
@@ -15,7 +15,7 @@ from web.visits import play, records, seated
 
 @pytest.mark.slow
 def test_the_odds_add_up_and_grow_with_what_is_played(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "CUTTING", 0.01)
+    monkeypatch.setattr(cutting, "CUTTING", 0.01)
     monkeypatch.setattr(odds, "BATCHES", 2)
     lea = Guest(house.address, "Léa")
     game = house.open("war/ctrlaltbet", seats=3, bots=["amateur", "expert"], tournament=Calendar(6, 3))

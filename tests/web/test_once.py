@@ -12,7 +12,7 @@ import pytest
 
 from croupier.store.checking import check
 from croupier.store.store import open_store
-from croupier.web.tables import clock
+from croupier.web.tables import cutting
 from store.postgres_server import database
 from web.once import all_play, insistent
 from web.pairs import World
@@ -22,7 +22,7 @@ from web.server import Guest, Line, Running, running
 @pytest.fixture(autouse=True)
 def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody cuts here: do not wait for it."""
-    monkeypatch.setattr(clock, "CUTTING", 0.01)
+    monkeypatch.setattr(cutting, "CUTTING", 0.01)
 
 
 ACTIONS = 80
@@ -124,18 +124,18 @@ def test_somebody_who_sits_down_does_not_make_a_decision_stale(house: Running) -
     line.close()
 
 
-def test_a_purchase_repeated_across_a_head_is_not_made_again(house: Running) -> None:
-    """After a head the ids before it are forgotten: what was sent before it is too late."""
+def test_a_purchase_repeated_across_a_snapshot_is_not_made_again(house: Running) -> None:
+    """After a snapshot the ids before it are forgotten: what was sent before it is too late."""
     line = seated(house)
     line.ask("buy", id="chips", amount=10_00)
     at = line.n
     dealer = house.house.tables.dealers[line.game]
 
-    async def head() -> None:
-        dealer.table.head = dealer.table.events + 1  # as after 500 records between two shoes
-        dealer.table.done.clear()
+    async def snapshot() -> None:
+        dealer.game.snapshot_at = dealer.game.events + 1  # as after 500 records between two shoes
+        dealer.game.done.clear()
 
-    house.do(head())
+    house.do(snapshot())
     assert line.ask("buy", id="chips", at=at, amount=10_00)["event"] == "buy"  # the record is seen again
     assert [event["event"] for event in line.events].count("buy") == 1
     line.send("buy", id="chips", at=at, amount=10_00)
@@ -148,7 +148,7 @@ def test_a_repeated_purchase_hides_nothing_from_others() -> None:
 
     async def shown() -> list[str]:
         world = World("war/ctrlaltbet", 1, False)
-        sit = json.dumps({"do": "sit", "id": "a", "at": 1, "seat": 0, "amount": world.table.rules.budget})
+        sit = json.dumps({"do": "sit", "id": "a", "at": 1, "seat": 0, "amount": world.game.rules.budget})
         first = await world.ask("w0", sit)
         again = await world.ask("w0", sit)
         return [json.loads(heard["watcher"][-1])["felt"]["shoe"]["cut"] for heard in (first, again)]

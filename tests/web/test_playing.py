@@ -122,7 +122,7 @@ def test_every_house_can_be_opened(tmp_path: Path) -> None:
         for name in names():
             game = house.open(name)
             single = name == "blackjack/deshmukh"  # a house for one
-            assert (len(house.house.tables.dealers[game].table.players) > 1) != single
+            assert (len(house.house.tables.dealers[game].game.players) > 1) != single
 
 
 def test_who_has_too_little_cannot_sit_down(tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ import pytest
 from croupier.store.burst import IN_USE, Broken
 from croupier.store.checking import check
 from croupier.store.store import GameClaim, open_store
-from croupier.table import state
+from croupier.table import game as fold
 from croupier.web import sockets
-from croupier.web.tables import claimed_tables, clock
+from croupier.web.tables import claimed_tables, cutting
 from store.postgres_server import database
 from web.server import Guest, Running, hung_up, running
 from web.visits import known, records
@@ -32,7 +32,7 @@ def shared() -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "CUTTING", 0.01)
+    monkeypatch.setattr(cutting, "CUTTING", 0.01)
 
 
 def nets_of_the_second_seat(guest: Guest, game: str) -> list[int]:
@@ -71,7 +71,7 @@ def test_a_viewer_of_another_process_sees_and_does_the_same(shared: str) -> None
 
 def test_every_process_lists_a_table_alike(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lobby and who may invite: by the dealer in one process, by the log in the other."""
-    monkeypatch.setattr(state, "HEAD_AFTER", 20)
+    monkeypatch.setattr(fold, "SNAPSHOT_AFTER", 20)
     with running(shared) as one, running(shared) as other:
         lea, tom = Guest(one.address, "Léa"), Guest(one.address, "Tom")
         wish = {"house": "baccarat/punto-banco:decks=1,penetration=0.2", "seats": 3, "clock": 0}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shlex
 from pathlib import Path
@@ -14,12 +13,13 @@ from croupier.cli.host import host
 from croupier.houses import load
 from croupier.messages import Refused
 from croupier.store.store import BadStore, open_store
+from croupier.table.game import Event
 from croupier.table.logs import house_of
-from croupier.table.records import Record
+from croupier.table.records import Calendar, Snapshot, decode_snapshot
 from croupier.web.serving import bound, check_url
 from croupier.web.tables.opening import opened
 from croupier.web.tables.wishes import grants, wished
-from croupier.web.wire import Calendar, OpenTable
+from croupier.web.wire import OpenTable
 
 TEXT = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 LINES = re.findall(r"^    croupier host (.*?)$", TEXT, re.MULTILINE)
@@ -47,19 +47,18 @@ def test_what_cannot_be_opened_is_refused_before_the_house_opens(wish: dict[str,
         wished(["blackjack/vegas-strip"], **wish)  # type: ignore[arg-type]
 
 
-def head(wish: OpenTable, who: str = "") -> Record:
-    records = list[Record]()
-    opened(load(wish.house), wish, who, bytes(32), records.append)
-    found: Record = json.loads(json.dumps(records[0]))
-    return found
+def snapshot(wish: OpenTable, who: str = "", name: str = "") -> Snapshot:
+    events = list[Event]()
+    opened(load(wish.house), wish, who, bytes(32), events.append, name)
+    return decode_snapshot(events[0].line)
 
 
 WISH = OpenTable("blackjack/changer:decks=2", 4, ["expert"], 20, True, Calendar(9, 3))
 
 
 def test_a_table_that_is_kept_is_the_one_that_was_asked_for() -> None:
-    assert grants(head(WISH), WISH)
-    assert not grants(head(WISH, "somebody"), WISH)
+    assert grants(snapshot(WISH), WISH)
+    assert not grants(snapshot(WISH, "somebody"), WISH)
     for other in (
         OpenTable("blackjack/changer", 4, ["expert"], 20, True, Calendar(9, 3)),
         OpenTable("blackjack/changer:decks=2", 3, ["expert"], 20, True, Calendar(9, 3)),
@@ -69,14 +68,12 @@ def test_a_table_that_is_kept_is_the_one_that_was_asked_for() -> None:
         OpenTable("blackjack/changer:decks=2", 4, ["expert"], 20, True, Calendar(6, 3)),
         OpenTable("blackjack/changer:decks=2", 4, ["expert"], 20, True),
     ):
-        assert not grants(head(WISH), other)
+        assert not grants(snapshot(WISH), other)
 
 
 def test_no_bot_has_the_name_of_who_opens_the_table() -> None:
-    records = list[Record]()
-    wish = OpenTable("blackjack/changer", 7, ["expert"] * 3)
-    opened(load(wish.house), wish, "p1", bytes(32), records.append, "marguerite")
-    assert [player["name"] for player in records[0]["players"][4:]] == ["Inès", "Bruno", "Oscar"]
+    found = snapshot(OpenTable("blackjack/changer", 7, ["expert"] * 3), "p1", "marguerite")
+    assert [player.name for player in found.players[4:]] == ["Inès", "Bruno", "Oscar"]
 
 
 CLUB = """
@@ -96,16 +93,16 @@ def test_a_house_file_is_hosted_under_its_title_by_a_name_that_all_can_load(tmp_
     (wish,) = wished([str(file)], seats=3)
     assert wish.house.startswith("blackjack/european:")
     assert load(wish.house, files=False).rules == load(str(file)).rules
-    assert grants(head(wish), wish)
-    assert house_of(head(wish)).title("fr") == "Our club"
+    assert grants(snapshot(wish), wish)
+    assert house_of(snapshot(wish)).title("fr") == "Our club"
     (again,) = wished([f"{file}:decks=8"], seats=3)
     assert load(again.house, files=False).rules == load(f"{file}:decks=8").rules
-    assert not grants(head(wish), again)
+    assert not grants(snapshot(wish), again)
 
 
 def test_a_title_is_one_short_line() -> None:
     with pytest.raises(Refused, match="one line of at most 48 characters"):
-        head(OpenTable("war/ctrlaltbet", title="two\nlines"))
+        snapshot(OpenTable("war/ctrlaltbet", title="two\nlines"))
 
 
 def test_addresses_that_cannot_be_had_are_refused_with_the_reason() -> None:

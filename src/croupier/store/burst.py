@@ -65,7 +65,15 @@ class GameEnded:
     game: str
 
 
-BurstChange = GameOpened | PersonEntered | KeyMade | KeyUsed | GameEnded
+@dataclass(frozen=True, slots=True)
+class GameGivenUp:
+    """A game cannot be opened: it ends as it is. Refused if another process has claimed it since `token`."""
+
+    game: str
+    token: int
+
+
+BurstChange = GameOpened | PersonEntered | KeyMade | KeyUsed | GameEnded | GameGivenUp
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +108,7 @@ class Lost(NotWritten):
 
     def __init__(self, game: str) -> None:
         super().__init__(say("The game {game} has gone on elsewhere.", game=game))
+        self.game = game
 
 
 class Short(NotWritten):

@@ -1,21 +1,28 @@
-"""Does everything in a database follow from its records? Every chain, posting and balance is computed again."""
+"""Does everything in a database follow from its records? Every chain, posting and balance is computed again.
+
+The log of every game is folded as a process folds it that deals the game: one that cannot be opened is named.
+"""
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
+from croupier.store import house_records
 from croupier.store.burst import Posting
-from croupier.store.house_log import BEGINNING, HOUSE
+from croupier.store.house_log import HOUSE
+from croupier.store.house_records import ChipsReturned, HouseRecord
 from croupier.store.postings import balances, may_owe, postings, seat_of
 from croupier.store.store import Store, StoredGame
-from croupier.table.records import Record
-from croupier.table.table import Table
+from croupier.table.chain import BEGINNING, chained
+from croupier.table.game import Game
+from croupier.table.records import BadLog, Record, decode
+
+Posted = TypeVar("Posted", Record, HouseRecord)
 
 
 @dataclass
@@ -30,68 +37,102 @@ class Findings:
 
 def check(store: Store) -> Findings:
     """Check the whole database."""
-    found, total = Findings(), Counter[str]()
-    stored = store.balances()
-    for game in _all(store):
-        found.games += 1
-        before = len(found.wrong)
-        moved = _check_game(store, game, found)
-        for account, amount in balances(moved).items():
-            total[account] += amount
-        if game.id != HOUSE and len(found.wrong) == before:
-            _check_purses(store, game, stored, found)
-    for account in sorted(total.keys() | stored.keys()):
-        if total[account] != stored.get(account, 0):
-            found.wrong.append(_differs(account, stored.get(account, 0), total[account]))
-        elif stored[account] < 0 and not may_owe(account):
-            found.wrong.append(say("The account {account} is below 0.", account=account))
-    if sum(stored.values()):
-        found.wrong.append(say("The accounts do not add up to 0."))
-    return found
-
-
-def _all(store: Store) -> Iterator[StoredGame]:
+    checking = _Checking(store)
     if house := store.game(HOUSE):
-        yield house
-    yield from store.games()
+        checking.house(house)
+    for game in store.games():
+        checking.game(game)
+    checking.accounts()
+    return checking.found
 
 
-def _check_game(store: Store, game: StoredGame, found: Findings) -> list[Posting]:
-    """The postings that follow from the records of a game."""
-    digest, moved, n = BEGINNING, list[Posting](), 0
-    for n, body in enumerate(store.log(game.id), 1):
-        digest = hashlib.sha256(digest + body).digest()
-        try:
-            record = json.loads(body)
-            follow = list(postings(game.id, record)) if record["n"] == n else None
-        except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
-            found.wrong.append(say("Record {number} of game {game} is damaged.", number=n, game=game.id))
-            break
-        if follow is None:
-            found.wrong.append(say("Record {number} of game {game} is missing.", number=n, game=game.id))
-            break
-        moved += follow
-    if (n, digest) != (game.n, game.digest):
-        found.wrong.append(say("The records of game {game} are not those that were written.", game=game.id))
-    if [posting for _, posting, _ in store.postings(game.id)] != moved:
-        found.wrong.append(say("The postings of game {game} do not follow from its records.", game=game.id))
-    found.records += n
-    found.postings += len(moved)
-    return moved
+class _Checking:
+    """Goes through the logs one by one."""
 
+    def __init__(self, store: Store) -> None:
+        self._store, self._stored = store, store.balances()
+        self.found = Findings()
+        self._total: Counter[str] = Counter()
+        self._returned: set[str] = set()
+        """Games that could not be opened: what lay on them has gone back to its owners."""
 
-def _check_purses(store: Store, game: StoredGame, stored: dict[str, int], found: Findings) -> None:
-    """The account of each seat is the purse that the log leads to."""
-    records: list[Record] = [json.loads(body) for body in store.log(game.id)]
-    try:
-        table = Table.from_log(records)
-    except Refused as refused:
-        found.wrong.append(say("{game}: {problem}", game=game.id, problem=refused.message))
-        return
-    for seat, player in enumerate(game.players):
-        account, purse = seat_of(game.id, seat), 0 if player.gone or game.over else player.purse
-        if stored.get(account, 0) != purse:
-            found.wrong.append(_differs(account, stored.get(account, 0), purse))
+    def house(self, house: StoredGame) -> None:
+        """The house's own log."""
+        for record in self._records(house, house_records.decode):
+            if isinstance(record, ChipsReturned):
+                self._returned.add(record.game)
+
+    def game(self, game: StoredGame) -> None:
+        before = len(self.found.wrong)
+        folded = self._fold(game, self._records(game, decode))
+        if folded and len(self.found.wrong) == before:
+            self._check_purses(game, folded)
+
+    def _records(self, game: StoredGame, decode: Callable[[bytes], Posted]) -> Iterator[Posted]:
+        """The records of a log, as far as they can be read; what is wrong with them is noted."""
+        found, digest, moved, n = self.found, BEGINNING, list[Posting](), 0
+        for n, body in enumerate(self._store.log(game.id), 1):
+            digest = chained(digest, body)
+            try:
+                record = decode(body)
+            except BadLog:
+                found.wrong.append(say("Record {number} of game {game} is damaged.", number=n, game=game.id))
+                break
+            if record.n != n:
+                found.wrong.append(say("Record {number} of game {game} is missing.", number=n, game=game.id))
+                break
+            moved += postings(game.id, record)
+            yield record
+        if (n, digest) != (game.n, game.digest):
+            found.wrong.append(say("The records of game {game} are not those that were written.", game=game.id))
+        if [posting for _, posting, _ in self._store.postings(game.id)] != moved:
+            found.wrong.append(say("The postings of game {game} do not follow from its records.", game=game.id))
+        found.games += 1
+        found.records += n
+        found.postings += len(moved)
+        for account, amount in balances(moved).items():
+            self._total[account] += amount
+
+    def _fold(self, stored: StoredGame, records: Iterable[Record]) -> Game | None:
+        """The game that its records lead to; if one of them does not fit, that is noted, and the others are only read."""
+        game: Game | None = None
+        fits = True
+        for record in records:
+            try:
+                if game and fits:
+                    game.take(record)
+                elif fits:
+                    game, _ = Game.read([record])
+            except Refused as refused:
+                fits = False
+                self.found.wrong.append(
+                    say(
+                        "Game {game} cannot be opened, record {number}: {problem}",
+                        game=stored.id,
+                        number=record.n,
+                        problem=refused.message,
+                    )
+                )
+        return game if fits else None
+
+    def _check_purses(self, stored: StoredGame, game: Game) -> None:
+        """The account of each seat is the purse that the log leads to."""
+        ended = game.over or stored.id in self._returned
+        for seat, player in enumerate(game.players):
+            account, purse = seat_of(stored.id, seat), 0 if player.gone or ended else player.purse
+            if self._stored.get(account, 0) != purse:
+                self.found.wrong.append(_differs(account, self._stored.get(account, 0), purse))
+
+    def accounts(self) -> None:
+        """Every account has what the postings of all logs come to."""
+        stored, wrong = self._stored, self.found.wrong
+        for account in sorted(self._total.keys() | stored.keys()):
+            if self._total[account] != stored.get(account, 0):
+                wrong.append(_differs(account, stored.get(account, 0), self._total[account]))
+            elif stored[account] < 0 and not may_owe(account):
+                wrong.append(say("The account {account} is below 0.", account=account))
+        if sum(stored.values()):
+            wrong.append(say("The accounts do not add up to 0."))
 
 
 def _differs(account: str, stored: int, counted: int) -> Message:

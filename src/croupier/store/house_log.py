@@ -6,21 +6,31 @@ next number. Its records are chained like those of every log.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import secrets
 from collections.abc import Iterable
-from typing import Any
+
+from msgspec.structs import replace
 
 from croupier.messages import Refused, one_line, say, shown
 from croupier.money import Money
 from croupier.store.burst import Burst, BurstChange, GameOpened, PersonEntered, Posting
+from croupier.store.house_records import (
+    VERSION,
+    ChipsGranted,
+    ChipsReturned,
+    HouseOpened,
+    HouseRecord,
+    PlayerEntered,
+    decode,
+    encode,
+)
 from croupier.store.postings import MOST, postings
-from croupier.table.records import Record
+from croupier.store.store import BadStore
+from croupier.table.chain import BEGINNING, chained
+from croupier.table.records import BadLog
 
 HOUSE = "house"
 LONGEST_NAME = 24
-BEGINNING = bytes(32)
 
 
 class BadName(Refused):
@@ -50,38 +60,42 @@ def new_id() -> str:
     return secrets.token_hex(6)
 
 
-def encoded(record: Record) -> bytes:
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
-
-
 class HouseLog:
-    """The house's log as far as it was read: its last number and digest."""
+    """The house's log as far as it was read: its last number and digest, and the tables that could not be opened."""
 
     def __init__(self, n: int = 0, digest: bytes = BEGINNING) -> None:
         self.n, self.digest = n, digest
+        self.returned: dict[str, ChipsReturned] = {}
+        """By game: what lay on it has gone back to its owners."""
 
     @classmethod
     def read(cls, bodies: Iterable[bytes]) -> HouseLog:
         log = cls()
         for body in bodies:
+            if not log.n:
+                _check_version(body)
             log.read_on(body)
         return log
 
     def read_on(self, body: bytes) -> None:
         """Take note of one more record."""
-        self.n, self.digest = self.n + 1, hashlib.sha256(self.digest + body).digest()
+        self.n, self.digest = self.n + 1, chained(self.digest, body)
+        if body.startswith(b'{"event":"returned",'):
+            record = decode(body)
+            if isinstance(record, ChipsReturned):
+                self.returned[record.game] = record
 
-    def burst(self, records: Iterable[Record], changes: tuple[BurstChange, ...] = ()) -> Burst:
+    def burst(self, records: Iterable[HouseRecord], changes: tuple[BurstChange, ...] = ()) -> Burst:
         """A burst of these records as the next ones. This object changes only once they are written (`written`)."""
-        ahead, bodies, moved = HouseLog(self.n, self.digest), [], list[Posting]()
-        for record in records:
-            numbered: dict[str, Any] = {"n": ahead.n + 1, **record}
-            bodies.append(encoded(numbered))
+        n, digest, bodies, moved = self.n, self.digest, list[bytes](), list[Posting]()
+        for n, record in enumerate(records, self.n + 1):
+            numbered = replace(record, n=n)
+            bodies.append(encode(numbered))
             moved += postings(HOUSE, numbered)
-            ahead.read_on(bodies[-1])
+            digest = chained(digest, bodies[-1])
         if not self.n:
             changes = (GameOpened(HOUSE, None), *changes)
-        return Burst(HOUSE, 1, self.n, tuple(bodies), tuple(moved), 1, ahead.digest, changes)
+        return Burst(HOUSE, 1, self.n, tuple(bodies), tuple(moved), 1, digest, changes)
 
     def written(self, burst: Burst) -> None:
         for body in burst.bodies:
@@ -89,16 +103,26 @@ class HouseLog:
 
     def opening(self) -> Burst:
         """The first record."""
-        return self.burst([{"event": "house", "version": 1}])
+        return self.burst([HouseOpened(VERSION)])
 
 
-def entering(player: str, name: str, host: bool, grant: int) -> tuple[list[Record], tuple[BurstChange, ...]]:
+def _check_version(body: bytes) -> None:
+    """Refuse a house whose log begins in another way: another version of the game wrote it."""
+    try:
+        first = decode(body)
+    except BadLog:
+        first = None
+    if not isinstance(first, HouseOpened) or first.version != VERSION:
+        raise BadStore(say("The database was made by another version of Croupier, and cannot be read by this one."))
+
+
+def entering(player: str, name: str, host: bool, grant: int) -> tuple[list[HouseRecord], tuple[BurstChange, ...]]:
     """A new player with what the house grants them."""
-    records: list[Record] = [{"event": "player", "who": player, "name": name}]
+    records: list[HouseRecord] = [PlayerEntered(player, name)]
     if grant:
         records.append(granting(player, grant))
     return records, (PersonEntered(player, name, host),)
 
 
-def granting(player: str, amount: int) -> Record:
-    return {"event": "grant", "who": player, "amount": checked_grant(amount)}
+def granting(player: str, amount: int) -> ChipsGranted:
+    return ChipsGranted(player, checked_grant(amount))

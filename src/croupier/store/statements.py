@@ -6,7 +6,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from croupier.store.burst import BurstChange, GameEnded, GameOpened, KeyMade, KeyUsed, PersonEntered, Posting, Used
+from croupier.store.burst import (
+    BurstChange,
+    GameEnded,
+    GameGivenUp,
+    GameOpened,
+    KeyMade,
+    KeyUsed,
+    Lost,
+    PersonEntered,
+    Posting,
+    Used,
+)
 from croupier.store.store import Person, StoredGame
 
 
@@ -50,6 +61,11 @@ class Statements(ABC):
             case KeyUsed(hash):
                 if not self._write_rows("DELETE FROM keys WHERE hash = ?", hash):
                     raise Used
+            case GameGivenUp(game, token):
+                fenced = "UPDATE games SET token = token + 1, owner = '' WHERE id = ? AND token = ?"
+                if not self._write_rows(fenced, game, token):
+                    raise Lost(game)
+                self._change(GameEnded(game))
             case GameEnded(game):
                 self._write_rows("DELETE FROM secrets WHERE game = ?", game)
                 self._write_rows("DELETE FROM keys WHERE game = ?", game)

@@ -1,12 +1,15 @@
-"""The table: seats, purses, bets, shoe and log; how a game is opened, kept, resumed, ended and verified.
+"""The table: how a game is opened, dealt, kept, resumed, ended and verified. One record, one game: a log is a fold.
 
-table.py, state.py         what people, bots and the dealer do next; what a record changes
-shoe.py, limits.py         the cards in their order; which bets a table takes
-shoe_rounds.py             the rounds of the shoe in play
-records.py, notation.py    the records of a log, and needs and answers as their text; chain.py the digest over them
-journal.py, logs.py        the log on disk: written while a game is played; read
-party.py, seating.py       what a company asks for; who sits where
-sitting.py                 how a game is begun, resumed, left and ended
-hosted.py                  what a table of the live house adds
-tournament.py, audit.py    a table whose players leave one by one; is a log true and fair?
+records.py, notation.py      the records of a log as types; needs and answers as their text; chain.py the digest over them
+game.py                      the fold: what a record comes to, whether it could happen, and what it changes
+player.py, sealed_shoe.py,   its parts: who sits in a seat, the shoe as everybody sees it, who leaves a tournament
+  tournament.py
+table.py                     the driver: a game, the shoes it is dealt from, its bots and one log
+dealing.py, shoe.py          whoever owns the shoe: the only place with hidden cards; the cards in their order
+bots.py, absent.py           what bots bet and decide; what is played for somebody who does not answer
+limits.py, seating.py,       which bets a table takes; who sits where; what a company asks for
+  party.py
+journal.py, logs.py          the log on disk: written while a game is played; read
+sitting.py, shoe_rounds.py   a game that somebody sits at, here or elsewhere; the rounds of the shoe in play
+audit.py                     is a log true and fair?
 """

@@ -17,10 +17,12 @@ from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
 from croupier.store.store import Store
 from croupier.table.logs import house_of
+from croupier.table.records import Snapshot
 from croupier.telling import telling_of
 from croupier.web.house import LiveHouse
 from croupier.web.serving import STATUS, Counted, run
-from croupier.web.tables.wishes import grants, heads
+from croupier.web.tables.lobby import not_opened
+from croupier.web.tables.wishes import grants, snapshots
 from croupier.web.wire import OpenTable
 from croupier.web.workers import Common, OtherProcesses
 
@@ -68,13 +70,20 @@ class Hosting:
 
     async def _tables(self, house: LiveHouse, wishes: list[OpenTable], named: bool) -> list[tuple[str, Message]]:
         """The open tables, each with its title: those that were asked for first. What is kept is not opened again."""
-        kept, first = await asyncio.to_thread(heads, self._store), dict[str, Message]()
+        kept, first = dict[str, Snapshot](), dict[str, Message]()
+        for game, snapshot in (await asyncio.to_thread(snapshots, self._store)).items():
+            if isinstance(snapshot, Snapshot):
+                kept[game] = snapshot
+            else:
+                await house.tables.dealer(game)  # it says that it cannot be opened
         for wish in wishes if named or not kept else ():
-            found = next((game for game, head in kept.items() if game not in first and grants(head, wish)), None)
-            game = found or await house.tables.open(wish, "")
+            same = next((game for game, head in kept.items() if game not in first and grants(head, wish)), None)
+            game = same or await house.tables.open(wish, "")
             first[game] = self._title(load(wish.house, files=False), bool(wish.tournament), wish.title)
         others = {
-            game: self._title(house_of(head), "tournament" in head) for game, head in kept.items() if game not in first
+            game: self._title(house_of(snapshot), snapshot.tournament is not None)
+            for game, snapshot in kept.items()
+            if game not in first
         }
         return [*first.items(), *others.items()]
 
@@ -100,7 +109,12 @@ class Hosting:
         """A line about what goes on in all processes, written over itself at a terminal."""
         before, when = 0, time.monotonic()
         shows = sys.stdout is not None and sys.stdout.isatty()
+        told: set[str] = set()
         while True:
+            for game, found in list(house.tables.not_opened.items()):
+                if game not in told:
+                    told.add(game)
+                    self._tell(say("The table {game}: {problem}", game=game, problem=not_opened(found.why)))
             await asyncio.sleep(STATUS)
             every = [Counted.of(house), *list(others.counted.values())]
             now, actions = time.monotonic(), sum(one.actions for one in every)

@@ -18,6 +18,7 @@ from croupier.web.metrics import Metrics
 from croupier.web.reception import Reception
 from croupier.web.tables.batch import Batch
 from croupier.web.tables.claimed_tables import ClaimedTables
+from croupier.web.tables.lobby import Lobby
 from croupier.web.wire import PER_SECOND
 
 Given = ParamSpec("Given")
@@ -42,8 +43,19 @@ class LiveHouse:
         """Where the house can be reached, as it was printed."""
         owner = f"{address}#{secrets.token_hex(4)}"
         self.reception = Reception(store, self._commit, self.read, grant)
-        self.tables = ClaimedTables(store, self._commit, self.write, self.read, owner, address, self.metrics, lease)
-        self.tables.balance = self.reception.balance
+        self.tables = ClaimedTables(
+            store,
+            self._commit,
+            self.write,
+            self.read,
+            owner,
+            address,
+            self.metrics,
+            lease,
+            self.reception.balance,
+            self.reception.return_chips,
+        )
+        self.lobby = Lobby(self.tables, self.reception.returned)
         self.sockets: dict[str, int] = {}
         """How many sockets each person has open."""
         self.per_second = PER_SECOND

@@ -15,11 +15,22 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, NamedTuple
 
 from croupier.messages import Refused, say
-from croupier.store.burst import Burst, BurstChange, BurstResult, KeyMade, KeyUsed, Lost, PersonEntered, Used
+from croupier.store.burst import (
+    Burst,
+    BurstChange,
+    BurstResult,
+    GameGivenUp,
+    KeyMade,
+    KeyUsed,
+    Lost,
+    PersonEntered,
+    Used,
+)
 from croupier.store.house_log import HOUSE, HouseLog, checked_name, entering, granting, new_id
-from croupier.store.postings import player
+from croupier.store.house_records import ChipsReturned, DeviceAdded, GuestInvited, HouseRecord, LinkMade, PlayerEntered
+from croupier.store.postings import on_the_table, player, seat_of
 from croupier.store.store import Person, Store
-from croupier.table.records import Record
+from croupier.table.records import Payment
 
 MOVE = 5 * 60
 """For how many seconds a link to another device works."""
@@ -80,7 +91,7 @@ class Reception:
                     raise result
             await self._catch_up()
 
-    async def write(self, records: Iterable[Record], changes: tuple[BurstChange, ...]) -> None:
+    async def write(self, records: Iterable[HouseRecord], changes: tuple[BurstChange, ...]) -> None:
         """Write into the house's log; if another process wrote first, after its records."""
         records = list(records)
         async with self._writing:
@@ -90,7 +101,7 @@ class Reception:
                 if result is None:
                     self._house_log.written(burst)
                     return
-                if not isinstance(result, Lost):
+                if not isinstance(result, Lost) or result.game != HOUSE:
                     raise result
                 await self._catch_up()
         raise Lost(HOUSE)
@@ -138,11 +149,11 @@ class Reception:
         elif person == known:
             records, changes = [], ()
         else:
-            records = [{"event": "player", "who": person.id, "name": person.name}]
+            records = [PlayerEntered(person.id, person.name)]
             changes = (PersonEntered(person.id, person.name, host),)
         if game and not await self.invited(person, game):
             changes = (*changes, KeyMade(_guest(person.id, game), "guest", person.id, game))
-            records = records or [{"event": "guest", "who": person.id, "game": game}]
+            records = records or [GuestInvited(person.id, game)]
         if records:
             await self.write(records, changes)
             self._known.clear()
@@ -153,7 +164,7 @@ class Reception:
         person, key = await self._read(self._store.person, who), secrets.token_hex(32)
         changes = (KeyUsed(used), KeyMade(hashed(key), "device", who))
         try:
-            await self.write([{"event": "device", "who": who}], changes)
+            await self.write([DeviceAdded(who)], changes)
         except Used:
             raise NoKey from None
         return Entrance(person, key)
@@ -169,8 +180,7 @@ class Reception:
     async def link(self, kind: str, who: str = "", game: str = "", until: int = 0) -> str:
         """A new key: for another device, to a private table, or for the host."""
         key = secrets.token_hex(32)
-        record = {"event": "link", "kind": kind, **({"who": who} if who else {}), **({"game": game} if game else {})}
-        await self.write([record], (KeyMade(hashed(key), kind, who, game, until),))
+        await self.write([LinkMade(kind, who, game)], (KeyMade(hashed(key), kind, who, game, until),))
         return key
 
     async def move_link(self, person: Person) -> str:
@@ -196,3 +206,29 @@ class Reception:
             raise Refused(say("There is no player “{who}”.", who=who))
         await self.write([granting(who, amount)], ())
         return await self.balance(who)
+
+    # Tables that cannot be opened
+
+    async def return_chips(self, game: str, token: int, why: str) -> None:
+        """What lies on a table that cannot be opened goes back to its owners, once; the game ends as it is.
+
+        `token`: that of the claim on the game. If another process has claimed it meanwhile, nothing is written.
+        """
+        found = await self._read(self._on_the_table, game)
+        if found:
+            paid, master = found
+            record = ChipsReturned(game, paid, why, master.hex() if master else None)
+            await self.write([record], (GameGivenUp(game, token),))
+
+    def _on_the_table(self, game: str) -> tuple[list[Payment], bytes | None] | None:
+        """What lies on a table, and its secret; None if the game has ended and nothing is left."""
+        listed = on_the_table(game, (posting for _, posting, _ in self._store.postings(game)))
+        paid = [one for one in listed if self._store.balance(seat_of(game, one.seat)) == one.amount]
+        master = self._store.secret(game)
+        return (paid, master) if paid or master else None
+
+    async def returned(self) -> dict[str, ChipsReturned]:
+        """By game, the latest last: the tables that could not be opened."""
+        async with self._writing:
+            await self._catch_up()
+        return self._house_log.returned

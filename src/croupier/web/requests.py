@@ -15,7 +15,7 @@ from croupier.store.store import Person
 from croupier.web.house import LiveHouse
 from croupier.web.reception import NoKey
 from croupier.web.sockets import may_watch
-from croupier.web.tables.lobby import table_told
+from croupier.web.tables.lobby import ListedTable
 from croupier.web.texts import Texts, plain
 from croupier.web.wire import FRAME, NOT_UNDERSTOOD
 
@@ -97,12 +97,12 @@ def answered(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request]
     return handle
 
 
-async def watched_table(request: Request) -> tuple[LiveHouse, dict[str, Any], Person]:
+async def watched_table(request: Request) -> tuple[LiveHouse, ListedTable, Person]:
     """The table of a request, whoever deals it, for somebody who may watch it."""
     house, person = live_house(request), await person_of(request)
-    told = await table_told(house.tables, request.path_params["game"], person)
-    if told is None:
+    table = await house.lobby.table(request.path_params["game"], person)
+    if table is None:
         raise Failure(404, say("There is no such table."))
-    if not await may_watch(house, told, person):
+    if not await may_watch(house, table, person):
         raise Failure(403, say("One must be invited to this table."))
-    return house, told, person
+    return house, table, person

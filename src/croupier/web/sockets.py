@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.store.burst import NotWritten
 from croupier.store.house_log import HOUSE
 from croupier.store.store import Person
-from croupier.table.hosted import seat_of
 from croupier.web.door import Bucket
 from croupier.web.house import LiveHouse
 from croupier.web.quick_socket import QuickSocket, quick
 from croupier.web.relay import pass_through
-from croupier.web.tables.claimed_tables import Elsewhere
+from croupier.web.tables.claimed_tables import Elsewhere, NotOpened
 from croupier.web.tables.dealer import Asked, Dealer
+from croupier.web.tables.felt import UNHOSTED
+from croupier.web.tables.lobby import ListedTable, not_opened
 from croupier.web.tables.viewers import Viewer
 from croupier.web.texts import plain
 from croupier.web.wire import (
@@ -26,6 +27,7 @@ from croupier.web.wire import (
     NO_KEY,
     NO_TABLE,
     NOT_INVITED,
+    NOT_OPENED,
     NOT_UNDERSTOOD,
     OLD_PAGE,
     PROTOCOL,
@@ -38,6 +40,7 @@ from croupier.web.wire import (
     BadFrame,
     React,
     action,
+    encoded,
 )
 
 ALIVE = "0"
@@ -95,10 +98,13 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
         return NO_TABLE
     if isinstance(dealer, Elsewhere):
         return COME_BACK
-    hosted = dealer.game.hosted or {}
-    mine = seat_of(dealer.table, person.id) is not None
-    told = {"id": game, "private": hosted.get("private"), "by": hosted.get("by"), "mine": mine}
-    if not await may_watch(house, told, person):
+    if isinstance(dealer, NotOpened):
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await socket.send_text(encoded({"not_opened": plain(not_opened(dealer.why))}).decode())
+        return NOT_OPENED
+    hosted = dealer.game.hosted or UNHOSTED
+    mine = dealer.game.seat_of(person.id) is not None
+    if not await may_watch(house, Access(game, hosted.private, hosted.by, mine), person):
         return NOT_INVITED
     if len(dealer.viewers.all) >= VIEWERS:
         return TOO_MANY
@@ -132,13 +138,22 @@ def _since(socket: WebSocket) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
 
 
-async def may_watch(house: LiveHouse, told: Mapping[str, Any], person: Person) -> bool:
+class Access(NamedTuple):
+    """What decides who may watch a table."""
+
+    id: str
+    private: bool
+    by: str
+    mine: bool
+
+
+async def may_watch(house: LiveHouse, table: Access | ListedTable, person: Person) -> bool:
     """Public tables are for everybody of the house; private ones for who opened them, sat there or was invited."""
-    if not told["private"] or person.host or told["mine"] or told["by"] == person.id:
+    if not table.private or person.host or table.mine or table.by == person.id:
         return True
-    if await house.reception.invited(person, told["id"]):
+    if await house.reception.invited(person, table.id):
         return True
-    return any(game == told["id"] for game, _ in await house.read(house.store.games_of, person.id))
+    return any(game == table.id for game, _ in await house.read(house.store.games_of, person.id))
 
 
 async def _speak(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Viewer) -> int:
@@ -218,4 +233,4 @@ def _said(dealer: Dealer, viewer: Viewer, person: Person, frame: str) -> None:
             raise BadFrame
         dealer.viewers.tell({"react": {"who": person.id, "name": person.name, "sign": said.sign}})
     else:
-        dealer.ask(Asked(person.id, person.name, person.host, said, viewer))
+        dealer.ask(Asked(person, said, viewer))

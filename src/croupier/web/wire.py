@@ -8,8 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from croupier.messages import Message, say
-from croupier.table import records
-from croupier.table.records import Record
+from croupier.table.records import Calendar
 
 PROTOCOL = 1
 FRAME = 4096
@@ -29,7 +28,7 @@ BEHIND = 1000
 MOST = 10**12
 
 NO_KEY, NOT_INVITED, NO_TABLE, TOO_FAST, COME_BACK, OLD_PAGE, TOO_MANY = 4001, 4003, 4004, 4008, 4009, 4010, 4011
-RESTART = 1012
+NOT_OPENED, RESTART = 4012, 1012
 
 Id = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
@@ -110,11 +109,6 @@ class ShownLink(Struct, forbid_unknown_fields=True):
     key: Annotated[str, Meta(max_length=64)] = ""
 
 
-class Calendar(Struct, forbid_unknown_fields=True):
-    rounds: Annotated[int, Meta(ge=1, le=1000)]
-    block: Annotated[int, Meta(ge=1, le=1000)]
-
-
 class OpenTable(Struct, forbid_unknown_fields=True):
     house: House
     seats: Annotated[int, Meta(ge=1, le=14)] | None = None
@@ -175,12 +169,3 @@ _encode = msgspec.json.Encoder().encode
 def encoded(message: Any) -> bytes:
     """A message as the text of a frame."""
     return _encode(message)
-
-
-MAY_HAVE_FRACTIONS = frozenset({"table", "sit"})
-"""Records with rules or charts: a fraction has two spellings, and a log has the one of Python."""
-
-
-def record_line(record: Record) -> bytes:
-    """A record as its line in the log: the bytes of `records.encoded`, in a tenth of the time."""
-    return records.encoded(record) if record["event"] in MAY_HAVE_FRACTIONS else _encode(record)

@@ -35,7 +35,7 @@ async def coach(request: Request) -> dict[str, Any]:
 
 def cost_told(asks: Values, followed: FollowedTable, who: str) -> dict[str, Any]:
     """What a person's last decision cost. If they have to decide now, the values of that decision are computed in advance."""
-    table = followed.table
+    game = followed.game
     if followed.asks(who) and game.round:
         asks.advice(game.round, game.shoe.seen)
     if placed := followed.placed.get(who):

@@ -14,7 +14,7 @@ from croupier.telling import telling_of
 from croupier.telling.placard import WAYS
 from croupier.telling.vocabulary import bet_label
 from croupier.web.requests import Failure, answered, person_of
-from croupier.web.routes.learn import bets_told, learning_of, table_of, told
+from croupier.web.routes.learn import bets_told, game_of, learning_of, told
 from croupier.web.texts import plain
 
 
@@ -52,7 +52,7 @@ async def costs(request: Request) -> dict[str, Any]:
 
 async def table_edges(request: Request) -> dict[str, Any]:
     """What each bet of a table is worth on average, from a fresh shoe."""
-    found = learning_of(request).values.edge((await table_of(request)).rules)
+    found = learning_of(request).values.edge((await game_of(request)).rules)
     return told(found, bets=list(bets_told(found)))
 
 

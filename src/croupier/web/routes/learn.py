@@ -21,7 +21,7 @@ from croupier.learning.table_advice import chart_line, count_line, count_of
 from croupier.messages import Message, say
 from croupier.protocol import Decide
 from croupier.records.look_back import cards_left
-from croupier.table.table import Table
+from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.asking import yes_or_no
 from croupier.telling.vocabulary import MOVES, bet_label, keys
@@ -80,31 +80,31 @@ def told(found: Found, **known: Any) -> dict[str, Any]:
 
 async def followed_of(request: Request) -> tuple[FollowedTable, str]:
     """The table of a request, followed in its log whoever deals it, and who asks; for somebody who may watch it."""
-    house, told, person = await watched_table(request)
+    house, table, person = await watched_table(request)
     state = request.app.state
     if not hasattr(state, "followers"):
         state.followers = Followers(house.store)
-    table = await house.read(state.followers.follow, told["id"])
-    if table is None:
+    followed = await house.read(state.followers.follow, table.id)
+    if followed is None:
         raise Failure(404, say("There is no such table."))
-    return table, person.id
+    return followed, person.id
 
 
-async def table_of(request: Request) -> Table:
-    """The table of a request, for somebody who may watch it; one that another process deals is followed in its log."""
-    house, told, _ = await watched_table(request)
-    dealer = await house.tables.dealer(told["id"])
-    return dealer.table if isinstance(dealer, Dealer) else (await followed_of(request))[0].table
+async def game_of(request: Request) -> Game:
+    """The game of a request, for somebody who may watch it; one that another process deals is followed in its log."""
+    house, table, _ = await watched_table(request)
+    dealer = await house.tables.dealer(table.id)
+    return dealer.game if isinstance(dealer, Dealer) else (await followed_of(request))[0].game
 
 
 async def values(request: Request) -> dict[str, Any]:
     """What each open move is worth, or each bet while nothing is asked, with the cards that are left."""
-    table, asks = await table_of(request), learning_of(request).values
+    game, asks = await game_of(request), learning_of(request).values
     need, round = game.deciding, game.round
     count = count_of(game.rules, game.shoe.seen)
     more = {"count": line_in_each(lambda speak: count_line(count, speak)) if count else None, "asked": game.asked}
     if not need or not round:
-        found = asks.left(game.rules, cards_left(table))
+        found = asks.left(game.rules, cards_left(game))
         return told(found, bets=list(bets_told(found)), **more)
     found = asks.advice(round, game.shoe.seen)
     if not found.known:
@@ -139,8 +139,8 @@ def bets_told(found: Found) -> Iterator[dict[str, Any]]:
 
 async def table_chart(request: Request) -> dict[str, Any]:
     """The chart of the table's house, with the cell of the hand in play."""
-    table = await table_of(request)
-    cell = cell_of(table)
+    game = await game_of(request)
+    cell = cell_of(game)
     here = {"block": cell[0].name, "row": cell[1], "column": cell[2]} if cell else None
     return {**chart_told(learning_of(request).values, game.rules), "here": here}
 

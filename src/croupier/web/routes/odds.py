@@ -20,10 +20,10 @@ BATCH, BATCHES = 10, 30
 async def odds(request: Request) -> dict[str, Any]:
     """How often each seat is still there after the next cut, and wins; as far as it has been played on."""
     followed, _ = await followed_of(request)
-    table, calendar = followed.table, followed.calendar
-    if calendar is None:
+    game = followed.game
+    if game.tournament is None:
         raise Failure(409, say("This table plays no tournament."))
-    position = TournamentPosition.of(table, calendar)
+    position = TournamentPosition.of(game, game.tournament.calendar)
     empty = {"cut": position.cut, "held": 0, "seats": []}
     there = sum(purse is not None for purse in position.purses)
     gathers = not game.rounds and there < len(position.purses)

@@ -57,8 +57,8 @@ def histories_of(request: Request) -> Histories:
 
 async def past_of(request: Request) -> PastGame:
     """The past rounds of a table, for somebody who may watch it or has played there."""
-    house, told, _ = await watched_table(request)
-    past = await house.read(histories_of(request).archive.game, told["id"])
+    house, table, _ = await watched_table(request)
+    past = await house.read(histories_of(request).archive.game, table.id)
     if past is None:
         raise Failure(404, say("There is no such table."))
     return past
@@ -66,13 +66,13 @@ async def past_of(request: Request) -> PastGame:
 
 def titles_of(hosted: HostedGame) -> dict[str, Any]:
     """What a game is called, and its currency."""
-    house = house_of(hosted.head)
+    house = house_of(hosted.snapshot)
     return {
-        "house": hosted.head["house"],
+        "house": hosted.snapshot.house,
         "title": in_each(house.title),
         "game": plain(telling_of(house.rules).NAME),
         "currency": house.rules.currency,
-        "tournament": "tournament" in hosted.head,
+        "tournament": hosted.snapshot.tournament is not None,
     }
 
 

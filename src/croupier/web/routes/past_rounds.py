@@ -15,7 +15,7 @@ from croupier.learning.table_advice import THRESHOLD, boxes_cost_line, cost_line
 from croupier.messages import say
 from croupier.protocol import Decide
 from croupier.records.look_back import left_after, move_word
-from croupier.table.records import CLOCK
+from croupier.table.records import CLOCK, Answered
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
 from croupier.web.requests import Failure, answered, live_house, person_of
@@ -99,8 +99,8 @@ def decision(steps: list[PastStep], place: int) -> dict[str, Any] | None:
     if not isinstance(need, Decide) or place + 1 >= len(steps):
         return None
     event = steps[place + 1].event
-    word = move_word(event.answer)
-    return {"seat": need.seat, "hand": need.hand, "word": word, "clock": event.record.get("by") == CLOCK}
+    clock = isinstance(event.record, Answered) and event.record.by == CLOCK
+    return {"seat": need.seat, "hand": need.hand, "word": move_word(event.answer), "clock": clock}
 
 
 # Values

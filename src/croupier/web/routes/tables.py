@@ -11,7 +11,7 @@ from starlette.routing import Route
 from croupier.messages import say
 from croupier.web.requests import Failure, answered, body_of, live_house, person_of, someone, watched_table
 from croupier.web.sockets import may_watch
-from croupier.web.tables.lobby import house_list, table_list, table_told
+from croupier.web.tables.lobby import ListedTable, house_list
 from croupier.web.wire import OpenTable, ShownLink
 
 TABLES = 12
@@ -23,18 +23,19 @@ async def houses(request: Request) -> list[dict[str, Any]]:
     return await house.read(house_list)
 
 
-async def tables(request: Request) -> list[dict[str, Any]]:
+async def tables(request: Request) -> list[ListedTable]:
     house, person = live_house(request), await someone(request)
-    found = await table_list(house.tables, person)
-    return [told for told in found if (person and await may_watch(house, told, person)) or not told["private"]]
+    found = await house.lobby.tables(person)
+    return [table for table in found if (person and await may_watch(house, table, person)) or not table.private]
 
 
 async def open_table(request: Request) -> dict[str, str]:
     person = await person_of(request)
     wish = await body_of(request, OpenTable)
     house = live_house(request)
-    mine = [one for one in house.tables.dealers.values() if (one.game.hosted or {}).get("by") == person.id]
-    if sum(not one.game.over for one in mine) >= TABLES and not person.host:
+    games = [dealer.game for dealer in house.tables.dealers.values() if not dealer.game.over]
+    mine = [game for game in games if game.hosted and game.hosted.by == person.id]
+    if len(mine) >= TABLES and not person.host:
         raise Failure(429, say("You have {tables} tables open: close one first.", tables=TABLES))
     if not person.host and not house.door.may_open(person.id):
         raise Failure(429, say("You have opened many tables just now. Try again later."))
@@ -42,24 +43,24 @@ async def open_table(request: Request) -> dict[str, str]:
 
 
 async def invite(request: Request) -> dict[str, str]:
-    house, told, person = await watched_table(request)
-    if not (person.host or told["mine"] or told["by"] == person.id):
+    house, table, person = await watched_table(request)
+    if not (person.host or table.mine or table.by == person.id):
         raise Failure(403, say("Only who opened the table or sits there, or the host, may invite."))
-    return {"path": f"/t/{told['id']}#invite={await house.reception.invitation(told['id'], person)}"}
+    return {"path": f"/t/{table.id}#invite={await house.reception.invitation(table.id, person)}"}
 
 
 async def invitation(request: Request) -> dict[str, Any]:
     """What somebody who was sent a link may know before they enter: who invites, and to which table."""
     house, wish = live_house(request), await body_of(request, ShownLink)
     game, by = await house.reception.invites(wish.key)
-    told = await table_told(house.tables, game, await someone(request)) if game else None
-    return {"by": by if told else "", "table": told}
+    table = await house.lobby.table(game, await someone(request)) if game else None
+    return {"by": by if table else "", "table": table}
 
 
 async def game_log(request: Request) -> Response:
-    house, told, _ = await watched_table(request)
-    bodies = await house.read(house.store.log, told["id"])
-    headers = {"content-disposition": f'attachment; filename="{told["id"]}.jsonl"'}
+    house, table, _ = await watched_table(request)
+    bodies = await house.read(house.store.log, table.id)
+    headers = {"content-disposition": f'attachment; filename="{table.id}.jsonl"'}
     return Response(b"".join(body + b"\n" for body in bodies), media_type="application/jsonl", headers=headers)
 
 

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from typing import NamedTuple
 
-from croupier.messages import Refused, say
+from croupier.messages import Message, Refused, say
 from croupier.protocol import Answer
 from croupier.protocol import Move as Doubled
-from croupier.table.hosted import gathering, seat_of
+from croupier.store.store import Person
 from croupier.table.notation import answer_text
-from croupier.table.records import Record
+from croupier.table.records import (
+    Answered,
+    BetPlaced,
+    ChipsBought,
+    CutPromised,
+    GameOver,
+    Record,
+    SatDown,
+    SeatLeft,
+    ShoeCut,
+)
 from croupier.table.seating import bot_names
-from croupier.web.texts import plain
+from croupier.table.table import Table
+from croupier.web.tables.cutting import Cutting
 from croupier.web.wire import Action, Bet, Buy, Close, Cut, Fill, Leave, Move, Remove, Sit
-
-if TYPE_CHECKING:
-    from croupier.web.tables.dealer import Asked, Dealer
 
 MONEY = (Sit, Buy)
 """Actions that move a person's money. Each is written in a burst of its own, since the database may refuse it."""
@@ -27,146 +34,164 @@ TOO_LATE = say("This comes too late: the table has gone on.")
 USED = say("This was sent before, and it was something else.")
 
 
-class NotYours(Refused):
-    """Only somebody else may do this."""
+class NotDone(Refused):
+    """An action that is not done; `code` says why to a program, the message to a person."""
+
+    def __init__(self, code: str, message: Message) -> None:
+        super().__init__(message)
+        self.code = code
 
 
-def perform(dealer: Dealer, asked: Asked) -> bool:
-    """Do an action, or tell the reason against it. Returns whether the table has changed, or will when the round is over."""
-    table, action = dealer.table, asked.action
-    if line := game.done.get((asked.who, action.id)):
-        record = json.loads(line)
-        if same(action, record):
-            dealer.agree(asked, record["n"])
-        else:
-            asked.refuse("again", plain(USED))
-        return False
-    if action.at < game.snapshot_at or (isinstance(action, Bet | Move) and action.at < game.asked):
-        asked.refuse("late", plain(TOO_LATE))
-        return False
-    try:
-        _do(dealer, asked)
-    except NotYours as refused:
-        asked.refuse("not_yours", plain(refused.message))
-    except Refused as refused:
-        asked.refuse("refused", dealer.teller.texts(refused.message))
-    else:
-        return True
-    dealer.means.metrics.refused += 1
-    return False
+class Mark(NamedTuple):
+    """What the record of an action says of it: its id, and who did it to another's seat."""
+
+    id: str
+    by: str = ""
 
 
-def _do(dealer: Dealer, asked: Asked) -> None:
-    table, action = dealer.table, asked.action
-    marks = {"id": action.id}
-    if isinstance(action, RULING):
-        return _rule(dealer, asked)
-    if isinstance(action, Sit):
-        dealer.note(table.sit(action.seat, asked.name, action.amount, who=asked.who, **marks))
+class TableActions:
+    """Does what people ask, at once or when the round is over."""
+
+    def __init__(self, table: Table, cutting: Cutting) -> None:
+        self.table = table
+        self._cutting = cutting
+        self.leaving: dict[int, Mark] = {}
+        """Who leaves when the round is over."""
+        self._closing: Mark | None = None
+        """Somebody closes the table when the round is over."""
+
+    def perform(self, person: Person, action: Action) -> Record | None:
+        """Do an action, now or when the round is over; or return the record of one that was done before."""
+        game = self.table.game
+        if done := game.done.get((person.id, action.id)):
+            if not same(action, done):
+                raise NotDone("again", USED)
+            return done
+        if action.at < game.snapshot_at or (isinstance(action, Bet | Move) and action.at < game.asked):
+            raise NotDone("late", TOO_LATE)
+        try:
+            if isinstance(action, RULING):
+                self._rule(person, action)
+            else:
+                self._do(person, action)
+        except NotDone:
+            raise
+        except Refused as refused:
+            raise NotDone("refused", refused.message) from None
         return None
-    seat = game.seat_of(asked.who)
-    if seat is None:
-        raise NotYours(say("You do not sit at this table."))
-    dealer.answered(seat)
-    match action:
-        case Bet(bets=bets):
-            dealer.note(table.bet(seat, bets, **marks))
-        case Move(word=word, amount=amount):
-            dealer.note(table.act(seat, _answer(word, amount), id=action.id))
-        case Buy(amount=amount):
-            dealer.note(table.buy(seat, amount, **marks))
-        case Leave():
-            _leave(dealer, seat, marks)
-        case Cut(shoe=shoe, promise=promise, words=words):
-            _cut(dealer, seat, shoe, promise, words, marks)
-    return None
+
+    def _do(self, person: Person, action: Action) -> None:
+        table, id = self.table, action.id
+        if isinstance(action, Sit):
+            table.sit(action.seat, person.name, action.amount, who=person.id, id=id)
+            return
+        seat = table.game.seat_of(person.id)
+        if seat is None:
+            raise NotDone("not_yours", say("You do not sit at this table."))
+        match action:
+            case Bet(bets=bets):
+                table.bet(seat, bets, id=id)
+            case Move(word=word, amount=amount):
+                table.act(seat, _answer(word, amount), id=id)
+            case Buy(amount=amount):
+                table.buy(seat, amount, id=id)
+            case Leave():
+                self._leave(seat, Mark(id))
+            case Cut():
+                self._cut(seat, action)
+
+    def _cut(self, seat: int, action: Cut) -> None:
+        if action.shoe != self.table.game.shoe.number:
+            raise Refused(TOO_LATE)
+        match action.promise, action.words:
+            case str(promise), None:
+                if self._cutting.phase != "promise":
+                    raise Refused(TOO_LATE)
+                self.table.promise_cut(seat, promise, id=action.id)
+            case None, str(words):
+                if self._cutting.phase == "promise":
+                    raise Refused(say("The words of a cut are said when everybody has promised theirs."))
+                self.table.cut(seat, words, id=action.id)
+            case _:
+                raise Refused(say("A cut has either words or a promise of words."))
+
+    def _leave(self, seat: int, mark: Mark) -> None:
+        """Leave the table: at once, or when the round is over."""
+        game = self.table.game
+        if game.tournament and not game.gathering:
+            raise Refused(say("In a tournament nobody leaves before the end."))
+        if game.round and game.round.stakes[seat]:
+            self.leaving[seat] = mark
+        else:
+            self.table.leave(seat, id=mark.id, by=mark.by)
+
+    def _rule(self, person: Person, action: Action) -> None:
+        """Actions for the person who opened the table and for the host alone."""
+        game = self.table.game
+        if not person.host and not (game.hosted and game.hosted.by == person.id):
+            raise NotDone("not_yours", say("Only who opened the table, or the host, may do this."))
+        mark = Mark(action.id, person.id)
+        match action:
+            case Fill(plays=plays):
+                self._fill(plays, mark)
+            case Remove(seat=seat):
+                game.check_seat(seat)
+                if game.players[seat].gone:
+                    raise Refused(say("Nobody sits there."))
+                self._leave(seat, mark)
+            case Close():
+                if game.round:
+                    self._closing = mark
+                else:
+                    self.table.end(id=mark.id, by=mark.by)
+
+    def _fill(self, plays: str, mark: Mark) -> None:
+        """Put bots into the empty seats; the last record has the action's id."""
+        game = self.table.game
+        free = [seat for seat, player in enumerate(game.players) if player.gone]
+        if not free:
+            raise Refused(say("No seat is empty."))
+        names = bot_names(player.name for player in game.players if not player.gone)
+        for seat, name in zip(free, names, strict=False):
+            id, by = mark if seat == free[-1] else ("", "")
+            self.table.sit(seat, name, game.rules.budget, plays=plays, id=id, by=by)
+
+    # When the round is over
+
+    def leave_if_asked(self) -> None:
+        """Whoever wanted to leave goes."""
+        for seat, mark in sorted(self.leaving.items()):
+            self.table.leave(seat, id=mark.id, by=mark.by)
+
+    def close_if_asked(self) -> None:
+        """End the game if somebody wanted that."""
+        if self._closing:
+            self.table.end(id=self._closing.id, by=self._closing.by)
 
 
 def _answer(word: str, amount: int | None) -> Answer:
     return word if amount is None else Doubled(word, amount)
 
 
-def _cut(dealer: Dealer, seat: int, shoe: int, promise: str | None, words: str | None, marks: dict[str, str]) -> None:
-    table = dealer.table
-    if shoe != game.shoe.number:
-        raise Refused(TOO_LATE)
-    if (promise is None) == (words is None):
-        raise Refused(say("A cut has either words or a promise of words."))
-    if promise is not None:
-        if dealer.cut != "promise":
-            raise Refused(TOO_LATE)
-        dealer.note(table.promise_cut(seat, promise, **marks))
-    elif dealer.cut == "promise":
-        raise Refused(say("The words of a cut are said when everybody has promised theirs."))
-    else:
-        dealer.note(table.cut(seat, words or "", **marks))
-
-
-def _leave(dealer: Dealer, seat: int, marks: dict[str, str]) -> None:
-    """Leave the table: at once, or when the round is over."""
-    table = dealer.table
-    if game.tournament and not game.gathering:
-        raise Refused(say("In a tournament nobody leaves before the end."))
-    if game.round and game.round.stakes[seat]:
-        dealer.leaving[seat] = marks
-    else:
-        dealer.note(table.leave(seat, **marks))
-
-
-def _rule(dealer: Dealer, asked: Asked) -> None:
-    """Actions for the person who opened the table and for the host alone."""
-    table, action = dealer.table, asked.action
-    if not asked.host and asked.who != (game.hosted or {}).get("by"):
-        raise NotYours(say("Only who opened the table, or the host, may do this."))
-    marks = {"by": asked.who, "id": action.id}
-    match action:
-        case Fill(plays=plays):
-            _fill(dealer, plays, marks)
-        case Remove(seat=seat):
-            game.check_seat(seat)
-            if game.players[seat].gone:
-                raise Refused(say("Nobody sits there."))
-            _leave(dealer, seat, marks)
-        case Close():
-            dealer.close(marks)
-
-
-def _fill(dealer: Dealer, plays: str, marks: dict[str, str]) -> None:
-    """Put bots into the empty seats; the last record has the action's id."""
-    table = dealer.table
-    free = [seat for seat, player in enumerate(game.players) if player.gone]
-    if not free:
-        raise Refused(say("No seat is empty."))
-    names = bot_names(player.name for player in game.players if not player.gone)
-    for seat, name in zip(free, names, strict=False):
-        last = marks if seat == free[-1] else {}
-        dealer.note(table.sit(seat, name, game.rules.budget, plays=plays, **last))
-
-
 def same(action: Action, record: Record) -> bool:
     """Whether a record did what this action asks for."""
-    return bool(_same(action, record))
-
-
-def _same(action: Action, record: Record) -> Any:
-    match action:
-        case Sit(seat=seat, amount=amount):
-            return record["event"] == "sit" and (record["seat"], record["purse"]) == (seat, amount)
-        case Bet(bets=bets):
-            return record["event"] == "bet" and record["bets"] == bets
-        case Move(word=word, amount=amount):
-            return record["event"] == "answer" and record["answer"] == answer_text(_answer(word, amount))
-        case Buy(amount=amount):
-            return record["event"] == "buy" and record["amount"] == amount
-        case Leave():
-            return record["event"] == "leave"
-        case Cut(shoe=shoe, promise=promise, words=words):
-            said = (record.get("shoe"), record.get("promise"), record.get("words"))
-            return record["event"] == "cut" and said == (shoe, promise, words)
-        case Fill(plays=plays):
-            return record["event"] == "sit" and record["plays"] == plays
-        case Remove(seat=seat):
-            return record["event"] == "leave" and record["seat"] == seat
-        case Close():
-            return record["event"] == "over"
+    match action, record:
+        case Sit(), SatDown():
+            return (record.seat, record.purse) == (action.seat, action.amount)
+        case Bet(), BetPlaced():
+            return record.bets == action.bets
+        case Move(), Answered():
+            return (record.answer, record.amount) == answer_text(_answer(action.word, action.amount))
+        case Buy(), ChipsBought():
+            return record.amount == action.amount
+        case Cut(), CutPromised():
+            return (record.shoe, record.promise, None) == (action.shoe, action.promise, action.words)
+        case Cut(), ShoeCut():
+            return (record.shoe, None, record.words) == (action.shoe, action.promise, action.words)
+        case Fill(), SatDown():
+            return record.plays == action.plays
+        case Remove(), SeatLeft():
+            return record.seat == action.seat
+        case (Leave(), SeatLeft()) | (Close(), GameOver()):
+            return True
     return False

@@ -15,7 +15,7 @@ from typing import Any
 
 from croupier.helper_process import command, serve
 from croupier.strategies import Strategy, names
-from croupier.web.tables.clock import CHART, chart_of
+from croupier.table.absent import CHART, chart_of
 from croupier.wire import receive, send
 
 log = logging.getLogger("croupier.web")

@@ -1,7 +1,8 @@
 """The games of this process: which it deals, under which claims; who else deals the others.
 
 A game is dealt by the process that claimed it. A claim is renewed every few seconds; what another process has claimed
-meanwhile is dropped, and its viewers come back to whoever deals it.
+meanwhile is dropped, and its viewers come back to whoever deals it. A game that cannot be opened, because its log is
+damaged or the program has a fault, is ended: what lies on the table goes back to its owners.
 """
 
 from __future__ import annotations
@@ -14,22 +15,22 @@ from typing import Any, NamedTuple
 
 from croupier.games.declare import HouseRules
 from croupier.houses import House, load
-from croupier.messages import say
+from croupier.messages import Message, Refused, say
 from croupier.protocol import Answer, Round
 from croupier.store.burst import Broken, Burst, BurstResult, GameOpened, NotWritten
 from croupier.store.postings import postings
 from croupier.store.store import GameClaim, Store
 from croupier.strategies import Strategy, prepare
+from croupier.table.game import Event, Game
 from croupier.table.logs import house_of
-from croupier.table.records import Record, decoded, encoded
-from croupier.table.shoe import derived, master_seed
+from croupier.table.records import BadLog, decode, decode_snapshot
+from croupier.table.shoe import master_seed
 from croupier.table.shoe_rounds import collected
 from croupier.table.table import Table
-from croupier.table.tournament import Tournament
 from croupier.web.metrics import Metrics
 from croupier.web.tables.batch import Batch
 from croupier.web.tables.charts import chart_from_elsewhere
-from croupier.web.tables.dealer import Dealer, FoldedGame, Gone, Means
+from croupier.web.tables.dealer import Dealer, DealerServices, Gone, OpenedTable
 from croupier.web.tables.opening import check_bot, opened
 from croupier.web.wire import COME_BACK, RESTART, OpenTable
 
@@ -39,6 +40,8 @@ REST = 60.0
 """A table is given up after so many seconds without a viewer."""
 CHARTS = 64
 """So many charts for absent people are kept: rules can be invented without end."""
+PASSING = (NotWritten, OSError, MemoryError, ImportError)
+"""What keeps a table from being opened now, and not for good."""
 RENEWED = 0.3
 """A claim is renewed after this share of its time."""
 
@@ -47,6 +50,12 @@ class Elsewhere(NamedTuple):
     """A game that another process deals."""
 
     address: str
+
+
+class NotOpened(NamedTuple):
+    """A game that cannot be opened, and why."""
+
+    why: Message
 
 
 class ClaimedTables:
@@ -61,10 +70,14 @@ class ClaimedTables:
         owner: str,
         address: str,
         metrics: Metrics,
-        lease: float = 10.0,
+        lease: float,
+        balance: Callable[[str], Awaitable[int]],
+        return_chips: Callable[[str, int, str], Awaitable[None]],
     ) -> None:
+        """`balance`: what a person has beside the tables; `return_chips`: ends a game, by its claim and with a reason."""
         self.store, self.commit, self._write, self.read = store, commit, write, read
         self.owner, self.address, self.metrics, self._lease = owner, address, metrics, lease
+        self._balance, self._return_chips = balance, return_chips
         self.dealers: dict[str, Dealer] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._charting: dict[str, asyncio.Task[None]] = {}
@@ -76,16 +89,12 @@ class ClaimedTables:
         """Games that wait to be claimed."""
         self._claims: dict[str, GameClaim | None] = {}
         """Claims that were made together with another one; None: another process deals the game."""
-        self._coming: dict[str, asyncio.Task[Dealer | Elsewhere | None]] = {}
-        self.balance: Callable[[str], Awaitable[int]] = self._no_balance
+        self._coming: dict[str, asyncio.Task[Dealer | Elsewhere | NotOpened | None]] = {}
+        self.not_opened: dict[str, NotOpened] = {}
+        """The games that this process tried to open in vain."""
         self._renewing: asyncio.Task[None] | None = None
         self._batch: Batch | None = None
         self._idle_since: dict[str, float] = {}
-        self.listed: dict[str, Any] = {}
-        """What the lobby has read of tables that others deal: the next time it reads only what is new."""
-
-    async def _no_balance(self, who: str) -> int:  # noqa: ARG002
-        return 0
 
     def begin(self, batch: Batch) -> None:
         self._batch = batch
@@ -93,10 +102,10 @@ class ClaimedTables:
 
     # Who deals a game
 
-    async def dealer(self, game: str) -> Dealer | Elsewhere | None:
+    async def dealer(self, game: str) -> Dealer | Elsewhere | NotOpened | None:
         """Whoever deals a game: this process if nobody else does. None: there is no such game."""
-        if dealer := self.dealers.get(game):
-            return dealer
+        if known := self.dealers.get(game) or self.not_opened.get(game):
+            return known
         if game not in self._coming:
             task = self._coming[game] = asyncio.create_task(self._claimed(game))
             task.add_done_callback(lambda task: self._came(game, task))
@@ -108,7 +117,7 @@ class ClaimedTables:
         if not task.cancelled():
             task.exception()
 
-    async def _claimed(self, game: str) -> Dealer | Elsewhere | None:
+    async def _claimed(self, game: str) -> Dealer | Elsewhere | NotOpened | None:
         while (claim := await self._claim(game)) is None:
             other = await self.read(self.store.game, game)
             if other is None:
@@ -116,7 +125,30 @@ class ClaimedTables:
             if other.owner:
                 return Elsewhere(other.address)
             # the claim of the other process ran out between the two statements: the game is free now
-        return self._begin(game, claim.token, await self._fold(game))
+        try:
+            opened = await self._fold(game)
+        except PASSING:
+            raise
+        except Exception as wrong:
+            return await self._give_up_for_good(game, claim.token, wrong)
+        return self._begin(game, claim.token, opened)
+
+    async def _give_up_for_good(self, game: str, token: int, wrong: Exception) -> NotOpened:
+        """A game cannot be opened: end it, so that what lies on the table is not out of reach."""
+        if isinstance(wrong, Refused):
+            why = wrong.message
+        else:
+            why = say("The program has a fault: {name}.", name=type(wrong).__name__)
+            log.error("a fault", extra={"game": game}, exc_info=wrong)
+        log.warning("a table cannot be opened", extra={"game": game, "why": str(why)})
+        try:
+            await self._return_chips(game, token, str(why))
+            await self._write(self.store.release, {game: token})
+        except NotWritten as broken:  # who asks for the table next tries it again
+            log.warning("chips were not returned", extra={"game": game, "why": str(broken)})
+            return NotOpened(why)
+        self.not_opened[game] = NotOpened(why)
+        return self.not_opened[game]
 
     async def _claim(self, game: str) -> GameClaim | None:
         """Claim a game, together with all others that are wanted meanwhile: after a takeover there are many."""
@@ -132,18 +164,18 @@ class ClaimedTables:
             self._claims.update((one, found.get(one)) for one in wanted)
         return self._claims.pop(game)
 
-    def _begin(self, game: str, token: int, folded: FoldedGame) -> Dealer:
+    def _begin(self, game: str, token: int, opened: OpenedTable) -> Dealer:
         assert self._batch
-        means = Means(
+        services = DealerServices(
             self.commit,
             lambda: self._fold(game),
-            lambda who: self.balance(who),
+            self._balance,
             self._think,
             asyncio.get_running_loop().time,
             self.metrics,
             self._batch.put,
         )
-        dealer = self.dealers[game] = Dealer(game, token, folded, means)
+        dealer = self.dealers[game] = Dealer(game, token, opened, services)
         self._tasks[game] = asyncio.create_task(self._deal(dealer))
         if not dealer.game.over:
             self._charting[game] = asyncio.create_task(self._chart(dealer))
@@ -177,8 +209,10 @@ class ClaimedTables:
             log.warning("game dropped", extra={"game": dealer.id, "why": str(gone)})
         except asyncio.CancelledError:
             raise
-        except Exception:
+        except Exception as wrong:
             log.exception("a dealer failed", extra={"game": dealer.id})
+            if not dealer.began and not isinstance(wrong, PASSING):  # it would fail again
+                await self._give_up_for_good(dealer.id, dealer.token, wrong)
         self._drop(dealer, COME_BACK)
 
     def _drop(self, dealer: Dealer, code: int) -> None:
@@ -196,8 +230,8 @@ class ClaimedTables:
 
     # From the log
 
-    async def _fold(self, game: str) -> FoldedGame:
-        found: FoldedGame = await self.read(fold, self.store, game)
+    async def _fold(self, game: str) -> OpenedTable:
+        found: OpenedTable = await self.read(fold, self.store, game)
         return found
 
     # A new table
@@ -205,13 +239,13 @@ class ClaimedTables:
     async def open(self, wish: OpenTable, who: str, name: str = "") -> str:
         """Open a table for a person of this name; refused if the company does not fit."""
         house = await self.read(self._prepared, wish)
-        master, records = master_seed(), list[Record]()
-        game = derived(master, "game").hex()[:16]
-        table = opened(house, wish, who, master, records.append, name)
-        moved = tuple(moved for record in records for moved in postings(game, record))
-        bodies = tuple(map(encoded, records))
+        master, events = master_seed(), list[Event]()
+        table = opened(house, wish, who, master, events.append, name).game
+        game = table.id
+        moved = tuple(moved for event in events for moved in postings(game, event.record))
+        bodies = tuple(event.line for event in events)
         change = GameOpened(game, master, self.owner, self.address)
-        burst = Burst(game, 1, 0, bodies, moved, game.snapshot_at, game.digest, (change,))
+        burst = Burst(game, 1, 0, bodies, moved, table.snapshot_at, table.digest, (change,))
         if (result := await self.commit(burst)) is not None:
             raise result
         await self.dealer(game)
@@ -288,14 +322,19 @@ class ClaimedTables:
                 log.warning("claims were not given up", extra={"why": str(broken)})
 
 
-def fold(store: Store, game: str) -> FoldedGame:
-    """Fold a game from its log, from the last head on."""
+def fold(store: Store, game: str) -> OpenedTable:
+    """Fold a game from its log, from the last snapshot on."""
     found = store.game(game)
     if found is None:
         raise Broken(say("the game is not there"))
-    bodies = store.log(game, max(0, found.head - 1))
-    records: list[Record] = [decoded(body) for body in bodies]
-    shoe: list[Round] = []
-    kind = Tournament if "tournament" in records[0] else Table
-    house, played = house_of(records[0]), kind.from_log(records, master=store.secret(game), watch=collected(shoe))
-    return FoldedGame(played, house, bodies, shoe)
+    bodies, master = store.log(game, max(0, found.head - 1)), store.secret(game)
+    shoe, fresh = list[Round](), list[Event]()
+    snapshot = decode_snapshot(bodies[0])
+    records = (snapshot, *map(decode, bodies[1:]))
+    if master is None:
+        table = Table(Game.fold(records, collected(shoe)), write=fresh.append)
+        if not table.game.over:
+            raise BadLog(say("The secret of this game is missing."))
+    else:
+        table = Table.from_log(records, master, watch=collected(shoe), write=fresh.append)
+    return OpenedTable(table, house_of(snapshot), bodies, shoe, fresh)

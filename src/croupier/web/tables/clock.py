@@ -1,30 +1,25 @@
 """The clock: who must answer until when, and what is answered for somebody who does not. Pure.
 
 A person has the table's seconds for a decision, plus time to watch what happened before. The time for bets begins with the
-first person's bet; while nobody bets, no clock runs. If a person does not answer in time, the chart of the house (`basic`)
-decides; without a chart it is the answer that costs least. The clock makes no bets, except in a tournament, where everybody
-must bet: there it bets the minimum.
+first person's bet; while nobody bets, no clock runs. `table/absent.py` says what is played for absent people.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from croupier.protocol import Answer, Decide, Round
-from croupier.strategies import Strategy, named, names
-from croupier.table.limits import only_bet
-from croupier.table.table import Table
+from croupier.protocol import Answer, Decide
+from croupier.strategies import Strategy
+from croupier.table.absent import charted_answer, cheapest_answer
+from croupier.table.game import Game
 
-CHART = "basic"
 MISSED = 3
 """A seat is given back after the clock has played for its person in so many rounds in a row."""
 CARD = 0.3
 """Seconds to watch a card."""
 WATCHED = 6.0
 """The most seconds that are given to watch what happened."""
-CUTTING = 2.0
-"""Seconds for the promises of a cut, and again for the words."""
 
 
 class Due(NamedTuple):
@@ -34,7 +29,7 @@ class Due(NamedTuple):
     seats: tuple[int, ...]
 
 
-def due(table: Table) -> Due | None:
+def due(game: Game) -> Due | None:
     """Who must answer now; None if nobody must, or if there is no clock."""
     if need := game.deciding:
         return None if game.players[need.seat].bot else Due(("move", game.asked), (need.seat,))
@@ -49,27 +44,39 @@ def watching(records: int) -> float:
     return min(WATCHED, CARD * records)
 
 
-def chart_of(rules: Any) -> Strategy[Any] | None:
-    """The strategy that plays for absent people; None for a game without a chart."""
-    return named(CHART, rules) if CHART in names(rules) else None
+def answer(game: Game, need: Decide, chart: Strategy[Any] | None) -> Answer:
+    """The answer that is given for an absent person; without a chart the one that costs least."""
+    return charted_answer(game, need, chart) if chart else cheapest_answer(need)
 
 
-def answer(table: Table, need: Decide, chart: Strategy[Any] | None) -> Answer:
-    """The answer that is given for an absent person."""
-    if chart:
-        mix = chart.mix(cast(Round, game.round), need, chart.look(game.shoe.seen.elements()))
-        return max(mix, key=lambda word: mix[word])
-    for word in ("decline", "stand"):
-        if word in need.words:
-            return word
-    return min(need.options, key=lambda option: option.cost).word
+class Absences:
+    """For whom the house plays, and in how many rounds in a row it did."""
 
+    def __init__(self) -> None:
+        self.missed: dict[int, int] = {}
+        self._in_this_round: set[int] = set()
 
-def bets(table: Table, seat: int) -> dict[str, int] | None:
-    """The bets that are made for an absent person: none, in a tournament the minimum."""
-    if not game.tournament:
-        return None
-    purse, rules = game.players[seat].purse, game.rules
-    if only := only_bet(rules, purse, tournament=True):
-        return only
-    return {rules.main_bet or rules.main_bets[0]: min(rules.minimum, rules.stakeable(purse))}
+    def decided_for(self, seat: int) -> None:
+        self._in_this_round.add(seat)
+
+    def bet_for(self, seat: int) -> None:
+        """Whoever does not bet misses the coming round."""
+        self._in_this_round.discard(seat)
+        self.missed[seat] = self.missed.get(seat, 0) + 1
+
+    def forget(self, seat: int) -> None:
+        """Somebody acts, or another one sits there."""
+        self.missed.pop(seat, None)
+        self._in_this_round.discard(seat)
+
+    def round_begins(self) -> None:
+        self._in_this_round.clear()
+
+    def round_ends(self) -> None:
+        for seat in self._in_this_round:
+            self.missed[seat] = self.missed.get(seat, 0) + 1
+
+    @property
+    def lost(self) -> list[int]:
+        """The seats whose people have been away for too long."""
+        return sorted(seat for seat, missed in self.missed.items() if missed >= MISSED)

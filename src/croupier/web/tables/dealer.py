@@ -16,20 +16,35 @@ from croupier.messages import Message, Refused, say
 from croupier.protocol import Answer, Round
 from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, Short
 from croupier.store.postings import MOVING, postings
+from croupier.store.store import Person
 from croupier.strategies import Strategy
-from croupier.table.hosted import CLOCK, about_to_deal
-from croupier.table.records import Record, RoundSettled
+from croupier.table.absent import absent_bets
 from croupier.table.game import Event
+from croupier.table.records import (
+    CLOCK,
+    Answered,
+    BetPlaced,
+    CutPromised,
+    GameOver,
+    Record,
+    RoundDealt,
+    RoundSettled,
+    SatDown,
+    SeatLeft,
+    ShoeCut,
+    ShoeSealed,
+)
 from croupier.table.table import Table
-from croupier.table.tournament import Tournament
 from croupier.telling.teller import Teller
 from croupier.web.metrics import Metrics
 from croupier.web.tables import clock
-from croupier.web.tables.actions import MONEY, perform
+from croupier.web.tables.actions import MONEY, NotDone, TableActions
+from croupier.web.tables.alarm import Alarm
+from croupier.web.tables.cutting import Cutting
 from croupier.web.tables.felt import FeltContext, FeltTeller
 from croupier.web.tables.viewers import Viewer, Viewers
 from croupier.web.texts import Text
-from croupier.web.wire import Action, record_line
+from croupier.web.wire import Action
 
 JOINED = 64
 """So many actions at most are written in one burst."""
@@ -41,9 +56,7 @@ PAUSE = 1.0
 class Asked:
     """An action, who asks for it, and where the answer goes."""
 
-    who: str
-    name: str
-    host: bool
+    person: Person
     action: Action
     viewer: Viewer
 
@@ -59,22 +72,25 @@ class Gone(Exception):
 
 
 @dataclass
-class FoldedGame:
-    """A game, folded from its log."""
+class OpenedTable:
+    """A table, folded from its log."""
 
-    game: Table | Tournament
+    table: Table
     house: House
     bodies: list[bytes]
+    """Its log from the last snapshot on."""
     shoe: list[Round]
     """The rounds of the shoe in play."""
+    fresh: list[Event]
+    """What happens from now on: the table writes it here."""
 
 
 @dataclass
-class Means:
+class DealerServices:
     """What a dealer needs of the house."""
 
     commit: Callable[[Burst], Awaitable[BurstResult]]
-    fold: Callable[[], Awaitable[FoldedGame]]
+    fold: Callable[[], Awaitable[OpenedTable]]
     """Folds the game from its log anew."""
     balance: Callable[[str], Awaitable[int]]
     """What a person has beside the tables."""
@@ -89,52 +105,44 @@ class Means:
 class Dealer:
     """Deals one game."""
 
-    def __init__(self, id: str, token: int, folded: FoldedGame, means: Means) -> None:
-        self.id, self.token, self.means = id, token, means
+    def __init__(self, id: str, token: int, opened: OpenedTable, services: DealerServices) -> None:
+        self.id, self.token, self._services = id, token, services
         self.jobs: asyncio.Queue[Asked | None] = asyncio.Queue()
         """What is asked; None: the clock, or somebody came or went."""
-        self.viewers = Viewers(0)
-        self.leaving: dict[int, dict[str, str]] = {}
-        """Who leaves when the round is over, and the marks of their records."""
-        self.closing: dict[str, str] | None = None
-        self.cut: str | None = None
-        self._cut_until = 0.0
-        self._missed: dict[int, int] = {}
-        self._absent: set[int] = set()
-        """The people for whom the house played in this round."""
+        self.viewers = Viewers(opened.table.game.events - len(opened.bodies))
+        for body in opened.bodies:
+            self.viewers.add(body, ())
         self.chart: Strategy[Any] | None = None
         """The strategy for absent people; None if there is none, or if it is still being computed."""
+        self.cutting = Cutting()
+        self._actions = TableActions(opened.table, self.cutting)
+        self._absences = clock.Absences()
         self._due: clock.Due | None = None
         self._deadline: float | None = None
         self._go_on_at: float | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._timer_at = 0.0
-        self._wake_at: float | None = None
-        """When the next thing is due that nobody asks for."""
-        self._take(folded)
+        self._alarm = Alarm(services.now, lambda: self.jobs.put_nowait(None))
+        self.began = False
+        """Whether the table was shown as it is, and went on as far as it could."""
+        self._take(opened)
 
-    def _take(self, folded: FoldedGame) -> None:
+    def _take(self, opened: OpenedTable) -> None:
         """Take over this game as its log has it."""
-        self.game, self.house = folded.game, folded.house
-        self.table = self.game.table if isinstance(self.game, Tournament) else self.game
-        self.table.line_of = self._append
+        self.table, self.game, self.house = opened.table, opened.table.game, opened.house
         self.teller = FeltTeller(self.game, self.house, self.id)
-        self._lines = Teller(self.table, self.teller.company, self._tell, own=True)
-        self._told: list[Text] = []
-        self._fresh: list[tuple[Record, bytes, list[Text]]] = []
+        self._lines = Teller(self.game, self.teller.company, self._tell, own=True)
+        self._fresh, self._shoe = opened.fresh, opened.shoe
+        self._told: list[list[Text]] = []
+        """The sentences of each fresh event that was noted."""
         self._unwritten: list[tuple[Asked, int]] = []
         """Actions that were sent again before their records were written."""
-        self._shoe = folded.shoe
         self._newcomers: set[int] = set()
-        if not self.viewers.n:
-            self.viewers = Viewers(self.game.events - len(folded.bodies))
-            for body in folded.bodies:
-                self.viewers.add(body, ())
+        self._actions.table = self.table
+        self.cutting.resume(self.game, self._services.now())
 
     # What others ask of it
 
     def ask(self, asked: Asked) -> None:
-        self.means.put(self.jobs, asked)
+        self._services.put(self.jobs, asked)
 
     def enter(self, viewer: Viewer) -> None:
         """A viewer enters."""
@@ -148,7 +156,7 @@ class Dealer:
     @property
     def idle(self) -> bool:
         """Whether nobody looks on and nothing is due."""
-        return not self.viewers.all and self.jobs.empty() and self._wake_at is None and not self._fresh
+        return not self.viewers.all and self.jobs.empty() and self._alarm.at is None and not self._fresh
 
     # The task
 
@@ -158,75 +166,96 @@ class Dealer:
             self._set_clock(0)
             self._show(about=True)
             await self._flush([], quiet=True)
+            self.began = True
             while True:
                 await self._once(await self.jobs.get())
         finally:
-            if self._timer:
-                self._timer.cancel()
+            self._alarm.stop()
 
     async def _once(self, job: Asked | None) -> None:
         """Do everything that is asked now. An action that moves a person's money is written in a burst of its own."""
         jobs: list[Asked] = []
-        quiet, cut = False, self.cut
+        quiet, phase = False, self.cutting.phase
         self._tick()
         while True:
             if job is not None and isinstance(job.action, MONEY):
                 await self._flush(jobs, quiet=not jobs)
                 jobs, quiet = [], True
-                if await self._covered(job) and perform(self, job):
+                if await self._covered(job) and self._perform(job):
                     await self._flush([job])
-            elif job is not None and perform(self, job):
+            elif job is not None and self._perform(job):
                 jobs.append(job)
             if self.jobs.empty() or len(jobs) >= JOINED:
                 break
             job = self.jobs.get_nowait()
-        await self._flush(jobs, quiet=quiet and not jobs and self.cut == cut)
+        await self._flush(jobs, quiet=quiet and not jobs and self.cutting.phase == phase)
 
     async def _covered(self, job: Asked) -> bool:
         """Whether the person has what the action costs; the database is asked again when it is written."""
-        if (job.who, job.action.id) in self.game.done:
+        if (job.person.id, job.action.id) in self.game.done:
             return True
-        if getattr(job.action, "amount", 0) <= await self.means.balance(job.who):
+        if getattr(job.action, "amount", 0) <= await self._services.balance(job.person.id):
             return True
         job.refuse("money", self.teller.texts(Short().message))
+        return False
+
+    def _perform(self, job: Asked) -> bool:
+        """Do an action, or tell why not. Returns whether the table has changed, or will when the round is over."""
+        seat = self.game.seat_of(job.person.id)
+        if seat is not None:
+            self._absences.forget(seat)
+        try:
+            done = self._actions.perform(job.person, job.action)
+        except NotDone as refused:
+            self._services.metrics.refused += 1
+            job.refuse(refused.code, self.teller.texts(refused.message))
+            return False
+        finally:
+            self._note()
+        if done is None:
+            return True
+        if done.n > self.viewers.n:
+            self._unwritten.append((job, done.n))
+        else:
+            job.agree(done.n)
         return False
 
     async def _flush(self, jobs: list[Asked], quiet: bool = False) -> None:
         """Let the table go on, write what happened, then show it; `quiet`: only if something happened."""
         await self._advance()
-        fresh = self._fresh
+        fresh = len(self._fresh)
         if fresh:
-            result = await self.means.commit(self._burst())
+            result = await self._services.commit(self._burst())
             if isinstance(result, Short):
                 return await self._again(jobs, result)
             if result is not None:
                 for job in jobs:
                     job.refuse("broken", self.teller.texts(result.message))
                 raise Gone(str(result)) if isinstance(result, Lost) else Gone(f"not written: {result}")
-            self.means.metrics.actions += len(jobs)
-            for _, body, lines in fresh:
-                self.viewers.add(body, lines)
-        self._fresh = []
-        self._set_clock(len(fresh))
+            self._services.metrics.actions += len(jobs)
+            for event, lines in zip(self._fresh, self._told, strict=True):
+                self.viewers.add(event.line, lines)
+            self._fresh.clear()
+            self._told.clear()
+        self._set_clock(fresh)
         if fresh or not quiet:
-            self._show(about=bool(fresh) and self.game.snapshot_at > self.game.events - len(fresh))
+            self._show(about=bool(fresh) and self.game.snapshot_at > self.game.events - fresh)
         unwritten, self._unwritten = self._unwritten, []
         for asked, n in unwritten:  # after the record itself
             asked.agree(n)
 
     def _burst(self) -> Burst:
-        moving = [record for record, _, _ in self._fresh if record["event"] in MOVING]
+        game, fresh = self.game, self._fresh
+        moving = [event.record for event in fresh if type(event.record) in MOVING]
         moved = [moved for record in moving for moved in postings(self.id, record)]
-        before = self.game.events - len(self._fresh)
-        changes = (GameEnded(self.id),) if self.game.over else ()
-        bodies = tuple([body for _, body, _ in self._fresh])
-        return Burst(
-            self.id, self.token, before, bodies, tuple(moved), self.game.snapshot_at, self.game.digest, changes
-        )
+        changes = (GameEnded(self.id),) if game.over else ()
+        bodies = tuple([event.line for event in fresh])
+        before = game.events - len(fresh)
+        return Burst(self.id, self.token, before, bodies, tuple(moved), game.snapshot_at, game.digest, changes)
 
     async def _again(self, jobs: list[Asked], refused: Refused) -> None:
         """The database refused the burst: nothing of it happened. The table is folded from its log again."""
-        self._take(await self.means.fold())
+        self._take(await self._services.fold())
         for job in jobs:
             job.refuse("money", self.teller.texts(refused.message))
         self._set_clock(0)
@@ -235,189 +264,128 @@ class Dealer:
     # The table goes on
 
     async def _advance(self) -> None:
+        table = self.table
         while self._may_go_on():
-            if self.table.thinks_long:
-                event: Event | None = self.table.say_thought(await self.means.think(self.table.think))
+            if table.thinks_long:
+                event: Event | None = table.say_thought(await self._services.think(table.think))
             else:
-                event = self.game.advance()
+                event = table.advance()
+            self._note()
             if event is None:
                 break
-            self.note(event)
             if isinstance(event.record, RoundSettled):
                 self._round_is_over()
-                if not self._people():
-                    self._go_on_at = self.means.now() + clock.watching(len(self._fresh)) + PAUSE
-                    break
-        if isinstance(self.game, Tournament) and self.game.winner is not None and not self.game.over:
-            self._end({})
 
     def _may_go_on(self) -> bool:
         """Whether the next round may begin: people are there, and the shoe is cut."""
-        if self.game.over or self._go_on_at is not None:
+        game = self.game
+        if game.over or self._go_on_at is not None:
             return False
-        if self.game.round:
+        if game.round:
             return True
-        if self.cut and self.game.ready_to_deal:
+        if self.cutting.phase and game.ready_to_deal:
             return False
-        return self.game.tournament or self._people()
+        return game.tournament is not None or self._people()
 
     def _people(self) -> bool:
         """Whether somebody sits here who can bet."""
         players = enumerate(self.game.players)
         return any(not player.bot and not player.gone and self.game.eligible(seat) for seat, player in players)
 
-    def note(self, event: Event) -> None:
-        """An event happened: tell it, and update what follows from it."""
-        self._lines.happened(event)
-        if self._told:
-            self._fresh[-1][2].extend(self._told)
-            self._told = []
-        record = event.record
-        self.teller.note(record)
-        match record["event"]:
-            case "answer" | "bet":
-                return
-            case "shuffle":
-                self._shoe.clear()
-                if any(player.who in self.viewers.here() for player in self.game.players if player.who):
-                    self.cut, self._cut_until = "promise", self.means.now() + clock.CUTTING
-            case "cut":
-                self._cut_goes_on()
-            case "deal":
-                self.cut = None
-                self._newcomers.clear()
-                self._absent.clear()
-            case "settled" if self.game.last:
-                if self.teller.telling.LAYOUT == "boxes":  # only their felt shows the rounds before
-                    self._shoe.append(self.game.last)
-                if not self.game.tournament:
-                    del self.game.history[:-1]  # a table may be open for months
-            case "sit":
-                self._newcomers.add(record["seat"])
-                self._missed.pop(record["seat"], None)
-            case "leave":
-                self.leaving.pop(record["seat"], None)
-                self._missed.pop(record["seat"], None)
-
-    def agree(self, asked: Asked, n: int) -> None:
-        """Acknowledge an action that was done before: now, or when its record is written."""
-        if n > self.viewers.n:
-            self._unwritten.append((asked, n))
+    def _round_is_over(self) -> None:
+        """Between two rounds people leave: who is out, who wanted to, who was away for too long."""
+        game, table = self.game, self.table
+        self._absences.round_ends()
+        if game.tournament:
+            while not game.over and (game.tournament.due() or game.tournament.finished):
+                table.advance()
         else:
-            asked.agree(n)
+            self._actions.leave_if_asked()
+            self._note()
+            for seat in self._absences.lost:
+                table.leave(seat, by=CLOCK)
+        if not game.over:
+            self._actions.close_if_asked()
+        self._note()
+        if not self._people():
+            self._go_on_at = self._services.now() + clock.watching(len(self._fresh)) + PAUSE
 
-    def answered(self, seat: int) -> None:
-        """Somebody acted: do not count them as absent."""
-        self._missed.pop(seat, None)
-        self._absent.discard(seat)
-
-    def _append(self, record: Record) -> bytes:
-        line = record_line(record)
-        self._fresh.append((record, line, []))
-        return line
+    def _note(self) -> None:
+        """Tell what has happened since the last time, and update what follows from it."""
+        for event in self._fresh[len(self._told) :]:
+            self._told.append([])
+            self._lines.happened(event)
+            self.teller.note(event.record)
+            self._follow(event.record)
 
     def _tell(self, *lines: Message | str) -> None:
-        self._told += [self.teller.texts(line) for line in lines if line]
+        self._told[-1] += [self.teller.texts(line) for line in lines if line]
 
-    # Between rounds
-
-    def _round_is_over(self) -> None:
-        while isinstance(self.game, Tournament) and self.game.departing:
-            if event := self.game.advance():
-                self.note(event)
-        for seat in self._absent:
-            self._missed[seat] = self._missed.get(seat, 0) + 1
-        if not self.game.tournament:
-            for seat, marks in sorted(self.leaving.items()):
-                self.note(self.table.leave(seat, **marks))
-            for seat, missed in sorted(self._missed.items()):
-                if missed >= clock.MISSED:
-                    self.note(self.table.leave(seat, by=CLOCK))
-        if self.closing is not None:
-            self._end(self.closing)
-
-    def _end(self, marks: dict[str, str]) -> None:
-        """End the game: show the shoe and pay everybody out."""
-        self.table.end(**marks)
-        self._tell(say("The table is closed."))
-        self._fresh[-1][2].extend(self._told)
-        self._told = []
-
-    def close(self, marks: dict[str, str]) -> None:
-        """End the game, at once or when the round is over."""
-        if self.game.round:
-            self.closing = marks
-        else:
-            self._end(marks)
+    def _follow(self, record: Record) -> None:
+        match record:
+            case Answered() | BetPlaced():
+                pass
+            case ShoeSealed():
+                self._shoe.clear()
+                if any(player.who in self.viewers.here() for player in self.game.players if player.who):
+                    self.cutting.begin(self._services.now())
+            case CutPromised() | ShoeCut():
+                self.cutting.go_on(self.game, self.viewers.here(), self._services.now())
+            case RoundDealt():
+                self.cutting.end()
+                self._newcomers.clear()
+                self._absences.round_begins()
+            case RoundSettled():
+                if self.teller.telling.LAYOUT == "boxes" and self.game.last:  # only their felt shows the rounds before
+                    self._shoe.append(self.game.last)
+            case SatDown(seat=seat):
+                self._newcomers.add(seat)
+                self._absences.forget(seat)
+                if record.who:
+                    self.cutting.newcomer(self.game, self._services.now())
+            case SeatLeft(seat=seat):
+                self._actions.leaving.pop(seat, None)
+                self._absences.forget(seat)
+            case GameOver():
+                self._tell(say("The table is closed."))
 
     # The clock
 
     def _set_clock(self, fresh: int) -> None:
         """Wake up when the next thing is due that nobody asks for."""
-        now, seconds = self.means.now(), (self.game.hosted or {}).get("clock", 0)
-        due = clock.due(self.table) if seconds and not self.game.over else None
+        now, seconds = self._services.now(), self.game.hosted.clock if self.game.hosted else 0
+        due = clock.due(self.game) if seconds and not self.game.over else None
         if due is None:
             self._deadline = None
         elif self._due is None or due.question != self._due.question or self._deadline is None:
             self._deadline = now + seconds + clock.watching(fresh)
         self._due = due
-        waits = [wait for wait in (self._deadline, self._go_on_at, self._cut_until if self.cut else None) if wait]
-        self._wake_at = min(waits) if waits else None
-        if self._wake_at is None:
-            return
-        if self._timer and self._wake_at < self._timer_at:
-            self._timer.cancel()
-            self._timer = None
-        self._set_timer(now)
-
-    def _set_timer(self, now: float) -> None:
-        """Set the timer. One that ends earlier stays, also if nothing is due any more: when it ends, it is set again."""
-        if self._wake_at is not None and self._timer is None:
-            self._timer_at = max(now, self._wake_at)
-            self._timer = asyncio.get_running_loop().call_later(self._timer_at - now, self._ring)
-
-    def _ring(self) -> None:
-        self._timer, now = None, self.means.now()
-        if self._wake_at is None:
-            return
-        if now < self._wake_at:
-            self._set_timer(now)
-        else:
-            self.jobs.put_nowait(None)
+        waits = (self._deadline, self._go_on_at, self.cutting.until if self.cutting.phase else None)
+        self._alarm.set(min([wait for wait in waits if wait], default=None))
 
     def _tick(self) -> None:
         """Do what is due by now."""
-        now = self.means.now()
+        now = self._services.now()
         if self._go_on_at is not None and now >= self._go_on_at:
             self._go_on_at = None
-        if self.cut and now >= self._cut_until:
-            self._cut_goes_on(late=True)
+        if self.cutting.phase and now >= self.cutting.until:
+            self.cutting.go_on(self.game, self.viewers.here(), now)
         if self._deadline is not None and now >= self._deadline and self._due:
             self._deadline = None
             for seat in self._due.seats:
                 self._play_for(seat)
+            self._note()
 
     def _play_for(self, seat: int) -> None:
         """Answer for somebody who does not; the record says so."""
-        self._absent.add(seat)
-        if need := self.game.deciding:
-            self.note(self.table.act(seat, clock.answer(self.table, need, self.chart), by=CLOCK))
-        elif self.game.may_bet(seat):
-            self.note(self.table.bet(seat, clock.bets(self.table, seat), by=CLOCK))
-            if not self.game.tournament:
-                self._missed[seat] = self._missed.get(seat, 0) + 1
-                self._absent.discard(seat)
-
-    def _cut_goes_on(self, late: bool = False) -> None:
-        """First everybody promises, then everybody says the words."""
-        table, here = self.table, self.viewers.here()
-        if self.cut == "promise":
-            people = [seat for seat in game.uncut if game.players[seat].who in here]
-            if late or all(seat in game.shoe.promises for seat in people):
-                self.cut = "words" if game.shoe.promises else None
-                self._cut_until = self.means.now() + clock.CUTTING
-        elif self.cut == "words" and (late or not game.shoe.promises.keys() - game.shoe.cuts.keys()):
-            self.cut = None
+        game = self.game
+        self._absences.decided_for(seat)
+        if need := game.deciding:
+            self.table.act(seat, clock.answer(game, need, self.chart), by=CLOCK)
+        elif game.may_bet(seat):
+            self.table.bet(seat, absent_bets(game, seat), by=CLOCK)
+            if not game.tournament:
+                self._absences.bet_for(seat)
 
     # What is shown
 
@@ -425,23 +393,18 @@ class Dealer:
         self.viewers.show(self.teller.felt(self._circumstances()), self.teller.about() if about else None)
 
     def _circumstances(self) -> FeltContext:
-        here = self.viewers.here()
-        running = None
-        if self._deadline is not None and self._due:
-            left = round(max(0.0, self._deadline - self.means.now()), 1)
-            running = {"left": left, "of": (self.game.hosted or {}).get("clock", 0), "seats": list(self._due.seats)}
+        here, running = self.viewers.here(), None
+        if self._deadline is not None and self._due and self.game.hosted:
+            left = round(max(0.0, self._deadline - self._services.now()), 1)
+            running = {"left": left, "of": self.game.hosted.clock, "seats": list(self._due.seats)}
         seated = {player.who for player in self.game.players if not player.gone}
         return FeltContext(
             here=here,
             watching=len(here - seated),
-            missed=self._missed,
-            leaving=set(self.leaving),
+            missed=self._absences.missed,
+            leaving=set(self._actions.leaving),
             newcomers=self._newcomers,
             clock=running,
-            cut=self.cut,
+            cut=self.cutting.phase,
             shoe=self._shoe,
         )
-
-    def figures(self) -> dict[str, Any]:
-        """What the lobby lists of this table beside its log."""
-        return {"viewers": len(self.viewers.all), "people": len(self.viewers.here())}

@@ -22,10 +22,8 @@ from croupier.language import LANGUAGES
 from croupier.messages import Message
 from croupier.protocol import BURN, DEALER, Box, Decide, Done, Round
 from croupier.strategies import names
-from croupier.table.hosted import waiting
-from croupier.table.records import Record
-from croupier.table.table import Table
-from croupier.table.tournament import Tournament
+from croupier.table.game import Game
+from croupier.table.records import Answered, BetPlaced, ChipsBought, Hosting, Record, fields_of
 from croupier.telling import telling_of
 from croupier.telling.asking import place_your_bets, yes_or_no
 from croupier.telling.company import Company
@@ -37,10 +35,10 @@ from croupier.web.tables.clock import MISSED
 from croupier.web.texts import Texts, in_each, plain, texts_in
 from croupier.web.wire import encoded
 
-OF_ONE_SEAT = frozenset({"bet", "buy"})
-"""The records that change what one seat shows; an answer changes the round alone, all others may change every seat."""
 LIMITS = ("minimum", "maximum", "chip", "budget", "currency")
 """The rules about money that a front end needs as numbers."""
+UNHOSTED = Hosting(0, "", False)
+"""A table that no live house hosts: a test's, or a log from elsewhere."""
 
 
 @dataclass
@@ -82,12 +80,11 @@ class SeatsRound(Round, Protocol):
 class FeltTeller:
     """Tells the felt of one game."""
 
-    def __init__(self, game: Table | Tournament, house: House, id: str) -> None:
+    def __init__(self, game: Game, house: House, id: str) -> None:
         self.game, self.house, self.id = game, house, id
-        self.table = game.table if isinstance(game, Tournament) else game
         self.telling = telling_of(self.game.rules)
         self.texts = texts_in(self.game.rules.currency)
-        self.company = Company(self.table, retelling=True)
+        self.company = Company(self.game, retelling=True)
         self._in_seats = self.telling.LAYOUT == "seats"
         self._hands = [Kept() for _ in self.game.players]
         self._seats_shown: list[Raw | None] = [None for _ in self.game.players]
@@ -104,8 +101,8 @@ class FeltTeller:
 
     def about(self) -> dict[str, Any]:
         """The table itself."""
-        table, rules, hosted = self.table, self.game.rules, self.game.hosted or {}
-        calendar = self.game.calendar if isinstance(self.game, Tournament) else None
+        game, rules, hosted = self.game, self.game.rules, self.game.hosted or UNHOSTED
+        calendar = game.tournament.calendar if game.tournament else None
         return {
             "id": self.id,
             "house": game.house,
@@ -121,11 +118,11 @@ class FeltTeller:
             **{limit: getattr(rules, limit) for limit in LIMITS},
             "seal": game.seal,
             "rebuy": rules.rebuy and not game.tournament,
-            "clock": hosted.get("clock", 0),
-            "held": MISSED if hosted.get("clock") and not game.tournament else None,
-            "private": hosted.get("private", False),
-            "by": hosted.get("by", ""),
-            "tournament": {"rounds": calendar.rounds, "block": calendar.block} if calendar else None,
+            "clock": hosted.clock,
+            "held": MISSED if hosted.clock and not game.tournament else None,
+            "private": hosted.private,
+            "by": hosted.by,
+            "tournament": fields_of(calendar) if calendar else None,
             "cuts": calendar.cuts if calendar else [],
             "bets": [self._bet(bet) for bet in self._boxes()],
             "printed": [self.texts(line) for line in self.telling.printed(rules)],
@@ -152,15 +149,17 @@ class FeltTeller:
     def note(self, record: Record) -> None:
         """A record that happened just now: most of them change one seat. What is not noted may have changed any."""
         self._noted += 1
-        if self._stale is not None and (kind := record["event"]) != "answer":  # what an answer changes, the round shows
-            if kind in OF_ONE_SEAT:
-                self._stale.add(record["seat"])
-            else:
+        match record:
+            case Answered():
+                pass  # what an answer changes, the round shows
+            case BetPlaced(seat=seat) | ChipsBought(seat=seat) if self._stale is not None:
+                self._stale.add(seat)
+            case _:
                 self._stale = None
 
     def felt(self, now: FeltContext) -> dict[str, Any]:
         """Everything that lies there."""
-        table, round = self.table, self.game.round or self.game.last
+        game, round = self.game, self.game.round or self.game.last
         need, betting = game.deciding, game.betting
         asked = Box(need.seat, need.hand) if need else None
         return {
@@ -181,7 +180,7 @@ class FeltTeller:
         }
 
     def _phase(self, betting: Sequence[int], now: FeltContext) -> str:
-        table = self.table
+        game = self.game
         if game.over:
             return "over"
         if game.round:
@@ -221,7 +220,7 @@ class FeltTeller:
         return self._seats_shown
 
     def _seat(self, seat: int, round: Round | None, asked: Box | None, betting: bool, now: FeltContext) -> Raw | None:
-        table, player = self.table, self.game.players[seat]
+        game, player = self.game, self.game.players[seat]
         if player.gone and not (game.tournament and game.rounds):
             return None
         running = game.round.stakes[seat] if game.round else None
@@ -242,7 +241,7 @@ class FeltTeller:
                 "bets": dict(running.bets) if running else bets,
                 "ready": ready,
                 "again": again,
-                "invite": self.texts(place_your_bets(table, seat)) if betting and not player.bot else None,
+                "invite": self.texts(place_your_bets(game, seat)) if betting and not player.bot else None,
                 "hands": self._hands_of(seat, round, asked) if round and seat not in now.newcomers else [],
                 "out": game.out(seat),
                 "leaving": leaving,
@@ -339,7 +338,7 @@ class FeltTeller:
         }
 
     def _shoe(self, now: FeltContext) -> dict[str, Any]:
-        table, left = self.table, self.game.shoe.left
+        game, left = self.game, self.game.shoe.left
         return {
             "number": game.shoe.number,
             "seal": game.shoe.seal,
@@ -351,7 +350,7 @@ class FeltTeller:
         }
 
     def _results(self, now: FeltContext) -> Raw:
-        table, round = self.table, None if self.game.round else self.game.last
+        game, round = self.game, None if self.game.round else self.game.last
         if round and any(round.stakes[seat] for seat in now.newcomers):
             round = None
         kept, shows = self._results_kept, (round, [player.name for player in game.players] if round else None)
@@ -362,12 +361,13 @@ class FeltTeller:
         return [{"seat": seat, "text": self.texts(line)} for line, seat in lines]
 
     def ranking(self) -> dict[str, Any]:
-        if not isinstance(self.game, Tournament) or self.game.waiting:
+        tournament = self.game.tournament
+        if not tournament or self.game.waiting:
             return {"standings": None, "winner": None}
         return {
-            "standings": [{**asdict(one), "so_far": self._so_far(one.seat, one.out)} for one in self.game.standings()],
-            "winner": self.game.winner,
-            "next_cut": self.game.next_cut,
+            "standings": [{**asdict(one), "so_far": self._so_far(one.seat, one.out)} for one in tournament.standings()],
+            "winner": tournament.winner,
+            "next_cut": tournament.next_cut,
         }
 
     def _so_far(self, seat: int, out: int | None) -> list[int]:

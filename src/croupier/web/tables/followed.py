@@ -14,11 +14,8 @@ from croupier.learning.table_advice import Decision, PlacedBets
 from croupier.protocol import Decide, Round
 from croupier.records.look_back import left_of, move_word
 from croupier.store.store import Store
-from croupier.table.hosted import CLOCK, seat_of
-from croupier.table.records import Record, decoded
-from croupier.table.game import Event
-from croupier.table.table import Table
-from croupier.table.records import Calendar
+from croupier.table.game import Event, Game
+from croupier.table.records import CLOCK, Answered, RoundDealt, RoundSettled, SeatLeft, decode
 
 KEPT = 64
 """How many tables are followed at once."""
@@ -30,54 +27,48 @@ class FollowedTable:
     """A table as its log tells it, and what the people at it did last."""
 
     def __init__(self, bodies: list[bytes]) -> None:
-        """`bodies` begin with a head."""
+        """`bodies` begin with a snapshot."""
         self.decisions: dict[str, Decision] = {}
         """The last move of each person in the round that is played or was played last."""
         self.placed: dict[str, PlacedBets] = {}
         """Where the bets are the decisions: those of each person."""
         self.nets: dict[str, list[int]] = {}
         self._asked: tuple[Round, Counter[Card]] | None = None
-        records: list[Record] = [decoded(body) for body in bodies]
-        self.calendar = Calendar(**records[0]["tournament"]) if "tournament" in records[0] else None
-        self.table = Table.from_log(records, watch=self._happened)
+        self.game = Game.fold(map(decode, bodies), self._happened)
 
     def follow(self, bodies: list[bytes]) -> None:
         """Apply the records that were written since then."""
         for body in bodies:
-            self._happened(self.table, self.table._apply(decoded(body)))
+            self._happened(self.game, self.game.take(decode(body)))
 
-    def _happened(self, table: Table, event: Event) -> None:
-        match event.kind:
-            case "deal" if event.round:
+    def _happened(self, game: Game, event: Event) -> None:
+        match event.record:
+            case RoundDealt() if event.round:
                 self.decisions, self.placed = {}, {}
                 if game.rules.main_bet is None:
-                    self._note_bets(table, event.round)
-            case "answer" if isinstance(event.need, Decide) and self._asked and event.record.get("by") != CLOCK:
+                    self._note_bets(game, event.round)
+            case Answered(by=by) if isinstance(event.need, Decide) and self._asked and by != CLOCK:
                 if who := game.players[event.need.seat].who:
                     self.decisions[who] = Decision(*self._asked, move_word(event.answer))
-            case "settled" if game.last:
+            case RoundSettled(net=nets) if game.last:
                 for seat, stake in enumerate(game.last.stakes):
                     if stake and (who := game.players[seat].who):
-                        self.nets[who] = [*self.nets.get(who, ()), event.record["net"][seat]][-NETS:]
-                if not game.tournament:
-                    del game.history[:-1]
-            case "leave":
-                self.nets.pop(game.players[event.record["seat"]].who, None)
+                        self.nets[who] = [*self.nets.get(who, ()), nets[seat]][-NETS:]
+            case SeatLeft(seat=seat):
+                self.nets.pop(game.players[seat].who, None)
         self._asked = (game.round, game.shoe.seen.copy()) if game.round and game.deciding else None
 
-    def _note_bets(self, table: Table, round: Round) -> None:
+    def _note_bets(self, game: Game, round: Round) -> None:
         for seat, stake in enumerate(round.stakes):
             if stake and (who := game.players[seat].who):
                 placed = {bet for bet, _ in stake.bets}
-                self.placed[who] = PlacedBets(tuple(bet for bet in game.rules.bets if bet in placed), left_of(table))
+                self.placed[who] = PlacedBets(tuple(bet for bet in game.rules.bets if bet in placed), left_of(game))
 
     def still(self) -> FollowedTable:
-        """A snapshot: it does not change while the table goes on in another thread. Rounds and decisions are immutable."""
+        """A copy that does not change while the table goes on in another thread. Rounds and decisions are immutable."""
         found = copy(self)
         found.decisions, found.placed, found.nets = dict(self.decisions), dict(self.placed), dict(self.nets)
-        table = found.table = copy(self.table)
-        game.players = [copy(player) for player in self.game.players]
-        game.shoe.seen, game.bets, game.history = self.game.shoe.seen.copy(), dict(self.game.bets), [*self.game.history]
+        found.game = self.game.copy()
         return found
 
     def asks(self, who: str) -> bool:
@@ -93,7 +84,7 @@ class Followers:
         self._tables: OrderedDict[str, tuple[FollowedTable, Lock]] = OrderedDict()
 
     def follow(self, game: str) -> FollowedTable | None:
-        """A snapshot of a table as it is written now; None if there is no such table."""
+        """A table as it is written now; None if there is no such table."""
         with self._lock:
             known = self._tables.get(game)
         if known is None:

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import asyncio
+from collections.abc import Awaitable, Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from croupier.houses import load
+from msgspec import Struct
+
+from croupier.houses import House, load
 from croupier.houses import names as houses
 from croupier.houses.shorthand import shorthand
+from croupier.messages import Message, Refused, say
 from croupier.store.house_log import HOUSE
+from croupier.store.house_records import ChipsReturned
 from croupier.store.store import Person, Store, StoredGame
 from croupier.strategies import names
-from croupier.table.hosted import seat_of
+from croupier.table.game import Game
 from croupier.table.logs import house_of
-from croupier.table.records import BadLog, Record, decoded, decoded_head
+from croupier.table.records import Calendar, decode, decode_snapshot
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
-from croupier.web.tables.claimed_tables import ClaimedTables
-from croupier.web.tables.dealer import Dealer
-from croupier.web.tables.felt import LIMITS
+from croupier.web.tables.claimed_tables import PASSING, ClaimedTables, NotOpened
+from croupier.web.tables.felt import LIMITS, UNHOSTED
 from croupier.web.tables.opening import MOST_SEATS, with_seats
-from croupier.web.texts import in_each, plain
+from croupier.web.tables.wishes import read_snapshot
+from croupier.web.texts import Text, in_each, plain
+
+RETURNED = 8
+"""So many tables that could not be opened are listed, the latest ones."""
 
 
 @cache
@@ -46,108 +54,153 @@ def _house(name: str) -> dict[str, Any]:
     }
 
 
-async def table_list(tables: ClaimedTables, person: Person | None) -> list[dict[str, Any]]:
-    """The tables that are not over."""
-    games: list[StoredGame] = await tables.read(tables.store.games)
-    for ended in tables.listed.keys() - {game.id for game in games if game.open}:
-        del tables.listed[ended]
-    told = list[dict[str, Any]]()
-    for game in games:
-        with suppress(BadLog):  # a damaged game is no reason to show none
-            if game.open:
-                told.append(await _told(tables, game, person))
-    return told
+class ListedSeat(Struct):
+    name: str
+    bot: Text | None
 
 
-async def table_told(tables: ClaimedTables, id: str, person: Person | None) -> dict[str, Any] | None:
-    """One table, whoever deals it; None if there is no such table."""
-    game: StoredGame | None = await tables.read(tables.store.game, id) if id != HOUSE else None
-    return await _told(tables, game, person) if game else None
+class ListedTable(Struct):
+    """A table as the lobby lists it for one person."""
+
+    id: str
+    title: Text
+    game: Text
+    house: str
+    minimum: int
+    maximum: int
+    chip: int
+    budget: int
+    currency: str
+    clock: int
+    private: bool
+    tournament: Calendar | None
+    by: str
+    seats: list[ListedSeat | None]
+    round: int
+    mine: bool
+    """Whether the person sits there."""
+    over: bool
+    not_opened: Text | None = None
+    """Why it cannot be opened."""
 
 
-async def _told(tables: ClaimedTables, game: StoredGame, person: Person | None) -> dict[str, Any]:
-    if dealer := tables.dealers.get(game.id):
-        return _dealt(dealer, person)
-    known: Logged | None = tables.listed.get(game.id)
-    if known is None or known.n < game.n:
-        known = tables.listed[game.id] = await tables.read(_read_on, tables.store, game, known)
-    return _logged(game, known, person)
+class Lobby:
+    """The tables of the house, whoever deals them."""
+
+    def __init__(self, tables: ClaimedTables, returned: Callable[[], Awaitable[dict[str, ChipsReturned]]]) -> None:
+        """`returned`: the games that could not be opened, and what was given back."""
+        self._tables, self._returned = tables, returned
+        self._followed: dict[str, tuple[Game, House]] = {}
+        """Tables that this process does not deal, as far as their logs were read: the next time it reads only what is new."""
+        self._reading = asyncio.Lock()
+
+    async def tables(self, person: Person | None) -> list[ListedTable]:
+        """The tables that are not over, and those that could not be opened and concern this person."""
+        games: list[StoredGame] = await self._tables.read(self._tables.store.games)
+        stored = {game.id: game for game in games}
+        for ended in [id for id in self._followed if id not in stored or not stored[id].open]:
+            del self._followed[ended]
+        found = [await self._listed(game, person) for game in games if game.open]
+        returned = await self._returned()
+        listed = [one for one in found if one and one.id not in returned]
+        for id, record in list(returned.items())[-RETURNED:]:
+            if person and id in stored and (person.host or _concerns(record, person)):
+                listed.append(await self._not_opened(stored[id], person, record))
+        return listed
+
+    async def table(self, id: str, person: Person | None) -> ListedTable | None:
+        """One table; None if there is no such table."""
+        game: StoredGame | None = await self._tables.read(self._tables.store.game, id) if id != HOUSE else None
+        return await self._listed(game, person) if game else None
+
+    async def _listed(self, stored: StoredGame, person: Person | None) -> ListedTable | None:
+        if dealer := self._tables.dealers.get(stored.id):
+            return _listed(stored.id, dealer.game, dealer.house, person)
+        try:
+            async with self._reading:
+                known = self._followed.get(stored.id)
+                if known is None or known[0].events < stored.n:
+                    known = self._followed[stored.id] = await self._tables.read(
+                        _follow, self._tables.store, stored, known
+                    )
+            game, house = known
+            return _listed(stored.id, game, house, person, over=not stored.open)
+        except PASSING:
+            raise
+        except Exception:
+            return await self._tried(stored, person)
+
+    async def _tried(self, stored: StoredGame, person: Person | None) -> ListedTable | None:
+        """A table whose log cannot be read here: perhaps another process deals it, which is no reason to show none."""
+        self._followed.pop(stored.id, None)
+        if isinstance(await self._tables.dealer(stored.id), NotOpened):
+            return await self._not_opened(stored, person, (await self._returned()).get(stored.id))
+        return None
+
+    async def _not_opened(
+        self, stored: StoredGame, person: Person | None, returned: ChipsReturned | None
+    ) -> ListedTable:
+        found = self._tables.not_opened.get(stored.id)
+        why = plain(not_opened(found.why if found else returned.why if returned else ""))
+        try:
+            snapshot = await self._tables.read(read_snapshot, self._tables.store, stored)
+            listed = _listed(stored.id, Game(snapshot), house_of(snapshot), None, over=True)
+        except Refused:
+            listed = _nameless(stored.id)
+        listed.seats, listed.not_opened = [], why
+        listed.mine = bool(person and returned and _concerns(returned, person))
+        return listed
 
 
-def _dealt(dealer: Dealer, person: Person | None) -> dict[str, Any]:
-    """A table that this process deals."""
-    about, table = dealer.teller.about(), dealer.table
-    seats = [
-        None
-        if player.gone
-        else {"name": player.name, "bot": plain(playing_style(player.plays)) if player.bot else None}
-        for player in game.players
-    ]
-    mine = bool(person and game.seat_of(person.id) is not None)
-    kept = ("id", "title", "game", "house", *LIMITS, "clock", "private", "tournament", "by")
-    return {
-        **{key: about[key] for key in kept},
-        "seats": seats,
-        "round": game.rounds,
-        "mine": mine,
-        "over": game.over,
-    }
+def not_opened(why: Message | str) -> Message:
+    """What is said of a table that cannot be opened."""
+    return say("This table cannot be opened. What lay on it has gone back to its owners. {why}", why=why)
 
 
-class Logged(NamedTuple):
-    """A table that this process does not deal, as its log tells it up to a record."""
-
-    n: int
-    head: Record
-    players: tuple[Record | None, ...]
-    rounds: int
+def _concerns(returned: ChipsReturned, person: Person) -> bool:
+    return any(one.who == person.id for one in returned.paid)
 
 
-def _read_on(store: Store, game: StoredGame, known: Logged | None) -> Logged:
-    """The table as its log tells it now: from what is known on, or from its last head."""
-    if known is None or known.n < game.head:
-        (first, *bodies), n = store.log(game.id, max(0, game.head - 1)), max(1, game.head)
-        head = decoded_head(first)
-        known = Logged(n, head, _players(head), head["rounds"])
+def _follow(store: Store, stored: StoredGame, known: tuple[Game, House] | None) -> tuple[Game, House]:
+    """A table as its log tells it now: from what is known on, or from its last snapshot."""
+    if known is None or known[0].events < stored.head:
+        bodies = store.log(stored.id, max(0, stored.head - 1))
+        snapshot = decode_snapshot(next(iter(bodies), b""))
+        known, bodies = (Game(snapshot), house_of(snapshot)), bodies[1:]
     else:
-        bodies = store.log(game.id, known.n)
-    n, head, players, rounds = known
+        bodies = store.log(stored.id, known[0].events)
     for body in bodies:
-        n += 1
-        if b'"event":"sit"' in body or b'"event":"leave"' in body:
-            record = decoded(body)
-            there = record if record["event"] == "sit" else None
-            players = (*players[: record["seat"]], there, *players[record["seat"] + 1 :])
-        elif b'"event":"deal"' in body:
-            rounds += 1
-        elif b'"event":"table"' in body:
-            head = decoded_head(body)
-            players, rounds = _players(head), head["rounds"]
-    return Logged(n, head, players, rounds)
+        known[0].take(decode(body))
+    return known
 
 
-def _players(head: Record) -> tuple[Record | None, ...]:
-    return tuple(None if one.get("gone") else one for one in head["players"])
-
-
-def _logged(game: StoredGame, known: Logged, person: Person | None) -> dict[str, Any]:
-    head, players = known.head, known.players
-    house, hosted = house_of(head), head.get("hosted", {})
-    return {
-        "id": game.id,
-        "title": in_each(house.title),
-        "game": plain(telling_of(house.rules).NAME),
-        "house": head["house"],
-        **{limit: getattr(house.rules, limit) for limit in LIMITS},
-        "clock": hosted.get("clock", 0),
-        "private": hosted.get("private", False),
-        "tournament": head.get("tournament"),
-        "by": hosted.get("by", ""),
-        "seats": [
-            one and {"name": one["name"], "bot": plain(playing_style(one["plays"])) if one["plays"] else None}
-            for one in players
+def _listed(id: str, game: Game, house: House, person: Person | None, over: bool = False) -> ListedTable:
+    rules, hosted = game.rules, game.hosted or UNHOSTED
+    return ListedTable(
+        id,
+        in_each(house.title),
+        plain(telling_of(rules).NAME),
+        game.house,
+        rules.minimum,
+        rules.maximum,
+        rules.chip,
+        rules.budget,
+        rules.currency,
+        hosted.clock,
+        hosted.private,
+        game.tournament.calendar if game.tournament else None,
+        hosted.by,
+        [
+            None if one.gone else ListedSeat(one.name, plain(playing_style(one.plays)) if one.bot else None)
+            for one in game.players
         ],
-        "round": known.rounds,
-        "mine": bool(person and any(one and one.get("who") == person.id for one in players)),
-        "over": not game.open,
-    }
+        game.rounds,
+        person is not None and game.seat_of(person.id) is not None,
+        game.over or over,
+    )
+
+
+def _nameless(id: str) -> ListedTable:
+    """A table of which nothing can be read: perhaps it was private."""
+    title = plain(say("Table {id}", id=id))
+    return ListedTable(id, title, plain(""), "", 0, 0, 0, 0, "", 0, True, None, "", [], 0, False, True)

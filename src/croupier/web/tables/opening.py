@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from croupier.games.declare import BadRules, HouseRules
@@ -10,12 +9,10 @@ from croupier.houses import House
 from croupier.houses.house import check_texts
 from croupier.messages import Refused, say
 from croupier.strategies import UnknownStrategy, names
-from croupier.table.records import Record
-from croupier.table.seating import bot_names
 from croupier.table.player import Player
-from croupier.table.table import Table
-from croupier.table.records import Calendar
-from croupier.table.tournament import Tournament
+from croupier.table.records import Hosting
+from croupier.table.seating import bot_names
+from croupier.table.table import Sink, Table, ignore
 from croupier.web.wire import OpenTable
 
 SEATS = 5
@@ -49,9 +46,7 @@ def with_seats(rules: HouseRules, wanted: int) -> HouseRules:
     return rules
 
 
-def opened(
-    house: House, wish: OpenTable, who: str, master: bytes, write: Callable[[Record], None], name: str = ""
-) -> Table:
+def opened(house: House, wish: OpenTable, who: str, master: bytes, write: Sink = ignore, name: str = "") -> Table:
     """A new table: empty seats for people first, bots in the last seats; none has the name of who opens it."""
     rules = seated_rules(house, wish)
     seats = rules.seats
@@ -60,16 +55,18 @@ def opened(
     players = [Player("", 0, gone=True) for _ in range(seats - len(wish.bots))]
     bots = zip(bot_names([name]), wish.bots, strict=False)
     players += [Player(bot, rules.budget, plays) for bot, plays in bots]
-    hosted = hosting(wish, who)
-    if wish.tournament:
-        calendar = Calendar(wish.tournament.rounds, wish.tournament.block)
-        return Tournament.begin(
-            rules, players, calendar, house=house.name, master=master, write=write, hosted=hosted
-        ).table
-    return Table(rules, players, house=house.name, master=master, write=write, hosted=hosted)
+    return Table.begin(
+        rules,
+        players,
+        house=house.name,
+        master=master,
+        write=write,
+        calendar=wish.tournament,
+        hosted=hosting(wish, who),
+    )
 
 
-def hosting(wish: OpenTable, who: str) -> Record:
-    """What the head of a hosted table says of its hosting."""
-    title = dict(check_texts({"title": wish.title})) if wish.title else {}
-    return {"clock": wish.clock, "by": who, "private": wish.private, **title}
+def hosting(wish: OpenTable, who: str) -> Hosting:
+    """What the log of a hosted table says of its hosting."""
+    title = dict(check_texts({"title": wish.title}))["title"] if wish.title else ""
+    return Hosting(wish.clock, who, wish.private, title)

@@ -11,7 +11,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from croupier.cards import Card
 from croupier.messages import Message
@@ -19,11 +19,19 @@ from croupier.protocol import Round
 from croupier.records.history import Replay
 from croupier.records.hosted_games import HostedGame, read_hosted
 from croupier.store.store import Store
+from croupier.table.game import Event, Game
 from croupier.table.logs import house_of
-from croupier.table.records import Answered, Record, RoundDealt, RoundSettled, ShoeSealed, decoded
-from croupier.table.game import Event
-from croupier.table.table import Table
-from croupier.table.tournament import Tournament
+from croupier.table.records import (
+    Answered,
+    Record,
+    RoundDealt,
+    RoundSettled,
+    Snapshot,
+    begins,
+    decode,
+    decode_snapshot,
+)
+from croupier.table.shoe_rounds import collected
 from croupier.telling.company import Company
 from croupier.telling.steps import event_line, step_line
 from croupier.telling.teller import Teller
@@ -32,15 +40,13 @@ from croupier.web.texts import Text, texts_in
 from croupier.web.wire import encoded
 
 MOST = 12_000
-"""How many of the last records of a long log are read at most, about: from a head on."""
+"""How many of the last records of a long log are read at most, about: from a snapshot on."""
 KEPT = 12
 """How many games are kept after somebody looked at them."""
 SAID = 300
 """How many of the last sentences are told again."""
 LISTED = 500
 """For how many games the entry in a list is kept."""
-
-_HEAD, _DEAL, _SETTLED = b',"event":"table"', b',"event":"deal"', b',"event":"settled"'
 
 
 class PastRound(NamedTuple):
@@ -65,32 +71,22 @@ class PastStep:
     """The cards exposed since the shuffle, those on the felt included."""
 
 
-class PastFelt(FeltTeller):
-    """The felt as it was. The seed of the shoe is not needed: the cards that are left are counted."""
-
-    def _shoe(self, now: FeltContext) -> dict[str, Any]:
-        rules, gone = self.game.rules, self.game.shoe.seen.total()
-        left = None if rules.decks == "infinite" else [rules.cards - gone, max(0, rules.cut - gone)]
-        return {**super()._shoe(now), "left": left}
-
-
 class PastGame:
     """The log of a table up to its last settled round."""
 
     def __init__(self, id: str, bodies: list[bytes], n: int) -> None:
-        """`bodies` begin with a head; `n` is the number of the last record that was read."""
+        """`bodies` begin with a snapshot; `n` is the number of the last record that was read."""
         self.id, self.n, self._bodies = id, n, bodies
-        self._heads: list[int] = []
+        self._snapshots: list[int] = []
         self.rounds: list[PastRound] = []
         deal = 0
         for place, body in enumerate(bodies):
-            start = body[:48]
-            if _HEAD in start:
-                self._heads.append(place)
-            elif _DEAL in start:
+            if begins(body, Snapshot):
+                self._snapshots.append(place)
+            elif begins(body, RoundDealt):
                 deal = place
-            elif _SETTLED in start:
-                self.rounds.append(PastRound(decoded(body)["round"], deal, place))
+            elif begins(body, RoundSettled):
+                self.rounds.append(PastRound(cast(RoundSettled, decode(body)).round, deal, place))
         self._told: OrderedDict[int, list[PastStep]] = OrderedDict()
         self.about: dict[str, Any] = {}
         """What the felt needs of the table; known once a round was told."""
@@ -117,10 +113,10 @@ class PastGame:
         return Replay.of(self._records(0, last))
 
     def _records(self, first: int, last: int) -> list[Record]:
-        return [decoded(body) for body in self._bodies[first : last + 1]]
+        return [decode(body) for body in self._bodies[first : last + 1]]
 
     def steps(self, number: int) -> list[PastStep]:
-        """A round step by step; the log is applied from the last head before it."""
+        """A round step by step; the log is applied from the last snapshot before it."""
         if number not in self._told:
             self._told[number] = self._retold(self.rounds[number - self.first - 1])
             while len(self._told) > KEPT:
@@ -128,63 +124,50 @@ class PastGame:
         return self._told[number]
 
     def lines(self) -> list[Text]:
-        """What was said at the table lately, also in the round that is not over: from the last head, or the one before."""
-        late = [head for head in self._heads if len(self._bodies) - head > SAID]
-        return _lines_of(self._records(late[-1] if late else 0, len(self._bodies)))[-SAID:]
+        """What was said at the table lately, also in the round that is not over: from the last snapshot, or the one before."""
+        late = [place for place in self._snapshots if len(self._bodies) - place > SAID]
+        return _lines_of(self._bodies[late[-1] if late else 0 :])[-SAID:]
 
     def _retold(self, wanted: PastRound) -> list[PastStep]:
-        head = max(place for place in self._heads if place <= wanted.deal)
-        records, steps, shoe = self._records(head, wanted.settled), list[PastStep](), list[Round]()
-        teller: PastFelt | None = None
-        kind = Tournament if "tournament" in records[0] else Table
-
-        def note(table: Table, event: Event) -> None:
-            nonlocal teller
-            if isinstance(event.record, ShoeSealed):
-                shoe.clear()
-            if game.rounds == wanted.number and isinstance(event.record, RoundDealt | Answered | RoundSettled):
-                if teller is None:
-                    teller = PastFelt(table, house_of(records[0]), self.id)
-                    self.about = {**teller.about(), "tournament": records[0].get("tournament")}
-                if isinstance(event.record, RoundSettled):
-                    shoe.append(game.last)  # type: ignore[arg-type]
-                now = FeltContext(here={player.who for player in game.players}, shoe=shoe)
-                felt = {**json.loads(encoded(teller.felt(now))), "betting": [], "question": None}
-                if isinstance(event.record, RoundSettled):  # with the last card come the results
-                    last = steps.pop()
-                    for seat, before in zip(felt["seats"], last.felt["seats"], strict=True):
-                        if seat and before:
-                            seat["bets"] = before["bets"]  # as they lay there
-                    line = teller.texts(step_line(game.rules, last.event, teller.company))
-                    steps.append(PastStep(last.event, felt, line, True, last.round, last.seen))
-                else:
-                    line = teller.texts(event_line(game.rules, event, teller.company))
-                    steps.append(PastStep(event, felt, line, False, event.round, game.shoe.seen.copy()))
-            elif isinstance(event.record, RoundSettled) and game.last:
-                shoe.append(game.last)
-
-        played = kind.from_log(records, watch=note)
-        if isinstance(played, Tournament) and steps:  # the ranking after the round
-            final = PastFelt(played, house_of(records[0]), self.id)
-            steps[-1].felt.update(final.ranking())
-        return steps
+        first, shoe = max(place for place in self._snapshots if place <= wanted.deal), list[Round]()
+        game, keep = Game(decode_snapshot(self._bodies[first])), collected(shoe)
+        for body in self._bodies[first + 1 : wanted.deal]:
+            keep(game, game.take(decode(body)))
+        teller = FeltTeller(game, house_of(decode_snapshot(self._bodies[first])), self.id)
+        self.about = teller.about()
+        steps: list[PastStep] = []
+        for record in self._records(wanted.deal, wanted.settled):
+            event = game.take(record)
+            keep(game, event)
+            if isinstance(record, RoundDealt | Answered):
+                line = teller.texts(event_line(game.rules, event, teller.company))
+                steps.append(PastStep(event, _felt(teller, shoe), line, False, event.round, game.shoe.seen.copy()))
+        last = steps.pop()  # with the last card come the results
+        felt = _felt(teller, shoe)
+        for seat, before in zip(felt["seats"], last.felt["seats"], strict=True):
+            if seat and before:
+                seat["bets"] = before["bets"]  # as they lay there
+        line = teller.texts(step_line(game.rules, last.event, teller.company))
+        return [*steps, PastStep(last.event, felt, line, True, last.round, last.seen)]
 
 
-def _lines_of(records: list[Record]) -> list[Text]:
+def _felt(teller: FeltTeller, shoe: list[Round]) -> dict[str, Any]:
+    """The felt as it is at a step, for somebody who only looks at it."""
+    now = FeltContext(here={player.who for player in teller.game.players}, shoe=shoe)
+    return {**json.loads(encoded(teller.felt(now))), "betting": [], "question": None}
+
+
+def _lines_of(bodies: list[bytes]) -> list[Text]:
     """Everything that these records tell, a sentence each."""
-    told, texts = list[Text](), texts_in(house_of(records[0]).rules.currency)
-    teller: Teller | None = None
+    game, told = Game(decode_snapshot(bodies[0])), list[Text]()
+    texts = texts_in(game.rules.currency)
 
     def tell(*lines: Message | str) -> None:
         told.extend(texts(line) for line in lines if line)
 
-    def note(table: Table, event: Event) -> None:
-        nonlocal teller
-        if teller is None:
-            teller = Teller(table, Company(table, retelling=True), tell, own=True)
-        teller.happened(event)
-
-    Table.from_log(records, watch=note)
+    teller = Teller(game, Company(game, retelling=True), tell, own=True)
+    for body in bodies[1:]:
+        teller.happened(game.take(decode(body)))
     return told
 
 
@@ -215,9 +198,9 @@ class Archive:
         since = max(0, n - MOST)
         bodies = self._store.log(id, since)
         if since:
-            head = next((place for place, body in enumerate(bodies) if _HEAD in body[:48]), None)
-            bodies = bodies[head:] if head is not None else self._store.log(id)
-        return PastGame(id, bodies, max(n, decoded(bodies[-1])["n"]))
+            first = next((place for place, body in enumerate(bodies) if begins(body, Snapshot)), None)
+            bodies = bodies[first:] if first is not None else self._store.log(id)
+        return PastGame(id, bodies, max(n, decode(bodies[-1]).n))
 
     def listed(self, id: str) -> HostedGame | None:
         """What a list says of a game."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
 
 from croupier.houses import from_written, load, name_without_file
 from croupier.messages import say
 from croupier.store.store import Store, StoredGame
 from croupier.strategies import UnknownStrategy, names
-from croupier.table.records import BadLog, Record, decoded_head
+from croupier.table.records import BadLog, Calendar, Snapshot, decode_snapshot
 from croupier.web.tables.opening import check_bot, hosting, opened, seated_rules
-from croupier.web.wire import Calendar, OpenTable
+from croupier.web.wire import OpenTable
 
 
 def wished(
@@ -57,36 +56,34 @@ def check(wish: OpenTable) -> None:
     house = load(wish.house, files=False)
     for plays in wish.bots:
         check_bot(plays, house)
-    opened(house, wish, "", bytes(32), list[Record]().append)
+    opened(house, wish, "", bytes(32))
 
 
-def heads(store: Store) -> dict[str, Record]:
-    """The latest head of every game that is not over, by its id; a damaged game is left alone."""
-    found: dict[str, Record] = {}
-    for game in store.games():
-        with suppress(BadLog):
-            if game.open:
-                found[game.id] = _head(store, game)
-    return found
+def snapshots(store: Store) -> dict[str, Snapshot | BadLog]:
+    """The last snapshot of every game that is not over, by its id; or why it cannot be read."""
+    return {game.id: _snapshot(store, game) for game in store.games() if game.open}
 
 
-def _head(store: Store, game: StoredGame) -> Record:
-    return decoded_head(store.log(game.id, max(0, game.head - 1))[0])
+def _snapshot(store: Store, game: StoredGame) -> Snapshot | BadLog:
+    try:
+        return read_snapshot(store, game)
+    except BadLog as bad:
+        return bad
 
 
-def grants(head: Record, wish: OpenTable) -> bool:
+def read_snapshot(store: Store, game: StoredGame) -> Snapshot:
+    """The last snapshot of a game."""
+    return decode_snapshot(next(iter(store.log(game.id, max(0, game.head - 1))), b""))
+
+
+def grants(snapshot: Snapshot, wish: OpenTable) -> bool:
     """Whether a game that is kept is the wished table: the house's own, with the same rules and company."""
     house = load(wish.house, files=False)
-    bots = Counter(player["plays"] for player in head["players"] if player["plays"])
+    bots = Counter(player.plays for player in snapshot.players if player.plays)
     return (
-        head["house"] == house.name
-        and from_written(head["game"], head["rules"]) == seated_rules(house, wish)
-        and head["hosted"] == hosting(wish, "")
-        and _calendar(head) == wish.tournament
+        snapshot.house == house.name
+        and from_written(snapshot.game, snapshot.rules) == seated_rules(house, wish)
+        and snapshot.hosted == hosting(wish, "")
+        and snapshot.tournament == wish.tournament
         and not Counter(wish.bots) - bots
     )
-
-
-def _calendar(head: Record) -> Calendar | None:
-    found = head.get("tournament")
-    return Calendar(found["rounds"], found["block"]) if found else None
