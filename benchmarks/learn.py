@@ -21,8 +21,8 @@ from croupier.learning.designer import Designer
 from croupier.learning.drills import drill_of
 from croupier.learning.practice import Practice
 from croupier.learning.progress import Progress
-from croupier.table.records import Record, encoded
 from croupier.table.player import Player
+from croupier.table.records import Record, encoded
 from croupier.table.table import Table
 from croupier.tui.app import CroupierApp
 from croupier.tui.screens.replay import ReplayScreen

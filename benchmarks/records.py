@@ -20,9 +20,9 @@ from pathlib import Path
 from croupier.houses import load
 from croupier.table.chain import BEGINNING, chained
 from croupier.table.journal import Journal
+from croupier.table.player import Player
 from croupier.table.records import encoded
 from croupier.table.shoe import master_seed
-from croupier.table.player import Player
 from croupier.table.table import Table
 
 HOUSE = "war/casino-war"

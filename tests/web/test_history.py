@@ -11,8 +11,8 @@ import pytest
 from croupier.houses import load
 from croupier.learning.valued import valued_game
 from croupier.strategies import names
+from croupier.table.records import Calendar
 from croupier.web.tables import cutting
-from croupier.web.wire import Calendar
 from web.server import Guest, Running, running
 from web.visits import alone, known, log_of, play, records, seated
 

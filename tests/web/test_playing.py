@@ -11,8 +11,8 @@ from croupier.houses import names
 from croupier.store.checking import check
 from croupier.store.store import open_store
 from croupier.table.audit import verify
+from croupier.table.records import Calendar
 from croupier.web.tables import cutting
-from croupier.web.wire import Calendar
 from web.server import Guest, Line, running
 from web.visits import log_of, play
 

@@ -191,6 +191,11 @@ def test_a_seat_that_a_bot_had_does_not_keep_a_table_from_opening_again(
     store.close()
 
 
+def reach(line: Line, n: int) -> None:
+    """Hear until somebody has seen so many records."""
+    line.until(lambda line: line.n >= n)
+
+
 def both(line: Line, other: Guest, rounds: int) -> None:
     """Two people play up to a round."""
     second = other.live(line.game)
@@ -201,12 +206,11 @@ def both(line: Line, other: Guest, rounds: int) -> None:
         if not question and not betting:
             line.hear()
             continue
-        one, least = lines[question["seat"] if question else betting[0]], line.n
-        one.until(lambda one, least=least: one.n >= least)
+        one = lines[question["seat"] if question else betting[0]]
+        reach(one, line.n)
         if question:
             one.ask("move", word=next(option["word"] for option in question["options"] if option["closed"] is None))
         else:
             one.ask("bet", bets={"main": one.table["minimum"]})
-        least = one.n
-        line.until(lambda line, least=least: line.n >= least)
+        reach(line, one.n)
     second.close()
