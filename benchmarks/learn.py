@@ -22,7 +22,7 @@ from croupier.learning.drills import drill_of
 from croupier.learning.practice import Practice
 from croupier.learning.progress import Progress
 from croupier.table.player import Player
-from croupier.table.records import Record, encoded
+from croupier.table.records import Record, encode
 from croupier.table.table import Table
 from croupier.tui.app import CroupierApp
 from croupier.tui.screens.replay import ReplayScreen
@@ -66,7 +66,13 @@ def designer_times() -> list[float]:
 
 def long_game(rounds: int) -> list[Record]:
     log: list[Record] = []
-    table = Table(HOUSE.rules, [Player("Ana", 10**9)], house=HOUSE.name, master=bytes(32), write=log.append)
+    table = Table.begin(
+        HOUSE.rules,
+        [Player("Ana", 10**9)],
+        house=HOUSE.name,
+        master=bytes(32),
+        write=lambda event: log.append(event.record),
+    )
     while len(table.game.history) < rounds:
         if need := table.game.deciding:
             table.act(0, "decline" if "decline" in need.words else "stand")
@@ -106,7 +112,7 @@ def main() -> None:
     print(f"designer, new edge   median {statistics.median(times):6.1f} ms, worst {max(times):6.1f} ms   (goal 100 ms)")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "game.jsonl"
-        file.write_bytes(b"".join(encoded(record) + b"\n" for record in long_game(1000)))
+        file.write_bytes(b"".join(encode(record) + b"\n" for record in long_game(1000)))
         opened = asyncio.run(replay_time(file))
     print(f"replay of 1,000 rounds, from the file to its first frame {opened:6.0f} ms   (goal 1,000 ms)")
 

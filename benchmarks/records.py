@@ -19,16 +19,17 @@ from pathlib import Path
 
 from croupier.houses import load
 from croupier.table.chain import BEGINNING, chained
+from croupier.table.game import Event
 from croupier.table.journal import Journal
 from croupier.table.player import Player
-from croupier.table.records import encoded
+from croupier.table.records import Answered, encode
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 
 HOUSE = "war/casino-war"
 GOAL = 100
 """Microseconds that a record may cost besides the write and the sync: it is chained and encoded, and the place of its log is checked."""
-RECORD = {"n": 123456, "event": "answer", "need": "draw dealer up", "answer": "Kh"}
+RECORD = Answered(123456, "draw dealer up", "Kh")
 
 READERS = {
     "resumed": "from croupier.table.sitting import Sitting; import pathlib; Sitting.resume(pathlib.Path(path)).leave()",
@@ -67,16 +68,17 @@ def spent(run: Callable[[], object], times: int, clock: Callable[[], float] = ti
 
 def records(folder: Path) -> None:
     journal = Journal.create(master_seed(1), folder)
-    synced = spent(lambda: journal.write(RECORD), 500)
+    synced = spent(lambda: journal.write(Event(RECORD, encode(RECORD))), 500)
     journal.patient = True
 
     def recorded() -> None:
-        chained(BEGINNING, encoded(RECORD))
-        journal.write(RECORD)
+        line = encode(RECORD)
+        chained(BEGINNING, line)
+        journal.write(Event(RECORD, line))
 
     patient = spent(recorded, 5000, time.process_time)
     file = os.open(folder / "beside", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    line = encoded(RECORD) + b"\n"
+    line = encode(RECORD) + b"\n"
     bare = spent(lambda: os.write(file, line), 5000, time.process_time)
 
     def synced_write() -> None:
@@ -99,7 +101,7 @@ def play(folder: Path, rounds: int) -> Path:
     journal.patient = True
     rules = replace(load(HOUSE).rules, seats=2)
     players = [Player("Léa", 10**9), Player("Inès", 10**9, "expert")]
-    table = Table(rules, players, house=HOUSE, master=journal.master, write=journal.write)
+    table = Table.begin(rules, players, house=HOUSE, master=journal.master, write=journal.write)
     began = time.process_time()
     while table.game.rounds < rounds or table.game.round:
         if table.advance():

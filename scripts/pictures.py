@@ -17,8 +17,8 @@ os.environ["COLORTERM"] = "truecolor"
 
 from croupier.houses import load
 from croupier.table.party import Party
-from croupier.table.sitting import Sitting
 from croupier.table.records import Calendar
+from croupier.table.sitting import Sitting
 from croupier.tui.app import CroupierApp, screen_for
 from croupier.tui.picture import screenshot, svg
 from croupier.tui.settings import Settings

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 CHECKOUT = Path(__file__).parents[1]
 PINS = str(CHECKOUT / "constraints.txt")
 UV = (sys.executable, "-m", "uv", "--no-progress")
-NEEDED = ("click", "platformdirs")
+NEEDED = ("click", "msgspec", "platformdirs")
 """All that plain play needs."""
 
 

@@ -25,15 +25,27 @@ from croupier.plain.console import Console, Quit
 from croupier.plain.session import Session
 from croupier.plain.tournament import TournamentSession
 from croupier.protocol import Decide, Draw, Peek, PeekingRound, Reveal, Round
-from croupier.strategies import Mix, Strategy
+from croupier.strategies import Mix
 from croupier.strategies import names as strategies_of
-from croupier.table.records import Record
 from croupier.table.game import Event
 from croupier.table.player import Player
-from croupier.table.records import Calendar
-from croupier.table.tournament import Tournament
+from croupier.table.records import Calendar, Record
+from croupier.table.table import Table
 from sizes import size
-from tables import MASTER, Company, Exhausted, Setting, StackedTable, any_setting, company, fits, line_of, need_of
+from tables import (
+    MASTER,
+    Company,
+    Exhausted,
+    Setting,
+    any_setting,
+    company,
+    fits,
+    line_of,
+    need_of,
+    records_to,
+    sitting_at,
+    stack_shoes,
+)
 
 LONG = 40
 """So many cards lie in a shoe of these tests; when they are dealt the game is left."""
@@ -43,7 +55,7 @@ class Turned(Exception):
     """The first hidden card is about to be turned."""
 
 
-class Veiled(StackedTable):
+class Veiled(Table):
     """A table that stops when a hidden card is to be turned, and remembers which cards lay face down until then."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -57,7 +69,7 @@ class Veiled(StackedTable):
         need = need_of(self)
         if isinstance(need, Reveal):
             raise Turned
-        place = self._shoe.dealt if self._shoe else 0
+        place = self._owner._shoe.dealt if self._owner._shoe else 0
         event = super().advance()
         if isinstance(need, Draw):
             (self.open if need.face_up else self.hidden).add(place)
@@ -65,6 +77,19 @@ class Veiled(StackedTable):
         if isinstance(need, Peek) and event and event.round:
             self.peeks[self._last_hidden] = (event.round, bool(event.answer))
         return event
+
+
+def veiled(
+    rules: HouseRules,
+    players: list[Player],
+    stack: Sequence[Card],
+    log: list[Record],
+    calendar: Calendar | None = None,
+) -> Veiled:
+    table = Veiled.begin(rules, players, master=MASTER, write=records_to(log.append), calendar=calendar)
+    assert isinstance(table, Veiled)
+    stack_shoes(table, stack)
+    return table
 
 
 class Keyboard(StringIO):
@@ -88,21 +113,16 @@ class Seen:
     log: list[Record] = field(repr=False)
 
 
-def watched(
-    setting: Setting, stack: Sequence[Card], tournament: bool = False, language: str = "en", **more: Any
-) -> Seen:
+def watched(setting: Setting, stack: Sequence[Card], tournament: bool = False, language: str = "en") -> Seen:
     """Play with a stacked shoe until the first hidden card is turned, or all known cards are dealt."""
     log: list[Record] = []
     players = company(setting.rules, setting.people, setting.bots, setting.purse)
-    table = Veiled(setting.rules, players, stack=stack, master=MASTER, write=log.append, tournament=tournament, **more)
+    table = veiled(setting.rules, players, stack, log, Calendar() if tournament else None)
     screen = StringIO()
     console = Console(Speaker(language), Keyboard(table, setting.crowd), screen)
-    house = House("house", setting.rules, "")
+    kind = TournamentSession if tournament else Session
     with suppress(Turned, Exhausted, Quit):
-        if tournament:
-            TournamentSession(Tournament(table, Calendar(), MASTER), console, house).play()
-        else:
-            Session(table, console, house).play()
+        kind(sitting_at(table, House("house", setting.rules, "")), console).play()
     return Seen(table, screen.getvalue(), log)
 
 
@@ -174,7 +194,7 @@ def test_e_07_only_the_answer_to_the_peek_tells_hole_cards_apart() -> None:
 class Peeping:
     """A bot that looks under the dealer's card."""
 
-    name: str = "peeping"
+    name: str = "expert"
     table: Veiled | None = None
 
     def look(self, seen: Iterable[Card]) -> None: ...
@@ -183,7 +203,7 @@ class Peeping:
 
     def mix(self, round: Round, need: Decide, look: object) -> Mix:  # noqa: ARG002
         assert self.table
-        (hole,) = next(iter(self.table._hidden.values()), [DECK[0]])
+        (hole,) = next(iter(self.table._owner._hidden.values()), [DECK[0]])
         return {need.words[hole.value % len(need.words)]: 1.0}
 
 
@@ -198,10 +218,8 @@ def test_e_07_a_bot_that_could_look_under_a_card_would_be_found_out() -> None:
         for _ in range(2):
             log: list[Record] = []
             bot = Peeping()
-            bots: dict[int, Strategy[Any]] = {0: bot}
-            bot.table = Veiled(
-                rules, [Player("Bot", 10**6, "peeping")], stack=stack, master=MASTER, write=log.append, strategies=bots
-            )
+            bot.table = veiled(rules, [Player("Bot", 10**6, "expert")], stack, log)
+            bot.table.bots._known[0] = bot.table.game.players[0], bot
             with suppress(Turned, Exhausted):
                 while True:
                     bot.table.advance()

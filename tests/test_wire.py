@@ -16,6 +16,8 @@ from croupier.compute.worker import answer
 from croupier.houses import load, names
 from croupier.messages import Figure, Sentence, Word, say
 from croupier.money import Money, Net
+from croupier.simulation.tournaments import Contest
+from croupier.table.records import Calendar
 from croupier.table.table import Table
 from croupier.wire import BadWire, receive, send
 from tables import MASTER, Company, company, once
@@ -33,7 +35,7 @@ def test_rounds_and_rules_arrive_as_they_were(house: str) -> None:
     arrived = passed(rules)
     assert arrived == rules
     assert hash(arrived) == hash(rules)
-    table = Table(rules, company(rules, 1, (), 10**6), master=MASTER)
+    table = Table.begin(rules, company(rules, 1, (), 10**6), master=MASTER)
     people = Company(4)
     while table.game.rounds < 6:
         if table.game.deciding and table.game.round:
@@ -59,10 +61,19 @@ def test_answers_arrive_as_they_were() -> None:
     assert passed([{1: {2}}, (None, True, 0.1 + 0.2)]) == [{1: {2}}, (None, True, 0.1 + 0.2)]
 
 
+def test_a_tournament_arrives_as_it_was() -> None:
+    rules = load("blackjack/changer").rules
+    contest = Contest.of(rules, ("expert", "amateur"), Calendar(4, 2), seed=3)
+    assert passed((contest, 0, 25)) == (contest, 0, 25)
+    assert passed(contest).calendar.cuts == [2]
+    snapshot = Table.begin(rules, company(rules, 1, ("expert",)), master=MASTER, calendar=Calendar()).game.snapshot()
+    assert passed(snapshot) == snapshot
+
+
 @pytest.mark.slow
 def test_charts_values_and_reasons_arrive_as_they_were() -> None:
     rules = load("blackjack/vegas-strip").rules
-    table = Table(rules, company(rules, 1, (), 10**6), master=MASTER)
+    table = Table.begin(rules, company(rules, 1, (), 10**6), master=MASTER)
     while not table.game.deciding:
         once(table, Company(4))
     questions: tuple[tuple[str, tuple[Any, ...]], ...] = (

@@ -18,7 +18,7 @@ PROMPT = " > "
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 _TYPED = re.compile(rf"^(?!\$ ).*?{PROMPT}(.*)$", re.MULTILINE)
 _DIGEST = re.compile(r"[0-9a-f]{64}")
-"""The head of a log changes with every rule that houses may have: it is left out."""
+"""The digest of a log changes with every rule that houses may have: it is left out."""
 
 
 def played(block: str) -> str:

@@ -1,7 +1,7 @@
 """What passes between the program and its helper processes: JSON that holds nothing but values of this package.
 
-Unlike a pickle it can name only classes of this package that are values: dataclasses, named tuples, enumerations, texts
-and numbers of a kind, and classes that say how they are `restored`. Each goes with its class, so rounds, rules, charts and
+Unlike a pickle it can name only classes of this package that are values: dataclasses, structs, named tuples, enumerations,
+texts and numbers of a kind, and classes that say how they are `restored`. Each goes with its class, so rounds, rules, charts and
 messages arrive as what they were.
 
     3, 0.5, "hit", None, [1, 2]        themselves
@@ -19,6 +19,8 @@ from enum import Enum
 from functools import cache
 from importlib import import_module
 from typing import IO, Any
+
+from msgspec import Struct
 
 PACKAGE = "croupier"
 
@@ -70,6 +72,8 @@ def _content(kind: type[Any], value: Any) -> dict[str, Any]:
         return {"items": [_packed(one) for one in value]}
     if is_dataclass(kind):
         return {"fields": {one.name: _packed(getattr(value, one.name)) for one in fields(kind)}}
+    if issubclass(kind, Struct):
+        return {"fields": {name: _packed(getattr(value, name)) for name in kind.__struct_fields__}}
     if hasattr(kind, "restored"):
         return {"restored": [_packed(one) for one in value.__reduce__()[1]]}
     for plain in (int, float, str):
@@ -111,6 +115,8 @@ def _object(kind: type[Any], how: str, content: Any) -> Any:
         for field in fields(kind):
             object.__setattr__(made, field.name, _unpacked(content[field.name]))
         return made
+    if how == "fields" and issubclass(kind, Struct):
+        return kind(*(_unpacked(content[name]) for name in kind.__struct_fields__))
     if how == "restored" and hasattr(kind, "restored"):
         return kind.restored(*map(_unpacked, content))
     if how == "value" and issubclass(kind, (int, float, str)):

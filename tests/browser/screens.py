@@ -14,7 +14,7 @@ from playwright.sync_api import ViewportSize, expect
 from browser import stacked
 from browser.examine import STORING
 from browser.person import PHONE, Person
-from croupier.web.wire import Calendar
+from croupier.table.records import Calendar
 from sizes import THOROUGH
 from web.server import Running
 

@@ -11,9 +11,8 @@ from functools import cache
 from croupier.cards import Rank
 from croupier.houses import load
 from croupier.protocol import Decide
-from croupier.table.records import Record
-from croupier.table.shoe import master_seed
-from croupier.table.table import Table
+from croupier.table.shoe import master_seed, promise
+from croupier.table.table import Table, ignore
 from croupier.telling import telling_of
 from croupier.web.tables.opening import opened
 from croupier.web.wire import OpenTable
@@ -31,21 +30,23 @@ def first_question(
 
     Who sits in seat 0 comes first and cuts alone; the other people come after that.
     """
-    found, records = load(house), list[Record]()
-    table = opened(found, OpenTable(house, seats=seats, bots=list(bots)), "", master_seed(number), records.append)
+    found = load(house)
+    table = opened(found, OpenTable(house, seats=seats, bots=list(bots)), "", master_seed(number), ignore)
+    game = table.game
     table.sit(0, "Léa", found.rules.budget, who="lea")
-    while not table.shoes:
+    while not game.shoe.open:
         table.advance()
+    table.promise_cut(0, promise(game.id, game.shoe.number, 0, WORDS))
     table.cut(0, WORDS)
     for seat in range(1, people):
         table.sit(seat, f"Guest {seat}", found.rules.budget, who=f"guest {seat}")
     for seat in range(people):
         table.bet(seat, {found.rules.main_bet or found.rules.main_bets[0]: amount})
-    while not table.last:
-        need = table.deciding
+    while not game.last:
+        need = game.deciding
         if need and need.seat == 0:
             return table, need
-        if need and not table.players[need.seat].bot:
+        if need and not game.players[need.seat].bot:
             break
         table.advance()
     return table, None
@@ -80,11 +81,11 @@ def four_hands(table: Table, need: Decide) -> bool:
         if need.seat != 0 or "split" not in need.words:
             return False
         table.act(0, "split")
-        while not (table.deciding or table.last):
+        while not (table.game.deciding or table.game.last):
             table.advance()
-        if not table.deciding:
+        if not table.game.deciding:
             return False
-        need = table.deciding
+        need = table.game.deciding
     return need.seat == 0
 
 
@@ -98,8 +99,8 @@ def war(table: Table, need: Decide) -> bool:  # noqa: ARG001
 
 def ace_and_pair(table: Table, need: Decide) -> bool:
     """The dealer shows an ace and has no blackjack; seat 0 has a pair."""
-    if "insure" not in need.words or not table.round:
+    if "insure" not in need.words or not table.game.round:
         return False
-    (hole,) = (card for cards in table._hidden.values() for card in cards)
-    first, second = telling_of(table.rules).hands(table.round, 0, None)[0].cards
+    (hole,) = (card for cards in table._owner._hidden.values() for card in cards)
+    first, second = telling_of(table.game.rules).hands(table.game.round, 0, None)[0].cards
     return hole.value != 10 and first.rank == second.rank != Rank.ACE

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 from browser import stacked
 from browser.conftest import Enter
 from browser.person import Person
 from croupier.table.audit import verify
+from croupier.table.records import Answered, decode
 from web.server import Running
 
 RULES = "blackjack/vegas-strip"
@@ -54,8 +53,6 @@ def test_four_people_insure_split_and_see_the_same(enter: Enter, house: Running)
     felts = [lying(person) for person in (*people, latecomer)]
     assert all(felt == felts[0] for felt in felts)
     assert any(card.startswith("0.1.") for card in felts[0])
-    log = [
-        json.loads(line) for line in b"\n".join(house.do(house.house.read(house.house.store.log, table))).splitlines()
-    ]
-    assert {"insure", "split"} <= {record.get("answer") for record in log if isinstance(record.get("answer"), str)}
+    log = [decode(line) for line in house.do(house.house.read(house.house.store.log, table))]
+    assert {"insure", "split"} <= {record.answer for record in log if isinstance(record, Answered)}
     assert verify(log).problem is None

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from croupier.table.state import Player
 from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Enter
@@ -18,7 +19,6 @@ from croupier.houses import load
 from croupier.table.audit import verify
 from croupier.table.records import BadLog, Record, encoded
 from croupier.table.shoe import master_seed
-from croupier.table.state import Player
 from croupier.table.table import Table
 from sizes import size
 from tables import Company

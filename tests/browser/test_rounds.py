@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -11,6 +10,7 @@ from browser.conftest import Enter
 from browser.person import OFTEN, play_round
 from croupier.houses import load, names
 from croupier.table.audit import verify
+from croupier.table.records import RoundSettled, ShoeCut, decode
 from sizes import THOROUGH, size
 from web.server import Running
 
@@ -35,10 +35,10 @@ def test_two_people_play_at_one_table_and_see_the_same(enter: Enter, house: Runn
     one, other = (set(person.page.locator("[data-place]").evaluate_all(CARDS)) for person in (lea, ines))
     assert one == other
     assert len(one) >= 2
-    log = [json.loads(line) for line in house.do(_log(house, table)).splitlines()]
-    assert sum(record["event"] == "settled" for record in log) == 2
+    log = [decode(line.encode()) for line in house.do(_log(house, table)).splitlines()]
+    assert sum(isinstance(record, RoundSettled) for record in log) == 2
     assert verify(log).problem is None
-    words = {record["seat"]: record["words"] for record in log if record["event"] == "cut" and "words" in record}
+    words = {record.seat: record.words for record in log if isinstance(record, ShoeCut)}
     assert 0 in words, "who sat when the shoe was sealed has cut it"
     assert all(re.fullmatch("[0-9a-f]{64}", said) for said in words.values())
 
@@ -77,7 +77,7 @@ def test_a_watcher_sits_down_and_a_reaction_is_seen(enter: Enter, house: Running
 
 
 def test_a_tournament_of_two_people_and_two_bots_ends(enter: Enter, house: Running) -> None:
-    from croupier.web.wire import Calendar
+    from croupier.table.records import Calendar
 
     table = house.open("war/casino-war", seats=4, bots=["intermediate", "intermediate"], tournament=Calendar(3, 1))
     lea, ines = enter("Léa"), enter("Inès")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from browser.conftest import Enter
 from browser.person import OFTEN, Person
-from croupier.web.wire import Calendar
+from croupier.table.records import Calendar
 from web.server import Running, running
 
 CENTS = 100

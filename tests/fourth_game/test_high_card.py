@@ -18,6 +18,7 @@ from croupier.plain.replay import replay_text
 from croupier.records.replay_data import replay_data
 from croupier.table.audit import verify
 from croupier.table.logs import read
+from croupier.table.records import Answered
 from fourth_game.high_card import CODES
 from plain.talk import talk
 from tui.evening import Evening, alone
@@ -92,13 +93,12 @@ def test_it_is_played_in_the_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         async with evening.at() as at:
             assert "HIGH CARD" in at.text()
         async with evening.at(HOUSE, alone(seed=8)) as at:
-            while at.awaits() == "bets" and at.table.table.game.rounds < 100:
+            while at.awaits() == "bets" and at.table.game.rounds < 100:
                 await at.press("3", "enter")
             assert "Draw" in at.text()
             await at.press("?", "d")
-            assert any(
-                "decide" in record.get("need", "") for record in read(next((tmp_path / "games").glob("*.jsonl")))
-            )
+            records = read(next((tmp_path / "games").glob("*.jsonl")))
+            assert any("decide" in record.need for record in records if isinstance(record, Answered))
             await at.press("l", "escape", "f1", "escape")
 
     asyncio.run(play())

@@ -10,10 +10,11 @@ from croupier.houses.schema import schema
 from croupier.protocol import DEALER, Decide, Done
 from croupier.strategies import names as strategies
 from croupier.table.audit import verify
-from croupier.table.records import Record
 from croupier.table.player import Player
+from croupier.table.records import Record
 from croupier.table.table import Table
 from fourth_game.high_card import CODES, Round, Rules
+from tables import records_to
 
 MASTER = bytes(range(32))
 
@@ -33,7 +34,7 @@ def test_it_is_played_by_bots_logged_folded_and_verified() -> None:
     log: list[Record] = []
     rules = load("parlour").rules
     players = [Player("Ada", 100_000, "bold"), Player("Ben", 100_000, "shy")]
-    table = Table(rules, players, house="high-card/parlour", master=MASTER, write=log.append)
+    table = Table.begin(rules, players, house="high-card/parlour", master=MASTER, write=records_to(log.append))
     codes, hidden = set(), 0
     while len(table.game.history) < 60:
         event = table.advance()
@@ -45,13 +46,13 @@ def test_it_is_played_by_bots_logged_folded_and_verified() -> None:
     assert codes == set(CODES)
     assert hidden == 2, "several hidden cards lie in one place"
     table.end()
-    again = Table.from_log(log)
+    again = Table.from_log(log, MASTER).game
     assert [player.purse for player in again.players] == [player.purse for player in table.game.players]
     assert verify(log).rounds == 60
 
 
 def test_a_person_is_asked_at_a_tie() -> None:
-    table = Table(load("parlour:seats=1").rules, [Player("", 100_000)], master=MASTER)
+    table = Table.begin(load("parlour:seats=1").rules, [Player("", 100_000)], master=MASTER)
     asked: Decide | None = None
     while asked is None:
         table.bet(0, {"stake": 200})

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from cli.program import Program
-from croupier.table.records import RoundDealt
 from croupier.analysis import advise
 from croupier.analysis.worth import bets_worth, by_rank
 from croupier.houses import load
@@ -17,11 +16,11 @@ from croupier.learning.valued import ReplayPlace, ValuedBet, ValuedDecision, tol
 from croupier.protocol import Round
 from croupier.records.history import Replay
 from croupier.records.look_back import cards_left, left_of, reviews_of
-from croupier.table.records import Record
 from croupier.table.player import Player
+from croupier.table.records import Record, RoundDealt
 from croupier.table.table import Table
 from sizes import size
-from tables import MASTER
+from tables import MASTER, records_to
 from tui.evening import AtOnce
 
 HOUSES = ["blackjack/vegas-strip", "blackjack/changer", "blackjack/european", "war/casino-war"]
@@ -32,7 +31,7 @@ def played(house: str, rounds: int, seed: int) -> tuple[list[Record], list[tuple
     log: list[Record] = []
     known: list[tuple[Round, Counter[object], str]] = []
     rules, draws = load(house).rules, Random(seed)
-    table = Table(rules, [Player("Ana", 100_000_00)], house=house, master=MASTER, write=log.append)
+    table = Table.begin(rules, [Player("Ana", 100_000_00)], house=house, master=MASTER, write=records_to(log.append))
     while len(table.game.history) < rounds:
         if (need := table.game.deciding) and table.game.round:
             word = draws.choice(need.words)
@@ -56,9 +55,8 @@ def test_the_values_are_those_of_advise_at_that_moment(house: str) -> None:
     decided = reviews_of(Replay.of(log))[0].decided
     assert len(decided) > 10
     assert [(one.round, one.seen, one.word) for one in decided] == known
-    part = reviews_of(Replay.of(log[: log.index(next(one for one in log if one.get("round") == size(8, 200)))]))[
-        0
-    ].decided
+    until = next(n for n, one in enumerate(log) if isinstance(one, RoundDealt) and one.round == size(8, 200))
+    part = reviews_of(Replay.of(log[:until]))[0].decided
     for one, (round, seen, _) in zip(valued_game(log), known[: len(part)], strict=False):
         assert isinstance(one, ValuedDecision)
         gone = seen - Counter(round.face_up())
@@ -69,14 +67,16 @@ def test_the_values_are_those_of_advise_at_that_moment(house: str) -> None:
 @pytest.mark.slow
 def test_the_bets_on_boxes_are_worth_what_the_shoe_says() -> None:
     rules, log = load("baccarat/punto-banco").rules, list[Record]()
-    table = Table(rules, [Player("Ana", 100_000_00)], house="baccarat/punto-banco", master=MASTER, write=log.append)
+    table = Table.begin(
+        rules, [Player("Ana", 100_000_00)], house="baccarat/punto-banco", master=MASTER, write=records_to(log.append)
+    )
     left = []
     while len(table.game.history) < 200:
         if table.game.betting:
             table.bet(0, {"tie": 10_00})
         elif (event := table.advance()) and isinstance(event.record, RoundDealt):
-            left.append(left_of(table))
-            assert by_rank(cards_left(table)) == left[-1]
+            left.append(left_of(table.game))
+            assert by_rank(cards_left(table.game)) == left[-1]
     assert [deal.left for deal in reviews_of(Replay.of(log))[0].deals] == left
     for number, one in zip(range(size(4, 200)), valued_game(log), strict=False):
         assert isinstance(one, ValuedBet)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.records import BetPlaced
 from croupier.houses import load, names
 from croupier.language import Speaker
 from croupier.messages import Refused
 from croupier.money import BadAmount
+from croupier.table.records import BetPlaced, kind_of
 from croupier.telling.vocabulary import BETS
 from croupier.telling.wagers import bets_text, example, read_bets
 from plain.talk import talk
@@ -112,7 +112,7 @@ def test_e_06_a_bad_bet_is_refused_with_a_sentence_and_nothing_is_lost(typed: st
     played = talk(STRIP, typed, purse=200_00)
     assert played.text.splitlines()[-2] == why
     assert played.table.game.players[0].purse == 200_00
-    assert [record["event"] for record in played.log] == ["table", "shuffle"]
+    assert [*map(kind_of, played.log)] == ["table", "shuffle"]
 
 
 def test_an_empty_line_repeats_the_last_bet() -> None:

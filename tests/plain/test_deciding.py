@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.table.records import Answered
 from plain.talk import contest, talk
 
 STRIP = "blackjack/vegas-strip"
@@ -73,7 +74,8 @@ def test_reasons_are_said_in_french() -> None:
 def test_nothing_is_lost_by_what_is_refused() -> None:
     played = talk(STRIP, "10", "p", "", "foo", "hit 5", "d 5", "s", stack="10 9 6 8")
     assert played.table.game.players[0].purse == 990_00
-    assert [record.answer for record in played.log if record.get("need", "").startswith("decide")] == ["stand"]
+    answers = [record for record in played.log if isinstance(record, Answered)]
+    assert [record.answer for record in answers if record.need.startswith("decide")] == ["stand"]
     assert "No move was made; open: hit, stand, double, surrender." in played.text
     assert "“foo” is no move; open: hit, stand, double, surrender." in played.text
     assert "“hit” takes no amount here." in played.text

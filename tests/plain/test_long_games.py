@@ -8,16 +8,15 @@ from functools import cache
 
 import pytest
 
-from croupier.table.records import RoundSettled
 from croupier.houses import load
 from croupier.learning.valued import valued_game
 from croupier.plain.replay import replay_round
 from croupier.records.replay_data import replay_parts
-from croupier.table.records import Record
 from croupier.table.player import Player
+from croupier.table.records import Record, RoundSettled
 from croupier.table.table import Table
 from plain.talk import console
-from tables import MASTER
+from tables import MASTER, records_to
 
 
 @cache
@@ -25,7 +24,9 @@ def played(rounds: int) -> list[Record]:
     """The log of a game of war in which every tie is surrendered."""
     log: list[Record] = []
     rules = load("war/ctrlaltbet").rules
-    table = Table(rules, [Player("Ana", 10**9)], house="war/ctrlaltbet", master=MASTER, write=log.append)
+    table = Table.begin(
+        rules, [Player("Ana", 10**9)], house="war/ctrlaltbet", master=MASTER, write=records_to(log.append)
+    )
     while len(table.game.history) < rounds or table.game.round:
         if table.game.deciding:
             table.act(0, "surrender")
@@ -43,7 +44,7 @@ def all_parts(records: Iterable[Record]) -> None:
 
 
 def last_round(records: Iterable[Record]) -> None:
-    replay_round(records, console()[0], sum(1 for one in records if one["event"] == "settled"))
+    replay_round(records, console()[0], sum(isinstance(one, RoundSettled) for one in records))
 
 
 def review(records: Iterable[Record]) -> None:

@@ -18,6 +18,7 @@ from croupier.table.table import Table
 from croupier.telling.vocabulary import BETS, MOVES
 from plain.talk import Keyboard, contest
 from sizes import size
+from tables import sitting_at
 
 pytestmark = pytest.mark.slow
 
@@ -63,8 +64,8 @@ def test_e_06_random_lines_never_crash_a_game(house: str, bots: tuple[str, ...],
     chosen, out = load(house), io.StringIO()
     rules = replace(chosen.rules, seats=max(chosen.rules.seats, 1 + len(bots)))
     keyboard = Keyboard(lines, out)
-    table = Table(rules, seated(rules, bots, (), rules.budget), house=house, master=master_seed(2))
-    session = Session(table, Console(Speaker(lang, rules.currency), keyboard, out), chosen)
+    table = Table.begin(rules, seated(rules, bots, (), rules.budget), house=house, master=master_seed(2))
+    session = Session(sitting_at(table, chosen), Console(Speaker(lang, rules.currency), keyboard, out))
     with pytest.raises(Quit):
         session.play()
     assert keyboard.readline() == "", "every line was read"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.records import BetPlaced
 from croupier.houses import load, names
+from croupier.table.records import Answered, BetPlaced, Record, kind_of
 from plain.talk import Talk, talk
 
 STRIP = "blackjack/vegas-strip"
@@ -28,7 +28,7 @@ def test_k_d3_leaving_in_mid_hand_takes_nothing_and_keeps_the_round() -> None:
     played = talk("blackjack/ctrlaltbet", "10", "q", stack="10 9 6 8")
     assert played.table.game.players[0].purse == 1000_00
     assert played.table.game.round
-    assert played.log[-1]["event"] == "answer"
+    assert isinstance(played.log[-1], Answered)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_rules_are_the_whole_signage() -> None:
 
 def cut(played: Talk, *events: str) -> list[int]:
     """The number of records up to each of these events."""
-    return [n for n, record in enumerate(played.log, 1) if record["event"] in events]
+    return [n for n, record in enumerate(played.log, 1) if kind_of(record) in events]
 
 
 @pytest.mark.parametrize("house", names())
@@ -78,16 +78,20 @@ def test_a_game_that_is_cut_anywhere_goes_on_to_the_same_end(house: str) -> None
     typed = [FIRST[rules.game], *["stand", "decline", "war"] * 3] * 3
     whole = talk(house, *typed, people=rules.seats)
     for n in range(1, len(whole.log), 5):
-        decided = sum(record.get("need", "").startswith("decide") for record in whole.log[:n])
+        decided = sum(map(_decision, whole.log[:n]))
         again = whole.resumed(before=n)
         assert again.left
         assert again.log == whole.log[: len(again.log)]
-        assert decided <= sum(record.get("need", "").startswith("decide") for record in again.log)
+        assert decided <= sum(map(_decision, again.log))
+
+
+def _decision(record: Record) -> bool:
+    return isinstance(record, Answered) and record.need.startswith("decide")
 
 
 def test_resuming_in_the_middle_of_a_hand_shows_the_felt_and_the_question() -> None:
     first = talk(STRIP, "10", "h", "h", "h", seed=1)
-    asked = [n for n in range(1, len(first.log)) if first.log[n].get("need") == "decide seat 1"]
+    asked = [n for n, record in enumerate(first.log) if isinstance(record, Answered) and record.need == "decide seat 1"]
     again = first.resumed(before=asked[0])
     lines = again.text.splitlines()
     assert lines[5] == "You have 990."

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.records import BetPlaced
-from croupier.table.records import Calendar
+from croupier.table.records import BetPlaced, Calendar
 from plain.talk import Talk, contest
 
 CAREFUL = ["1", "s", "w"] * 40

@@ -45,7 +45,7 @@ def test_s3_05_a_seat_without_money_sits_out() -> None:
 
 
 def test_s3_05_s3_14_s3_d3_whoever_cannot_bet_is_out_for_good() -> None:
-    table = Table(house(FOUR), [Player("short", 50), Player("rich", 1000)])
+    table = Table.begin(house(FOUR), [Player("short", 50), Player("rich", 1000)], master=bytes(32))
     assert [table.game.out(seat) for seat in range(2)] == [True, False]
     with pytest.raises(OutOfTurn, match=r"At this table nobody buys more chips\."):
         table.buy(0, 1000)

@@ -21,10 +21,12 @@ from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Peek, Reveal, Stake
 from croupier.strategies import named
 from croupier.strategies.charted import Charted
 from croupier.strategies.perfect import Perfect, of_play
-from croupier.table.shoe import Draws
 from croupier.table.player import Player
+from croupier.table.records import Record
+from croupier.table.shoe import Draws
 from croupier.table.table import Table
 from rounds import deal
+from tables import records_to
 
 At = Callable[..., Round]
 
@@ -140,20 +142,19 @@ def test_it_can_sit_at_every_table(house: str) -> None:
     rules = load(house).rules
     seats = 1 if getattr(rules, "dealer_rule", "") == "chase" else 2
     players = [Player(name, rules.maximum * 1000, "optimal") for name in ("Colette", "Victor")[:seats]]
-    table = Table(rules, players, house=house, master=bytes(32))
+    table = Table.begin(rules, players, house=house, master=bytes(32))
     while table.game.rounds < 6 or table.game.round:
         assert table.advance() is not None
 
 
 def test_a_log_brings_the_same_bots_back() -> None:
     rules = load("blackjack/partage").rules
-    log: list[dict[str, Any]] = []
-    table = Table(
-        rules, [Player("Inès", 100000, "optimal"), Player("Oscar", 100000, "basic")], master=bytes(32), write=log.append
-    )
+    log: list[Record] = []
+    players = [Player("Inès", 100000, "optimal"), Player("Oscar", 100000, "basic")]
+    table = Table.begin(rules, players, master=bytes(32), write=records_to(log.append))
     while table.game.rounds < 5 or table.game.round:
         table.advance()
-    again = Table.from_log(log)
+    again = Table.from_log(log, bytes(32)).game
     assert again.history == table.game.history
     assert [player.plays for player in again.players] == ["optimal", "basic"]
 

@@ -12,16 +12,15 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from croupier.table.records import ShoeSealed
 from croupier.cards import Card
 from croupier.houses import load, names
 from croupier.protocol import Decide, Draw
 from croupier.strategies import Mix
 from croupier.strategies import names as strategies_of
 from croupier.strategies.hitters import amateur
-from croupier.table.records import Record
-from croupier.table.shoe import master_seed
 from croupier.table.player import Player
+from croupier.table.records import Record, ShoeSealed, Snapshot, decode, encode
+from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from sizes import size
 from tables import (
@@ -30,8 +29,10 @@ from tables import (
     Setting,
     any_setting,
     company,
+    let_play,
     play,
     played,
+    records_to,
     seat,
 )
 
@@ -91,7 +92,7 @@ class Counting:
 def test_e_07_a_bot_is_shown_every_card_that_was_exposed_and_no_other() -> None:
     shown: list[Counter[Card]] = []
     rules = load("blackjack/vegas-strip").rules
-    table = Table(rules, [Player("Bot", 10**6, "counting")], master=MASTER, strategies={0: Counting(shown)})
+    table = let_play(Table.begin(rules, [Player("Bot", 10**6, "amateur")], master=MASTER), {0: Counting(shown)})
     expected: list[Counter[Card]] = []
     seen: Counter[Card] = Counter()
     for event in play(table, Company(0), rounds=40):
@@ -112,9 +113,9 @@ def test_e_07_a_bot_is_shown_every_card_that_was_exposed_and_no_other() -> None:
 def _tosses(master: bytes, purse: int, people: int, seed: int, house: str) -> dict[tuple[int, int], object]:
     """What a bot that tosses a coin for everything said, by its seat and the number of the event."""
     rules = load(house).rules
-    players = [*company(rules, people, (), purse), *(Player(f"Bot {n}", purse, "counting") for n in range(2))]
+    players = [*company(rules, people, (), purse), *(Player(f"Bot {n}", purse, "amateur") for n in range(2))]
     bots = {people: Counting([]), people + 1: Counting([])}
-    table = Table(rules, players, master=master, strategies=bots)
+    table = let_play(Table.begin(rules, players, master=master), bots)
     said: dict[tuple[int, int], object] = {}
     for event in play(table, Company(seed), rounds=90):
         if isinstance(event.need, Decide) and table.game.players[event.need.seat].bot and "hit" in event.need.words:
@@ -167,12 +168,15 @@ def test_a_chart_file_is_kept_in_the_log(tmp_path: Path) -> None:
     log: list[Record] = []
     table = seat(rules, 1, [str(file)], write=log.append)
     played(table, Company(4), rounds=3)
-    assert log[0]["players"][1]["plays"] == str(file)
-    assert log[0]["players"][1]["chart"]["hard"]
-    assert "chart" not in log[0]["players"][0]
+    first = log[0]
+    assert isinstance(first, Snapshot)
+    assert first.players[1].plays == str(file)
+    assert first.players[1].chart
+    assert first.players[1].chart["hard"]
+    assert first.players[0].chart is None
     file.unlink()
     again: list[Record] = []
-    twin = Table.from_log(json.loads(json.dumps(log)), master=MASTER, write=again.append)
+    twin = Table.from_log([decode(encode(record)) for record in log], master=MASTER, write=records_to(again.append))
     played(table, Company(4), rounds=6)
     played(twin, Company(4), rounds=6)
     assert log[-len(again) :] == again

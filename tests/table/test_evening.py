@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -68,21 +69,20 @@ def test_evenings_in_any_order_are_the_same_from_every_snapshot_and_fair() -> No
 @pytest.mark.slow
 def test_a_seat_that_keeps_its_bots_strategy_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The fault that made a table unreadable: live, a removed bot was forgotten; a table that was read kept it."""
-    live = fold.Game._on_left
+    live, dealing = fold.Game._on_left, list[Evening]()
 
     def forgets(game: fold.Game, record: SeatLeft, event: fold.Event) -> None:
         live(game, record, event)
-        if game is forgetful.game:  # as only the table that deals did it
+        if game is dealing[-1].game:  # only the table that deals did so
             game.players[record.seat].plays = ""
 
     def spend() -> None:
-        nonlocal forgetful
         for seed in range(50):
-            forgetful = Evening(random.Random(seed), tournament=False)
+            dealing.append(Evening(random.Random(seed), tournament=False))
             for _ in range(300):
-                forgetful.step()
+                dealing[-1].step()
 
-    forgetful = Evening(random.Random(0), tournament=False)
-    monkeypatch.setitem(fold._EFFECTS, SeatLeft, forgets)  # type: ignore[arg-type]
+    effects: dict[Any, Any] = {**fold._EFFECTS, SeatLeft: forgets}
+    monkeypatch.setattr(fold, "_EFFECTS", effects)
     with pytest.raises(AssertionError):
         spend()

@@ -21,6 +21,7 @@ import warm
 from croupier.cards import card
 from croupier.games import baccarat, blackjack, war
 from croupier.protocol import Round
+from croupier.table.game import Game
 from croupier.table.logs import read
 from croupier.table.table import Table
 from sizes import size
@@ -144,9 +145,10 @@ class Script:
         """The table as the log tells it now."""
         (path,) = self.logs()
         records = read(path)
-        self._table = self._table or Table.from_log(records[:1])
-        for record in records[self._table.events :]:
-            self._table._apply(record)
+        if self._table is None:
+            self._table = Table(Game.fold(records[:1]))
+        for record in records[self._table.game.events :]:
+            self._table.game.take(record)
         return self._table
 
     def start(self) -> Program:

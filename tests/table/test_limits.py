@@ -16,7 +16,7 @@ from croupier.money import BadAmount, amount
 from croupier.table.limits import BadBet, all_in, check_bets, least_purse, refill
 from croupier.table.records import Record
 from sizes import size
-from tables import any_rules, seat, snapshot
+from tables import any_rules, public, seat
 
 CHANGER = replace(load("blackjack/changer").rules, minimum=500)
 PAIRS = load("baccarat/pairs:minimum=1,maximum=500,chip=0.01").rules
@@ -60,11 +60,11 @@ def test_e_06_a_bet_is_refused_with_a_sentence_and_nothing_changed(
 ) -> None:
     log: list[Record] = []
     table = seat(rules, 1, purse=20_000, write=log.append)
-    before = snapshot(table), len(log)
+    before = public(table.game), len(log)
     with pytest.raises(BadBet) as refusal:
         table.bet(0, bets)
     assert str(refusal.value) == sentence
-    assert (snapshot(table), len(log)) == before
+    assert (public(table.game), len(log)) == before
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from tables import (
     once,
     play,
     played,
-    snapshot,
+    public,
     stacked,
 )
 
@@ -50,13 +50,13 @@ def test_a_record_that_cannot_be_written_has_not_happened(setting: Setting, full
     table = setting.table(write=disk.write)
     failed = 0
     while len(table.game.history) < 5:
-        before = snapshot(table)
+        before = public(table.game)
         try:
             if once(table, setting.crowd) is None:
                 break
         except OSError:
             failed += 1
-            assert snapshot(table) == before
+            assert public(table.game) == before
     assert failed == (full_at < len(whole))
     assert disk.log == whole
 
@@ -70,12 +70,12 @@ def test_each_record_is_written_before_the_table_changes(setting: Setting) -> No
 
     def write(record: Record) -> None:
         if tables:
-            assert snapshot(tables[0]) == states[-1], f"the table had changed before {record} was written"
+            assert public(tables[0].game) == states[-1], f"the table had changed before {record} was written"
 
     tables.append(setting.table(write=write))
-    states.append(snapshot(tables[0]))
+    states.append(public(tables[0].game))
     for _ in play(tables[0], setting.crowd, rounds=4):
-        states.append(snapshot(tables[0]))
+        states.append(public(tables[0].game))
 
 
 def test_the_needs_are_answered_in_the_order_of_the_round() -> None:

@@ -17,8 +17,8 @@ from croupier.plain.playing import play
 from croupier.table import journal as journal_module
 from croupier.table.logs import read, unfinished
 from croupier.table.party import Party
+from croupier.table.records import Calendar, GameOver
 from croupier.table.sitting import Sitting
-from croupier.table.records import Calendar
 from sizes import size
 from table.forgetful import ForgetfulDisk, each, laid_out
 from tables import Company, line_of
@@ -43,7 +43,7 @@ class Typist:
         self._table, self._rounds = sitting.table, rounds
 
     def readline(self) -> str:
-        if self._table.rounds >= self._rounds and not self._table.round:
+        if self._table.game.rounds >= self._rounds and not self._table.game.round:
             return ""
         return line_of(self._table, Company(7)) + "\n"
 
@@ -110,7 +110,7 @@ def nothing_lost(folder: Path, shown: int, whole: bytes) -> None:
     kept = path.read_bytes()
     assert whole.startswith(kept[: kept.rfind(b"\n") + 1])
     if next(unfinished(folder), None) is None:
-        assert records[-1]["event"] == "over"
+        assert isinstance(records[-1], GameOver)
 
 
 def goes_on(folder: Path, whole: bytes, rounds: int, words: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import Refused
-from croupier.table.seating import BOTS, BadSeating, bot_names, check_purse, seated, told_apart
+from croupier.table.seating import BOTS, BadSeating, bot_names, check_purse, seated, unique_name
 from croupier.table.table import Table
 from tables import MASTER, Always, played
 
@@ -29,7 +29,7 @@ def test_s0_16_one_human_and_three_ai_players_with_equal_budgets() -> None:
 def test_s3_03_s3_04_four_players_share_a_keyboard_with_ten_pesos_each() -> None:
     players = seated(FOUR_SEATS, (), (), FOUR_SEATS.budget)
     assert [(player.bot, player.purse) for player in players] == [(False, 1000)] * 4
-    table = Table(FOUR_SEATS, players, master=MASTER)
+    table = Table.begin(FOUR_SEATS, players, master=MASTER)
     assert table.game.betting == [0, 1, 2, 3]
 
 
@@ -37,7 +37,7 @@ def test_s3_03_s3_d8_any_seat_may_be_an_ai() -> None:
     players = seated(FOUR_SEATS, ("amateur", "expert"), ("Ada", "Bo"), FOUR_SEATS.budget)
     assert [player.bot for player in players] == [False, False, True, True]
     all_bots = seated(FOUR_SEATS, ("amateur",) * 4, (), FOUR_SEATS.budget)
-    table = Table(FOUR_SEATS, all_bots, master=MASTER)
+    table = Table.begin(FOUR_SEATS, all_bots, master=MASTER)
     played(table, Always(), rounds=2)
     assert len(table.game.history) == 2
 
@@ -47,16 +47,16 @@ def test_nobody_is_called_like_somebody_else() -> None:
     players = seated(rules, ("expert",) * 4, ("Inès", "Marguerite", "Odile"), rules.budget)
     names = [player.name for player in players]
     assert len(set(names)) == 7
-    table = Table(rules, seated(rules, ("expert",) * 4, ("Ada",), rules.budget), master=MASTER)
+    table = Table.begin(rules, seated(rules, ("expert",) * 4, ("Ada",), rules.budget), master=MASTER)
     assert len({str(table.game.name(seat)) for seat in range(7)}) == 7
     assert [str(table.game.name(seat)) for seat in range(3)] == ["Ada", "Player 2", "Player 3"]
 
 
-def test_who_sits_down_later_is_told_apart_and_bots_make_way() -> None:
+def test_who_sits_down_later_is_unique_name_and_bots_make_way() -> None:
     taken = ["Léa", "Bruno", "bruno 2"]
-    assert told_apart("Ada", taken) == "Ada"
-    assert told_apart("LE\u0301A", taken) == "LE\u0301A 2"  # the accent is a character of its own: it looks the same
-    assert told_apart("Bruno", taken) == "Bruno 3"
+    assert unique_name("Ada", taken) == "Ada"
+    assert unique_name("LE\u0301A", taken) == "LE\u0301A 2"  # the accent is a character of its own: it looks the same
+    assert unique_name("Bruno", taken) == "Bruno 3"
     assert set(BOTS) - set(bot_names(["bruno", "Ines", "Ine\u0300s"])) == {"Bruno", "Inès"}
 
 

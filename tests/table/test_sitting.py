@@ -9,12 +9,13 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import Refused
+from croupier.table.game import Event
 from croupier.table.journal import LogClosed
 from croupier.table.logs import unfinished
 from croupier.table.party import Party
-from croupier.table.sitting import Sitting
 from croupier.table.player import Player
-from croupier.table.records import Calendar
+from croupier.table.records import Calendar, GameOver, ShoeShown, encode
+from croupier.table.sitting import Sitting
 from croupier.table.tournament import BadTournament
 
 CHANGER = load("blackjack/changer")
@@ -56,13 +57,14 @@ def test_a_tournament_is_resumed_and_held_again_with_the_same_company(tmp_path: 
     bet_and_play(sitting, 2)
     sitting.leave()
     resumed = Sitting.resume(sitting.path)
-    assert resumed.tournament
-    assert resumed.tournament.calendar == Calendar(4, 2)
+    assert resumed.game.tournament
+    assert resumed.game.tournament.calendar == Calendar(4, 2)
     bet_and_play(resumed, 4)
-    assert resumed.tournament.winner is not None
+    assert resumed.game.tournament.finished
     again = resumed.again()
     assert resumed.table.game.over
-    assert again.tournament
+    assert resumed.game.tournament.winner is not None
+    assert again.game.tournament
     assert [(one.name, one.plays, one.purse) for one in again.table.game.players] == [
         (one.name, one.plays, 50_000) for one in resumed.table.game.players
     ]
@@ -101,10 +103,12 @@ def test_a_game_that_is_over_leaves_no_private_file(tmp_path: Path) -> None:
     bet_and_play(sitting, 1)
     sitting.end()
     assert sitting.table.game.over
-    assert [record["event"] for record in sitting.records()[-2:]] == ["shoe", "over"]
+    *_, shown, over = sitting.records()
+    assert isinstance(shown, ShoeShown)
+    assert isinstance(over, GameOver)
     assert not list(unfinished(tmp_path))
     with pytest.raises(LogClosed):
-        sitting.journal.write({})
+        sitting.journal.write(Event(over, encode(over)))
 
 
 @pytest.mark.parametrize(

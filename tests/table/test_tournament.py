@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -11,20 +10,46 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.table.records import BetPlaced, RoundDealt, SeatLeft
 from croupier.games.war import Rules as War
 from croupier.houses import load
 from croupier.messages import Refused
 from croupier.strategies import names as strategies_of
-from croupier.table.limits import BadBet
-from croupier.table.records import Record
-from croupier.table.shoe import master_seed
 from croupier.table.game import OutOfTurn
+from croupier.table.limits import BadBet
 from croupier.table.player import Player
-from croupier.table.records import Calendar
+from croupier.table.records import (
+    BetPlaced,
+    Calendar,
+    GameOver,
+    Record,
+    RoundDealt,
+    SeatLeft,
+    ShoeSealed,
+    ShoeShown,
+    Snapshot,
+    decode,
+    encode,
+)
+from croupier.table.shoe import master_seed
+from croupier.table.table import Table
 from croupier.table.tournament import BadTournament, Tournament
 from sizes import size
-from tables import MASTER, Always, Company, any_rules, company, fits, once, play, played, rules_of, snapshot, stacked
+from tables import (
+    MASTER,
+    Always,
+    Company,
+    any_rules,
+    company,
+    fits,
+    once,
+    play,
+    played,
+    public,
+    records_to,
+    rules_of,
+    seat,
+    stacked,
+)
 
 CHANGER = rules_of("blackjack/changer")
 LEVELS = ("amateur", "intermediate", "expert")
@@ -36,70 +61,80 @@ Log = list[Record]
 
 def begun(
     purses: Sequence[int], calendar: Calendar | None = None, master: bytes = MASTER, names: str = "ABCDEFG"
-) -> Tournament:
+) -> Table:
     """People with these purses, before the first round."""
     players = [Player(name, purse) for name, purse in zip(names, purses, strict=False)]
-    return Tournament.begin(CHANGER, players, calendar or Calendar(), house="blackjack/changer", master=master)
+    calendar = calendar or Calendar()
+    return Table.begin(CHANGER, players, calendar=calendar, house="blackjack/changer", master=master)
 
 
-def ends(tournament: Tournament, *nets: int) -> list[int]:
-    """A round ends with these results; the seats that leave after it."""
-    for player, net in zip(tournament.table.game.players, nets, strict=True):
+def contest(table: Table) -> Tournament:
+    """The tournament of a table."""
+    assert table.game.tournament
+    return table.game.tournament
+
+
+def ends(table: Table, *nets: int) -> list[int]:
+    """A round ends with these results; the seats that leave after it. After the last round the tournament ends by itself."""
+    for player, net in zip(table.game.players, nets, strict=True):
         player.purse += net
         assert player.purse >= 0
-    tournament.table.game.history.append(nets)
+    table.game.history.append(nets)
     left = []
-    while event := tournament.advance():
-        assert event.kind in ("leave", "shuffle")
+    while event := table.advance():
         if isinstance(event.record, SeatLeft):
             left.append(event.record.seat)
+        elif not isinstance(event.record, ShoeSealed):
+            assert contest(table).finished
+            assert isinstance(event.record, ShoeShown | GameOver)
+    assert table.game.over == contest(table).finished == (contest(table).winner is not None)
     return left
 
 
 def test_s0_16_one_human_and_three_ai_players_with_equal_budgets() -> None:
     players = company(CHANGER, 1, ("expert",) * 3)
-    tournament = Tournament.begin(CHANGER, players, Calendar(), house="blackjack/changer", master=MASTER)
-    assert [player.purse for player in tournament.table.game.players] == [200_000] * 4
-    assert [player.bot for player in tournament.table.game.players] == [False, True, True, True]
-    assert (tournament.calendar.rounds, tournament.calendar.block) == (9, 3)
+    table = Table.begin(CHANGER, players, calendar=Calendar(), house="blackjack/changer", master=MASTER)
+    assert [player.purse for player in table.game.players] == [200_000] * 4
+    assert [player.bot for player in table.game.players] == [False, True, True, True]
+    assert (contest(table).calendar.rounds, contest(table).calendar.block) == (9, 3)
 
 
 def test_s0_16_budgets_stay_equal_nobody_buys_more() -> None:
-    tournament = begun([1000] * 4)
-    before = snapshot(tournament.table)
+    table = begun([1000] * 4)
+    before = public(table.game)
     with pytest.raises(OutOfTurn):
-        tournament.table.buy(0, 1000)
-    assert snapshot(tournament.table) == before
+        table.buy(0, 1000)
+    assert public(table.game) == before
 
 
 def test_s0_17_after_rounds_3_and_6_the_poorest_leaves_and_after_9_the_richest_wins() -> None:
-    tournament = begun([1000] * 4)
-    assert ends(tournament, -100, -500, 0, 0) == []
-    assert ends(tournament, -100, 0, 0, 0) == []
-    assert ends(tournament, 0, 100, 0, -200) == [1]
-    assert ends(tournament, -600, 0, 0, 0) == []
-    assert ends(tournament, 0, 0, 300, 0) == []
-    assert ends(tournament, 500, 0, 0, -300) == [3]
+    table = begun([1000] * 4)
+    assert ends(table, -100, -500, 0, 0) == []
+    assert ends(table, -100, 0, 0, 0) == []
+    assert ends(table, 0, 100, 0, -200) == [1]
+    assert ends(table, -600, 0, 0, 0) == []
+    assert ends(table, 0, 0, 300, 0) == []
+    assert ends(table, 500, 0, 0, -300) == [3]
     for _ in range(2):
-        assert ends(tournament, 600, 0, -100, 0) == []
-        assert tournament.winner is None
-    assert ends(tournament, -900, 0, 0, 0) == []
-    assert tournament.winner == 2
-    assert [(line.rank, line.seat, line.purse, line.out) for line in tournament.standings()] == [
+        assert ends(table, 600, 0, -100, 0) == []
+        assert contest(table).winner is None
+    assert ends(table, -900, 0, 0, 0) == []
+    assert contest(table).winner == 2
+    assert [(line.rank, line.seat, line.purse, line.out) for line in contest(table).standings()] == [
         (1, 2, 1100, None),
         (2, 0, 1000, None),
         (3, 3, 500, 6),
         (4, 1, 600, 3),
     ]
-    assert tournament.advance() is None
+    assert table.advance() is None
 
 
 def test_s0_18_a_budget_of_0_leaves_at_once() -> None:
-    tournament = begun([1000] * 4)
-    assert ends(tournament, 0, -1000, 0, 0) == [1]
-    assert tournament.table.game.players[1].gone
-    assert tournament.table.game.betting == [0, 2, 3]
-    assert tournament.standings()[-1].out == 1
+    table = begun([1000] * 4)
+    assert ends(table, 0, -1000, 0, 0) == [1]
+    assert table.game.players[1].gone
+    assert table.game.betting == [0, 2, 3]
+    assert contest(table).standings()[-1].out == 1
 
 
 def test_s0_d8_a_tie_for_the_poorest_is_broken_by_the_last_round_then_the_one_before() -> None:
@@ -121,8 +156,8 @@ def test_s0_d8_a_tie_for_the_poorest_is_broken_by_the_last_round_then_the_one_be
 def test_s0_d8_then_a_seeded_draw_that_favours_no_seat() -> None:
     left: Counter[int] = Counter()
     for number in range(800):
-        tournament = begun([1000] * 4, Calendar(9, 1), master_seed(number))
-        (out,) = ends(tournament, 0, 0, 0, 0)
+        table = begun([1000] * 4, Calendar(9, 1), master_seed(number))
+        (out,) = ends(table, 0, 0, 0, 0)
         left[out] += 1
         if number < 20:
             assert ends(begun([1000] * 4, Calendar(9, 1), master_seed(number)), 0, 0, 0, 0) == [out]
@@ -130,74 +165,74 @@ def test_s0_d8_then_a_seeded_draw_that_favours_no_seat() -> None:
 
 
 def test_s0_d9_a_bust_out_inside_a_block_counts_as_its_elimination() -> None:
-    tournament = begun([1000] * 4)
-    assert ends(tournament, 0, 0, -1000, 0) == [2]
-    assert ends(tournament, 0, 0, 0, 0) == []
-    assert ends(tournament, 100, 0, 0, 0) == []  # three remain: nobody else leaves
+    table = begun([1000] * 4)
+    assert ends(table, 0, 0, -1000, 0) == [2]
+    assert ends(table, 0, 0, 0, 0) == []
+    assert ends(table, 100, 0, 0, 0) == []  # three remain: nobody else leaves
     for _ in range(2):
-        assert ends(tournament, 0, -100, 0, 0) == []
-    assert ends(tournament, 0, 0, 0, 0) == [1]
+        assert ends(table, 0, -100, 0, 0) == []
+    assert ends(table, 0, 0, 0, 0) == [1]
 
 
 def test_s0_d9_a_bust_out_in_the_last_round_of_a_block_is_its_elimination() -> None:
-    tournament = begun([1000] * 4)
-    ends(tournament, 0, -900, 0, 0)
-    ends(tournament, 0, 0, 0, 0)
-    assert ends(tournament, 0, 0, 0, -1000) == [3]  # 1 has only 100 left, but three remain
+    table = begun([1000] * 4)
+    ends(table, 0, -900, 0, 0)
+    ends(table, 0, 0, 0, 0)
+    assert ends(table, 0, 0, 0, -1000) == [3]  # 1 has only 100 left, but three remain
 
 
 def test_s0_d9_two_bust_outs_in_a_block_leave_nobody_to_be_eliminated_in_the_next() -> None:
-    tournament = begun([1000] * 4)
-    ends(tournament, -1000, 0, 0, 0)
-    assert ends(tournament, 0, -1000, 0, 0) == [1]
+    table = begun([1000] * 4)
+    ends(table, -1000, 0, 0, 0)
+    assert ends(table, 0, -1000, 0, 0) == [1]
     for _ in range(6):
-        assert ends(tournament, 0, 0, 100, -100) == []
-    assert tournament.winner is None
-    ends(tournament, 0, 0, 0, 0)
-    assert tournament.winner == 2
+        assert ends(table, 0, 0, 100, -100) == []
+    assert contest(table).winner is None
+    ends(table, 0, 0, 0, 0)
+    assert contest(table).winner == 2
 
 
-def _next_cut(tournament: Tournament) -> int | None:
-    return tournament.next_cut
+def _next_cut(table: Table) -> int | None:
+    return contest(table).next_cut
 
 
 def test_s0_d9_the_next_cut_and_what_everybody_has_above_its_line() -> None:
-    tournament = begun([1000, 3000, 5000, 5000])
-    assert tournament.calendar.cuts == [3, 6]
-    assert _next_cut(tournament) == 3
-    assert {one.name: one.above for one in tournament.standings()} == {"C": 4000, "D": 4000, "B": 2000, "A": -2000}
-    assert ends(tournament, -1000, 0, 0, 0) == [0]
-    assert _next_cut(tournament) == 6  # who went broke has taken the place of the poorest
-    assert {one.name: one.above for one in tournament.standings()} == {"C": 2000, "D": 2000, "B": -2000, "A": None}
-    assert ends(tournament, 0, -3000, 0, 0) == [1]
-    assert _next_cut(tournament) is None
-    assert {one.above for one in tournament.standings()} == {None}
+    table = begun([1000, 3000, 5000, 5000])
+    assert contest(table).calendar.cuts == [3, 6]
+    assert _next_cut(table) == 3
+    assert {one.name: one.above for one in contest(table).standings()} == {"C": 4000, "D": 4000, "B": 2000, "A": -2000}
+    assert ends(table, -1000, 0, 0, 0) == [0]
+    assert _next_cut(table) == 6  # who went broke has taken the place of the poorest
+    assert {one.name: one.above for one in contest(table).standings()} == {"C": 2000, "D": 2000, "B": -2000, "A": None}
+    assert ends(table, 0, -3000, 0, 0) == [1]
+    assert _next_cut(table) is None
+    assert {one.above for one in contest(table).standings()} == {None}
 
 
 def test_s0_d9_one_player_left_wins_at_once() -> None:
-    tournament = begun([1000, 1000, 1000, 500])
-    assert ends(tournament, -1000, 0, 0, 0) == [0]
-    assert ends(tournament, 0, -1000, -1000, -400) in ([1, 2], [2, 1])
-    assert tournament.winner == 3
-    assert tournament.advance() is None
-    assert [line.rank for line in tournament.standings()] == [1, 2, 3, 4]
-    assert tournament.standings()[0].seat == 3
+    table = begun([1000, 1000, 1000, 500])
+    assert ends(table, -1000, 0, 0, 0) == [0]
+    assert ends(table, 0, -1000, -1000, -400) in ([1, 2], [2, 1])
+    assert contest(table).winner == 3
+    assert table.advance() is None
+    assert [line.rank for line in contest(table).standings()] == [1, 2, 3, 4]
+    assert contest(table).standings()[0].seat == 3
 
 
 def test_s0_d9_all_at_0_in_one_round_the_highest_budget_before_it_wins() -> None:
-    tournament = begun([1000, 3000, 2000, 500])
-    assert ends(tournament, -1000, -3000, -2000, -500) == [3, 0, 2]
-    assert tournament.winner == 1
-    assert [line.seat for line in tournament.standings()] == [1, 2, 0, 3]
+    table = begun([1000, 3000, 2000, 500])
+    assert ends(table, -1000, -3000, -2000, -500) == [3, 0, 2]
+    assert contest(table).winner == 1
+    assert [line.seat for line in contest(table).standings()] == [1, 2, 0, 3]
 
 
 @pytest.mark.slow
 def test_s0_d9_all_at_0_with_equal_budgets_is_drawn_and_favours_no_seat() -> None:
     won: Counter[int | None] = Counter()
     for number in range(600):
-        tournament = begun([1000] * 3, master=master_seed(number))
-        ends(tournament, -1000, -1000, -1000)
-        won[tournament.winner] += 1
+        table = begun([1000] * 3, master=master_seed(number))
+        ends(table, -1000, -1000, -1000)
+        won[contest(table).winner] += 1
     assert sum((won[seat] - 200) ** 2 / 200 for seat in range(3)) < 13.8  # 2 degrees, one in a thousand
 
 
@@ -206,20 +241,20 @@ def test_s0_d10_a_tie_for_the_richest_is_broken_by_the_last_round_then_the_one_b
     one = begun([1000] * 2, calendar)
     for nets in ((100, 0), (0, 0), (0, 100)):
         ends(one, *nets)
-    assert one.winner == 1
+    assert contest(one).winner == 1
     other = begun([1000] * 2, calendar)
     for nets in ((0, 100), (100, 0), (50, 50)):
         ends(other, *nets)
-    assert other.winner == 0
+    assert contest(other).winner == 0
 
 
 @pytest.mark.slow
 def test_s0_d10_then_a_seeded_draw_that_favours_no_seat() -> None:
     won: Counter[int | None] = Counter()
     for number in range(800):
-        tournament = begun([1000] * 4, Calendar(1, 5), master_seed(number))
-        ends(tournament, 0, 0, 0, 0)
-        won[tournament.winner] += 1
+        table = begun([1000] * 4, Calendar(1, 5), master_seed(number))
+        ends(table, 0, 0, 0, 0)
+        won[contest(table).winner] += 1
     assert sum((won[seat] - 200) ** 2 / 200 for seat in range(4)) < 16.3  # 3 degrees, one in a thousand
 
 
@@ -264,9 +299,9 @@ class Ledger:
 def test_s0_17_s0_18_s0_d8_s0_d9_s0_d10_any_calendar_and_any_results(data: st.DataObject) -> None:
     purses = data.draw(st.lists(st.sampled_from((100, 200, 300)), min_size=2, max_size=5))
     calendar = Calendar(data.draw(st.integers(1, 9)), data.draw(st.integers(1, 4)))
-    tournament = begun(purses, calendar, master_seed(data.draw(st.integers(0, 5))))
+    table = begun(purses, calendar, master_seed(data.draw(st.integers(0, 5))))
     ledger = Ledger(list(purses), calendar, [], set(range(len(purses))))
-    while tournament.winner is None:
+    while contest(table).winner is None:
         assert not ledger.winners()
         nets = tuple(
             data.draw(st.sampled_from((-100, 0, 100, -ledger.purses[seat]))) if seat in ledger.alive else 0
@@ -274,50 +309,50 @@ def test_s0_17_s0_18_s0_d8_s0_d9_s0_d10_any_calendar_and_any_results(data: st.Da
         )
         ledger.history.append(nets)
         ledger.purses = [purse + net for purse, net in zip(ledger.purses, nets, strict=True)]
-        for out in ends(tournament, *nets):
+        for out in ends(table, *nets):
             assert out in ledger.leavers()
             ledger.alive.remove(out)
         assert not ledger.leavers()
-        assert set(tournament.remaining) == ledger.alive
-        standings = tournament.standings()
+        assert set(contest(table).remaining) == ledger.alive
+        standings = contest(table).standings()
         assert [line.rank for line in standings] == list(range(1, len(purses) + 1))
-        assert [line.seat for line in standings[len(ledger.alive) :]] == tournament.departures[::-1]
+        assert [line.seat for line in standings[len(ledger.alive) :]] == contest(table).departures[::-1]
         assert len(ledger.history) <= calendar.rounds
-    assert tournament.winner in ledger.winners()
-    assert tournament.standings()[0].seat == tournament.winner
+    assert contest(table).winner in ledger.winners()
+    assert contest(table).standings()[0].seat == contest(table).winner
 
 
 # Bets
 
 
 def test_s0_d10_everybody_bets_every_round() -> None:
-    tournament = begun([1000] * 4)
-    before = snapshot(tournament.table)
+    table = begun([1000] * 4)
+    before = public(table.game)
     with pytest.raises(BadBet, match=r"^In a tournament everybody bets every round\.$"):
-        tournament.table.bet(0, None)
-    assert snapshot(tournament.table) == before
+        table.bet(0, None)
+    assert public(table.game) == before
 
 
 def test_s0_d10_with_less_than_the_minimum_the_bet_is_the_whole_budget() -> None:
-    tournament = begun([50, 1000])
+    table = begun([50, 1000])
     for bet in (20, 49, 100):
         with pytest.raises(BadBet):
-            tournament.table.bet(0, {"main": bet})
-    tournament.table.bet(0, {"main": 50})
-    assert tournament.table.game.balance(0) == 0
-    tournament.table.bet(1, {"main": 100})
-    played(tournament, Always("stand"), rounds=1)
-    assert tournament.table.game.history[0][0] in (-50, 0, 50, 75)
-    alone = stacked("blackjack/changer", "10 10 9 7", purse=50, tournament=True)
-    played(alone, Always("stand"), rounds=1)
-    assert alone.players[0].purse == 100
+            table.bet(0, {"main": bet})
+    table.bet(0, {"main": 50})
+    assert table.game.balance(0) == 0
+    table.bet(1, {"main": 100})
+    played(table, Always("stand"), rounds=1)
+    assert table.game.history[0][0] in (-50, 0, 50, 75)
+    both = stacked("blackjack/changer", "10 10 10 9 9 7", people=2, purse=50, calendar=Calendar())
+    played(both, Always("stand"), rounds=1)
+    assert [player.purse for player in both.game.players] == [100, 100]
 
 
 def test_s0_d10_bots_bet_their_whole_budget_too() -> None:
     players = [Player("Short", 50, "expert"), Player("Rich", 100_000, "amateur")]
-    tournament = Tournament.begin(CHANGER, players, Calendar(), house="", master=MASTER)
-    bets = [event.record for event in play(tournament, Company(0), rounds=1) if isinstance(event.record, BetPlaced)]
-    assert bets[0]["bets"] == {"main": 50}
+    table = Table.begin(CHANGER, players, calendar=Calendar(), master=MASTER)
+    bets = [event.record for event in play(table, Company(0), rounds=1) if isinstance(event.record, BetPlaced)]
+    assert bets[0].bets == {"main": 50}
 
 
 @pytest.mark.parametrize(
@@ -344,12 +379,12 @@ def test_a_calendar_or_company_that_cannot_be_is_refused(calendar: Calendar, pla
 
 def held(
     house: str, people: int, bots: Iterable[str], calendar: Calendar, purse: int, number: int = 1
-) -> tuple[Tournament, Log]:
+) -> tuple[Table, Log]:
     log: Log = []
-    rules = load(house).rules
-    players = company(rules, people, tuple(bots), purse)
-    tournament = Tournament.begin(rules, players, calendar, house=house, master=master_seed(number), write=log.append)
-    return tournament, log
+    table = seat(
+        house, people, tuple(bots), purse=purse, master=master_seed(number), write=log.append, calendar=calendar
+    )
+    return table, log
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -359,19 +394,24 @@ def test_s0_17_s0_d10_bots_of_every_level_play_to_the_end_and_the_same_seed_give
 ) -> None:
     logs = []
     for number in (1, 1, 2):
-        tournament, log = held("blackjack/changer", 0, (level,) * 4, Calendar(), purse, number)
-        played(tournament, Company(0))
+        table, log = held("blackjack/changer", 0, (level,) * 4, Calendar(), purse, number)
+        played(table, Company(0))
         logs.append(log)
-        assert tournament.winner is not None
-        assert tournament.rounds_played <= 9
-        assert len(tournament.departures) >= 2
+        assert contest(table).winner is not None
+        assert contest(table).rounds_played <= 9
+        assert len(contest(table).departures) >= 2
         _everybody_bet_every_round(log)
         _left_in_time(log)
     assert logs[0] == logs[1] != logs[2]
 
 
+def _players(log: Log) -> int:
+    assert isinstance(log[0], Snapshot)
+    return len(log[0].players)
+
+
 def _everybody_bet_every_round(log: Log) -> None:
-    here = set(range(len(log[0]["players"])))
+    here = set(range(_players(log)))
     bets: set[int] = set()
     for record in log:
         if isinstance(record, BetPlaced):
@@ -386,7 +426,7 @@ def _everybody_bet_every_round(log: Log) -> None:
 
 def _left_in_time(log: Log) -> None:
     """After round 3 at most three remain, after round 6 at most two."""
-    here, players = len(log[0]["players"]), len(log[0]["players"])
+    here = players = _players(log)
     for record in log:
         if isinstance(record, SeatLeft):
             assert record.rank == here
@@ -399,9 +439,9 @@ def _left_in_time(log: Log) -> None:
 def test_s0_17_a_tournament_is_held_at_any_house(house: str) -> None:
     levels = strategies_of(load(house).rules)
     bots = [levels[number % len(levels)] for number in range(4)]
-    tournament, log = held(house, 0, bots, Calendar(5, 2), 30_000)
-    played(tournament, Company(0))
-    assert tournament.winner is not None
+    table, log = held(house, 0, bots, Calendar(5, 2), 30_000)
+    played(table, Company(0))
+    assert contest(table).winner is not None
     _everybody_bet_every_round(log)
 
 
@@ -418,16 +458,14 @@ def test_s0_d9_s0_d10_every_tournament_ends_at_every_house(data: st.DataObject) 
     calendar = Calendar(data.draw(st.integers(1, 6)), data.draw(st.integers(1, 4)))
     log: Log = []
     try:
-        tournament = Tournament.begin(
-            rules, company(rules, people, bots, purse), calendar, house="", master=MASTER, write=log.append
-        )
+        table = seat(rules, people, bots, purse=purse, write=log.append, calendar=calendar)
     except BadTournament:
         assert isinstance(rules, War)
         assert not rules.surrender  # who bets all could not answer a tie (E-04, S0-D10)
         return
-    played(tournament, Company(data.draw(st.integers(0, 99))))
-    assert tournament.winner is not None
-    assert tournament.rounds_played <= calendar.rounds
+    played(table, Company(data.draw(st.integers(0, 99))))
+    assert contest(table).winner is not None
+    assert contest(table).rounds_played <= calendar.rounds
     _everybody_bet_every_round(log)
 
 
@@ -435,13 +473,13 @@ def test_s0_d9_s0_d10_every_tournament_ends_at_every_house(data: st.DataObject) 
 def test_s0_d10_e_04_at_war_without_surrender_a_tournament_ends_or_is_refused(purse: int) -> None:
     """Who has less than the minimum bets all, and could not answer a tie."""
     try:
-        tournament, _ = held(
+        table, _ = held(
             "war/casino-war:surrender=false,minimum=1,chip=0.50", 1, ("expert", "amateur"), Calendar(), purse
         )
     except BadTournament:
         return
-    played(tournament, Company(1))
-    assert tournament.winner is not None
+    played(table, Company(1))
+    assert contest(table).winner is not None
 
 
 @pytest.mark.slow
@@ -452,39 +490,38 @@ def test_s0_17_a_tournament_cut_anywhere_goes_on_to_the_identical_end(data: st.D
     calendar = Calendar(data.draw(st.integers(2, 9)), data.draw(st.integers(1, 3)))
     level, number = data.draw(st.sampled_from(LEVELS)), data.draw(st.integers(0, 20))
     people = Company(number)
-    tournament, log = held("blackjack/four-seats:maximum=500,minimum=1", 1, (level,) * 3, calendar, purse, number)
-    played(tournament, people)
-    tournament.table.end()
+    table, log = held("blackjack/four-seats:maximum=500,minimum=1", 1, (level,) * 3, calendar, purse, number)
+    played(table, people)
+    assert table.game.over
     length = data.draw(st.integers(1, len(log)))
-    prefix, again = [json.loads(json.dumps(record)) for record in log[:length]], Log()
-    twin = Tournament.from_log(prefix, master=master_seed(number), write=again.append)
+    prefix, again = [decode(encode(record)) for record in log[:length]], Log()
+    twin = Table.from_log(prefix, master_seed(number), write=records_to(again.append))
     while once(twin, people):
         pass
-    if not twin.table.game.over:
-        twin.table.end()
     assert log[:length] + again == log
-    assert (twin.winner, twin.departures) == (tournament.winner, tournament.departures)
-    assert twin.standings() == tournament.standings()
-    assert twin.calendar == calendar
+    assert contest(twin).winner == contest(table).winner
+    assert contest(twin).departures == contest(table).departures
+    assert contest(twin).standings() == contest(table).standings()
+    assert contest(twin).calendar == calendar
 
 
 def test_s0_d10_an_eliminated_human_can_watch_the_end() -> None:
     """Once the person is out the rest goes on by itself."""
-    tournament, log = held("blackjack/changer", 1, LEVELS, Calendar(), 300, 4)
-    table = tournament.table
+    table, log = held("blackjack/changer", 1, LEVELS, Calendar(), 300, 4)
     table.game.players[0].purse = 0
     table.game.history.append((-300, 0, 0, 0))
-    assert tournament.advance()
-    assert tournament.departures == [0]
-    while tournament.advance():
+    assert table.advance()
+    assert contest(table).departures == [0]
+    while table.advance():
         pass
-    assert tournament.winner in (1, 2, 3)
-    assert tournament.standings()[-1].seat == 0
-    assert log[-1]["event"] in ("settled", "leave")
+    assert contest(table).winner in (1, 2, 3)
+    assert contest(table).standings()[-1].seat == 0
+    assert isinstance(log[-1], GameOver)
+    assert log[-1].ranking == [line.seat for line in contest(table).standings()]
 
 
 def test_nobody_speaks_out_of_turn_in_a_tournament() -> None:
-    tournament = begun([1000] * 4)
-    ends(tournament, -1000, 0, 0, 0)
+    table = begun([1000] * 4)
+    ends(table, -1000, 0, 0, 0)
     with pytest.raises(Refused):
-        tournament.table.bet(0, {"main": 100})
+        table.bet(0, {"main": 100})

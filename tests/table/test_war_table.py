@@ -40,7 +40,7 @@ def test_e_04_w_d1_without_surrender_nobody_bets_more_than_half_the_balance() ->
 def test_e_04_without_surrender_one_who_cannot_cover_the_smallest_war_does_not_play(plays: str) -> None:
     """Who has less than twice the minimum could make no bet that is taken."""
     rules = load("war/ctrlaltbet:surrender=false,minimum=10").rules
-    table = Table(rules, [Player("short", 1999, plays), Player("rich", 2000, plays)], master=MASTER)
+    table = Table.begin(rules, [Player("short", 1999, plays), Player("rich", 2000, plays)], master=MASTER)
     assert [table.game.eligible(seat) for seat in (0, 1)] == [False, True]
     played(table, Always("war"), rounds=1)
     assert len(table.game.history) == 1

@@ -75,6 +75,11 @@ class At:
         return self.app.screen
 
     @property
+    def sitting(self) -> Sitting:
+        assert isinstance(self.table.sitting, Sitting)
+        return self.table.sitting
+
+    @property
     def screen(self) -> Any:
         return self.app.screen
 
@@ -116,16 +121,16 @@ class At:
         """Bet, then answer every question with `move`, until the next bets are due."""
         table = self.table
         if table.playback.awaits == "bets":
-            rounds = table.table.game.rounds
-            while table.playback.awaits == "bets" and table.table.game.rounds == rounds:
+            rounds = table.game.rounds
+            while table.playback.awaits == "bets" and table.game.rounds == rounds:
                 seat = table.playback.bettors[0]
-                if not table.game.betting.last.get(seat) and not table.game.betting.fixed(seat):
+                if not table.betting.last.get(seat) and not table.betting.fixed(seat):
                     await self.press(chip)
                 await self.press("enter")
         for _ in range(60):
             if table.playback.awaits != "move":
                 return
-            asked = table.table.game.deciding
+            asked = table.game.deciding
             assert asked is not None
             await self.press("n" if "decline" in asked.words else move)
 

@@ -63,7 +63,7 @@ def test_what_the_chart_says_is_obeyed_by_its_key(evening: Evening) -> None:
         for seed in range(3, 30):
             async with evening.at("blackjack/vegas-strip", alone(seed), USUAL, language="fr", compute="at once") as at:
                 await at.press("3", "enter")
-                if at.awaits() != "move" or "decline" in at.table.table.game.deciding.words:  # type: ignore[union-attr]
+                if at.awaits() != "move" or "decline" in at.table.game.deciding.words:  # type: ignore[union-attr]
                     continue
                 await at.press("g")
                 if "[R]" not in at.text():

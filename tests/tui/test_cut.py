@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from croupier.table.records import ShoeCut
 from croupier.table.audit import verify
 from croupier.table.logs import read
 from croupier.table.party import Party
+from croupier.table.records import ShoeCut, kind_of
 from tui.evening import Evening, alone
 
 HOUSE = "war/casino-war"
@@ -32,8 +32,8 @@ def test_a_person_cuts_with_words_of_their_own(evening: Evening) -> None:
     (path,) = (evening.folder / "games").glob("*.jsonl")
     log = read(path)
     (cut,) = [record for record in log if isinstance(record, ShoeCut)]
-    assert (cut["seat"], cut["words"]) == (0, "my words")
-    assert [record["event"] for record in log][:3] == ["table", "shuffle", "cut"]
+    assert (cut.seat, cut.words) == (0, "my words")
+    assert [kind_of(record) for record in log][:3] == ["table", "shuffle", "cut"]
     assert verify(log).problem is None
 
 
@@ -46,7 +46,7 @@ def test_who_does_not_cut_is_given_words(evening: Evening) -> None:
     asyncio.run(story())
     (path,) = (evening.folder / "games").glob("*.jsonl")
     (cut,) = [record for record in read(path) if isinstance(record, ShoeCut)]
-    assert len(cut["words"]) == 32
+    assert len(cut.words) == 32
 
 
 def test_a_repeatable_game_is_not_cut(evening: Evening) -> None:

@@ -62,6 +62,6 @@ def test_it_is_saved_and_played(evening: Evening, tmp_path: Path, monkeypatch: p
             assert "exists already" in at.text()
             await at.press("escape", "enter")
             assert at.is_at(TableScreen)
-            assert at.table.table.game.rules.decks == saved.rules.decks
+            assert at.table.game.rules.decks == saved.rules.decks
 
     asyncio.run(play())

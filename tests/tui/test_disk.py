@@ -25,10 +25,10 @@ def test_a_full_disk_is_told_and_can_be_tried_again(evening: Evening, monkeypatc
             await at.press("enter")
             assert at.awaits() == "failed"
             assert "cannot be written: the disk is full" in at.text()
-            before = at.table.table.game.events
+            before = at.table.game.events
             await at.press("enter")
             assert at.awaits() == "failed"
-            assert at.table.table.game.events == before
+            assert at.table.game.events == before
             faults.left = None
             await at.press("enter")
             assert at.awaits() == "move"
@@ -46,13 +46,13 @@ def test_a_deleted_log_is_not_kept(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, alone(42)) as at:
             await at.press("3", "enter")
-            at.table.sitting.path.unlink()
+            at.sitting.path.unlink()
             await at.press("s")
             assert "was deleted or replaced: the game is not kept" in at.text()
             await at.press("escape", "enter")
             assert at.is_at(LobbyScreen)
             assert "the game is not kept" in at.text()
-            assert "Head of the log" not in at.text()
+            assert "Digest of the log" not in at.text()
 
     asyncio.run(story())
 
@@ -61,7 +61,7 @@ def test_leaving_the_app_with_a_deleted_log(evening: Evening) -> None:
     async def story() -> list[str]:
         async with evening.at(HOUSE, alone(42)) as at:
             await at.press("3", "enter")
-            at.table.sitting.path.unlink()
+            at.sitting.path.unlink()
             await at.press("ctrl+q")
             return [str(message) for message in at.app.farewell]
 

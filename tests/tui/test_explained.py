@@ -12,6 +12,7 @@ from croupier.houses import load, names
 from croupier.houses.legend import explained
 from croupier.language import LANGUAGES, Speaker
 from croupier.table.party import Party
+from croupier.table.records import ShoeSealed
 from croupier.table.sitting import Sitting
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.screens.tournament import TournamentScreen
@@ -80,7 +81,7 @@ def test_the_seal_of_the_shoe_is_shown_while_it_is_played(evening: Evening) -> N
         async with evening.at(HOUSE, alone(3)) as at:
             assert "seal " in at.text(), "it is sealed before the bets"
             await at.press("3", "enter")
-            (seal,) = [r["commitment"] for r in at.table.sitting.records() if r["event"] == "shuffle"]
+            (seal,) = [r.commitment for r in at.table.sitting.records() if isinstance(r, ShoeSealed)]
             assert at.table.playback.seal == seal
             assert f"seal {seal[:8]}" in at.text()
             await at.press("f1")
@@ -102,7 +103,7 @@ def test_cards_on_the_felt_are_not_discarded(evening: Evening) -> None:
             assert at.awaits() == "move"
             assert "discarded" not in at.text(), "the four cards lie on the felt"
             await at.play_round()
-            drawn = at.table.table.game.rules.cards - at.table.table.game.shoe.left[0]  # type: ignore[index]
+            drawn = at.table.game.rules.cards - at.table.game.shoe.left[0]  # type: ignore[index]
             assert "discarded" not in at.text()
             await at.press("3")  # chips for the next round: the felt is cleared
             assert f"{drawn} discarded" in at.text()
@@ -138,7 +139,7 @@ def test_the_lobby_says_who_will_sit_at_a_house(evening: Evening) -> None:
                 assert (f"Bots {seats - 1}, intermediate" if seats > 1 else "Bots 0") in text
                 await at.press("enter")
                 assert at.is_at(TableScreen)
-                assert sum(player.bot for player in at.table.table.game.players) == seats - 1
+                assert sum(player.bot for player in at.table.game.players) == seats - 1
                 await at.press("escape")
 
     asyncio.run(story())
@@ -165,7 +166,7 @@ def test_friends_hold_a_tournament_with_and_without_ai_players(
             await typed(at, names_typed)
             await at.press("enter", *answer)
             assert at.is_at(TournamentScreen)
-            players = at.table.table.game.players
+            players = at.table.game.players
             assert [player.name for player in players if not player.bot] == names_typed.split(", ")
             assert sum(player.bot for player in players) == bots
 
@@ -195,7 +196,7 @@ def test_the_warning_before_a_war_counts_the_side_bet(evening: Evening) -> None:
         async with evening.at("war/casino-war", alone(budget="500"), USUAL) as at:
             assert "Above 250 a tie can only be surrendered." in at.text()
             await at.press("tab", "2", "2")
-            assert at.table.game.betting.of(0) == {"tie": 1000}
+            assert at.table.betting.of(0) == {"tie": 1000}
             assert "Above 245 a tie can only be surrendered." in at.text()
 
     asyncio.run(story())

@@ -48,7 +48,7 @@ def test_a_game_ends_in_the_statistics_and_its_rounds_can_be_opened(evening: Eve
         async with evening.at("blackjack/vegas-strip", alone(3)) as at:
             for _ in range(3):
                 await at.play_round()
-            nets = at.table.table.game.history
+            nets = at.table.game.history
             await at.press("escape", "e", "enter")
             assert at.is_at(LobbyScreen)
             for _ in range(100):

@@ -31,7 +31,7 @@ def test_the_coach_says_what_giving_up_a_war_costs(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("war/casino-war", replace(COMPANY, seed=17), **ON_THE_SPOT) as at:
             await at.press("3", "enter")
-            need = at.table.table.game.deciding
+            need = at.table.game.deciding
             assert need is not None
             assert set(need.words) == {"war", "surrender"}
             assert "That cost" not in at.text()
@@ -72,7 +72,7 @@ def test_the_coach_has_nothing_to_say_to_whoever_sits_out(evening: Evening) -> N
     async def story() -> None:
         async with evening.at("baccarat/punto-banco", Party(("tie",), ("Léa",), seed=5), **ON_THE_SPOT) as at:
             await at.press("0")
-            assert at.table.table.game.rounds == 1
+            assert at.table.game.rounds == 1
             assert " more than " not in at.text()
 
     asyncio.run(story())

@@ -111,7 +111,7 @@ def test_a_number_that_is_there_is_replaced_by_typing(evening: Evening) -> None:
             assert panel.text == "500"
             await at.press("enter")
             assert at.is_at(TableScreen)
-            assert at.table.table.game.players[0].purse == 500_00
+            assert at.table.game.players[0].purse == 500_00
 
     asyncio.run(story())
 
@@ -246,7 +246,7 @@ def test_the_answers_of_a_question_can_be_chosen_with_the_arrows(evening: Evenin
             assert "▸ A  amateur" in at.text()
             await at.press("down", "enter")
             assert at.is_at(TableScreen)
-            assert {player.plays for player in at.table.table.game.players} == {"", "intermediate"}
+            assert {player.plays for player in at.table.game.players} == {"", "intermediate"}
             await at.press("escape")
             assert at.is_at(LobbyScreen)
 

@@ -8,12 +8,11 @@ from random import Random
 
 import pytest
 
-from croupier.table.records import Answered
 from croupier.compute.queue import ComputeQuestion
 from croupier.compute.values import URGENT, WAITING, Found
 from croupier.learning.annotated import AnnotatedGame
 from croupier.learning.valued import name_with_round
-from croupier.table.records import Record
+from croupier.table.records import Answered, Record
 from croupier.table.sitting import Sitting
 from croupier.tui.screens.history import HistoryScreen
 from croupier.tui.screens.lobby import LobbyScreen

@@ -55,7 +55,7 @@ def test_a_won_round_is_counted_until_a_key_is_pressed(evening: Evening) -> None
             await at.press("3")
             moving.append(at.table.pacing.motion.running)
             assert moving == [True, False]
-            assert at.table.game.betting.total(0) == 2500
+            assert at.table.betting.total(0) == 2500
 
     asyncio.run(story())
 
@@ -97,13 +97,13 @@ def test_nothing_is_won_while_the_last_card_is_still_looked_at(evening: Evening,
 
     async def story() -> None:
         async with evening.at(house, alone(3)) as at:
-            table, driver = at.table.table, at.table.playback
-            driver.bet(0, {table.game.rules.bets[0]: 2500})
+            game, driver = at.table.game, at.table.playback
+            driver.bet(0, {game.rules.bets[0]: 2500})
             while driver.play_next() is not None or driver.awaits == "move":
-                if table.game.round and isinstance(table.game.round.need, Done):
+                if game.round and isinstance(game.round.need, Done):
                     assert at.table.scene().done is None
                 if driver.awaits == "move":
-                    driver.act(table.game.deciding.words[0])  # type: ignore[union-attr]
+                    driver.act(game.deciding.words[0])  # type: ignore[union-attr]
             assert at.table.scene().done is not None
 
     asyncio.run(story())

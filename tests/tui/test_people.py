@@ -27,7 +27,7 @@ async def bet(at: At, *chips: str) -> None:
 async def play_on(at: At, moves: dict[int, str]) -> None:
     """Everybody makes the same move until the round is over."""
     while at.awaits() == "move":
-        need = at.table.table.game.deciding
+        need = at.table.game.deciding
         assert need is not None
         await at.press("n" if "decline" in need.words else moves[need.seat])
 
@@ -43,8 +43,8 @@ def test_each_person_has_their_own_games(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, FRIENDS) as at:
             await session(at)
-            nets = list(at.table.table.game.history)
-            path = at.table.sitting.path
+            nets = list(at.table.game.history)
+            path = at.sitting.path
             await at.press("escape", "e")
             ana, ben = games_of(path, read(path))
             assert (ana.person, ben.person) == ("Ana", "Ben")
@@ -78,7 +78,7 @@ def test_each_person_has_their_own_review(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, FRIENDS, compute="at once") as at:
             await session(at)
-            nets = list(at.table.table.game.history)
+            nets = list(at.table.game.history)
             await at.press("escape", "e")
             assert at.is_at(ReviewScreen)
             assert "Ana: How it went, and why" in at.text()
@@ -127,10 +127,10 @@ def test_the_coach_speaks_to_whoever_is_asked(evening: Evening) -> None:
             assert all(line.startswith("Ben: ") for line in heard["Ben"])
 
     async def play_one(at: At) -> None:
-        need, round = at.table.table.game.deciding, at.table.table.game.round
+        need, round = at.table.game.deciding, at.table.game.round
         assert need is not None
         assert round is not None
-        best = at.app.values.advice(round, at.table.table.game.shoe.seen).value.best
+        best = at.app.values.advice(round, at.table.game.shoe.seen).value.best
         word = best if need.seat == 1 else "decline" if "decline" in need.words else "stand"
         at.table._say(word)
         await at.settle()
@@ -138,7 +138,7 @@ def test_the_coach_speaks_to_whoever_is_asked(evening: Evening) -> None:
     def note(at: At, heard: dict[str, set[str]]) -> None:
         seat, line = at.table.playback.seat, at.table.coach_line()
         if line is not None and seat is not None:
-            heard[at.table.table.game.players[seat].name].add(at.app.look(line))
+            heard[at.table.game.players[seat].name].add(at.app.look(line))
 
     asyncio.run(story())
 
@@ -148,7 +148,7 @@ def test_the_lobby_and_the_history_show_one_persons_games(evening: Evening) -> N
     async def story() -> None:
         async with evening.at(HOUSE, FRIENDS, name="Ben") as at:
             await session(at)
-            nets = list(at.table.table.game.history)
+            nets = list(at.table.game.history)
             await at.press("escape", "e", "enter")
             (game,) = at.screen.sessions
             assert game.net == sum(net[1] for net in nets)

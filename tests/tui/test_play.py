@@ -14,8 +14,8 @@ from croupier.plain.console import Console
 from croupier.plain.move_prompt import options_text
 from croupier.protocol import Done
 from croupier.table.party import Party
+from croupier.table.records import Answered, Calendar
 from croupier.table.sitting import Sitting
-from croupier.table.records import Calendar
 from croupier.tui.painters.standings import BARS
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.review import ReviewScreen
@@ -38,8 +38,8 @@ def test_blackjack_rounds_are_played_to_their_settlement(
         async with evening.at("blackjack/vegas-strip", size=size, language=language) as at:
             for number in range(1, 4):
                 await at.play_round(STAND[language])
-                assert len(at.table.table.game.history) == number
-                last = at.table.table.game.last
+                assert len(at.table.game.history) == number
+                last = at.table.game.last
                 assert last is not None
                 assert isinstance(last.need, Done)
             assert at.awaits() == "bets"
@@ -54,7 +54,7 @@ def test_every_kind_of_house_can_be_sat_at(evening: Evening, house: str) -> None
         async with evening.at(house, alone(budget="1000")) as at:
             for _ in range(3):
                 await at.play_round()
-            assert len(at.table.table.game.history) == 3
+            assert len(at.table.game.history) == 3
 
     asyncio.run(story())
 
@@ -65,13 +65,13 @@ def test_baccarat_takes_several_bets_at_once(evening: Evening, language: str) ->
         async with evening.at("baccarat/pairs", alone(), language=language) as at:
             player = "j" if language == "fr" else "p"
             await at.press("3", player, player, "2", "t", "6", "enter")
-            last = at.table.table.game.last
+            last = at.table.game.last
             assert isinstance(last, baccarat.Round)
             stake = last.stakes[0]
             assert stake is not None
             assert dict(stake.bets) == {"player": 5000, "tie": 500, "player-pair": 500}
             await at.press("enter", "enter")  # the same bets again
-            assert len(at.table.table.game.history) == 3
+            assert len(at.table.game.history) == 3
             assert len(at.screen.coups) == 3
 
     asyncio.run(story())
@@ -82,7 +82,7 @@ def test_war_asks_at_a_tie_and_burns_three_cards(evening: Evening, language: str
     async def story() -> None:
         async with evening.at("war/casino-war", alone(seed=11), language=language) as at:
             for _ in range(60):
-                await at.press(*(("3",) if not at.table.game.betting.last else ()), "enter")
+                await at.press(*(("3",) if not at.table.betting.last else ()), "enter")
                 if at.awaits() == "move":
                     break
             assert at.awaits() == "move"
@@ -109,7 +109,7 @@ def test_a_tournament_ends_with_a_ranking(evening: Evening, language: str) -> No
                 else:
                     await at.play_round(STAND[language], "4")
             assert screen.tournament.winner is not None
-            winner = screen.tournament.table.game.players[screen.tournament.winner].name
+            winner = screen.game.players[screen.tournament.winner].name
             assert winner in at.text()
             await at.press("enter")
             assert at.is_at(LobbyScreen)
@@ -127,12 +127,12 @@ def test_a_hot_seat_of_four_is_asked_in_turn(evening: Evening, language: str) ->
             for key in ("2", "3", "2", "3"):
                 seat = at.table.playback.seat
                 assert seat is not None
-                asked.append(at.table.table.game.players[seat].name)
+                asked.append(at.table.game.players[seat].name)
                 assert asked[-1] in at.text().split("\n")[-6]
                 await at.press(key, key, "enter")
             assert asked == ["Ana", "Ben", "Cléo", "Dan"]
             await at.play_round(STAND[language])
-            assert len(at.table.table.game.history) == 1
+            assert len(at.table.game.history) == 1
 
     asyncio.run(story())
 
@@ -143,11 +143,11 @@ def test_split_hands_lie_side_by_side(evening: Evening) -> None:
         for seed in range(40):
             async with evening.at("blackjack/vegas-strip", alone(seed)) as at:
                 await at.press("3", "enter")
-                need = at.table.table.game.deciding
+                need = at.table.game.deciding
                 if need is None or "split" not in need.words:
                     continue
                 await at.press("p")
-                round = at.table.table.game.round
+                round = at.table.game.round
                 assert isinstance(round, blackjack.Round)
                 assert len(round.hands(0)) == 2
                 return
@@ -160,12 +160,12 @@ def test_a_closed_move_says_why(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip") as at:
             await at.press("3", "enter")
-            need = at.table.table.game.deciding
+            need = at.table.game.deciding
             assert need is not None
             assert "split" not in need.words
             await at.press("p")
             assert "Split: not a pair." in at.text()
-            assert at.table.table.game.deciding == need
+            assert at.table.game.deciding == need
 
     asyncio.run(story())
 
@@ -182,10 +182,10 @@ def test_a_round_can_be_played_with_the_mouse_alone(evening: Evening) -> None:
             for _ in range(9):
                 if at.awaits() != "move":
                     break
-                need = at.table.table.game.deciding
+                need = at.table.game.deciding
                 assert need is not None
                 await at.click("N  No" if "decline" in need.words else " Stand")
-            assert len(at.table.table.game.history) == 1
+            assert len(at.table.game.history) == 1
             await at.click("Lobby")
             await at.click("Leave, the game is kept")
             assert at.is_at(LobbyScreen)
@@ -198,7 +198,7 @@ def test_leaving_in_mid_hand_asks_and_the_game_is_resumed(evening: Evening) -> N
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip") as at:
             await at.press("3", "enter")
-            before = at.table.table.game.round
+            before = at.table.game.round
             await at.press("escape")
             assert "Leave? The round is kept." in at.text()
             await at.press("n")
@@ -207,7 +207,7 @@ def test_leaving_in_mid_hand_asks_and_the_game_is_resumed(evening: Evening) -> N
             assert at.is_at(LobbyScreen)
             assert "Resume" in at.text()
             await at.press("r")
-            assert at.table.table.game.round == before
+            assert at.table.game.round == before
             await at.press("s")
             assert at.awaits() == "bets"
 
@@ -251,11 +251,11 @@ def test_a_resize_in_mid_round_loses_nothing(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip") as at:
             await at.press("3", "3", "enter")
-            before = at.table.table.game.round
+            before = at.table.game.round
             for size in (NARROW, USUAL, (70, 18), WIDE):
                 await at.pilot.resize_terminal(*size)
                 await at.pilot.pause()
-                assert at.table.table.game.round == before
+                assert at.table.game.round == before
                 assert "Hit" in at.text()
                 assert max(map(len, at.text().split("\n"))) <= size[0]
 
@@ -284,12 +284,13 @@ def test_any_key_finishes_what_moves_and_is_obeyed(evening: Evening) -> None:
             await at.press("3", "enter")
             assert at.table.playback.moving
             await at.press("s")  # skips the animation of the deal and the bots, then makes this move
-            mine = [record.answer for record in at.table.sitting.records() if record.get("need") == "decide seat 1"]
+            answers = (record for record in at.sitting.records() if isinstance(record, Answered))
+            mine = [record.answer for record in answers if record.need == "decide seat 1"]
             assert mine == ["stand"]
             await at.press("space")  # skips the animation, and starts no new round
-            assert len(at.table.table.game.history) == 1
+            assert len(at.table.game.history) == 1
             assert at.awaits() == "bets"
-            assert at.table.table.game.rounds == 1
+            assert at.table.game.rounds == 1
 
     asyncio.run(story())
 
@@ -299,17 +300,17 @@ def test_chips_are_repeated_doubled_and_cleared(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone()) as at:
             await at.press("3", "2")
-            assert at.table.game.betting.total(0) == 3000
+            assert at.table.betting.total(0) == 3000
             await at.press("d")
-            assert at.table.game.betting.total(0) == 6000
+            assert at.table.betting.total(0) == 6000
             await at.press("x")
-            assert at.table.game.betting.total(0) == 0
+            assert at.table.betting.total(0) == 0
             await at.press("1", "enter")
             assert "under the minimum" in at.text()
             await at.press("x", "3")
             await at.play_round()
             await at.press("a")
-            assert at.table.game.betting.total(0) == 5000
+            assert at.table.betting.total(0) == 5000
             for _ in range(9):
                 await at.press("d")
             assert "is over the maximum" in at.text() or "more than you have" in at.text()
@@ -363,7 +364,7 @@ def test_the_columns_of_a_player_end_where_they_left(evening: Evening) -> None:
             assert any(standing.out for standing in standings)
             for standing in standings:
                 if standing.out:
-                    name = at.screen.table.game.players[standing.seat].name
+                    name = at.screen.game.players[standing.seat].name
                     (line,) = (line for line in lines if f" {name} " in line and "out after" in line)
                     assert sum(sign in BARS for sign in line) == standing.out
 
@@ -378,7 +379,7 @@ def test_offers_beside_each_other_have_the_keys_of_line_mode(evening: Evening, l
         house, party = "blackjack/vegas-strip:surrender=early", replace(COMPANY, seed=10)
         async with evening.at(house, party, language=language) as at:
             await at.press("3", "enter")
-            need = at.table.table.game.deciding
+            need = at.table.game.deciding
             assert need
             assert set(need.words) == {"insure", "surrender", "decline"}
             controls = at.table.moves(need)
@@ -386,6 +387,6 @@ def test_offers_beside_each_other_have_the_keys_of_line_mode(evening: Evening, l
             line_mode = options_text(Console(Speaker(language), io.StringIO(), io.StringIO()), need)
             assert "".join(option[0] for option in line_mode.split(" · ")) == letters
             await at.press("y" if language == "en" else "o")
-            assert at.table.table.game.round.seats[0].early == "insure"  # type: ignore[union-attr]
+            assert at.table.game.round.seats[0].early == "insure"  # type: ignore[union-attr]
 
     asyncio.run(story())

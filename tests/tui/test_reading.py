@@ -116,10 +116,10 @@ def test_whoever_went_elsewhere_meanwhile_is_not_called_back(evening: Evening, m
             await at.press("3", "enter", "escape", "enter")
             await press_on(at, "r", "enter")
             assert at.is_at(TableScreen)
-            here = at.table.table
+            here = at.table.game
             slow.go.set()
             await at.settle()
-            assert at.table.table is here
+            assert at.table.game is here
             await at.press("escape")
             assert at.is_at(LobbyScreen)
             assert "Resume" in at.text(), "the other game is no longer kept"
@@ -164,8 +164,8 @@ def test_a_resumed_game_remembers_the_last_bet(evening: Evening) -> None:
         async with evening.at("baccarat/punto-banco", alone(3)) as at:
             await at.press("3", "b", "2", "t", "enter", "escape", "enter", "r")
             await at.press("enter")
-            assert at.table.game.betting.last[0] == {"banker": 2500, "tie": 500}
-            assert at.table.table.game.rounds == 2
+            assert at.table.betting.last[0] == {"banker": 2500, "tie": 500}
+            assert at.table.game.rounds == 2
 
     asyncio.run(story())
 

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.table.records import RoundDealt
 from croupier.records.history import Replay
 from croupier.table.party import Party
+from croupier.table.records import RoundDealt
 from croupier.tui.panels.values import ValuesPanel
 from croupier.tui.screens.replay import ReplayScreen
 from tui.evening import USUAL, At, Evening, alone
@@ -23,7 +23,7 @@ PAIR = Party(("expert", "amateur"), ("Léa",), seed=42)
 
 async def end(at: At, move: str = "s") -> None:
     while at.awaits() == "move":
-        need = at.table.table.game.deciding
+        need = at.table.game.deciding
         assert need is not None
         await at.press("n" if "decline" in need.words else move)
 
@@ -36,12 +36,12 @@ def money(at: At, seat: int = 0) -> int:
 def test_the_purse_changes_when_a_pair_is_split(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, PAIR) as at:
-            before = at.table.table.game.players[0].purse
+            before = at.table.game.players[0].purse
             await at.press("4", "enter", "p")
-            split = at.table.table.game.balance(0)
+            split = at.table.game.balance(0)
             assert split == before - 2 * 100_00
             await end(at)
-            after = at.table.table.game.players[0].purse
+            after = at.table.game.players[0].purse
             await at.press("escape", "e", "r")
             assert at.is_at(ReplayScreen)
             seen = []
@@ -60,7 +60,7 @@ def test_the_purse_changes_when_a_pair_is_split(evening: Evening) -> None:
 def test_the_purse_changes_when_a_hand_is_doubled(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, alone(5)) as at:
-            before = at.table.table.game.players[0].purse
+            before = at.table.game.players[0].purse
             await at.press("4", "enter", "d")
             await end(at)
             await at.press("escape", "e", "r")
@@ -137,11 +137,11 @@ def test_the_values_of_a_replay_are_those_of_then(evening: Evening) -> None:
         known: list[tuple[object, Counter[object]]] = []
         async with evening.at(HOUSE, replace(alone(3), bots=("expert",)), USUAL, compute="at once") as at:
             for _ in range(3):
-                await at.press(*(() if at.table.game.betting.last else ("3",)), "enter")
+                await at.press(*(() if at.table.betting.last else ("3",)), "enter")
                 while at.awaits() == "move":
-                    table = at.table.table
-                    known.append((table.game.round, Counter(table.game.shoe.seen)))
-                    await at.press("n" if "decline" in table.game.deciding.words else "s")  # type: ignore[union-attr]
+                    game = at.table.game
+                    known.append((game.round, Counter(game.shoe.seen)))
+                    await at.press("n" if "decline" in game.deciding.words else "s")  # type: ignore[union-attr]
             await at.press("escape", "e", "r", "?")
             (panel,) = at.screen.panels
             assert isinstance(panel, ValuesPanel)

@@ -70,7 +70,7 @@ def test_from_the_lobby_bots_take_the_other_seats(evening: Evening) -> None:
             at.app.settings.house = "blackjack/four-seats"
             at.screen.at = next(n for n, one in enumerate(at.screen.houses) if one.name == "blackjack/four-seats")
             await at.press("enter")
-            assert [player.bot for player in at.table.table.game.players] == [False, True, True, True]
+            assert [player.bot for player in at.table.game.players] == [False, True, True, True]
 
     asyncio.run(story())
 
@@ -80,7 +80,7 @@ def test_the_first_bet_can_be_on_anything(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("baccarat/pairs", alone(bet="banker 10 tie 5")) as at:
             await at.press("enter")
-            last = at.table.table.game.last
+            last = at.table.game.last
             assert last is not None
             stake = last.stakes[0]
             assert stake is not None
@@ -106,7 +106,7 @@ def test_who_has_left_is_said_to_be_out(evening: Evening, size: tuple[int, int])
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", size=size) as at:
             before = at.text().split().count("out")
-            at.table.table.game.players[2].gone = True
+            at.table.game.players[2].gone = True
             at.table.repaint()
             await at.settle()
             assert at.text().split().count("out") == before + 1

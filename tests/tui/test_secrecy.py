@@ -25,9 +25,9 @@ PANEL_KEYS = ("?", "g", "k", "l", "f1")
 @contextmanager
 def another_hidden_card(at: At, card: Card) -> Iterator[None]:
     """Replace the hidden card and reverse the shoe."""
-    table = at.table.table
-    hidden: dict[Place, list[Card]] = table._hidden
-    shoe = table._shoe
+    owner = at.sitting.table._owner
+    hidden: dict[Place, list[Card]] = owner._hidden
+    shoe = owner._shoe
     before, cards = dict(hidden), list(shoe._cards) if shoe else []
     for place in hidden:
         hidden[place] = [card] * len(hidden[place])
@@ -102,20 +102,17 @@ def test_no_computed_hint_depends_on_what_lies_face_down(tmp_path: Path, house: 
 
 async def computed_hints(at: At) -> tuple[str, object]:
     """The screen once all values of this hand are known, and the values themselves."""
-    table, values = at.table.table, at.app.values
-    assert table.game.round is not None
+    game, values = at.table.game, at.app.values
+    assert game.round is not None
     for _ in range(600):
-        advice, why = (
-            values.advice(table.game.round, table.game.shoe.seen),
-            values.why(table.game.round, table.game.shoe.seen),
-        )
+        advice, why = values.advice(game.round, game.shoe.seen), values.why(game.round, game.shoe.seen)
         if not (advice.coming or why.coming):
             break
         await asyncio.sleep(0.1)
     assert advice.known
-    values.edge(table.game.rules)
+    values.edge(game.rules)
     for _ in range(600):
-        if values.edge(table.game.rules).known:
+        if values.edge(game.rules).known:
             break
         await asyncio.sleep(0.1)
     at.screen.repaint()
@@ -128,11 +125,11 @@ def test_the_hole_card_is_named_only_once_it_is_turned(evening: Evening) -> None
         async with evening.at("blackjack/vegas-strip", alone(3)) as at:
             await at.press("3", "enter")
             while at.table.playback.awaits == "move":
-                (hole,) = at.table.table._hidden[DEALER]
+                (hole,) = at.sitting.table._owner._hidden[DEALER]
                 told = " ".join(map(str, at.table.playback.log))
-                seen = at.table.table.game.shoe.seen[hole]
+                seen = at.table.game.shoe.seen[hole]
                 assert told.count(str(hole)) <= seen
-                need = at.table.table.game.deciding
+                need = at.table.game.deciding
                 assert need is not None
                 await at.press("n" if "decline" in need.words else "s")
             assert str(hole) in " ".join(map(str, at.table.playback.log))

@@ -12,6 +12,7 @@ import pytest
 
 from croupier import tui
 from croupier.table.logs import read
+from croupier.table.records import kind_of
 from croupier.tui.app import CroupierApp
 from paper import commands
 from sizes import THOROUGH
@@ -105,7 +106,7 @@ def test_a_person_plays_is_cut_off_and_goes_on(tmux: Tmux, tmp_path: Path) -> No
     tmux.wait_for("Leave the table?")
     tmux.keys("Enter")
     tmux.wait_for("Resume")
-    assert [record["event"] for record in read(log)].count("settled") == 1
+    assert [kind_of(record) for record in read(log)].count("settled") == 1
 
 
 @pytest.mark.parametrize("arguments", LETTERS)

@@ -148,8 +148,8 @@ def test_a_click_that_comes_after_leaving_does_nothing(evening: Evening) -> None
             table = at.table
             (area,) = [a for a in table._canvas_widget._click_areas if a.run.__class__.__name__ == "partial"][:1]
             await at.press("escape", "enter")
-            events = table.table.game.events
+            events = table.game.events
             table._clicked(area)
-            assert table.table.game.events == events
+            assert table.game.events == events
 
     asyncio.run(story())

@@ -21,21 +21,21 @@ async def lose_everything(at: At) -> None:
             await at.press("i", "enter")
         else:
             hit = "t" if at.app.language == "fr" else "h"
-            await at.press("n" if "decline" in at.table.table.game.deciding.words else hit)  # type: ignore[union-attr]
+            await at.press("n" if "decline" in at.table.game.deciding.words else hit)  # type: ignore[union-attr]
 
 
 def test_all_in_puts_everything_on_the_chosen_bet(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/london:budget=100", alone(4)) as at:
             await at.press("tab", "2", "tab", "tab", "tab")
-            placed = dict(at.table.game.betting.of(0))
+            placed = dict(at.table.betting.of(0))
             (side,) = placed
-            while at.table.game.betting.on != "main":
+            while at.table.betting.on != "main":
                 await at.press("tab")
             await at.press("i")
-            assert at.table.game.betting.of(0) == {side: placed[side], "main": 100_00 - placed[side]}
+            assert at.table.betting.of(0) == {side: placed[side], "main": 100_00 - placed[side]}
             await at.press("enter")
-            assert at.table.table.game.rounds == 1
+            assert at.table.game.rounds == 1
 
     asyncio.run(story())
 
@@ -47,11 +47,11 @@ def test_the_budget_stops_further_chips(evening: Evening, language: str) -> None
         async with evening.at(language=language, budget=150_00) as at:
             at.screen.open(load(HOUSE), alone(5, loss_limit=150_00))
             await at.settle()
-            assert at.table.table.game.players[0].purse == 100_00
+            assert at.table.game.players[0].purse == 100_00
             await lose_everything(at)
             assert ("the last of your budget of 150" if language == "en" else "budget de 150") in at.text()
             await at.press("y" if language == "en" else "o")
-            assert at.table.table.game.players[0].purse == 50_00
+            assert at.table.game.players[0].purse == 50_00
             await lose_everything(at)
             assert ("is spent" if language == "en" else "épuisé") in at.text()
             await at.press("enter")

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from croupier.table.logs import read, unfinished
+from croupier.table.records import kind_of
 
 pytestmark = pytest.mark.slow
 
@@ -140,7 +141,7 @@ def test_a_signal_leaves_the_terminal_as_it_was(terminal: Terminal, tmp_path: Pa
     assert b"The game is kept" in terminal.shown
     assert b"Traceback" not in terminal.shown
     (log,) = unfinished(tmp_path / "croupier" / "games")
-    assert "deal" in [record["event"] for record in read(log)]
+    assert "deal" in [kind_of(record) for record in read(log)]
 
 
 def test_a_closed_window_ends_the_app(computing: Terminal, tmp_path: Path) -> None:

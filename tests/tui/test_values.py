@@ -35,7 +35,7 @@ def test_before_a_bet_the_panel_shows_what_each_bet_is_worth(evening: Evening) -
             await at.press("3", "?")
             assert at.text().count("−18.65 %") == 2, at.text()  # the tie, from a full shoe and from the cards left
             await at.press("?", "enter")
-            assert at.table.playback.table.game.rounds == 1
+            assert at.table.playback.game.rounds == 1
 
     asyncio.run(story())
 
@@ -89,10 +89,10 @@ def test_the_values_panel_shows_every_open_move(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone(2), compute=True) as at:
             await at.press("3", "enter")
-            need = at.table.table.game.deciding
+            need = at.table.game.deciding
             assert need is not None
             await at.press("?")
-            round, seen = at.table.table.game.round, at.table.table.game.shoe.seen
+            round, seen = at.table.game.round, at.table.game.shoe.seen
             assert round is not None
             for _ in range(600):
                 if at.app.values.advice(round, seen).known and at.app.values.why(round, seen).known:
@@ -114,8 +114,8 @@ def test_the_coach_speaks_only_when_a_move_costs(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone(4), coach=True, compute=True) as at:
             await at.press("3", "enter")
-            table = at.table.table
-            round, seen = table.game.round, table.game.shoe.seen.copy()
+            game = at.table.game
+            round, seen = game.round, game.shoe.seen.copy()
             assert round is not None
             for _ in range(600):
                 if at.app.values.advice(round, seen).known:

@@ -89,10 +89,10 @@ def host(
 ) -> None:
     from croupier.houses import TOURNAMENT_HOUSE
     from croupier.store.store import default_path, open_store
+    from croupier.table.records import Calendar
     from croupier.web.hosting import Hosting
     from croupier.web.serving import Addresses, bound, check_url, log_to
     from croupier.web.tables.wishes import wished
-    from croupier.web.wire import Calendar
     from croupier.web.workers import Common
 
     check_url(url)

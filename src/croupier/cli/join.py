@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,9 +13,10 @@ from croupier.messages import Message, Refused, say
 
 if TYPE_CHECKING:
     from croupier.plain.console import Console
-    from croupier.plain.joining import JoinedTable
-    from croupier.remote.connection import Connection
+    from croupier.plain.joining import JoinedSession
     from croupier.remote.house import RemoteHouse
+    from croupier.remote.sitting import RemoteSitting
+    from croupier.remote.spoken import Offered
 
 
 @click.command(
@@ -31,9 +32,10 @@ if TYPE_CHECKING:
 @with_language
 def join(address: str, name: str, cut: str, plain: bool) -> None:
     from croupier.plain.console import Quit
-    from croupier.plain.joining import JoinedTable
-    from croupier.remote.connection import Connection, LineClosed
+    from croupier.plain.joining import JoinedSession
+    from croupier.remote.connection import ClosedForGood
     from croupier.remote.house import Invitation, RemoteHouse
+    from croupier.remote.sitting import RemoteSitting
     from croupier.tui.settings import Settings
 
     if len(cut) > 64 or not cut.isprintable():
@@ -45,36 +47,34 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
         game = house.invitation.game or _choose(house, console)
     except Quit:
         return
-    line = Connection(house, game, cut)
-    table = JoinedTable(line, console, Settings.load().count)
-    told = False
+    sitting = RemoteSitting.at(house, game, cut)
+    session = JoinedSession(sitting, console, Settings.load().count)
+    in_the_app = False
     try:
-        told = not plain and _in_the_app(line, table)
-        if not told:
-            table.play()
+        in_the_app = not plain and _in_the_app(session)
+        if not in_the_app:
+            session.play()
     except Quit:
         pass
-    except LineClosed as closed:
+    except ClosedForGood as closed:
         raise Refused(closed.why) from None
     except KeyboardInterrupt:
         console.tell("")
         raise
     finally:
-        line.close()
-        _farewell(line, console, told)
+        sitting.leave()
+        _farewell(sitting, console, in_the_app)
 
 
-def _in_the_app(line: Connection, table: JoinedTable) -> bool:
+def _in_the_app(session: JoinedSession) -> bool:
     """Sit down, then open the app; False where there is no terminal, or no seat."""
     from croupier import tui
 
     if os.environ.get("TERM", "dumb") == "dumb" or not tui.at_a_terminal():
         return False
-    if not table.sits_down():
+    if not session.sits_down():
         return False
-    from croupier.remote.sitting import RemoteSitting
-
-    tui.run_joined(RemoteSitting.at(line), language=ASKED, letters=in_letters())
+    tui.run_joined(session.sitting, language=ASKED, letters=in_letters())
     return True
 
 
@@ -85,48 +85,44 @@ def _enter(house: RemoteHouse, name: str, console: Console) -> None:
     if not name and not known and not move:
         name = console.ask(say("What is your name?"))
     house.enter(name)
-    console.tell(say("You are {name}.", name=house.me["name"]))
+    console.tell(say("You are {name}.", name=house.me.name))
 
 
 def _choose(house: RemoteHouse, console: Console) -> str:
     """The table to play at: the only one, or the one that is chosen."""
-    from croupier.remote.spoken import Offered
+    from croupier.remote.spoken import text_in
 
-    tables: list[dict[str, Any]] = house.request("GET", "/api/tables", shape=list[Offered])
+    tables = house.tables()
     if not tables:
         raise Refused(say("No table is open at this house."))
     if len(tables) == 1:
-        return str(tables[0]["id"])
-    place = 1 if LANGUAGE == "fr" else 0
+        return tables[0].id
     for number, table in enumerate(tables, 1):
-        title, game = table["title"][place], table["game"][place]
+        title, game = text_in(LANGUAGE, table.title), text_in(LANGUAGE, table.game)
         console.tell(say("{number}. {title}, {game}: {free}", number=number, title=title, game=game, free=_free(table)))
     while True:
         typed = console.ask(say("Which table?"))
         if typed.isdecimal() and 1 <= int(typed) <= len(tables):
-            return str(tables[int(typed) - 1]["id"])
+            return tables[int(typed) - 1].id
         console.tell(say("“{typed}” is no table: a number from 1 to {most}.", typed=typed, most=len(tables)))
 
 
-def _free(table: dict[str, Any]) -> Message:
+def _free(table: Offered) -> Message:
     """How many seats of a table are free."""
-    if table["mine"]:
+    if table.mine:
         return say("you sit here")
-    free = sum(seat is None for seat in table["seats"])
-    if not free or (table["tournament"] and table["round"]):
+    free = sum(seat is None for seat in table.seats)
+    if not free or (table.tournament and table.round):
         return say("full")
     return say("one seat free") if free == 1 else say("{count} seats free", count=free)
 
 
-def _farewell(line: Connection, console: Console, told: bool) -> None:
-    """What one keeps: how to come back, and the head of the log; `told`: the app has said both."""
-    felt, house = line.felt, line.house
-    if not felt:
-        return
-    where = f"{house.origin}/t/{line.game}"
-    if not told and line.seat is not None and felt["phase"] != "over":
-        console.tell(say("Your seat is held. To go on: croupier join {address}", address=where))
+def _farewell(sitting: RemoteSitting, console: Console, told: bool) -> None:
+    """What one keeps: how to come back, and the digest of the log; `told`: the app has said both."""
+    if not told and sitting.seat is not None and not sitting.game.over:
+        console.tell(sitting.kept)
     if not told:
-        console.tell(say("The head of the table's log: {digest}", digest=felt["head"]))
-    command = f"croupier verify {where} --head {felt['head'][:16]}"
+        console.tell(say("Digest of the log: {digest}", digest=sitting.digest))
+    where = f"{sitting.connection.house.origin}/t/{sitting.id}"
+    command = f"croupier verify {where} --head {sitting.digest[:16]}"
     console.tell(say("To check the game later: {command}", command=command))

@@ -213,7 +213,7 @@ def _fetched(address: str) -> Path:
     if not invitation.game:
         raise NoHouse(say("“{address}” names no table: http://HOUSE/t/TABLE.", address=address))
     house = RemoteHouse(invitation, language=LANGUAGE)
-    lines: list[bytes] = house.request("GET", f"/api/tables/{invitation.game}/log", lines=True)
+    lines = house.log(invitation.game)
     folder = click.get_current_context().with_resource(TemporaryDirectory(prefix="croupier-"))
     path = Path(folder) / f"{invitation.game}.jsonl"
     path.write_bytes(b"".join(line + b"\n" for line in lines))

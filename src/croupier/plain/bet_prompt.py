@@ -34,10 +34,10 @@ class BetPrompt:
         self.sitting, self.game = sitting, sitting.game
         self.company, self.console, self.advice = company, console, advice
         self._first = first
-        self._last: dict[int, Mapping[str, int]] = {}
 
     def ask(self, seat: int) -> Event | None:
-        if bets := only_bet(self.game.rules, self.game.balance(seat), bool(self.game.tournament)):
+        """Ask for a bet. Where only one can be made nobody is asked; a house elsewhere is also left at this question."""
+        if not self.sitting.live and (bets := self._only_bet(seat)):
             return self.sitting.bet(seat, bets)
         while True:
             typed = self.console.ask(self._question(seat), values=True)
@@ -59,9 +59,7 @@ class BetPrompt:
             raise Refused(no_bet(rules))
         if not self._agreed(seat, bets):
             return self.ask(seat)
-        event = self.sitting.bet(seat, bets)
-        self._last[seat] = bets
-        return event
+        return self.sitting.bet(seat, bets)
 
     def _agreed(self, seat: int, bets: Mapping[str, int]) -> bool:
         """W-D1: side bets may leave a war uncovered of which the question said nothing; that needs a yes."""
@@ -83,8 +81,10 @@ class BetPrompt:
         return self.sitting.stand_up(seat)
 
     def _repeated(self, seat: int) -> Mapping[str, int] | None:
-        """The bet that an empty line makes: the last one, if the player can still pay it."""
-        bets = self._last.get(seat) or self._bet_before(seat) or self._first
+        """The bet that an empty line makes: the only one, or the last one, if the player can still pay it."""
+        if bets := self._only_bet(seat):
+            return bets
+        bets = self.game.last_bets.get(seat) or self._first
         if not bets:
             return None
         try:
@@ -93,10 +93,8 @@ class BetPrompt:
             return None
         return bets
 
-    def _bet_before(self, seat: int) -> Mapping[str, int] | None:
-        """The bet of the last round, in a resumed game."""
-        stake = self.game.last.stakes[seat] if self.game.last else None
-        return dict(stake.bets) if stake else None
+    def _only_bet(self, seat: int) -> Mapping[str, int] | None:
+        return only_bet(self.game.rules, self.game.balance(seat), bool(self.game.tournament))
 
     def _question(self, seat: int) -> str:
         speak = self.console.speaker

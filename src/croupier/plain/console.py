@@ -7,6 +7,7 @@ from typing import TextIO
 
 from croupier.language import Speaker
 from croupier.messages import Message, escaped, say
+from croupier.telling.asking import with_time_left
 from croupier.telling.vocabulary import folded
 
 Page = Callable[[], list[str]]
@@ -40,6 +41,10 @@ class Console:
         self.rules: Page = list
         self.before_showing: Callable[[], None] = nothing
         """What is done before anything is shown: a log is synced to the disk."""
+        self.before_asking: Callable[[], None] = nothing
+        """What is done each time a question is shown: it may have become another one."""
+        self.seconds_left: Callable[[], int | None] = nothing
+        """How long the answer is waited for; None: as long as it takes."""
 
     def tell(self, *lines: Message | str) -> None:
         self.before_showing()
@@ -54,7 +59,10 @@ class Console:
         """
         self.before_showing()
         while True:
+            self.before_asking()
             text = question if isinstance(question, str) else self.speaker(question)
+            if (seconds := self.seconds_left()) is not None:
+                text = self.speaker(with_time_left(text, seconds))
             print(escaped(text), end=" > ", file=self._out, flush=True)
             line = self._lines.readline()
             if not line:

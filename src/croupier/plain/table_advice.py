@@ -27,12 +27,6 @@ COACH = ("coach", "entraineur")
 COUNT = ("k", "count", "compte")
 
 
-def asks(typed: str) -> bool:
-    """Whether a line may be a learner's question: `c` is none where it is the key of a move."""
-    word = folded(typed)
-    return word in (*VALUES, *CHART, *COACH, "c") or word.split(" ", 1)[0] in COUNT
-
-
 class TableAdvice:
     """Answers a learner's questions about the table as it lies."""
 

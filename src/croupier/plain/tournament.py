@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from croupier.messages import Message, say
+from croupier.messages import say
 from croupier.plain.console import Console
 from croupier.plain.session import Session
 from croupier.table.game import Event
 from croupier.table.records import GameOver, RoundSettled, SeatLeft
 from croupier.table.sitting import Sitting
-from croupier.table.tournament import Standing, Tournament
-from croupier.telling.results import tournament_won
-from croupier.telling.standings import FINAL_RANKING, after_round, programme, ranked
+from croupier.table.tournament import Tournament
+from croupier.telling.standings import programme, standings_lines
 from croupier.telling.vocabulary import folded
 
 WATCH = {"en": ("w", "watch", "regarder", ""), "fr": ("r", "watch", "regarder", "")}
@@ -44,17 +43,15 @@ class TournamentSession(Session):
         if self.again or not event:  # play the rest without output
             return
         super().happened(event)
-        if isinstance(event.record, GameOver) and self.tournament.winner is not None:
-            self._announce(self.tournament.winner)
-        if isinstance(event.record, RoundSettled):
+        if isinstance(event.record, RoundSettled) or (
+            isinstance(event.record, GameOver) and self.tournament.winner is not None
+        ):
             self._show_standings()
         if isinstance(event.record, SeatLeft) and not self.game.players[event.record.seat].bot:
             self._watch_on()
 
     def _show_standings(self) -> None:
-        played, rounds = self.tournament.rounds_played, self.tournament.calendar.rounds
-        self.tell("", after_round(played, rounds))
-        self.tell(*map(self._line, self.tournament.standings()))
+        self.tell(*standings_lines(self.tournament, self.company))
 
     def _watch_on(self) -> None:
         """S0-D10: after the last person is out, ask whether to watch the end or start a new tournament."""
@@ -68,10 +65,3 @@ class TournamentSession(Session):
                 self.again = True
                 return
             self.tell(say("“{typed}” is not open now.", typed=typed))
-
-    def _announce(self, winner: int) -> None:
-        self.tell("", FINAL_RANKING, *map(self._line, self.tournament.standings()))
-        self.tell(tournament_won(self.company, winner))
-
-    def _line(self, standing: Standing) -> Message:
-        return ranked(standing.rank, self.company.name(standing.seat), standing.purse, standing.out)

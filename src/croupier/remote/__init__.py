@@ -1,7 +1,7 @@
 """A table of a live house elsewhere, as docs/protocol.md has it.
 
 house.py        the house at an address: entering, tables, the key that is kept on this machine
-sitting.py      a seat there as the app knows a game
+sitting.py      a seat there, as line mode and the app know a game
 connection.py   the socket of a table: it reconnects, sends again what was not answered, and cuts the shoes
 spoken.py       the messages of a house, as types
 """

@@ -1,7 +1,8 @@
 """The socket of a table elsewhere. It reconnects by itself and sends again what was not answered; nothing is done twice.
 
 It runs in a thread of its own and cuts the shoes: first a promise, then the words. What happens at the table is read
-with `messages`, in whichever thread wants to show it.
+with `messages`, in whichever thread wants to show it. No record is missing there: where the socket left some out, they are
+read from the table's log.
 """
 
 from __future__ import annotations
@@ -13,23 +14,26 @@ import secrets
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from queue import Queue
 from threading import Event, Lock, Thread
 from typing import Any
 
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from croupier.messages import Message, say
-from croupier.remote.house import RemoteHouse
-from croupier.remote.spoken import Refusal, Shown, fits, not_understood
+from croupier.remote.house import NoHouse, RemoteHouse
+from croupier.remote.spoken import Done, Felt, NotUnderstood, Refusal, Shown, in_order, not_understood, read_frame
+from croupier.table.records import BadLog, Record, Snapshot, decode
 from croupier.table.shoe import promise
 
 AGAIN, ALIVE, PATIENCE = 2.5, 5.0, 30.0
-"""Seconds after which an action is sent again, a sign of life is sent, and the line is given up."""
+"""Seconds after which an action is sent again, a sign of life is sent, and the connection is given up."""
 TRIES = 3
-"""After how many failed attempts the person is told that the line is broken; this takes about a second."""
+"""After how many failed attempts the person is told that the connection is broken; this takes about a second."""
 BROKEN, BACK = say("The line to the house is broken. It is tried again."), say("The line to the house is back.")
 
 FINAL: dict[int, Message] = {
@@ -39,91 +43,94 @@ FINAL: dict[int, Message] = {
     4010: say("The house speaks another version of the protocol: update Croupier."),
     4011: say("Too many lines to the house are open."),
 }
-"""Why a line is closed for good."""
+"""Why a connection is closed for good."""
 
 
-class LineClosed(Exception):
-    """The line is closed for good."""
+class ClosedForGood(Exception):
+    """The connection is closed for good."""
 
     def __init__(self, why: Message) -> None:
         super().__init__(str(why))
         self.why = why
 
 
-class NotUnderstood(Exception):
-    """Something came that no house of this version says."""
+@dataclass(frozen=True, slots=True)
+class Interruption:
+    """The connection is broken, and tried again; or it is back."""
+
+    over: bool = False
+
+
+Heard = Shown | Done | Refusal | Interruption
+
+
+@dataclass(slots=True)
+class _Pending:
+    """An action that is not answered yet, and when it was last sent."""
+
+    action: dict[str, Any]
+    sent: float
 
 
 class Connection:
-    """The line to one table."""
+    """The connection to one table, for somebody who has its records up to `n`."""
 
-    def __init__(self, house: RemoteHouse, game: str, cut: str = "") -> None:
-        self.house, self.game, self._cut = house, game, cut
-        self.n = 0
-        self.felt: dict[str, Any] = {}
-        self.table: dict[str, Any] = {}
+    def __init__(self, house: RemoteHouse, game: str, n: int = 0, cut: str = "") -> None:
+        self.house, self.game, self.n, self._cut = house, game, n, cut
+        self.felt: Felt | None = None
         self._until: float | None = None
         """When the clock of the table runs out, by the monotonic clock of this machine."""
-        self._queue: Queue[dict[str, Any] | LineClosed | None] = Queue()
-        """What came over the line; None: it was closed here."""
-        self._pending: dict[str, tuple[dict[str, Any], float]] = {}
+        self._queue: Queue[Heard | ClosedForGood | None] = Queue()
+        """What came; None: it was closed here."""
+        self._pending: dict[str, _Pending] = {}
         self._words: dict[int, str] = {}
         """The words with which each shoe is cut."""
         self._lock, self._over = Lock(), Event()
         self._socket: ClientConnection | None = None
         self._thread = Thread(target=self._run, name="table", daemon=True)
+
+    def open(self) -> None:
         self._thread.start()
 
-    def messages(self) -> Iterator[dict[str, Any]]:
-        """The messages of the table, until the line is closed: by `close`, or for good by the house (`LineClosed`).
-
-        A message with `line` is about the line itself: whether it is broken or back.
-        """
-        while (found := self._queue.get()) is not None:
-            if isinstance(found, LineClosed):
-                raise found
-            yield found
-
-    @property
-    def waiting(self) -> bool:
-        """Whether something that was sent is not answered yet. Who leaves plays on until the round is over."""
-        with self._lock:
-            return any(action["do"] not in ("cut", "leave") for action, _ in self._pending.values())
-
-    @property
-    def seat(self) -> int | None:
-        """The seat of this person."""
-        seats = enumerate(self.felt.get("seats", ()))
-        return next((seat for seat, one in seats if one and one["who"] == self.house.me["id"]), None)
+    def messages(self) -> Iterator[Heard]:
+        """What comes, until the connection is closed: by `close`, or for good (`ClosedForGood`)."""
+        while (heard := self._queue.get()) is not None:
+            if isinstance(heard, ClosedForGood):
+                raise heard
+            yield heard
 
     @property
     def seconds_left(self) -> int | None:
         """How long the table still waits for those whom its clock names; None: no clock runs."""
         return None if self._until is None else max(0, math.ceil(self._until - time.monotonic()))
 
-    def bring(self) -> int:
-        """What to bring to the table: the house's budget, or what there is, in whole chips."""
-        budget, chip = int(self.table["budget"]), int(self.table["chip"])
-        if self.table["tournament"]:
-            return budget
-        balance = int((self.house.known() or self.house.me)["balance"])
-        return min(budget, balance - balance % chip)
-
     def do(self, do: str, at: int | None = None, **what: Any) -> str:
         """Ask the table for something; it is sent until it is answered. `at`: the last record that the person has seen."""
         id = secrets.token_hex(8)
         action = {"do": do, "id": id, "at": self.n if at is None else at, **what}
         with self._lock:
-            self._pending[id] = (action, time.monotonic())
+            self._pending[id] = _Pending(action, time.monotonic())
         self._send(action)
         return id
+
+    def wait_for(self, id: str, seconds: float) -> None:
+        """Wait until an action is answered, but not longer than this."""
+        until = time.monotonic() + seconds
+        while id in self._pending and time.monotonic() < until:
+            time.sleep(0.02)
 
     def close(self) -> None:
         self._over.set()
         if self._socket:
             self._socket.close()
-        self._thread.join(2)
+        if self._thread.ident:
+            self._thread.join(2)
         self._queue.put(None)
+
+    def give_up(self, why: Message) -> None:
+        """End it for good: what comes makes no sense."""
+        self._over.set()
+        self._queue.put(ClosedForGood(why))
 
     # The thread
 
@@ -139,26 +146,26 @@ class Connection:
                     max_size=2**22,
                     open_timeout=10,
                 ) as self._socket:
-                    for action, _ in list(self._pending.values()):
-                        self._send(action)
+                    for pending in list(self._pending.values()):
+                        self._send(pending.action)
                     if tries >= TRIES:
-                        self._queue.put({"line": BACK})
+                        self._queue.put(Interruption(over=True))
                     tries = 0
                     self._listen(self._socket)
             except NotUnderstood:
-                return self._queue.put(LineClosed(not_understood(self.house.origin)))
+                return self.give_up(not_understood(self.house.origin))
             except ConnectionClosed as closed:
                 code = closed.rcvd.code if closed.rcvd else 0
                 if code in FINAL:
-                    return self._queue.put(LineClosed(FINAL[code]))
-            except (OSError, WebSocketException):
+                    return self.give_up(FINAL[code])
+            except (OSError, WebSocketException, NoHouse):
                 if time.monotonic() - silent > PATIENCE:
-                    return self._queue.put(LineClosed(say("No house answers at {address}.", address=self.house.origin)))
+                    return self.give_up(say("No house answers at {address}.", address=self.house.origin))
             if tries == 0:
                 silent = time.monotonic()
             tries += 1
             if tries == TRIES and self.felt:
-                self._queue.put({"line": BROKEN})
+                self._queue.put(Interruption())
             self._over.wait(min(5.0, 0.1 * 2 ** min(tries, 6)) * random.uniform(0.5, 1))
         return None
 
@@ -166,65 +173,78 @@ class Connection:
         alive = heard = time.monotonic()
         while not self._over.is_set():
             with suppress(TimeoutError):
-                self._heard(_read(socket.recv(timeout=0.5, decode=False)))
+                self._hear(socket.recv(timeout=0.5, decode=False))
                 heard = time.monotonic()
             now = time.monotonic()
-            if now - heard > 3 * ALIVE:  # not even a sign of life: try another line
+            if now - heard > 3 * ALIVE:  # not even a sign of life: try another connection
                 return
             if now - alive > ALIVE:
                 alive = now
                 socket.send("0")
-            for action, sent in list(self._pending.values()):
-                if now - sent > AGAIN:
-                    self._pending[action["id"]] = (action, now)
-                    self._send(action)
+            for pending in list(self._pending.values()):
+                if now - pending.sent > AGAIN:
+                    pending.sent = now
+                    self._send(pending.action)
 
     def _send(self, action: dict[str, Any]) -> None:
-        with suppress(ConnectionClosed, OSError):  # it is sent again on the next line
+        with suppress(ConnectionClosed, OSError):  # it is sent again on the next connection
             if self._socket:
                 self._socket.send(json.dumps(action))
 
-    def _heard(self, message: Any) -> None:
-        if not isinstance(message, dict):
-            return
-        if ("felt" in message and not fits(message, Shown)) or ("no" in message and not fits(message, Refusal)):
-            raise NotUnderstood
-        if not self.table and "felt" in message and "table" not in message:
-            raise NotUnderstood  # the first message says which table it is
-        refused = self._answered(message.get("no"))
-        for id in (message.get("ok"), *(one.get("id") for one in message.get("events", ()))):
-            self._answered(id)
-        if refused and refused["do"] == "cut":  # the person did not ask for it: nobody is told
-            return
-        if "felt" in message:
-            message["events"] = [event for event in message["events"] if event["n"] > self.n]
-            self.n, self.felt = message["n"], message["felt"]
-            self.table = message.get("table", self.table)
-            clock = self.felt.get("clock")
-            self._until = time.monotonic() + clock["left"] if clock else None
-            self._cut_shoe()
-        self._queue.put(message)
+    def _hear(self, frame: bytes) -> None:
+        heard = read_frame(frame)
+        match heard:
+            case Shown():
+                heard = self._show(heard)
+            case Done(id=id):
+                self._answered(id)
+            case Refusal(id=id):
+                refused = self._answered(id)
+                if refused and refused["do"] == "cut":  # the person did not ask for it: nobody is told
+                    return
+            case None:
+                return
+        self._queue.put(heard)
 
-    def _answered(self, id: str | None) -> dict[str, Any] | None:
+    def _show(self, shown: Shown) -> Shown:
+        """A message with the records that are new here, and no others missing."""
+        records = [record for record in shown.records if record.n > self.n]
+        last = records[-1].n if records else self.n
+        if last < shown.n or (records and records[0].n > self.n + 1):
+            records = self._missing()
+        for record in records:
+            if not isinstance(record, Snapshot):
+                self._answered(getattr(record, "id", ""))
+        self.n = records[-1].n if records else self.n
+        self.felt = felt = shown.felt
+        self._until = time.monotonic() + felt.clock.left if felt.clock else None
+        self._cut_shoe(felt)
+        return replace(shown, records=records)
+
+    def _missing(self) -> list[Record]:
+        """The records after the last one here, from the log: one who was away for long does not get them by the socket."""
+        try:
+            records = in_order([decode(line) for line in self.house.log(self.game)[self.n :]])
+        except BadLog:
+            raise NotUnderstood from None
+        if not records or records[0].n != self.n + 1:
+            raise NotUnderstood
+        return records
+
+    def _answered(self, id: str) -> dict[str, Any] | None:
         """An action needs no answer any more; None: none was awaited."""
         with self._lock:
-            return self._pending.pop(id or "", (None, 0.0))[0]
+            pending = self._pending.pop(id, None)
+        return pending.action if pending else None
 
-    def _cut_shoe(self) -> None:
+    def _cut_shoe(self, felt: Felt) -> None:
         """Promise a cut, and say its words when everybody has promised. Who is out of a tournament does not cut."""
-        shoe, seat = self.felt["shoe"], self.seat
-        number = shoe["number"]
-        if seat is None or self.felt["seats"][seat]["out"] or shoe["cut"] is None:
+        shoe, seat = felt.shoe, felt.seat_of(self.house.me.id)
+        mine = felt.seats[seat] if seat is not None else None
+        if seat is None or not mine or mine.out:
             return
-        if shoe["cut"] == "promise" and seat not in shoe["promised"] and number not in self._words:
-            words = self._words[number] = self._cut or secrets.token_hex(32)
-            self.do("cut", shoe=number, promise=promise(self.table["id"], number, seat, words))
-        elif shoe["cut"] == "words" and seat in shoe["promised"] and (words := self._words.pop(number, "")):
-            self.do("cut", shoe=number, words=words)
-
-
-def _read(frame: bytes) -> Any:
-    try:
-        return json.loads(frame)
-    except (ValueError, RecursionError):
-        raise NotUnderstood from None
+        if shoe.cut == "promise" and seat not in shoe.promised and shoe.number not in self._words:
+            words = self._words[shoe.number] = self._cut or secrets.token_hex(32)
+            self.do("cut", shoe=shoe.number, promise=promise(self.game, shoe.number, seat, words))
+        elif shoe.cut == "words" and seat in shoe.promised and (words := self._words.pop(shoe.number, "")):
+            self.do("cut", shoe=shoe.number, words=words)

@@ -6,13 +6,14 @@ import http.client
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from croupier.disk import make_folder, read_file, reason, write_whole
-from croupier.language import LANGUAGES
 from croupier.messages import Refused, say
-from croupier.remote.spoken import Entered, House, Why, fits, not_understood
+from croupier.remote.spoken import Entered, Me, NotUnderstood, Offered, Welcome, Why, decode_as, not_understood, text_in
+
+T = TypeVar("T")
 
 PORT = 7777
 MOST_KEYS = 1 << 20
@@ -54,11 +55,12 @@ class Invitation:
 class RemoteHouse:
     """A house at an address, for one person."""
 
+    me: Me
+
     def __init__(self, invitation: Invitation, keys: Path | None = None, language: str = "en") -> None:
         self.invitation, self._keys = invitation, keys or _keys_file()
-        self._language = LANGUAGES.index(language)
+        self._language = language
         self.cookie = self._kept().get(invitation.host, "")
-        self.me: dict[str, Any] = {}
 
     @property
     def origin(self) -> str:
@@ -68,23 +70,36 @@ class RemoteHouse:
     def socket(self) -> str:
         return f"{'wss' if self.invitation.scheme == 'https' else 'ws'}://{self.invitation.host}"
 
-    def enter(self, name: str) -> dict[str, Any]:
+    def enter(self, name: str) -> Me:
         """Enter, or be recognised by the key that was kept; the link's key is used."""
         known = self.known()
-        if known and not self.invitation.key and name in ("", known["name"]):
+        if known and not self.invitation.key and name in ("", known.name):
             self.me = known
         else:
-            body = {"name": name or (known or {}).get("name", ""), "key": self.invitation.key}
-            self.me = self.request("POST", "/api/enter", body, Entered)["me"]
+            body = {"name": name or (known.name if known else ""), "key": self.invitation.key}
+            self.me = self.request("POST", "/api/enter", Entered, body).me
         return self.me
 
-    def known(self) -> dict[str, Any] | None:
+    def known(self) -> Me | None:
         """Who this person is to the house, with the balance; None: somebody new."""
-        found: dict[str, Any] | None = self.request("GET", "/api/house", shape=House)["me"]
-        return found
+        return self.request("GET", "/api/house", Welcome).me
 
-    def request(self, method: str, path: str, body: object = None, shape: Any = Any, lines: bool = False) -> Any:
-        """The answer to a request, as JSON of this shape or as lines; a refusal of the house is raised as one."""
+    def tables(self) -> list[Offered]:
+        return self.request("GET", "/api/tables", list[Offered])
+
+    def log(self, game: str) -> list[bytes]:
+        """The log of a table, a record a line."""
+        return self._answer("GET", f"/api/tables/{game}/log").splitlines()
+
+    def request(self, method: str, path: str, kind: type[T], body: object = None) -> T:
+        """The answer to a request."""
+        try:
+            return decode_as(kind, self._answer(method, path, body))
+        except NotUnderstood:
+            raise NoHouse(not_understood(self.origin)) from None
+
+    def _answer(self, method: str, path: str, body: object = None) -> bytes:
+        """The answer to a request as it came; a refusal of the house is raised as one."""
         kind = http.client.HTTPSConnection if self.invitation.scheme == "https" else http.client.HTTPConnection
         talk = kind(self.invitation.host, timeout=15)
         headers = {"Origin": self.origin, **({"Cookie": self.cookie} if self.cookie else {})}
@@ -92,36 +107,36 @@ class RemoteHouse:
             talk.request(method, path, json.dumps(body) if body is not None else None, headers)
             answer = talk.getresponse()
             text = answer.read()
-            content = text.splitlines() if lines and answer.status == 200 else json.loads(text or b"null")
-        except (OSError, http.client.HTTPException, ValueError, RecursionError):
+        except (OSError, http.client.HTTPException, ValueError):
             raise NoHouse(say("No house answers at {address}.", address=self.origin)) from None
         finally:
             talk.close()
         if cookie := answer.headers.get("set-cookie"):
             self._keep(cookie.partition(";")[0])
         if answer.status != 200:
-            why = cast(Any, content)["why"][self._language] if fits(content, Why) else str(answer.status)
-            raise NoHouse(say("The house says: {why}", why=why))
-        if not lines and not fits(content, shape):
-            raise NoHouse(not_understood(self.origin))
-        return content
+            raise NoHouse(say("The house says: {why}", why=self._why(text) or str(answer.status)))
+        return text
+
+    def _why(self, text: bytes) -> str:
+        """The reason of a refusal; empty if it has none."""
+        try:
+            return text_in(self._language, decode_as(Why, text).why)
+        except NotUnderstood:
+            return ""
 
     # The keys of this machine
 
     def _kept(self) -> dict[str, str]:
         try:
-            found = json.loads(read_file(self._keys, MOST_KEYS))
+            return decode_as(dict[str, str], read_file(self._keys, MOST_KEYS))
         except FileNotFoundError:
             return {}
         except (OSError, ValueError):
-            found = None
-        if not fits(found, dict[str, str]):
             raise NoHouse(
                 say(
                     "The keys of this machine cannot be read: “{path}”. Mend the file or move it.", path=str(self._keys)
                 )
-            )
-        return cast(dict[str, str], found)
+            ) from None
 
     def _keep(self, cookie: str) -> None:
         """Whoever loses the key is somebody else to the house: the file is replaced as a whole."""

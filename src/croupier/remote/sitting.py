@@ -1,190 +1,83 @@
-"""A seat at a table of a live house, with the interface that the app has for a game on this machine.
+"""A seat at a table of a live house, or a place beside it.
 
-The records of the table arrive in order. Each is applied to a local copy of the table, which checks it. What this person does
-is sent to the house, and changes the copy when its record comes back. Other people are treated like bots: nobody on this
-machine decides for them.
+The game is folded from the table's log, and every record that comes is applied to it. What this person does is sent to the
+house, and changes the game when its record comes back.
 """
 
 from __future__ import annotations
 
-import json
-import time
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from croupier.messages import Message, say
-from croupier.protocol import Answer, Decide, Move
-from croupier.remote.connection import BROKEN, Connection
-from croupier.remote.house import NoHouse
-from croupier.remote.spoken import not_understood
-from croupier.table.hosted import gathering, seat_of
-from croupier.table.journal import Journal, LogFailed
+from croupier.protocol import Answer, Decide, Move, Round
+from croupier.remote.connection import BROKEN, Connection, Heard, Interruption
+from croupier.remote.house import NoHouse, RemoteHouse
+from croupier.remote.spoken import Done, Refusal, Shown, Text, not_understood, text_in
+from croupier.table.game import Event, Game, OutOfTurn
 from croupier.table.logs import house_of
 from croupier.table.party import Party
-from croupier.table.records import BadLog, Record
-from croupier.table.sitting import Sitting
-from croupier.table.state import Event, Player
-from croupier.table.table import Table
-from croupier.table.tournament import Tournament
+from croupier.table.records import BadLog, Record, Snapshot, begins, decode, decode_snapshot
+from croupier.table.shoe_rounds import collected
+from croupier.table.sitting import AnySitting
 
 FAREWELL = 3.0
 """How many seconds the answer to a farewell is waited for."""
 
 
-@dataclass
-class RemotePlayer(Player):
-    """A player of the table: this person, a bot, or another person."""
-
-    table: RemoteTable | None = None
-
-    @property
-    def bot(self) -> bool:
-        """Whether somebody else decides; while a record is applied, whether it is a bot."""
-        if self.table is None or self.table.applying:
-            return bool(self.plays)
-        return bool(self.plays) or self.who != self.table.me
-
-
-class RemoteTable(Table):
-    """A table as its records tell it; what this person does is sent to the house."""
-
-    me = ""
-    """The id of this person."""
-    applying = False
-    line: Connection
-    waits = False
-    """Whether something that was sent has not happened here yet."""
-
-    def take(self, who: str, line: Connection) -> None:
-        """From now on this is the seat of this person."""
-        self.me, self.line = who, line
-        self.players = [self._guest(player) for player in self.players]
-
-    def _guest(self, player: Player) -> RemotePlayer:
-        return RemotePlayer(player.name, player.purse, player.plays, player.bought, player.gone, player.who, self)
-
-    def _takes_seat(self, record: Record) -> None:
-        super()._takes_seat(record)
-        if self.me:
-            self.players[record["seat"]] = self._guest(self.players[record["seat"]])
-
-    def hear(self, record: Record) -> Event:
-        """Apply a record of the table; refused if it does not fit."""
-        self.applying = True
-        try:
-            return self._apply(record)
-        finally:
-            self.applying = False
-
-    @property
-    def shoe_left(self) -> tuple[int, int] | None:
-        """As the house said last: the shoe itself is not here."""
-        left = self.line.felt["shoe"]["left"] if self.me and self.line.felt else None
-        return (left[0], left[1]) if left else None
-
-    # What is asked: nothing while an answer is on its way
-
-    @property
-    def deciding(self) -> Decide | None:
-        return None if self.waits and not self.applying else super().deciding
-
-    @property
-    def betting(self) -> list[int]:
-        seats = super().betting
-        return (
-            [seat for seat in seats if not (self.waits and self.players[seat].who == self.me)]
-            if not self.applying
-            else seats
-        )
-
-    # What one does
-
-    def bet(self, seat: int, bets: Mapping[str, int] | None, **marks: str) -> Event:  # noqa: ARG002
-        self._check_bet(seat, bets)
-        return self._send("bet", at=self.events, bets=dict(bets) if bets is not None else None)
-
-    def act(self, seat: int, answer: Answer, at: int | None = None, **marks: str) -> Event:  # noqa: ARG002
-        if isinstance(answer, Move):
-            return self._send("move", at=self.events, word=answer.word, amount=answer.amount)
-        return self._send("move", at=self.events, word=str(answer))
-
-    def buy(self, seat: int, amount: int, **marks: str) -> Event:  # noqa: ARG002
-        self._check_buy(seat, amount)
-        return self._send("buy", amount=amount)
-
-    def leave(self, seat: int, **why: Any) -> Event:  # noqa: ARG002
-        return self._send("leave")
-
-    def _send(self, do: str, **what: Any) -> Event:
-        self.waits = True
-        self.line.do(do, **what)
-        return Event({"event": "asked"})
-
-
-class RemoteSitting(Sitting):
+class RemoteSitting(AnySitting):
     """A game at a house elsewhere."""
 
     live = True
 
-    def __init__(self, line: Connection, records: list[Record]) -> None:
-        self.line = line
-        game: Table | Tournament
-        if "tournament" in records[0]:
-            game = Tournament.from_log(records, kind=RemoteTable)
-        else:
-            game = RemoteTable.from_log(records)
-        super().__init__(house_of(records[0]), game, cast(Journal, None), Party())
-        self._remote = cast(RemoteTable, self.table)
-        self._remote.take(line.house.me["id"], line)
+    def __init__(self, connection: Connection, game: Game, snapshot: Snapshot) -> None:
+        """`snapshot`: the one from which the game was folded."""
+        super().__init__(house_of(snapshot), Party())
+        self.connection, self._game = connection, game
+        self.last_bets = dict(game.last_bets)
         self._coming: deque[Record] = deque()
-        self._gap = self._left = False
-        self.refusal: tuple[str, str] | None = None
-        """Why something was refused, in English and French; cleared by the screen that shows it."""
-        self.last_bets = dict(self.table.last_bets)
+        """Records that have come and have not happened here yet."""
+        self._asked: dict[str, str] = {}
+        """What was sent and is not answered yet: ids of actions, and what they do."""
+        self._left = False
+        self._refusal: Text | None = None
+        self._seat = game.seat_of(self.me)
+        """Where this person sits, or sat last."""
 
     @classmethod
-    def at(cls, line: Connection) -> RemoteSitting:
-        """One's seat at the table of a line, from the log that the house gives."""
-        bodies = line.house.request("GET", f"/api/tables/{line.game}/log", lines=True)
-        try:
-            records: list[Record] = [json.loads(body) for body in bodies]
-            heads = [place for place, record in enumerate(records) if record["event"] == "table"]
-            return cls(line, records[heads[-1] :])
-        except (ValueError, KeyError, IndexError, TypeError):
-            raise NoHouse(not_understood(line.house.origin)) from None
+    def at(cls, house: RemoteHouse, game: str, cut: str = "") -> RemoteSitting:
+        """A table of a house, as its log tells it, and the connection to it. `cut`: words with which this person cuts."""
+        lines = house.log(game)
+        first = max((at for at, line in enumerate(lines) if begins(line, Snapshot)), default=None)
+        if first is None:
+            raise NoHouse(not_understood(house.origin))
+        snapshot, shoe = decode_snapshot(lines[first]), list[Round]()
+        folded = Game.fold([snapshot, *map(decode, lines[first + 1 :])], collected(shoe))
+        if folded.id != game:
+            raise NoHouse(not_understood(house.origin))
+        sitting = cls(Connection(house, game, folded.events, cut), folded, snapshot)
+        sitting.shoe = shoe
+        sitting.connection.open()
+        return sitting
 
     @property
-    def seat(self) -> int | None:
-        return seat_of(self.table, self._remote.me)
-
-    def hear(self, message: dict[str, Any]) -> None:
-        """Apply a message of the line."""
-        for event in message.get("events", ()):
-            last = self._coming[-1]["n"] if self._coming else self.table.events
-            if event["n"] == last + 1:
-                self._coming.append(event)
-            elif event["n"] > last:
-                self._gap = True
-        if message.get("resync") and message["n"] > (self._coming[-1]["n"] if self._coming else self.table.events):
-            self._gap = True
-        if "no" in message and message["code"] not in self._untold:
-            self.refusal = message["why"][0], message["why"][1]
-        if "line" in message:
-            self.trouble = BROKEN if message["line"] == BROKEN else None
-        self._remote.waits = self.line.waiting or bool(self._coming)  # who is out may have been told so already
-
-    @property
-    def _untold(self) -> tuple[str, ...]:
-        """Refusals of which nobody is told: the table had gone on, and its records say how; or one is out of a tournament."""
-        return ("late", "not_yours") if self.tournament else ("late",)
-
-    # As a game on this machine
+    def game(self) -> Game:
+        return self._game
 
     @property
     def id(self) -> str:
-        return self.line.game
+        return self.connection.game
+
+    @property
+    def me(self) -> str:
+        """The id of this person."""
+        return self.connection.house.me.id
+
+    @property
+    def seat(self) -> int | None:
+        """Where this person sits; None: nowhere."""
+        return self.game.seat_of(self.me)
 
     @property
     def left(self) -> bool:
@@ -192,45 +85,146 @@ class RemoteSitting(Sitting):
 
     @property
     def kept(self) -> Message:
-        return say(
-            "Your seat is held. To go on: croupier join {address}", address=f"{self.line.house.origin}/t/{self.id}"
-        )
+        address = f"{self.connection.house.origin}/t/{self.id}"
+        return say("Your seat is held. To go on: croupier join {address}", address=address)
+
+    # What comes
+
+    def hear(self, heard: Heard) -> None:
+        """Take a message of the connection; what it tells happens with `advance`."""
+        match heard:
+            case Shown(records=records):
+                self._coming += records
+            case Done(id=id):
+                self._asked.pop(id, None)
+            case Refusal(id=id, code=code, why=why):
+                self._asked.pop(id, None)
+                if code not in self._untold:
+                    self._refusal = why
+            case Interruption(over=over):
+                self.trouble = None if over else BROKEN
+
+    @property
+    def _untold(self) -> tuple[str, ...]:
+        """Refusals of which nobody is told: the table had gone on, and its records say how; or one is out of a tournament."""
+        return ("late", "not_yours") if self.game.tournament else ("late",)
+
+    def refusal(self, language: str) -> Message | None:
+        """Why the house refused something. It is said once."""
+        why, self._refusal = self._refusal, None
+        return None if why is None else say("The house says: {why}", why=text_in(language, why))
+
+    def advance(self) -> Event | None:
+        """The next thing that came; None: nothing yet. A record that does not fit ends the connection."""
+        if self._left or not self._coming:
+            return None
+        record = self._coming.popleft()
+        try:
+            event = self.game.take(record)
+        except BadLog as wrong:
+            self._coming.clear()
+            self.trouble = wrong.message
+            self.connection.give_up(wrong.message)
+            return None
+        if not isinstance(record, Snapshot):
+            self._asked.pop(getattr(record, "id", ""), None)
+        if (seat := self.seat) is not None:
+            self._seat = seat
+        return event
+
+    @property
+    def behind(self) -> bool:
+        """Whether the table has gone on, and what happened there is not shown here yet."""
+        return self.connection.n > self.game.events
 
     @property
     def seconds_left(self) -> int | None:
-        return self.line.seconds_left
+        return self.connection.seconds_left
 
-    def advance(self) -> Event | None:
-        """The next thing that came over the line; None: nothing yet."""
-        if self._left:
-            return None
-        if self._gap:
-            raise LogFailed(say("The line was away for too long: join the table again."))
-        if not self._coming:
-            self._remote.waits = self.line.waiting
-            return None
-        try:
-            record = self._coming.popleft()
-            return self.tournament.hear(record, self._remote.hear) if self.tournament else self._remote.hear(record)
-        except BadLog as wrong:
-            raise LogFailed(wrong.message) from None
+    # Who is asked: nobody while an answer is on its way
+
+    def here(self, seat: int) -> bool:
+        return seat == self._seat and self.game.players[seat].who == self.me
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something that was sent has not happened yet. Who leaves plays on until the round is over."""
+        return bool(self._coming) or any(do != "leave" for do in self._asked.values())
+
+    @property
+    def deciding(self) -> Decide | None:
+        return None if self.waiting else super().deciding
+
+    @property
+    def betting(self) -> list[int]:
+        return [] if self.waiting else super().betting
+
+    @property
+    def uncut(self) -> list[int]:
+        """Nobody is asked for a cut: the house waits for two seconds only, so the connection cuts by itself."""
+        return []
+
+    # What one does
+
+    def sit(self, seat: int, amount: int) -> None:
+        """Take a seat, with this amount of what one has beside the tables."""
+        self._ask("sit", seat=seat, amount=amount)
+
+    def bet(self, seat: int, bets: Mapping[str, int] | None) -> None:
+        self.game.check_bet(seat, bets)
+        self._ask("bet", at=self.game.events, bets=dict(bets) if bets is not None else None)
+
+    def act(self, seat: int, answer: Answer, at: int | None = None) -> None:  # noqa: ARG002
+        """The answer is one to the question that was read: the house refuses it if the table has gone on."""
+        more = {"amount": answer.amount} if isinstance(answer, Move) else {}
+        word = answer.word if isinstance(answer, Move) else str(answer)
+        self._ask("move", at=self.game.events, word=word, **more)
+
+    def buy(self, seat: int, amount: int) -> None:
+        self.game.check_buy(seat, amount)
+        self._ask("buy", amount=amount)
+
+    def stand_up(self, seat: int) -> None:  # noqa: ARG002
+        self._ask("leave")
+
+    def cut(self, seat: int, words: str) -> None:  # noqa: ARG002
+        raise OutOfTurn(say("{name} cannot cut the shoe now.", name=self.game.name(seat)))
+
+    def _ask(self, do: str, at: int | None = None, **what: Any) -> None:
+        self._asked[self.connection.do(do, at, **what)] = do
+
+    @property
+    def leaving(self) -> bool:
+        """Whether this person has asked to leave."""
+        return "leave" in self._asked.values()
+
+    @property
+    def free_seat(self) -> int | None:
+        """The first free seat, as the house said last."""
+        return self.connection.felt.free_seat if self.connection.felt else None
+
+    def bring(self) -> int:
+        """What to bring to the table: the house's budget, or what there is, in whole chips."""
+        budget, chip = self.game.rules.budget, self.game.rules.chip
+        if self.game.tournament:
+            return budget
+        balance = (self.connection.house.known() or self.connection.house.me).balance
+        return min(budget, balance - balance % chip)
+
+    # Leaving
 
     def records(self) -> list[Record]:
-        bodies = self.line.house.request("GET", f"/api/tables/{self.id}/log", lines=True)
-        return [json.loads(body) for body in bodies]
+        return [decode(line) for line in self.connection.house.log(self.id)]
 
     def leave(self) -> None:
-        """The line is closed; the seat is held, and the clock plays for it."""
+        """The connection is closed; the seat is held, and the clock plays for it."""
         if not self._left:
             self._left = True
-            self.line.close()
+            self.connection.close()
 
     def end(self) -> None:
         """Give the seat back and leave; a seat in a tournament that has begun is held."""
-        bound = self.tournament is not None and not gathering(self.table)
-        if not self._left and not self.table.over and self.seat is not None and not bound:
-            self.line.do("leave")
-            until = time.monotonic() + FAREWELL
-            while self.line.waiting and time.monotonic() < until:
-                time.sleep(0.02)
+        bound = self.game.tournament is not None and not self.game.gathering
+        if not self._left and not self.game.over and self.seat is not None and not bound:
+            self.connection.wait_for(self.connection.do("leave"), FAREWELL)
         self.leave()

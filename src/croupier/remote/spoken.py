@@ -1,155 +1,195 @@
-"""The messages of a house that a terminal reads, as types. What does not fit comes from no house, or from another version."""
+"""The messages of a house that a terminal reads, as types. What does not fit comes from no house, or from another version.
+
+A type has what a terminal needs; a house says more. Records are those of the log, byte for byte.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NotRequired, TypedDict
+from itertools import pairwise
+from typing import Annotated, Literal, TypeVar
 
-from msgspec import Meta, ValidationError, convert
+import msgspec
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from croupier.language import LANGUAGES
 from croupier.messages import Message, say
+from croupier.table.records import MOST, BadLog, Record, decode
 
-Text = str | Annotated[list[str], Meta(min_length=2)]
+Number = Annotated[int, Meta(ge=0, le=MOST)]
+Text = str | Annotated[list[str], Meta(min_length=len(LANGUAGES))]
 """The same in all languages, or one in each."""
 
-
-class Me(TypedDict):
-    id: str
-    name: str
-    balance: int
+ALIVE = b"0"
+"""The frame that is only a sign of life."""
 
 
-class House(TypedDict):
-    me: Me | None
+def text_in(language: str, text: Text) -> str:
+    return text if isinstance(text, str) else text[LANGUAGES.index(language)]
 
 
-class Entered(TypedDict):
-    me: Me
-
-
-class Offered(TypedDict):
-    """A table in the lobby."""
-
-    id: str
-    title: Annotated[list[str], Meta(min_length=2)]
-    game: Annotated[list[str], Meta(min_length=2)]
-    seats: list[Any]
-    mine: bool
-    tournament: Any
-    round: int
-
-
-class Seat(TypedDict):
-    who: str
-    name: Text
-    purse: int
-    balance: int
-    ready: bool
-    again: dict[str, int] | None
-    invite: Text | None
-    out: bool
-
-
-class Option(TypedDict):
-    word: str
-    label: Text
-    keys: Annotated[list[str], Meta(min_length=2)]
-    cost: int
-    closed: Text | None
-
-
-class Question(TypedDict):
-    seat: int
-    hand: int
-    text: Text
-    yes_or_no: NotRequired[bool]
-    options: list[Option]
-
-
-class Shoe(TypedDict):
-    number: int
-    left: Annotated[list[int], Meta(min_length=2)] | None
-    cut: str | None
-    promised: list[int]
-
-
-class Clock(TypedDict):
-    left: float
-    seats: list[int]
-
-
-class Standing(TypedDict):
-    rank: int
-    seat: int
-    name: Text
-    purse: int
-    out: int | None
-
-
-class Felt(TypedDict):
-    phase: str
-    round: int
-    seats: list[Seat | None]
-    question: Question | None
-    betting: list[int]
-    shoe: Shoe
-    clock: NotRequired[Clock | None]
-    standings: NotRequired[list[Standing] | None]
-    winner: NotRequired[int | None]
-    head: str
-
-
-class Calendar(TypedDict):
-    rounds: int
-    block: int
-
-
-class Table(TypedDict):
-    id: str
-    kind: str
-    rules: dict[str, Any]
-    title: Text
-    printed: list[Text]
-    small: list[Text]
-    budget: int
-    minimum: int
-    chip: Annotated[int, Meta(ge=1)]
-    rebuy: bool
-    tournament: Calendar | None
-
-
-class Record(TypedDict):
-    n: int
-    event: str
-    id: NotRequired[str]
-
-
-class Shown(TypedDict):
-    """What happened at a table, and the felt after it."""
-
-    n: int
-    events: list[Record]
-    lines: list[Text]
-    felt: Felt
-    table: NotRequired[Table]
-
-
-class Why(TypedDict):
-    why: Annotated[list[str], Meta(min_length=2)]
-
-
-class Refusal(Why):
-    no: str | None
-    code: str
-
-
-def fits(said: object, shape: Any) -> bool:
-    """Whether something has the shape that is expected; it may have more."""
-    try:
-        convert(said, shape)
-    except ValidationError:
-        return False
-    return True
+class NotUnderstood(ValueError):
+    """Something came that no house of this version says."""
 
 
 def not_understood(address: str) -> Message:
     return say("What {address} says is not understood: is it a house, and of this version?", address=address)
+
+
+# Answers to requests
+
+
+class Me(Struct, frozen=True):
+    """This person, as the house knows them."""
+
+    id: str
+    name: str
+    balance: Number
+    """What they have beside the tables."""
+
+
+class Welcome(Struct, frozen=True):
+    me: Me | None
+    """None: somebody new."""
+
+
+class Entered(Struct, frozen=True):
+    me: Me
+
+
+class Anything(Struct, frozen=True):
+    """An object of which nothing is needed but that it is there."""
+
+
+class Offered(Struct, frozen=True):
+    """A table in the lobby."""
+
+    id: str
+    title: Text
+    game: Text
+    seats: list[Anything | None]
+    mine: bool
+    tournament: Anything | None
+    round: Number
+
+
+class Why(Struct, frozen=True):
+    why: Text
+
+
+# Messages of a table
+
+
+class Seat(Struct, frozen=True):
+    who: str
+    out: bool
+
+
+class Shoe(Struct, frozen=True):
+    number: Number
+    cut: Literal["promise", "words"] | None
+    """What the house waits for from those who cut."""
+    promised: list[Number]
+
+
+class Clock(Struct, frozen=True):
+    left: Annotated[float, Meta(ge=0, le=1e6)]
+    """How many seconds are left, counted from this message."""
+
+
+class Felt(Struct, frozen=True):
+    """What the records do not tell: whom the house waits for, and how long. All else follows from the records."""
+
+    seats: list[Seat | None]
+    shoe: Shoe
+    clock: Clock | None = None
+
+    def seat_of(self, who: str) -> int | None:
+        return next((seat for seat, one in enumerate(self.seats) if one and one.who == who), None)
+
+    @property
+    def free_seat(self) -> int | None:
+        """The first free seat."""
+        return next((seat for seat, one in enumerate(self.seats) if one is None), None)
+
+
+class Shown(Struct, frozen=True):
+    """What happened at a table, and the felt after it."""
+
+    n: int
+    """The number of the table's last record."""
+    records: list[Record]
+    felt: Felt
+
+
+class Done(Struct, frozen=True):
+    """An action was done before; its record has come, or comes."""
+
+    id: str
+
+
+class Refusal(Struct, frozen=True):
+    """An action was refused."""
+
+    id: str
+    code: str
+    why: Text
+
+
+class _Frame(Struct):
+    """Any message: which of its fields there are says which one it is."""
+
+    n: Annotated[int, Meta(ge=1, le=MOST)] | UnsetType = UNSET
+    events: list[Raw] = []
+    felt: Felt | UnsetType = UNSET
+    ok: str | UnsetType = UNSET
+    no: str | UnsetType = UNSET
+    code: str | UnsetType = UNSET
+    why: Text | UnsetType = UNSET
+
+
+T = TypeVar("T")
+_decode_frame = msgspec.json.Decoder(_Frame).decode
+
+
+def decode_as(kind: type[T], text: bytes) -> T:
+    """JSON of this form; it may have more."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise NotUnderstood from None
+
+
+def read_frame(frame: bytes) -> Shown | Done | Refusal | None:
+    """The message of a frame; None if it says nothing that a terminal needs."""
+    if frame == ALIVE:
+        return None
+    try:
+        said = _decode_frame(frame)
+        if said.ok is not UNSET:
+            return Done(said.ok)
+        if said.no is not UNSET:
+            return _refusal(said.no, said)
+        if said.felt is UNSET and said.n is UNSET:
+            return None
+        return _shown(said)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, BadLog):
+        raise NotUnderstood from None
+
+
+def _refusal(id: str, said: _Frame) -> Refusal:
+    if said.code is UNSET or said.why is UNSET:
+        raise NotUnderstood
+    return Refusal(id, said.code, said.why)
+
+
+def _shown(said: _Frame) -> Shown:
+    if said.felt is UNSET or said.n is UNSET:
+        raise NotUnderstood
+    return Shown(said.n, in_order([decode(bytes(line)) for line in said.events]), said.felt)
+
+
+def in_order(records: list[Record]) -> list[Record]:
+    """Records as they follow each other in a log."""
+    if any(later.n != record.n + 1 for record, later in pairwise(records)):
+        raise NotUnderstood
+    return records

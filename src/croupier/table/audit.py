@@ -7,7 +7,8 @@ proves and what it does not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -20,17 +21,20 @@ from croupier.table.absent import absent_bets, chart_of, charted_answer, cheapes
 from croupier.table.bots import Bots
 from croupier.table.dealing import ShoeOwner
 from croupier.table.game import Event, Game
+from croupier.table.player import Player
 from croupier.table.records import (
     CLOCK,
     VERSION,
     BadLog,
     BetPlaced,
+    CutPromised,
     GameOver,
     Record,
     RoundDealt,
+    ShoeCut,
     ShoeShown,
     Snapshot,
-    misfit,
+    check_version,
 )
 from croupier.table.shoe import commitment, derived
 from croupier.table.table import draw_lots
@@ -70,7 +74,9 @@ class Audit:
     rounds: int = 0
     shoes: list[AuditedShoe] = field(default_factory=list)
     bots: bool = False
-    """Whether bots played a round."""
+    """Whether bots sat there when a round was dealt."""
+    lots: bool = False
+    """Whether lots decided who left a tournament, or its ranking."""
     clock_moves: int = 0
     """How many moves the clock made for people, by the chart."""
     clock_plain: int = 0
@@ -112,7 +118,7 @@ class Audit:
             return "not fair"
         if not self.rounds:
             return "nothing to prove"
-        fair = not self.repeatable and not self.open_shoes and (self.opened or not self.bots)
+        fair = not self.repeatable and not self.open_shoes and (self.opened or not (self.bots or self.lots))
         return "fair" if fair else "nothing wrong so far"
 
 
@@ -124,15 +130,17 @@ def verify(log: Iterable[Record], kept: str = "") -> Audit:
     kept = _digest(kept)
     secrets, found = _Secrets(), Audit()
     auditor = _Auditor(found, secrets, kept)
-    opened = list(filter(secrets.opens, log))  # a log that cannot be read is refused here
+    opened = [(number, record) for number, record in enumerate(log, 1) if secrets.opens(record, number)]
+    _check_first(opened[0][1] if opened else None)  # a log that cannot be read was refused before
     try:
-        for record in opened:
+        for _, record in opened:
             secrets.open(record)
-        for record in opened:
-            auditor.number = record.n
+        for number, record in opened:
+            auditor.number = number
             secrets.check(record)
         found.opened = secrets.master is not None
         auditor.fold(log)
+        auditor.number = None
         if kept and found.covered is None:
             raise BadLog(
                 say("The log does not lead to the digest that was given: it was changed, or cut off before it.")
@@ -141,6 +149,13 @@ def verify(log: Iterable[Record], kept: str = "") -> Audit:
         found.problem = refusal.message
         found.wrong = auditor.number
     return found
+
+
+def _check_first(record: Record | None) -> None:
+    """A text that does not begin with the first record of a game is no log of one, whatever else is wrong with it."""
+    if not isinstance(record, Snapshot) or record.n != 1:
+        raise BadLog(say("The log does not begin with a whole table."))
+    check_version(record.version)
 
 
 def _digest(text: str) -> str:
@@ -156,6 +171,27 @@ def _digest(text: str) -> str:
     return digest
 
 
+def _beginning(first: Record) -> Game:
+    """The game of the first record; refused as a bad log if nobody could play it."""
+    try:
+        return Game.read([first])[0]
+    except BadLog:
+        raise
+    except Refused as refused:
+        raise BadLog(refused.message) from None
+
+
+@contextmanager
+def _strategies_of_logs() -> Iterator[None]:
+    """A strategy that nobody knows makes a bad log."""
+    try:
+        yield
+    except BadLog:
+        raise
+    except Refused as refused:
+        raise BadLog(refused.message) from None
+
+
 class _Secrets:
     """What a log has opened: the seeds of shoes that ended, and the master seed of a game that is over."""
 
@@ -165,9 +201,9 @@ class _Secrets:
         self.seal = ""
         self.game = ""
 
-    def opens(self, record: Record) -> bool:
-        """Whether a record opens or seals something."""
-        return isinstance(record, ShoeShown | GameOver) or record.n == 1
+    def opens(self, record: Record, number: int) -> bool:
+        """Whether a record opens or seals something; the first one does."""
+        return isinstance(record, ShoeShown | GameOver) or number == 1
 
     def open(self, record: Record) -> None:
         match record:
@@ -195,18 +231,22 @@ class _Auditor:
     def __init__(self, found: Audit, secrets: _Secrets, kept: str) -> None:
         self._found, self._secrets, self._kept = found, secrets, kept
         self.number: int | None = None
-        """The record that is being looked at."""
+        """The record that is being looked at: its place in the log."""
+        self._cutters: dict[int, Player] = {}
+        """Who promised or made a cut of the shoe that waits for its first deal, by seat."""
+        self._noted: list[Player] = []
+        """Who is named with the shoe in play."""
 
     def fold(self, log: Iterable[Record]) -> None:
         coming, found = iter(log), self._found
         self.number = 1
-        game, _ = Game.read([next(coming)])
+        game = _beginning(next(coming))
         self._game, self._bots = game, Bots(game, self._secrets.master)
         self._owner = ShoeOwner(self._secrets.seeds.get)
         found.repeatable = game.repeatable
         self._note()
         for record in coming:
-            self.number = record.n
+            self.number = game.events + 1
             self._take(record)
             self._note()
         found.over, found.rounds = game.over, game.rounds
@@ -214,6 +254,8 @@ class _Auditor:
 
     def _take(self, record: Record) -> None:
         game = self._game
+        if record.n != self.number:
+            raise BadLog(say("Record {number} of the log is missing, or comes twice.", number=self.number))
         event = game.examine(record)
         self._owner.check(game, event)
         self._check_player(event)
@@ -222,6 +264,8 @@ class _Auditor:
         self._owner.follow(game, event)
         if isinstance(event.answer, Card):
             self._check_holding(event.answer)
+        elif isinstance(record, CutPromised | ShoeCut):
+            self._cutters[record.seat] = game.players[record.seat]
         elif isinstance(record, RoundDealt):
             self._dealt()
         elif isinstance(record, ShoeShown) and self._shoes_end():
@@ -246,7 +290,7 @@ class _Auditor:
                 self._check_clock(need, event.answer, record)
         elif isinstance(record, BetPlaced):
             if self._game.players[record.seat].bot:
-                if record.by or (self._found.opened and record.bets != self._bots_bets(record.seat, record)):
+                if record.by or (self._found.opened and record.bets != self._bots_bets(record.seat)):
                     raise self._no_strategy(record)
             elif record.by == CLOCK:
                 self._found.clock_bets += 1
@@ -255,18 +299,12 @@ class _Auditor:
 
     def _bot_may(self, need: Decide, answer: Answer | None) -> bool:
         """Whether the bot gives this answer; without the master seed, whether it might."""
-        try:
+        with _strategies_of_logs():
             return answer == self._bots.answer(need) if self._found.opened else self._bots.mix(need).get(answer, 0) > 0  # type: ignore[arg-type]
-        except BadLog:
-            raise
-        except Refused as refused:  # no such strategy
-            raise BadLog(refused.message) from None
 
-    def _bots_bets(self, seat: int, record: Record) -> dict[str, int]:
-        try:
+    def _bots_bets(self, seat: int) -> dict[str, int]:
+        with _strategies_of_logs():
             return self._bots.bets(seat)
-        except Refused:
-            raise misfit(record) from None
 
     def _no_strategy(self, record: Record) -> BadLog:
         return BadLog(say("Record {number} of the log is not what the bot's strategy does.", number=record.n))
@@ -289,6 +327,7 @@ class _Auditor:
     def _check_lots(self, record: Record) -> None:
         """The lots of level players come from the master seed."""
         master, lots = self._secrets.master, getattr(record, "lots", None)
+        self._found.lots = self._found.lots or bool(lots)
         if master and lots and lots != draw_lots(master, lots, len(self._game.history)):
             raise BadLog(say("Record {number} of the log has other lots than the sealed ones.", number=record.n))
 
@@ -307,16 +346,20 @@ class _Auditor:
         return bool(self._found.shoes) and self._found.shoes[-1].number == self._game.shoe.number
 
     def _dealt(self) -> None:
-        """Note who sits there when a round is dealt, and who cut the shoe."""
+        """Note who sits there when a round is dealt, and who cut the shoe: perhaps somebody who has left since."""
         game, found, shoe = self._game, self._found, self._game.shoe
         there = [seat for seat, player in enumerate(game.players) if not player.gone]
         found.bots = found.bots or any(game.players[seat].bot for seat in there)
-        people = [seat for seat in there if not game.players[seat].bot]
         if not self._shoes_end():
-            found.shoes.append(AuditedShoe(shoe.number))
-            found.shoes[-1].cut = [game.name(seat) for seat in sorted(shoe.cuts)]
-            found.shoes[-1].unsaid = [game.name(seat) for seat in sorted(shoe.promises) if seat not in shoe.cuts]
-        noted = found.shoes[-1]
-        for name in map(game.name, people):
-            if name not in (*noted.cut, *noted.unsaid, *noted.without):
-                noted.without.append(name)
+            promised = [seat for seat in shoe.promises if seat not in shoe.cuts]
+            found.shoes.append(AuditedShoe(shoe.number, cut=self._names(shoe.cuts), unsaid=self._names(promised)))
+            self._noted, self._cutters = list(self._cutters.values()), {}
+        for seat in there:
+            player = game.players[seat]
+            if not player.bot and not any(one is player for one in self._noted):
+                self._noted.append(player)
+                found.shoes[-1].without.append(game.name(seat))
+
+    def _names(self, seats: Iterable[int]) -> list[PlayerName]:
+        """The names of those who cut from these seats."""
+        return [self._cutters[seat].name or self._game.name(seat) for seat in sorted(seats)]

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, cast
 
+import msgspec
+
 from croupier.cards import Card
-from croupier.games.declare import HouseRules, written
+from croupier.games.declare import HouseRules, declared, written
 from croupier.games.registry import start_of
 from croupier.houses import from_written
 from croupier.messages import Message, Refused, say, shown
@@ -85,10 +87,7 @@ class Game:
     def __init__(self, snapshot: Snapshot) -> None:
         """The game as a snapshot has it; refused if that is none of a game."""
         check_version(snapshot.version)
-        rules = from_written(snapshot.game, snapshot.rules)
-        if rules.seats != len(snapshot.players):
-            rules = replace(rules, seats=len(snapshot.players))
-        self.rules: HouseRules = rules
+        self.rules = rules = rules_in(snapshot)
         self.house, self.id, self.seal = snapshot.house, snapshot.id, snapshot.seal
         self.repeatable = snapshot.repeatable
         """The master seed came from a number that somebody chose: this game can be played again, card for card."""
@@ -230,7 +229,9 @@ class Game:
     @property
     def ready_to_deal(self) -> bool:
         """Whether all bets are made, so that the deal is next."""
-        return not self.round and self.shoe.good and not self.betting and any(self.bets.values())
+        if self.round or self.waiting or not self.shoe.good:
+            return False
+        return not self.betting and any(self.bets.values())
 
     @property
     def snapshot_due(self) -> bool:
@@ -518,7 +519,8 @@ class Game:
     def _check_snapshot(self, record: Snapshot) -> Event:
         if record.digest != self.digest.hex():
             raise _broken_chain(record)
-        if not self.snapshot_due or record != self.snapshot():
+        expected = msgspec.structs.replace(self.snapshot(), rules=record.rules)  # a rule that is newer may be missing
+        if not self.snapshot_due or record != expected or rules_in(record) != self.rules:
             raise misfit(record)
         return Event(record, encode(record))
 
@@ -591,6 +593,7 @@ class Game:
         self.players[record.seat] = Player(
             record.name, record.purse, record.plays, record.purse, False, record.who, record.chart
         )
+        self.last_bets.pop(record.seat, None)
 
     def _on_bought(self, record: ChipsBought, _: Event) -> None:
         self.players[record.seat].purse += record.amount
@@ -612,6 +615,19 @@ class Game:
         self.over = True
         if self.tournament and record.ranking:
             self.tournament.ranking = record.ranking
+
+
+def rules_in(snapshot: Snapshot) -> HouseRules:
+    """The rules of a snapshot. Each is spelled as a table spells it: who verifies a log may know no game, and reads them, too."""
+    rules = from_written(snapshot.game, snapshot.rules)
+    spelled, given = written(rules), snapshot.rules
+    if (
+        rules.seats != len(snapshot.players)
+        or any(rule.name not in given for rule in declared(HouseRules))
+        or any(msgspec.json.encode(spelled[name]) != msgspec.json.encode(value) for name, value in given.items())
+    ):
+        raise BadLog(say("The rules of the log are not written as a table writes them."))
+    return rules
 
 
 def _broken_chain(record: Record) -> BadLog:

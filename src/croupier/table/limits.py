@@ -18,14 +18,14 @@ def least_purse(rules: HouseRules) -> int:
     return 2 * rules.minimum // rules.stakeable(2)
 
 
-def refill(rules: HouseRules, loss_limit: int = 0, bought: int = 0) -> Money:
+def refill(rules: HouseRules, loss_limit: int = 0, bought: int = 0) -> int:
     """What a player without money is offered: the usual budget in whole chips, and enough for a bet.
 
     With a loss limit, no more than it leaves after what was bought already; 0 if that is not enough for a bet.
     """
     usual = -(-max(rules.budget, least_purse(rules)) // rules.chip) * rules.chip
     left = within(rules, usual, loss_limit - bought) if loss_limit else usual
-    return Money(left if left >= least_purse(rules) else 0)
+    return left if left >= least_purse(rules) else 0
 
 
 def within(rules: HouseRules, purse: int, limit: int) -> int:

@@ -263,8 +263,8 @@ class Sitting(AnySitting):
         self.journal.abandon()
 
     def again(self) -> Sitting:
-        """A new game with the same company; this one ends if it has a winner, otherwise it is kept."""
-        if self.game.tournament and self.game.tournament.winner is not None:
+        """A new game with the same company; this one ends if it is a tournament that is played out, otherwise it is kept."""
+        if self.game.tournament and self.game.tournament.finished:
             self.end()
         else:
             self.leave()

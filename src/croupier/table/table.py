@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any, cast
 
 from croupier.games.declare import HouseRules, written
@@ -51,6 +52,7 @@ from croupier.table.records import (
 )
 from croupier.table.seating import check_purse, unique_name
 from croupier.table.shoe import Draws, commitment, derived
+from croupier.table.tournament import check_tournament
 
 Cutter = Callable[[int], str]
 """The words with which the person of a seat cuts a shoe."""
@@ -95,6 +97,8 @@ class Table:
         """A new game. With a calendar it is a tournament. `hosted`: what a live house says of its table."""
         there = list(players)
         rules = replace(rules, seats=len(there))
+        if calendar:
+            check_tournament(rules, len(there), calendar)
         snapshot = Snapshot(
             1,
             VERSION,
@@ -134,7 +138,7 @@ class Table:
     ) -> Table:
         """The table that a log leads to, from one of its snapshots on; every card is checked against the shoe."""
         coming = iter(records)
-        game, _ = Game.read([next(coming)])
+        game, _ = Game.read(islice(coming, 1))
         table = cls(game, master, write=write, cutter=cutter)
         for record in coming:
             event = game.examine(record)

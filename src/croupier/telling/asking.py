@@ -43,11 +43,11 @@ def more_chips(game: Game, company: Company, seat: int, loss_limit: int = 0) -> 
             seat,
             say(
                 "Nothing to bet with. Take another {amount}, the last of your budget of {limit}?",
-                amount=more,
+                amount=Money(more),
                 limit=Money(loss_limit),
             ),
         )
-    return company.to(seat, say("Nothing to bet with. Take another {amount}?", amount=more))
+    return company.to(seat, say("Nothing to bet with. Take another {amount}?", amount=Money(more)))
 
 
 def with_time_left(text: str, seconds: int) -> Message:

@@ -17,8 +17,7 @@ class Company:
         """`here`: whether the person of a seat is one of the readers; by default everybody who is no bot."""
         self.game = game
         self.here = here or (lambda seat: not game.players[seat].bot)
-        people = list(filter(self.here, range(len(game.players))))
-        self._only = people[0] if len(people) == 1 and not retelling else None
+        self._retelling = retelling
 
     @property
     def people(self) -> list[int]:
@@ -26,7 +25,7 @@ class Company:
         return [seat for seat in range(len(self.game.players)) if self.here(seat) and not self.game.out(seat)]
 
     def you(self, seat: int) -> bool:
-        return seat == self._only
+        return not self._retelling and self.here(seat) and sum(map(self.here, range(len(self.game.players)))) == 1
 
     def nameless(self, seat: int) -> bool:
         """Whether this is the only person at the table and has no name."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from croupier.messages import Message, say
 from croupier.money import Money
+from croupier.table.tournament import Tournament
+from croupier.telling.company import Company
+from croupier.telling.results import tournament_won
 
 
 def programme(rounds: int, block: int) -> Message:
@@ -34,3 +37,11 @@ def ranked(rank: int, name: Message | str, purse: int, out: int | None) -> Messa
     if out is None:
         return say("  {rank}. {name}  {amount}", rank=rank, name=name, amount=Money(purse))
     return say("  {rank}. {name}  out after round {round}", rank=rank, name=name, round=out)
+
+
+def standings_lines(tournament: Tournament, company: Company) -> list[Message | str]:
+    """The ranking after a round, below a blank line; when the tournament is over, also who has won it."""
+    lines = [ranked(one.rank, company.name(one.seat), one.purse, one.out) for one in tournament.standings()]
+    if tournament.winner is not None:
+        return ["", FINAL_RANKING, *lines, tournament_won(company, tournament.winner)]
+    return ["", after_round(tournament.rounds_played, tournament.calendar.rounds), *lines]

@@ -104,8 +104,8 @@ class Teller:
 
     def _eliminated(self, seat: int, rank: Message) -> Message:
         if self.company.you(seat):
-            return say("You leave the game, {rank} of {players}.", rank=rank, players=len(self.game.players))
-        return say("{name} leaves the game, {rank}.", name=self.company.name(seat), rank=rank)
+            return say("You leave the table, {rank} of {players}.", rank=rank, players=len(self.game.players))
+        return say("{name} leaves the table, {rank}.", name=self.company.name(seat), rank=rank)
 
     # A round
 

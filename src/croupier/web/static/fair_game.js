@@ -1,0 +1,373 @@
+// A game as its log tells it, record by record, and what must hold at each of them (docs/fairness.md). No rules of the
+// games are known here: what a round needs, what bets pay, how bots and the clock decide is left to `croupier verify`.
+import { hex, packed, sha256, unhex } from './sha256.js';
+import { isCard, Shoe } from './fair_shoe.js';
+import { Tournament } from './fair_tournament.js';
+
+const VERSION = 3;
+const SNAPSHOT_AFTER = 500;
+const CLOCK = 'clock';
+const FLAGS = ['buy_in', 'rebuy'];
+const AMOUNTS = ['minimum', 'maximum', 'chip', 'budget'];
+const SEAT = String.raw`seat ([1-9]\d?)(?: hand (?:[2-9]|[1-9]\d+))?`;
+const DEALT = new RegExp(`^(draw|reveal) (dealer|player|banker|burn|${SEAT})( face down)?$`);
+const DECIDED = new RegExp(`^decide ${SEAT}$`);
+
+/**
+ * A need as its parts; null if the text is none.
+ * @param {string} text
+ * @returns {?{ what: 'peek' | 'decide' | 'draw' | 'hide' | 'reveal', place?: string, seat?: number }}
+ */
+function needOf(text) {
+  if (text === 'peek') return { what: 'peek' };
+  const decided = DECIDED.exec(text);
+  if (decided) return { what: 'decide', seat: decided[1] - 1 };
+  const [found, what, place, seat, down] = DEALT.exec(text) ?? [];
+  if (!found || (down && what === 'reveal')) return null;
+  return { what: down ? 'hide' : what, place, seat: seat && seat - 1 };
+}
+
+/** What is wrong at a record: a key for a sentence, and the values in that sentence. */
+export class Wrong extends Error {
+  /** @param {string} what @param {object} values */
+  constructor(what, values = {}) {
+    super(what);
+    this.values = values;
+  }
+}
+
+/** @param {unknown} holds @param {string} what */
+export function demand(holds, what = 'misfit', values = {}) {
+  if (!holds) throw new Wrong(what, values);
+}
+
+/** Whether two values of records say the same; the order of keys says nothing. */
+function same(one, other) {
+  if (one instanceof Map && other instanceof Map) {
+    return one.size === other.size && [...one].every(([key, value]) => other.has(key) && same(value, other.get(key)));
+  }
+  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') return one === other;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => same(one[name], other[name]));
+}
+
+/** An amount of the rules in cents; NaN if it is none. */
+function cents(amount) {
+  if (typeof amount === 'number') return amount >= 0 ? amount * 100 : NaN;
+  const written = typeof amount === 'string' && /^(0|[1-9]\d*)\.(\d\d)$/.test(amount) && !amount.endsWith('.00');
+  return written ? Math.round(Number(amount) * 100) : NaN;
+}
+
+/**
+ * What every table has, read from its rules.
+ * @param {Map<string, unknown>} rules
+ * @param {number} players
+ */
+function tableRules(rules, players) {
+  const decks = rules.get('decks'), penetration = rules.get('penetration')?.decimal;
+  demand(decks === 'infinite' || (Number.isInteger(decks) && decks >= 1 && decks <= 8), 'rules');
+  demand(/^0\.\d{1,3}$/.test(penetration) && Number(penetration) <= 0.95 && rules.get('seats') === players, 'rules');
+  demand(FLAGS.every((name) => typeof rules.get(name) === 'boolean'), 'rules');
+  demand(typeof rules.get('currency') === 'string', 'rules');
+  const [minimum, maximum, chip, budget] = AMOUNTS.map((name) => cents(rules.get(name)));
+  demand(chip > 0 && chip <= minimum && minimum <= maximum && minimum <= budget, 'rules');
+  demand(minimum % chip === 0 && maximum % chip === 0, 'rules');
+  const cards = decks === 'infinite' ? 52 : decks * 52;
+  const cut = Math.floor((Math.round(Number(penetration) * 1000) * cards) / 1000);
+  return { decks, cut, minimum, maximum, chip, budget, rebuy: rules.get('rebuy') };
+}
+
+/** @typedef {{ seeds: Map<number, string>, master: ?string }} Opened what the log opens, sooner or later */
+
+export class Game {
+  /** @param {object} first the first record @param {Opened} opened */
+  constructor(first, opened) {
+    demand(!first.rounds && !first.shoes && /^0+$/.test(first.digest), 'beginning');
+    this.first = first;
+    this.opened = opened;
+    this.rules = tableRules(first.rules, first.players.length);
+    this.seats = first.players.map((player) => ({ ...player }));
+    this.tournament = first.tournament && new Tournament(first.tournament, this.seats);
+    demand(!this.tournament || this.seats.length > 1, 'rules');
+    this.n = this.snapshotAt = 1;
+    this.rounds = 0;
+    /** The bets of the round in play, by seat; null between two rounds. @type {?Map<number, Map<string, number>>} */
+    this.round = null;
+    /** The bets on the coming round; null: the seat sits it out. @type {Map<number, ?Map<string, number>>} */
+    this.bets = new Map();
+    /** Every shoe that was sealed. @type {Shoe[]} */
+    this.shoes = [];
+    this.over = false;
+    this.bots = false;
+    this.lots = false;
+    this.clockMoves = 0;
+    this.clockBets = 0;
+  }
+
+  get hosted() {
+    return this.first.hosted !== null;
+  }
+
+  /** The shoe that is sealed and not opened yet. */
+  get shoe() {
+    return this.shoes.at(-1)?.opened === false ? this.shoes.at(-1) : null;
+  }
+
+  /** Whether a hosted tournament has not begun: people sit down and leave. */
+  get gathering() {
+    return this.hosted && this.tournament && !this.rounds;
+  }
+
+  get waiting() {
+    return this.gathering && this.seats.some((seat) => seat.gone);
+  }
+
+  nameOf(seat) {
+    return { name: this.seats[seat].name, seat };
+  }
+
+  /** Whether a seat can bet if it has at least so much. */
+  #canBet(seat, least) {
+    const { gone, purse } = this.seats[seat];
+    return !gone && !this.waiting && !this.tournament?.finished && purse >= (this.tournament ? 1 : least);
+  }
+
+  /** Whether everybody has bet of whom it is certain, without the rules of the game, that they can. */
+  get allHaveBet() {
+    return this.seats.every((_, seat) => this.bets.has(seat) || !this.#canBet(seat, 2 * this.rules.minimum));
+  }
+
+  /**
+   * Check a record and let it happen.
+   * @param {object} record
+   * @param {string} digest the digest of the chain before it
+   */
+  take(record, digest) {
+    demand(record.n === this.n + 1, 'number');
+    demand(!this.over, 'after the end');
+    demand(!this.shoes.at(-1)?.early || record.event === 'over', 'early', { shoe: this.shoes.length });
+    const due = this.tournament && !this.round && record.event !== 'leave' ? this.tournament.due() : [];
+    demand(!due.length, 'due');
+    demand(this.hosted || (!record.by && (!record.id || record.event === 'table')));
+    demand(record.seat === undefined || record.seat < this.seats.length);
+    demand(record.digest === undefined || record.digest === digest, 'chain');
+    this[`on_${record.event}`](record);
+    this.n = record.n;
+  }
+
+  // The shoe
+
+  on_shuffle(record) {
+    demand(!this.shoe, 'not opened', { shoe: this.shoes.length });
+    demand(!this.round && !this.bets.size);
+    demand(record.shoe === this.shoes.length + 1, 'shoe number');
+    const seed = this.opened.seeds.get(record.shoe) ?? null;
+    demand(!seed || hex(sha256(unhex(seed))) === record.commitment, 'seal', { shoe: record.shoe });
+    this.shoes.push(new Shoe(record, this.rules, seed));
+  }
+
+  /** The shoe, if this seat may promise or cut it now. */
+  #cutShoe({ seat, shoe }) {
+    const { plays, gone } = this.seats[seat], waits = this.shoe && !this.round && !this.shoe.rounds;
+    demand(waits && shoe === this.shoe.number && !plays && !gone && !this.shoe.cuts.has(seat), 'cut');
+    return this.shoe;
+  }
+
+  on_promise(record) {
+    const shoe = this.#cutShoe(record);
+    demand(!shoe.cuts.size && !shoe.promises.has(record.seat), 'promise late');
+    shoe.promises.set(record.seat, { digest: record.promise, ...this.nameOf(record.seat) });
+    shoe.noted.add(this.seats[record.seat]);
+  }
+
+  on_cut(record) {
+    const shoe = this.#cutShoe(record), { seat, words } = record, promised = shoe.promises.get(seat)?.digest;
+    demand(promised || (!shoe.promises.size && !this.hosted), 'unpromised');
+    const said = hex(sha256(packed('croupier promise', this.first.id, shoe.number, seat, words)));
+    demand(!promised || promised === said, 'promise', this.nameOf(seat));
+    shoe.cuts.set(seat, { ...this.nameOf(seat), words });
+    shoe.noted.add(this.seats[seat]);
+  }
+
+  on_shoe(record) {
+    const shoe = this.shoe;
+    demand(!this.round);
+    demand(shoe && record.shoe === shoe.number, 'shoe number');
+    shoe.opened = true;
+    shoe.early = !shoe.wornOut;
+  }
+
+  // The round
+
+  on_bet({ seat, bets, by }) {
+    const { plays, purse } = this.seats[seat];
+    demand(!this.round && !this.bets.has(seat) && this.#canBet(seat, this.rules.minimum), 'bet');
+    demand(this.shoe, 'no shoe');
+    demand(this.shoe.good, 'past the cut', { shoe: this.shoe.number });
+    demand(!by || (by === CLOCK && !plays));
+    demand(bets ? this.#takes(bets, purse) : !this.tournament, 'bet');
+    if (by) this.#checkClock(bets, purse);
+    this.bets.set(seat, bets);
+    if (bets) this.seats[seat].bets = bets;
+  }
+
+  /** Whether any house with these limits takes such bets. */
+  #takes(bets, purse) {
+    const { minimum, maximum, chip } = this.rules, amounts = [...bets.values()];
+    const allIn = (amount) => this.tournament && amount === purse && amount < minimum;
+    const fits = amounts.every((amount) => allIn(amount) || (amount <= maximum && amount % chip === 0));
+    return amounts.length > 0 && fits && amounts.reduce((sum, amount) => sum + amount) <= purse;
+  }
+
+  #checkClock(bets, purse) {
+    const least = Math.min(this.rules.minimum, purse);
+    demand(this.tournament ? bets.size === 1 && [...bets.values()][0] === least : !bets, 'clock');
+    this.clockBets++;
+  }
+
+  on_pass() {
+    demand(!this.round && this.bets.size && [...this.bets.values()].every((bets) => bets === null));
+    demand(this.allHaveBet, 'not all bets');
+    this.bets = new Map();
+  }
+
+  on_deal(record) {
+    const staked = new Map([...this.bets].filter(([, bets]) => bets));
+    demand(record.round === this.rounds + 1, 'round number');
+    demand(this.shoe, 'no shoe');
+    demand(this.shoe.good, 'past the cut', { shoe: this.shoe.number });
+    demand(!this.round && !this.waiting && staked.size && this.allHaveBet, 'not all bets');
+    this.rounds = record.round;
+    this.round = staked;
+    this.bets = new Map();
+    this.#notePlayers(this.shoe);
+    this.shoe.beginRound(this.first.id);
+  }
+
+  /** Who is there when a round is dealt: bots, and people who have no part in the order of the cards. */
+  #notePlayers(shoe) {
+    this.seats.forEach((one, seat) => {
+      if (one.gone) return;
+      if (one.plays) this.bots = true;
+      else if (!shoe.noted.has(one)) {
+        shoe.noted.add(one);
+        shoe.without.push(this.nameOf(seat));
+      }
+    });
+  }
+
+  on_answer(record) {
+    const { answer, amount, id, by } = record, need = this.round && needOf(record.need);
+    demand(need && (need.seat === undefined || this.round.has(need.seat)), 'answer');
+    demand(need.what === 'decide' || (amount === null && !id && !by), 'answer');
+    if (need.what === 'decide') this.#checkDecision(need.seat, answer, by);
+    else if (need.what === 'peek') demand(typeof answer === 'boolean', 'answer');
+    else if (need.what === 'hide') {
+      demand(answer === 'face down', 'card');
+      this.shoe.hide(need.place);
+    } else this.#checkCard(need, answer);
+  }
+
+  #checkDecision(seat, answer, by) {
+    demand(typeof answer === 'string' && (!by || (by === CLOCK && !this.seats[seat].plays)), 'answer');
+    if (by) this.clockMoves++;
+  }
+
+  #checkCard({ what, place }, card) {
+    const { shoe } = this;
+    demand(isCard(card) && (what === 'draw' || shoe.hasHidden(place)), 'card');
+    const held = what === 'draw' ? shoe.draw(card) : shoe.reveal(place, card);
+    demand(held === null, held ? 'another card' : 'empty', { shoe: shoe.number, said: card, held });
+    demand(!shoe.isTooMany(card), 'too many');
+  }
+
+  on_settled(record) {
+    const { net, purses } = record, rows = [net, purses];
+    demand(this.round && record.round === this.rounds && rows.every((row) => row.length === this.seats.length));
+    this.seats.forEach((one, seat) => {
+      demand(this.round.has(seat) || !net[seat], 'purse', this.nameOf(seat));
+      demand(purses[seat] === one.purse + net[seat], 'purse', this.nameOf(seat));
+      one.purse = purses[seat];
+    });
+    this.tournament?.nets.push(net);
+    this.round = null;
+  }
+
+  // The seats
+
+  on_sit({ seat, name, purse, plays, chart, who }) {
+    const free = this.hosted && this.seats[seat].gone && !(plays && who);
+    demand(free && !(who && this.seats.some((one) => one.who === who && !one.gone)), 'sit');
+    demand(!this.tournament || (!this.rounds && purse === this.rules.budget), 'sit');
+    this.seats[seat] = { name, purse, plays, chart, bought: purse, gone: false, who, bets: null };
+  }
+
+  on_buy({ seat, amount, who }) {
+    const one = this.seats[seat], between = !this.round && !this.bets.get(seat);
+    demand(between && !this.tournament && this.rules.rebuy && !one.gone && who === one.who, 'buy');
+    demand(amount % this.rules.chip === 0, 'buy');
+    one.purse += amount;
+    one.bought += amount;
+  }
+
+  on_leave(record) {
+    const { seat, amount, who } = record, one = this.seats[seat];
+    demand(!one.gone && !this.round?.has(seat), 'leave');
+    demand(this.hosted ? amount === one.purse && who === one.who : amount === null && !who, 'taken', this.nameOf(seat));
+    if (this.tournament && !this.gathering) this.#checkDeparture(record);
+    else demand(record.rank === null && record.after === null && record.lots === null, 'leave');
+    if (record.rank !== null) this.tournament.departures.push(seat);
+    this.bets.delete(seat);
+    Object.assign(one, { gone: true, bets: null });
+  }
+
+  #checkDeparture(record) {
+    const { rank, after } = record, due = this.round ? [] : this.tournament.due();
+    demand(due.length && !record.id && !record.by, 'departure');
+    this.#checkLots(record.lots, due.length > 1 ? due : [], 'departure');
+    demand(record.seat === this.tournament.leaver(due, record.lots), 'departure');
+    demand(rank === this.tournament.remaining.length && after === this.tournament.rounds, 'departure');
+  }
+
+  /** The lots are drawn by these seats, and come from the master seed. */
+  #checkLots(lots, seats, what) {
+    demand(same([...(lots?.keys() ?? [])].sort((one, other) => one - other), seats), what);
+    demand(lots === null || lots.size || what === 'ranking', what);
+    if (!lots?.size) return;
+    this.lots = true;
+    const { master } = this.opened;
+    demand(!master || seats.every((seat) => lots.get(seat) === this.tournament.lot(master, seat)), 'lots');
+  }
+
+  // The table
+
+  on_table(record) {
+    const between = !this.round && !this.shoe && !this.bets.size && !this.tournament;
+    demand(between && record.n - this.snapshotAt > SNAPSHOT_AFTER);
+    const constant = ['id', 'house', 'game', 'seal', 'repeatable', 'hosted', 'tournament'];
+    demand(record.version === VERSION && constant.every((name) => same(record[name], this.first[name])), 'snapshot');
+    demand(record.rounds === this.rounds && record.shoes === this.shoes.length, 'snapshot');
+    demand(same(record.players, this.seats), 'snapshot');
+    tableRules(record.rules, this.seats.length);
+    const both = [...record.rules].filter(([name]) => this.first.rules.has(name));
+    demand(both.every(([name, rule]) => same(rule, this.first.rules.get(name))), 'snapshot');
+    this.snapshotAt = record.n;
+  }
+
+  on_over(record) {
+    demand(!this.round);
+    demand(!this.shoe, 'not opened', { shoe: this.shoes.length });
+    demand(same(record.paid, this.#payments()), 'paid');
+    const { tournament } = this, finished = tournament?.finished;
+    this.#checkLots(record.lots, finished ? tournament.tied() : [], 'ranking');
+    demand(same(record.ranking, finished ? tournament.ranked(record.lots ?? new Map()) : null), 'ranking');
+    this.over = true;
+  }
+
+  /** What everybody takes along when a hosted table closes. */
+  #payments() {
+    if (!this.hosted) return null;
+    const all = this.seats.map(({ purse, who, gone }, seat) => ({ seat, amount: purse, who, gone }));
+    return all.filter(({ gone }) => !gone).map(({ seat, amount, who }) => ({ seat, amount, who }));
+  }
+}
