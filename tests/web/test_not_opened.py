@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -14,11 +15,14 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import say
+from croupier.store.burst import Broken
 from croupier.store.checking import check
 from croupier.store.house_log import HOUSE
 from croupier.store.house_records import ChipsReturned, decode
 from croupier.store.store import open_store
 from croupier.table.records import BadLog, Snapshot
+from croupier.web.app import create_app
+from croupier.web.house import LiveHouse
 from croupier.web.tables import claimed_tables
 from croupier.web.tables.felt import FeltTeller
 from croupier.web.tables.wishes import snapshots
@@ -33,8 +37,7 @@ GRANT = 10_000_00
 @contextmanager
 def edited(path: Path) -> Iterator[sqlite3.Connection]:
     """The database of a house, in which even records can be changed."""
-    found = sqlite3.connect(path)
-    with found:
+    with closing(sqlite3.connect(path)) as found, found:
         for name, made in found.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall():
             if name.startswith("records"):
                 found.execute(f"DROP TRIGGER {name}")
@@ -44,7 +47,6 @@ def edited(path: Path) -> Iterator[sqlite3.Connection]:
         for (made,) in found.execute("SELECT made FROM dropped").fetchall():
             found.execute(made)
         found.execute("DROP TABLE dropped")
-    found.close()
 
 
 def damaged(path: Path, game: str) -> None:
@@ -247,3 +249,19 @@ def test_a_snapshot_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     store.close()
     assert isinstance(found[broken], BadLog)
     assert isinstance(found[whole], Snapshot)
+
+
+def test_a_house_that_cannot_begin_closes_its_database(tmp_path: Path) -> None:
+    path = str(tmp_path / "house.db")
+    open_store(path).close()
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("DROP TABLE records")
+
+    async def begin() -> None:
+        app = create_app(LiveHouse(open_store(path)))
+        async with app.router.lifespan_context(app):
+            raise AssertionError("its log can be read")
+
+    with pytest.raises(Broken):
+        asyncio.run(begin())
+    open_store(path).close()
