@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from croupier.store.checking import check
 from croupier.store.store import open_store
-from croupier.web.tables import clock
+from croupier.web.tables import cutting
 from store.postgres_server import database
 from web.once import all_play, insistent
 from web.server import Running
@@ -28,7 +28,7 @@ PEOPLE = 16
 
 def serve(url: str) -> None:
     """One process of the house; it ends with its input."""
-    clock.CUTTING = 0.01  # nobody cuts here
+    cutting.CUTTING = 0.01  # nobody cuts here
     house = Running(url, grant=10**11).start()
     print(house.address, flush=True)
     sys.stdin.read()

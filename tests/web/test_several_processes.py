@@ -111,7 +111,7 @@ def test_every_process_lists_a_table_alike(shared: str, monkeypatch: pytest.Monk
         assert lea.post(f"/api/tables/{game}/invite")["path"].startswith(f"/t/{game}#invite=")
         line.ask("close")
         assert alike() == [[], [], [], []]
-        assert other.house.tables.listed == {}
+        assert other.house.lobby._followed == {}
         line.close()
         second.close()
 
