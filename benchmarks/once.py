@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -46,9 +47,8 @@ def main(actions: int = 1_000) -> None:
         finally:
             for house in houses:
                 house.communicate()
-        store = open_store(url)
-        wrong = [wrong for person in people for wrong in person.wrong(store)] + list(map(str, check(store).wrong))
-        store.close()
+        with closing(open_store(url)) as store:
+            wrong = [wrong for person in people for wrong in person.wrong(store)] + list(map(str, check(store).wrong))
         assert not wrong, wrong[:10]
     sent = sum((person.sent for person in people), Counter[str]()).total()
     replies = [reply for person in people for given in person.replies.values() for reply in given]

@@ -9,6 +9,7 @@ import signal
 import socket
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -142,19 +143,18 @@ class Player:
 
 def judged(database: str, players: list[Player]) -> list[str]:
     """Everything that went wrong."""
-    store = open_store(database)
-    wrong = list(map(str, check(store).wrong))
-    for game in {player.game for player in players}:
-        log = [json.loads(body) for body in store.log(game)]
-        done = Counter(record["id"] for record in log if "id" in record and record["event"] != "table")
-        wrong += [f"{id} was done {times} times" for id, times in done.items() if times > 1]
-        for player in players:
-            if player.game == game:
-                wrong += [f"{id} is lost" for id in player.acknowledged - {""} - done.keys()]
-                wrong += [
-                    f"record {n} was shown and is another one"
-                    for n, event in player.seen.items()
-                    if log[n - 1] != event
-                ]
-    store.close()
+    with closing(open_store(database)) as store:
+        wrong = list(map(str, check(store).wrong))
+        for game in {player.game for player in players}:
+            log = [json.loads(body) for body in store.log(game)]
+            done = Counter(record["id"] for record in log if "id" in record and record["event"] != "table")
+            wrong += [f"{id} was done {times} times" for id, times in done.items() if times > 1]
+            for player in players:
+                if player.game == game:
+                    wrong += [f"{id} is lost" for id in player.acknowledged - {""} - done.keys()]
+                    wrong += [
+                        f"record {n} was shown and is another one"
+                        for n, event in player.seen.items()
+                        if log[n - 1] != event
+                    ]
     return wrong

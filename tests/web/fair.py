@@ -7,6 +7,7 @@ import hashlib
 import json
 import random
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 from unittest.mock import patch
 
@@ -30,22 +31,22 @@ Records = list[dict[str, Any]]
 
 def tables(seed: int, count: int, shoes: int) -> Iterator[list[bytes]]:
     """The logs of tables at which people have played and cut so many shoes; the host closed each of them then."""
-    world = World(seed, processes=1, tables=count, guests=2)
-    world.make_chart = no_chart
-    with world.false(), patch.object(state, "HEAD_AFTER", HEAD_AFTER):
-        world.open(HOUSES)
-        world.thinking = 0.05
-        process = world.processes[0]
-        cookie, going = world.timeline.run_task(process.loop.create_task(_host(world))), world.games
-        while going:
-            world.timeline.run(world.timeline.now + 2)
-            for game in going:  # the host asks until it is done: a table that has moved on meanwhile refuses
-                if _shoes(world.store.log(game)) >= shoes:
-                    process.loop.create_task(_close(world, game, cookie))
-            going = [game for game in going if not _is_over(world.store.log(game))]
-        world.timeline.run(world.timeline.now + 30)
-    assert world.timeline.failures == []
-    yield from map(world.store.log, world.games)
+    with closing(World(seed, processes=1, tables=count, guests=2)) as world:
+        world.make_chart = no_chart
+        with world.false(), patch.object(state, "HEAD_AFTER", HEAD_AFTER):
+            world.open(HOUSES)
+            world.thinking = 0.05
+            process = world.processes[0]
+            cookie, going = world.timeline.run_task(process.loop.create_task(_host(world))), world.games
+            while going:
+                world.timeline.run(world.timeline.now + 2)
+                for game in going:  # the host asks until it is done: a table that has moved on meanwhile refuses
+                    if _shoes(world.store.log(game)) >= shoes:
+                        process.loop.create_task(_close(world, game, cookie))
+                going = [game for game in going if not _is_over(world.store.log(game))]
+            world.timeline.run(world.timeline.now + 30)
+        assert world.timeline.failures == []
+        yield from map(world.store.log, world.games)
 
 
 def _shoes(log: list[bytes]) -> int:

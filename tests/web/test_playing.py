@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -33,9 +34,8 @@ def test_one_person_plays_and_everything_is_written(tmp_path: Path, house: str) 
         assert {event["event"] for event in log} >= {"sit", "shuffle", "cut", "bet", "deal", "settled", "leave"}
         assert any("Léa" in english for english, _ in line.lines)
         line.close()
-    store = open_store(str(tmp_path / "house.db"))
-    assert check(store).wrong == []
-    store.close()
+    with closing(open_store(str(tmp_path / "house.db"))) as store:
+        assert check(store).wrong == []
 
 
 def test_two_people_and_a_bot_see_the_same(tmp_path: Path) -> None:

@@ -88,6 +88,8 @@ class Connection:
         self._lock, self._over = Lock(), Event()
         self._socket: ClientConnection | None = None
         self._thread = Thread(target=self._run, name="table", daemon=True)
+
+    def open(self) -> None:
         self._thread.start()
 
     def messages(self) -> Iterator[Heard]:
@@ -121,7 +123,8 @@ class Connection:
         self._over.set()
         if self._socket:
             self._socket.close()
-        self._thread.join(2)
+        if self._thread.ident:
+            self._thread.join(2)
         self._queue.put(None)
 
     def give_up(self, why: Message) -> None:

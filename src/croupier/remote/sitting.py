@@ -58,6 +58,7 @@ class RemoteSitting(AnySitting):
             raise NoHouse(not_understood(house.origin))
         sitting = cls(Connection(house, game, folded.events, cut), folded, snapshot)
         sitting.shoe = shoe
+        sitting.connection.open()
         return sitting
 
     @property

@@ -1,0 +1,130 @@
+"""What a house says is decoded once, by types; whatever else comes is a sentence."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from croupier.language import Speaker
+from croupier.plain.console import Console, Quit
+from croupier.plain.joining import JoinedSession
+from croupier.remote.connection import Connection
+from croupier.remote.house import Invitation, RemoteHouse
+from croupier.remote.sitting import RemoteSitting
+from croupier.remote.spoken import Done, Me, NotUnderstood, Refusal, Shown, read_frame, text_in
+from croupier.table.game import Game
+from croupier.table.records import decode, decode_snapshot
+from remote.changed import changed
+from sizes import size
+
+FELT = {"seats": [None], "shoe": {"number": 1, "cut": None, "promised": []}}
+DEAL = '{"event":"deal","n":2,"round":1}'
+RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.jsonl"))
+
+
+def frame(**said: Any) -> bytes:
+    return json.dumps({"n": 1, "events": [], "lines": [], "felt": FELT, **said}).encode()
+
+
+def test_what_a_house_says() -> None:
+    shown = read_frame(frame())
+    assert isinstance(shown, Shown)
+    assert (shown.n, shown.records, shown.felt.free_seat, shown.felt.seat_of("lea")) == (1, [], 0, None)
+    assert read_frame(b'{"ok":"k3","n":58}') == Done("k3")
+    assert read_frame(b'{"no":"k3","code":"late","why":["No.","Non."]}') == Refusal("k3", "late", ["No.", "Non."])
+    assert read_frame(b'{"react":{"who":"9f","name":"L","sign":2}}') is None
+    assert read_frame(b"0") is None
+
+
+def test_a_house_may_say_more() -> None:
+    felt = {**FELT, "wheel": 36, "shoe": {**FELT["shoe"], "colour": "red"}}  # type: ignore[dict-item]
+    assert isinstance(read_frame(frame(felt=felt, weather="rain")), Shown)
+
+
+def test_a_text_is_the_same_in_all_languages_or_one_in_each() -> None:
+    assert (text_in("fr", "Non."), text_in("fr", ["No.", "Non."]), text_in("en", ["No.", "Non."])) == (
+        "Non.",
+        "Non.",
+        "No.",
+    )
+
+
+def test_a_record_comes_as_it_stands_in_the_log() -> None:
+    plain = b'{"n":2,"events":[%b],"felt":%b}'
+    felt = json.dumps(FELT).encode()
+    shown = read_frame(plain % (DEAL.encode(), felt))
+    assert isinstance(shown, Shown)
+    assert shown.records == [decode(DEAL.encode())]
+    for other in (DEAL.replace(":", ": "), '{"n":2,"event":"deal","round":1}', DEAL.replace("1}", "1,x:1}"), "5"):
+        with pytest.raises(NotUnderstood):
+            read_frame(plain % (other.encode(), felt))
+
+
+def test_records_follow_each_other() -> None:
+    with pytest.raises(NotUnderstood):
+        read_frame(b'{"n":4,"events":[%b,%b],"felt":{}}' % (DEAL.encode(), DEAL.replace("2", "4").encode()))
+
+
+class Replayed:
+    """A client that has heard some of the recorded messages of a table."""
+
+    def __init__(self, recorded: Path, folder: Path) -> None:
+        first, *self.frames = recorded.read_bytes().splitlines()
+        self.snapshot = decode_snapshot(first)
+        self.house = RemoteHouse(Invitation.read("127.0.0.1:1"), folder / "keys.json")
+        self.house.me = Me("lea", "Léa", 1_000_000_00)
+        self.house.known = lambda: self.house.me  # type: ignore[method-assign]
+        self.house.log = lambda game: [game.encode()]  # type: ignore[method-assign]
+        self._games = self._fold()
+
+    def _fold(self) -> list[Game]:
+        """The game before each of the messages."""
+        game, games = Game(self.snapshot), []
+        for one in self.frames:
+            games.append(game.copy())
+            shown = read_frame(one)
+            for record in shown.records if isinstance(shown, Shown) else ():
+                game.take(record)
+        return games
+
+    def session(self, at: int) -> JoinedSession:
+        """A session that has heard the first so many messages, whose person says nothing."""
+        game = self._games[at].copy()
+        sitting = RemoteSitting(Connection(self.house, game.id, game.events), game, self.snapshot)
+        return JoinedSession(sitting, Console(Speaker("en"), io.StringIO(), io.StringIO()))
+
+
+def heard(session: JoinedSession, frame: bytes) -> str:
+    """What comes of a message: it ends the connection with a sentence, or it is taken."""
+    connection = session.sitting.connection
+    try:
+        connection._hear(frame)
+    except NotUnderstood:
+        return "not understood"
+    connection._queue.put(None)
+    try:
+        session.play()
+    except Quit:
+        return "taken"
+    return "does not fit" if session.sitting.trouble else "taken"
+
+
+@pytest.mark.parametrize("recorded", RECORDED, ids=lambda path: path.stem)
+def test_recorded_messages_are_understood(recorded: Path, tmp_path: Path) -> None:
+    replayed = Replayed(recorded, tmp_path)
+    assert {heard(replayed.session(at), one) for at, one in enumerate(replayed.frames)} == {"taken"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("recorded", RECORDED, ids=lambda path: path.stem)
+def test_a_message_with_any_change_is_taken_or_ends_with_a_sentence(recorded: Path, tmp_path: Path) -> None:
+    replayed, dice, came = Replayed(recorded, tmp_path), Random(recorded.stem), set()
+    for _ in range(size(2000, 50_000)):
+        at = dice.randrange(len(replayed.frames))
+        came.add(heard(replayed.session(at), changed(replayed.frames[at], dice)))
+    assert came >= {"taken", "not understood", "does not fit"}
