@@ -83,7 +83,7 @@ def _nobody_bets(table: Table) -> None:
 def _unfinished(house: str) -> Sample:
     """A game that was left in the middle of a round."""
     log: list[Record] = []
-    table = seat(house, 2, ("basic",), master=LOCAL, write=log.append)
+    table = seat(house, 2, ("expert",), master=LOCAL, write=log.append)
     played(table, Company(4), rounds=5)
     while not table.game.deciding:
         once(table, Company(4))

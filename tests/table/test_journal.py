@@ -495,8 +495,8 @@ def test_a_log_cut_at_any_byte_loses_at_most_its_last_line_and_goes_on(tmp_path:
     [
         (lambda _: [], "does not begin with a table"),
         (lambda lines: lines[1:], "does not begin with a table"),
-        (lambda lines: [*lines[:3], *lines[4:]], "line 4 is not its record"),
-        (lambda lines: [*lines[:4], *lines[3:]], "line 5 is not its record"),
+        (lambda lines: [*lines[:3], *lines[4:]], "Record 5 of the log does not fit the game"),
+        (lambda lines: [*lines[:4], *lines[3:]], "Record 4 of the log does not fit the game"),
         (lambda lines: [*lines[:3], "{", *lines[4:]], "line 4 is not its record"),
         (lambda lines: [*lines[:3], "[4]", *lines[4:]], "line 4 is not its record"),
         (lambda _: ['{"event":"deal","n":1,"round":1}'], "does not begin with a table"),
