@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
 from typing import Any, cast
+
+from msgspec import Struct
 
 import msgspec
 
@@ -69,8 +70,7 @@ class NoSeat(Refused):
     """A seat that cannot be taken."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """What a record comes to: where it answers the round's need, that need, the answer and the round after."""
 
     record: Record
