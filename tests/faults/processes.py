@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import signal
 import socket
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any
 
 from croupier.messages import Refused
-from croupier.remote.connection import Connection, LineClosed
+from croupier.remote.connection import ClosedForGood, Connection
 from croupier.remote.house import Invitation, RemoteHouse
+from croupier.remote.spoken import Anything, Done, Refusal, Shown
 from croupier.store.checking import check
 from croupier.store.store import open_store
+from croupier.table.game import Game
+from croupier.table.records import Record, Snapshot, decode
 from warm import ENGLISH, WarmProcess, start
 
 
@@ -59,7 +61,9 @@ class Host:
         self._arguments = [part for part in self._arguments if "/" not in part or part.startswith(("/", "postgres"))]
         for _ in range(600):
             try:
-                RemoteHouse(Invitation.read(self.address), self._folder / "nobody.json").request("GET", "/health")
+                RemoteHouse(Invitation.read(self.address), self._folder / "nobody.json").request(
+                    "GET", "/health", Anything
+                )
                 return self
             except Refused:
                 time.sleep(0.05)
@@ -99,41 +103,55 @@ class Player:
         self.house.enter(name)
         self.game, self.seat, self._dice = game, seat, random.Random(name)
         self.acknowledged: set[str] = set()
-        self.seen: dict[int, dict[str, Any]] = {}
+        self.seen: dict[int, Record] = {}
         self.over = Event()
         self.line = Connection(self.house, game)
+        self.line.open()
+        self._waiting = ""
+        """The action that is not answered yet."""
         self._thread = Thread(target=self._play, daemon=True)
         self._thread.start()
 
     def _play(self) -> None:
+        folded: Game | None = None
         try:
-            for message in self.line.messages():
-                for event in message.get("events", ()):
-                    self.seen[event["n"]] = event
-                    if event["event"] == "table":
-                        continue
-                    if event.get("who") == self.house.me["id"] or event.get("seat") == self.line.seat:
-                        self.acknowledged.add(event.get("id", ""))
+            for heard in self.line.messages():
+                match heard:
+                    case Shown(records=records):
+                        for record in records:
+                            folded = self._take(folded, record)
+                    case Done(id=id) | Refusal(id=id) if id == self._waiting:
+                        self._waiting = ""
                 if self.over.is_set():
                     return
-                if "felt" in message and not self.line.waiting:
-                    self._decide(message["felt"])
-        except LineClosed as ended:
+                if folded and not self._waiting:
+                    self._waiting = self._decide(folded)
+        except ClosedForGood as ended:
             raise AssertionError(str(ended)) from None
 
-    def _decide(self, felt: dict[str, Any]) -> None:
-        seat, question = self.line.seat, felt["question"]
+    def _take(self, folded: Game | None, record: Record) -> Game:
+        self.seen[record.n] = record
+        if folded is None:
+            return Game.read([record])[0]
+        event = folded.take(record)
+        if folded.doer(event) == self.house.me.id and (id := getattr(record, "id", "")):
+            self.acknowledged.add(id)
+            self._waiting = "" if id == self._waiting else self._waiting
+        return folded
+
+    def _decide(self, game: Game) -> str:
+        """Do what is due: the id of the action, empty if there is nothing to do."""
+        seat, need, do = game.seat_of(self.house.me.id), game.deciding, self.line.do
         if seat is None:
-            if felt["seats"][self.seat] is None:
-                self.line.do("sit", seat=self.seat, amount=self.line.table["budget"])
-        elif question and question["seat"] == seat:
-            open = [option["word"] for option in question["options"] if option["closed"] is None]
-            self.line.do("move", word=self._dice.choice(open))
-        elif seat in felt["betting"]:
+            if game.players[self.seat].gone:
+                return do("sit", seat=self.seat, amount=game.rules.budget)
+        elif need and need.seat == seat:
+            return do("move", word=self._dice.choice(need.words))
+        elif seat in game.betting and game.shoe.good:
             if self._dice.random() < 0.2:
-                self.line.do("buy", amount=10_00)
-            else:
-                self.line.do("bet", bets={self.line.table["bets"][0]["bet"]: self.line.table["minimum"]})
+                return do("buy", amount=10_00)
+            return do("bet", bets={game.rules.main_bets[0]: game.rules.minimum})
+        return ""
 
     def stop(self) -> None:
         self.over.set()
@@ -142,19 +160,19 @@ class Player:
 
 def judged(database: str, players: list[Player]) -> list[str]:
     """Everything that went wrong."""
-    store = open_store(database)
-    wrong = list(map(str, check(store).wrong))
-    for game in {player.game for player in players}:
-        log = [json.loads(body) for body in store.log(game)]
-        done = Counter(record["id"] for record in log if "id" in record and record["event"] != "table")
-        wrong += [f"{id} was done {times} times" for id, times in done.items() if times > 1]
-        for player in players:
-            if player.game == game:
-                wrong += [f"{id} is lost" for id in player.acknowledged - {""} - done.keys()]
-                wrong += [
-                    f"record {n} was shown and is another one"
-                    for n, event in player.seen.items()
-                    if log[n - 1] != event
-                ]
-    store.close()
+    with closing(open_store(database)) as store:
+        wrong = list(map(str, check(store).wrong))
+        for game in {player.game for player in players}:
+            log = [decode(body) for body in store.log(game)]
+            ids = (getattr(record, "id", "") for record in log if not isinstance(record, Snapshot))
+            done = Counter(filter(None, ids))
+            wrong += [f"{id} was done {times} times" for id, times in done.items() if times > 1]
+            for player in players:
+                if player.game == game:
+                    wrong += [f"{id} is lost" for id in player.acknowledged - done.keys()]
+                    wrong += [
+                        f"record {n} was shown and is another one"
+                        for n, event in player.seen.items()
+                        if log[n - 1] != event
+                    ]
     return wrong

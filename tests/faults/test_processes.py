@@ -27,9 +27,9 @@ TABLES = 4
 def tables(host: Host, folder: Path, count: int) -> list[str]:
     """The tables that the host opened, once all of them are there."""
     house = RemoteHouse(Invitation.read(host.address), folder / "x.json")
-    while len(found := house.request("GET", "/api/tables")) < count:
+    while len(found := house.tables()) < count:
         time.sleep(0.05)
-    return [str(one["id"]) for one in found]
+    return [one.id for one in found]
 
 
 def table(host: Host, folder: Path) -> str:

@@ -102,7 +102,7 @@ def clock(house: FakeHouse) -> None:
 def slow(house: FakeHouse, folder: Path, typed: Iterable[str], meanwhile: Callable[[FakeHouse], None]) -> str:
     """What somebody reads for whom the table does not wait."""
     lines, out = iter(typed), io.StringIO()
-    sitting = house.sitting(folder)
+    sitting = house.sitting(folder, "seven")
 
     class Slow(Keyboard):
         def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]

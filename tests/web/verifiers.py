@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 import playwright
 
@@ -18,6 +20,8 @@ from croupier.table.game import Game
 from croupier.table.limits import BadBet
 from croupier.table.records import AllPassed, Answered, BadLog, BetPlaced, Record, RoundDealt, Snapshot, decode
 from croupier.table.tournament import BadTournament
+from table.forging import forged, parsed, rechained, written
+from table.honest_logs import honest_logs
 from web import second_verifier
 
 NODE = Path(playwright.__file__).parent / "driver" / "node"
@@ -91,7 +95,8 @@ for await (const line of createInterface({ input: process.stdin, crlfDelay: 0 })
 def by_page(logs: Iterable[Lines], kept: str = "") -> list[Finding]:
     """What the page's verifier finds, in one process for all of these logs."""
     asked = "".join(
-        json.dumps({"log": b"".join(line + b"\n" for line in lines).decode(), "kept": kept}) + "\n" for lines in logs
+        json.dumps({"log": b"".join(line + b"\n" for line in lines).decode(errors="replace"), "kept": kept}) + "\n"
+        for lines in logs
     )
     command = [str(NODE), "--input-type=module", "--eval", SCRIPT % PAGE.as_uri()]
     ran = subprocess.run(command, input=asked, capture_output=True, text=True, check=False)
@@ -108,6 +113,54 @@ def _page_finding(found: dict[str, object]) -> Finding:
     assert isinstance(clock, list)
     listed = tuple(tuple(tuple(one) if isinstance(one, list) else one for one in shoe) for shoe in shoes)
     return Finding(verdict, None, listed, (clock[0], clock[1]), str(found["digest"]))
+
+
+class Agreement:
+    """Honest logs and changed ones, and on which of them the three programs do not agree."""
+
+    def __init__(self) -> None:
+        self.verdicts: Counter[str] = Counter()
+        self.kinds: Counter[str] = Counter()
+        """How many logs are honest, changed, and changed with a chain that fits."""
+        self.of_the_rules: Counter[str] = Counter()
+        """What only the package can find, and how often it did."""
+        self.disagreements: list[tuple[str, Finding, Finding, Finding]] = []
+        self.records = 0
+
+    def compare(self, number: int, edits: int) -> None:
+        """The honest logs of a number, and so many changed ones of each."""
+        logs = [log for name, lines in honest_logs(number).items() for log in _edited(f"{number} {name}", lines, edits)]
+        for (name, kind, lines), page in zip(logs, by_page(lines for _, _, lines in logs), strict=True):
+            self.kinds[kind] += 1
+            self.records += len(lines)
+            self._compare(f"{name}, {kind}", lines, page)
+
+    def _compare(self, name: str, lines: Lines, page: Finding) -> None:
+        package, second = by_package(lines), by_second(lines)
+        self.verdicts[package.verdict] += 1
+        if page == second == package:
+            return
+        why = takes_the_rules(lines) if page == second and _found_sooner(package, page) else ""
+        if why:
+            self.of_the_rules[why] += 1
+        else:
+            self.disagreements.append((name, package, second, page))
+
+
+def _edited(name: str, lines: Lines, edits: int) -> Iterator[tuple[str, str, Lines]]:
+    yield name, "honest", lines
+    log, dice = parsed(lines), Random(name)
+    for number in range(edits):
+        made = forged(log, dice)
+        chained = number % 3 > 0
+        yield name, "chained" if chained else "changed", written(rechained(made) if chained else made)
+
+
+def _found_sooner(package: Finding, other: Finding) -> bool:
+    """Whether the package alone found something, or found it before the others did."""
+    if package.verdict != "not fair" or other.verdict == "not a log":
+        return False
+    return other.verdict != "not fair" or (package.wrong or 0) < (other.wrong or 0)
 
 
 # What only the rules of the games tell
