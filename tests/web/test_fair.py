@@ -63,7 +63,7 @@ def test_they_agree_on_changed_logs() -> None:
 
 def test_they_agree_on_what_is_no_log() -> None:
     lines = [*honest_logs(1)["people alone"]]
-    rubbish = (
+    rubbish: tuple[list[bytes], ...] = (
         [],
         [b""],
         [b"rubbish"],
