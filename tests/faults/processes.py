@@ -11,13 +11,15 @@ import time
 from collections import Counter
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any
 
 from croupier.messages import Refused
-from croupier.remote.connection import Connection, LineClosed
+from croupier.remote.connection import ClosedForGood
 from croupier.remote.house import Invitation, RemoteHouse
+from croupier.remote.sitting import RemoteSitting
 from croupier.store.checking import check
 from croupier.store.store import open_store
+from croupier.table.game import Event as Happened
+from croupier.table.records import Snapshot
 from warm import ENGLISH, WarmProcess, start
 
 
@@ -59,7 +61,7 @@ class Host:
         self._arguments = [part for part in self._arguments if "/" not in part or part.startswith(("/", "postgres"))]
         for _ in range(600):
             try:
-                RemoteHouse(Invitation.read(self.address), self._folder / "nobody.json").request("GET", "/health")
+                RemoteHouse(Invitation.read(self.address), self._folder / "nobody.json").known()
                 return self
             except Refused:
                 time.sleep(0.05)
@@ -99,45 +101,51 @@ class Player:
         self.house.enter(name)
         self.game, self.seat, self._dice = game, seat, random.Random(name)
         self.acknowledged: set[str] = set()
-        self.seen: dict[int, dict[str, Any]] = {}
+        self.seen: dict[int, bytes] = {}
         self.over = Event()
-        self.line = Connection(self.house, game)
+        self.sitting = RemoteSitting.at(self.house, game)
         self._thread = Thread(target=self._play, daemon=True)
         self._thread.start()
 
+    @property
+    def n(self) -> int:
+        """The number of the last record that came."""
+        return self.sitting.connection.n
+
     def _play(self) -> None:
         try:
-            for message in self.line.messages():
-                for event in message.get("events", ()):
-                    self.seen[event["n"]] = event
-                    if event["event"] == "table":
-                        continue
-                    if event.get("who") == self.house.me["id"] or event.get("seat") == self.line.seat:
-                        self.acknowledged.add(event.get("id", ""))
+            for heard in self.sitting.connection.messages():
+                self.sitting.hear(heard)
+                while event := self.sitting.advance():
+                    self._see(event)
                 if self.over.is_set():
                     return
-                if "felt" in message and not self.line.waiting:
-                    self._decide(message["felt"])
-        except LineClosed as ended:
-            raise AssertionError(str(ended)) from None
+                if not self.sitting.waiting:
+                    self._decide()
+        except ClosedForGood as closed:
+            raise AssertionError(str(closed)) from None
 
-    def _decide(self, felt: dict[str, Any]) -> None:
-        seat, question = self.line.seat, felt["question"]
+    def _see(self, event: Happened) -> None:
+        self.seen[event.record.n] = event.line
+        if not isinstance(event.record, Snapshot) and self.sitting.game.doer(event) == self.house.me.id:
+            self.acknowledged.add(getattr(event.record, "id", ""))
+
+    def _decide(self) -> None:
+        sitting, seat, rules = self.sitting, self.sitting.seat, self.sitting.game.rules
         if seat is None:
-            if felt["seats"][self.seat] is None:
-                self.line.do("sit", seat=self.seat, amount=self.line.table["budget"])
-        elif question and question["seat"] == seat:
-            open = [option["word"] for option in question["options"] if option["closed"] is None]
-            self.line.do("move", word=self._dice.choice(open))
-        elif seat in felt["betting"]:
-            if self._dice.random() < 0.2:
-                self.line.do("buy", amount=10_00)
+            if sitting.game.players[self.seat].gone:
+                sitting.sit(self.seat, rules.budget)
+        elif need := sitting.deciding:
+            sitting.act(seat, self._dice.choice(need.words))
+        elif sitting.betting:
+            if self._dice.random() < 0.2 and not sitting.game.bets.get(seat):
+                sitting.buy(seat, 10_00)
             else:
-                self.line.do("bet", bets={self.line.table["bets"][0]["bet"]: self.line.table["minimum"]})
+                sitting.bet(seat, {rules.bets[0]: rules.minimum})
 
     def stop(self) -> None:
         self.over.set()
-        self.line.close()
+        self.sitting.leave()
 
 
 def judged(database: str, players: list[Player]) -> list[str]:
@@ -145,16 +153,15 @@ def judged(database: str, players: list[Player]) -> list[str]:
     store = open_store(database)
     wrong = list(map(str, check(store).wrong))
     for game in {player.game for player in players}:
-        log = [json.loads(body) for body in store.log(game)]
-        done = Counter(record["id"] for record in log if "id" in record and record["event"] != "table")
+        log = store.log(game)
+        records = [json.loads(line) for line in log]
+        done = Counter(record["id"] for record in records if "id" in record and record["event"] != "table")
         wrong += [f"{id} was done {times} times" for id, times in done.items() if times > 1]
         for player in players:
             if player.game == game:
                 wrong += [f"{id} is lost" for id in player.acknowledged - {""} - done.keys()]
                 wrong += [
-                    f"record {n} was shown and is another one"
-                    for n, event in player.seen.items()
-                    if log[n - 1] != event
+                    f"record {n} was shown and is another one" for n, line in player.seen.items() if log[n - 1] != line
                 ]
     store.close()
     return wrong

@@ -27,9 +27,9 @@ TABLES = 4
 def tables(host: Host, folder: Path, count: int) -> list[str]:
     """The tables that the host opened, once all of them are there."""
     house = RemoteHouse(Invitation.read(host.address), folder / "x.json")
-    while len(found := house.request("GET", "/api/tables")) < count:
+    while len(found := house.tables()) < count:
         time.sleep(0.05)
-    return [str(one["id"]) for one in found]
+    return [one.id for one in found]
 
 
 def table(host: Host, folder: Path) -> str:
@@ -38,10 +38,10 @@ def table(host: Host, folder: Path) -> str:
 
 def progress(players: list[Player], more: int, seconds: float = 60) -> None:
     """Wait until everybody has seen so many more records."""
-    wanted = [player.line.n + more for player in players]
+    wanted = [player.n + more for player in players]
     end = time.monotonic() + seconds
-    while any(player.line.n < n for player, n in zip(players, wanted, strict=True)):
-        assert time.monotonic() < end, [player.line.felt for player in players]
+    while any(player.n < n for player, n in zip(players, wanted, strict=True)):
+        assert time.monotonic() < end, [player.sitting.connection.felt for player in players]
         time.sleep(0.02)
 
 
