@@ -25,7 +25,7 @@ here = { for name in $(1); do command -v $$name && break; done; } > /dev/null
 # Bytecode is kept even if the environment forbids it: otherwise every process would compile all its modules.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick thorough lint check programs bench faults texts playthroughs constraints clean
+.PHONY: play test quick thorough matrix newest lint check programs bench faults texts playthroughs constraints clean
 
 play: $(VENV)/played
 	@$(BIN)/croupier $(ARGS)
@@ -42,6 +42,14 @@ quick:
 # All tests with far more examples, rounds and keys: for a change of the engine or the kernels. Takes an hour.
 thorough: $(VENV)/ready
 	@CROUPIER_THOROUGH=1 $(MAKE) --no-print-directory check
+
+# All the checks with every Python that is here, each in an environment of its own: .venv-3.12, .venv-3.13 and so on.
+matrix: | $(BIN)/python
+	@MAKE="$(MAKE)" $(BIN)/python scripts/matrix.py
+
+# The tests of the store, of the web and of the commands with the newest Python, if it is newer than that of $(VENV).
+newest: | $(BIN)/python
+	@MAKE="$(MAKE)" $(BIN)/python scripts/matrix.py --newest
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check .
@@ -109,4 +117,4 @@ $(VENV)/ready: pyproject.toml $(VENV)/uv
 	@touch $@ $(VENV)/played
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-3.* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -12,6 +12,7 @@ import gc
 import sys
 import tempfile
 import time
+from contextlib import closing
 from functools import _lru_cache_wrapper
 from pathlib import Path
 
@@ -41,8 +42,11 @@ def blocks() -> int:
 
 def main() -> None:
     count, begun = int(sys.argv[1]) if sys.argv[1:] else 4_000, time.process_time()
-    with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
-        flood, tenths, held = Flood(1, f"{folder}/house.db"), list[float](), list[int]()
+    shared, tenths, held = Path("/dev/shm"), list[float](), list[int]()
+    with (
+        tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None) as folder,
+        closing(Flood(1, f"{folder}/house.db")) as flood,
+    ):
         for tenth in range(1, 11):
             while flood.sent < count * tenth // 10:
                 flood.run(min(AT_ONCE, count * tenth // 10 - flood.sent))

@@ -24,7 +24,7 @@ ASKED = 10
 def main() -> None:
     rounds = int(sys.argv[1]) if sys.argv[1:] else 1_000
     begun = time.process_time()
-    nobody_cuts = patch("croupier.web.tables.clock.CUTTING", 0.0)
+    nobody_cuts = patch("croupier.web.tables.cutting.CUTTING", 0.0)
     with nobody_cuts, tempfile.TemporaryDirectory() as data, running(Path(data) / "house.db") as house:
         listener = Listener(house, seed=1)
         for number in range(rounds):

@@ -30,7 +30,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -99,9 +99,8 @@ def serving(*servers: Server) -> Iterator[None]:
 @contextmanager
 def opened(url: str, tables: int, *more: str, seats: int = SEATS) -> Iterator[tuple[Server, Guests]]:
     """A house with so many tables, and guests who have not come yet."""
-    store = open_store(url)
-    cookies = enter_everybody(store, tables * (seats + 1))
-    store.close()
+    with closing(open_store(url)) as store:
+        cookies = enter_everybody(store, tables * (seats + 1))
     server = Server(url, tables, seats, *more)
     with serving(server):
         yield server, Guests(cookies, server.tables(tables), seats)
@@ -141,9 +140,8 @@ async def processes(folder: Path, options: argparse.Namespace) -> None:
     for name, away in (("two processes", False), ("two, half of the viewers at the other one", True)):
         with database() as url, opened(url, tables // 2) as (one, guests):
             mine = [table.game for table in guests.tables]
-            store = open_store(url)
-            cookies = enter_everybody(store, tables * (SEATS + 1), "q")
-            store.close()
+            with closing(open_store(url)) as store:
+                cookies = enter_everybody(store, tables * (SEATS + 1), "q")
             two = Server(url, tables - len(mine), SEATS, clock=59)  # with the same clock it would deal the same tables
             with serving(two):
                 others = [game for game in two.tables(tables) if game not in mine]

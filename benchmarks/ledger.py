@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -32,14 +33,10 @@ def run(name: str, store: Store, steps: int) -> None:
 
 def main() -> None:
     steps = int(sys.argv[1]) if sys.argv[1:] else 20_000
-    with tempfile.TemporaryDirectory() as folder:
-        store = open_store(str(Path(folder) / "house.db"))
+    with tempfile.TemporaryDirectory() as folder, closing(open_store(str(Path(folder) / "house.db"))) as store:
         run("SQLite", store, steps)
-        store.close()
-    with database() as url:
-        store = open_store(url)
+    with database() as url, closing(open_store(url)) as store:
         run("PostgreSQL", store, steps)
-        store.close()
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from croupier.web.tables import clock
+from croupier.web.tables import cutting
 from web.once import Insistent, insistent
 from web.server import Running
 
@@ -31,7 +31,7 @@ TABLES, THINKING = 8, 0.05
 
 def serve(database: str) -> None:
     """The house; it ends with its input."""
-    clock.CUTTING = 0.01
+    cutting.CUTTING = 0.01
     house = Running(database, grant=10**11).start()
     print(house.address, flush=True)
     sys.stdin.read()

@@ -11,13 +11,14 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from croupier.store.checking import check
 from croupier.store.store import open_store
-from croupier.web.tables import clock
+from croupier.web.tables import cutting
 from store.postgres_server import database
 from web.once import all_play, insistent
 from web.server import Running
@@ -27,7 +28,7 @@ PEOPLE = 16
 
 def serve(url: str) -> None:
     """One process of the house; it ends with its input."""
-    clock.CUTTING = 0.01  # nobody cuts here
+    cutting.CUTTING = 0.01  # nobody cuts here
     house = Running(url, grant=10**11).start()
     print(house.address, flush=True)
     sys.stdin.read()
@@ -46,9 +47,8 @@ def main(actions: int = 1_000) -> None:
         finally:
             for house in houses:
                 house.communicate()
-        store = open_store(url)
-        wrong = [wrong for person in people for wrong in person.wrong(store)] + list(map(str, check(store).wrong))
-        store.close()
+        with closing(open_store(url)) as store:
+            wrong = [wrong for person in people for wrong in person.wrong(store)] + list(map(str, check(store).wrong))
         assert not wrong, wrong[:10]
     sent = sum((person.sent for person in people), Counter[str]()).total()
     replies = [reply for person in people for given in person.replies.values() for reply in given]

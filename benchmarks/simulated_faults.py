@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -22,14 +23,15 @@ def main(faults: int = 150, seed: int = 1) -> None:
     total, frames, worlds, acknowledged, records, refused = Counter[str](), Counter[str](), 0, 0, 0, 0
     begun = time.process_time()
     while total.total() < faults:
-        world = World(seed).run(min(EACH, faults))
-        if world.witness.wrong:
-            print(f"seed {seed}:", *world.witness.wrong[:20], sep="\n  ")
-            sys.exit(1)
-        total += world.faults
-        frames += world.frames
-        acknowledged, records = acknowledged + world.acknowledged, records + world.records
-        refused, worlds, seed = refused + world.disk.lost, worlds + 1, seed + 1
+        with closing(World(seed)) as world:
+            world.run(min(EACH, faults))
+            if world.witness.wrong:
+                print(f"seed {seed}:", *world.witness.wrong[:20], sep="\n  ")
+                sys.exit(1)
+            total += world.faults
+            frames += world.frames
+            acknowledged, records = acknowledged + world.acknowledged, records + world.records
+            refused, worlds, seed = refused + world.disk.lost, worlds + 1, seed + 1
     kinds = ", ".join(f"{kind} {count:,}" for kind, count in sorted(total.items()))
     print(f"{total.total():,} faults in {worlds} worlds: {kinds}")
     print("frames: " + ", ".join(f"{kind} {count:,}" for kind, count in sorted(frames.items())))

@@ -10,6 +10,7 @@ import signal
 import sys
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -27,19 +28,19 @@ def main() -> None:
         hosts = [Host(url, folder, "blackjack/changer").start(), Host(url, folder).start()]
         game = table(hosts[0], folder)
         players = [Player(host.address, f"P{seat}", folder, game, seat) for seat, host in enumerate(hosts)]
-        store, waited = open_store(url), list[float]()
+        waited = list[float]()
         progress(players, 10)
-        for _ in range(times):
-            found = store.game(game)
-            assert found
-            dealing = next(number for number, host in enumerate(hosts) if host.address == found.address)
-            os.kill(hosts[dealing].pid, signal.SIGSTOP)
-            begun = time.monotonic()
-            progress([players[1 - dealing]], 6, seconds=90)
-            waited.append(time.monotonic() - begun)
-            os.kill(hosts[dealing].pid, signal.SIGCONT)
-            progress(players, 6, seconds=90)
-        store.close()
+        with closing(open_store(url)) as store:
+            for _ in range(times):
+                found = store.game(game)
+                assert found
+                dealing = next(number for number, host in enumerate(hosts) if host.address == found.address)
+                os.kill(hosts[dealing].pid, signal.SIGSTOP)
+                begun = time.monotonic()
+                progress([players[1 - dealing]], 6, seconds=90)
+                waited.append(time.monotonic() - begun)
+                os.kill(hosts[dealing].pid, signal.SIGCONT)
+                progress(players, 6, seconds=90)
         for player in players:
             player.stop()
         for host in hosts:

@@ -1,4 +1,4 @@
-"""docs/fairness.md: its programs verify a real game by hand, and so any other."""
+"""docs/fairness.md: its programs verify a real game by hand, and so any other; its table of records is that of the types."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import pytest
 
 from croupier.table.audit import verify
 from croupier.table.logs import Log
-from croupier.table.records import Record, encoded
+from croupier.table.records import Record, encode, kind_of
+from fair_game import GAME, fair_game
 from paper.manual import DOCS, refreshed
-from table.forging import head
-from tables import MASTER, Company, company, once, rules_of
+from table.forging import digest_of, opened
+from tables import MASTER, Company, company, once, records_to, rules_of
 
 PAGE = (DOCS / "fairness.md").read_text("utf-8")
-GAME = DOCS / "fair-game.jsonl"
 SHOE, CHAIN = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
@@ -38,7 +38,18 @@ def test_the_command_prints_what_the_page_says(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_game_is_fair() -> None:
-    assert verify(Log(GAME)).verdict == "fair"
+    assert GAME.read_bytes() == fair_game(), "python tests/fair_game.py writes it anew"
+    found = verify(Log(GAME))
+    assert (found.verdict, [shoe.cut for shoe in found.shoes]) == ("fair", [["Léa"], ["Léa"]])
+
+
+def test_the_page_names_every_record_and_field_in_the_order_of_the_types() -> None:
+    rows = dict(re.findall(r"^\| `(\w+)` \| (`n`.*) \|$", PAGE, re.MULTILINE))
+    assert set(rows) == {str(kind.__struct_config__.tag) for kind in Record.__subclasses__()}
+    for kind in Record.__subclasses__():
+        fields = re.findall(r"`(\w+)`(\??)", rows[str(kind.__struct_config__.tag)])
+        assert [name for name, _ in fields] == list(kind.__struct_encode_fields__)
+        assert sum(mark == "?" for _, mark in fields) == len(kind.__struct_defaults__)
 
 
 @pytest.mark.slow
@@ -48,15 +59,15 @@ def test_the_programs_agree_with_the_house_on_any_game(tmp_path: Path, cut: bool
 
     log: list[Record] = []
     rules = rules_of("blackjack/vegas-strip")
-    table = Table(
-        rules, company(rules, 1, ("basic",), 10**7), master=MASTER, write=log.append,
+    table = Table.begin(
+        rules, company(rules, 1, ("basic",), 10**7), master=MASTER, write=records_to(log.append),
         cutter=(lambda _: "rien ne va plus — é") if cut else None,
     )  # fmt: skip
-    while log[-1]["event"] != "shoe":
+    while kind_of(log[-1]) != "shoe":
         assert once(table, Company(3))
     path = tmp_path / "game.jsonl"
-    path.write_bytes(b"".join(encoded(record) + b"\n" for record in log))
-    assert run(CHAIN, path).stdout.strip() == head(log)
+    path.write_bytes(b"".join(line + b"\n" for line in map(encode, log)))
+    assert run(CHAIN, path).stdout.strip() == digest_of(opened(log))
     assert re.match(r"\d+ cards, as they were sealed and cut", run(SHOE, path).stdout)
     text = path.read_text("utf-8")
     drawn = re.search(r'"draw seat 1","answer":"(\w+)"', text)

@@ -216,7 +216,7 @@ def test_the_engine_needs_the_standard_library_alone(name: str) -> None:
 
 def test_the_table_needs_the_standard_library_alone() -> None:
     """But for the folder in which games are kept, and for the records, which msgspec checks and writes."""
-    others = {"logs.py": {"platformdirs"}, "records.py": {"msgspec"}}
+    others = {"logs.py": {"platformdirs"}, "records.py": {"msgspec"}, "game.py": {"msgspec"}}
     for path in modules("table"):
         assert set(outside(path)) <= sys.stdlib_module_names | others.get(path.name, set()), path
 

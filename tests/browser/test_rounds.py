@@ -35,7 +35,7 @@ def test_two_people_play_at_one_table_and_see_the_same(enter: Enter, house: Runn
     one, other = (set(person.page.locator("[data-place]").evaluate_all(CARDS)) for person in (lea, ines))
     assert one == other
     assert len(one) >= 2
-    log = [decode(line) for line in house.do(_log(house, table)).splitlines()]
+    log = [decode(line.encode()) for line in house.do(_log(house, table)).splitlines()]
     assert sum(isinstance(record, RoundSettled) for record in log) == 2
     assert verify(log).problem is None
     words = {record.seat: record.words for record in log if isinstance(record, ShoeCut)}

@@ -9,8 +9,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cli.program import Program
+from croupier.table.records import decode_snapshot, encode
 from table.hostile import DEEP, MASTER
 
 
@@ -111,13 +113,14 @@ def test_closed_and_full_outputs(croupier: Program, games: Path, command: tuple[
 def test_a_chart_file_of_a_log_is_not_looked_for(croupier: Program, games: Path, tmp_path: Path) -> None:
     """A log that names a file is no reason to open it."""
     os.mkfifo(tmp_path / "pipe.json")
-    evil = tmp_path / "evil.jsonl"
-    shutil.copy(games, evil)
-    lines = evil.read_text("utf-8").splitlines(keepends=True)
-    head = json.loads(lines[0])
-    head["players"][0]["plays"] = str(tmp_path / "pipe.json")
-    evil.write_text(json.dumps(head, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
-    run = croupier("replay", str(evil))
+    evil = games.with_name("evil.jsonl")
+    shutil.copy(games.with_suffix(".private"), evil.with_suffix(".private"))
+    snapshot = decode_snapshot(games.read_bytes().splitlines()[0])
+    bot = replace(snapshot.players[0], plays=str(tmp_path / "pipe.json"))
+    evil.write_bytes(encode(replace(snapshot, players=[bot])) + b"\n")
+    for command in ("replay", "verify", "review"):  # nothing is asked of the bot
+        assert croupier(command, "evil").code == 0
+    run = croupier("resume", "evil", "--plain")
     assert run.code == 2
     assert "its chart is missing" in run.sentence
 

@@ -131,7 +131,7 @@ CHANGES = (
 )  # fmt: skip
 
 
-NO_LOG = ("no seed", "a missing line", "rubbish", "another version", "no table", "half a table")
+NO_LOG = ("no seed", "rubbish", "another version", "no table", "half a table")
 
 
 @pytest.mark.slow
@@ -143,7 +143,6 @@ def test_a_tampered_log_is_found_out(croupier: Program, log: Path, change: str) 
         assert (run.code, run.out) == (2, "")
         assert run.sentence.endswith(".")
         assert croupier("verify", str(log), "--lang", "fr").sentence != run.sentence
-        assert croupier("replay", str(log), "--json").code == 2
     else:
         assert run.code == 1
         assert run.out.startswith("Not fair, record ")
@@ -151,6 +150,8 @@ def test_a_tampered_log_is_found_out(croupier: Program, log: Path, change: str) 
         assert found["verdict"] == "not fair"
         assert found["record"] > 0
         assert croupier("verify", str(log), "--lang", "fr").out.startswith("Pas honnête, enregistrement ")
+    if change in (*NO_LOG, "a missing line"):
+        assert croupier("replay", str(log), "--json").code == 2
 
 
 @pytest.mark.slow

@@ -97,7 +97,7 @@ def test_nobody_sees_the_hole_card() -> None:
         table, raw = env.unwrapped.table, env.unwrapped
         if table.game.deciding:
             before = [raw.observe(agent) for agent in raw.agents]
-            table._hidden[DEALER] = [DECK[seed]]
+            table._owner._hidden[DEALER] = [DECK[seed]]
             after = [raw.observe(agent) for agent in raw.agents]
             assert all(
                 np.array_equal(one[key], other[key]) for one, other in zip(before, after, strict=True) for key in one

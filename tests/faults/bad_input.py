@@ -46,6 +46,9 @@ class Flood:
         self.refused: Counter[str] = Counter()
         self.sent = 0
 
+    def close(self) -> None:
+        self.world.close()
+
     def run(self, count: int) -> Flood:
         """So many frames and requests, in equal parts; then the world must be as it should."""
         world = self.world

@@ -50,6 +50,9 @@ class Disk:
                 before.backup(self.connection)
             self._synced = None
 
+    def close(self) -> None:
+        self.connection.close()
+
 
 class WorldStore(SqliteStore):
     """The real statements, on the disk of a world."""
@@ -62,7 +65,7 @@ class WorldStore(SqliteStore):
         self._migrate()
 
     def close(self) -> None:
-        """The world keeps it."""
+        """The world closes its disk itself."""
 
     def commit(self, bursts: Sequence[Burst]) -> list[BurstResult]:
         failing, self.disk.fail_next = self.disk.fail_next, ""

@@ -78,9 +78,9 @@ class FalseLoop(_Loop):  # type: ignore[misc]
         self.dead = True
         for task in list(self._tasks):
             task._log_destroy_pending = False  # type: ignore[attr-defined]
-            if not task.done():
+            if not task.done() and (coroutine := task.get_coro()):  # from 3.12 on a task may have none
                 with suppress(RuntimeError):  # a `finally` that awaits
-                    task.get_coro().close()
+                    coroutine.close()
         self.held.clear()
 
     def stop_for(self, seconds: float) -> None:

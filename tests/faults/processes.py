@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import signal
 import socket
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
 
@@ -19,7 +19,7 @@ from croupier.remote.sitting import RemoteSitting
 from croupier.store.checking import check
 from croupier.store.store import open_store
 from croupier.table.game import Event as Happened
-from croupier.table.records import Snapshot
+from croupier.table.records import Snapshot, decode
 from warm import ENGLISH, WarmProcess, start
 
 
@@ -137,7 +137,7 @@ class Player:
                 sitting.sit(self.seat, rules.budget)
         elif need := sitting.deciding:
             sitting.act(seat, self._dice.choice(need.words))
-        elif sitting.betting:
+        elif sitting.betting and sitting.game.shoe.good:
             if self._dice.random() < 0.2 and not sitting.game.bets.get(seat):
                 sitting.buy(seat, 10_00)
             else:
@@ -150,18 +150,19 @@ class Player:
 
 def judged(database: str, players: list[Player]) -> list[str]:
     """Everything that went wrong."""
-    store = open_store(database)
-    wrong = list(map(str, check(store).wrong))
-    for game in {player.game for player in players}:
-        log = store.log(game)
-        records = [json.loads(line) for line in log]
-        done = Counter(record["id"] for record in records if "id" in record and record["event"] != "table")
-        wrong += [f"{id} was done {times} times" for id, times in done.items() if times > 1]
-        for player in players:
-            if player.game == game:
-                wrong += [f"{id} is lost" for id in player.acknowledged - {""} - done.keys()]
-                wrong += [
-                    f"record {n} was shown and is another one" for n, line in player.seen.items() if log[n - 1] != line
-                ]
-    store.close()
+    with closing(open_store(database)) as store:
+        wrong = list(map(str, check(store).wrong))
+        for game in {player.game for player in players}:
+            log = store.log(game)
+            records = (record for record in map(decode, log) if not isinstance(record, Snapshot))
+            done = Counter(id for record in records if (id := getattr(record, "id", "")))
+            wrong += [f"{id} was done {times} times" for id, times in done.items() if times > 1]
+            for player in players:
+                if player.game == game:
+                    wrong += [f"{id} is lost" for id in player.acknowledged - {""} - done.keys()]
+                    wrong += [
+                        f"record {n} was shown and is another one"
+                        for n, line in player.seen.items()
+                        if log[n - 1] != line
+                    ]
     return wrong

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,8 @@ COUNT = 2_000
 
 @pytest.mark.slow
 def test_bad_frames_and_requests_do_no_harm() -> None:
-    flood = Flood(1).run(COUNT)
-    assert flood.wrong() == []
+    with closing(Flood(1)) as flood:
+        assert flood.run(COUNT).wrong() == []
     assert sum(flood.answers.values()) == COUNT // 2
     assert {200, 400, 401, 403, 404, 405, 409} <= set(flood.answers)
     assert {"bad", "not_yours"} <= set(flood.refused)
@@ -38,8 +39,7 @@ def test_bad_requests_to_every_route(tmp_path: Path) -> None:
 @pytest.mark.parametrize("addresses", [1, 10_000])
 def test_a_flood_of_entrances_leaves_play_alone(addresses: int) -> None:
     """How long an action takes meanwhile: benchmarks/login_flood.py."""
-    world = Flood(2).world
-    with world.false():
+    with closing(Flood(2).world) as world, world.false():
         world.open()
         world.timeline.run(world.timeline.now + 20)
         before = [world._length(game) for game in world.games]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.store.store import open_store
-from croupier.web.tables import clock
+from croupier.web.tables import cutting
 from faults.processes import Player, judged
 from faults.proxy import Proxy
 from faults.test_processes import progress
@@ -22,7 +22,7 @@ LOST = 4
 @pytest.fixture(autouse=True)
 def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The words of a cut come at once."""
-    monkeypatch.setattr(clock, "CUTTING", 0.2)
+    monkeypatch.setattr(cutting, "CUTTING", 0.2)
 
 
 def seated(house: Running, folder: Path) -> list[Player]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import closing
 
 import pytest
 
@@ -23,8 +24,8 @@ TROUBLE = {"no fence": {"stop": 1, "kill": 1}, "not synced": {"power": 1}, "no g
 @pytest.mark.slow
 @pytest.mark.parametrize(("seed", "processes"), [(101, 1), (102, 1), (103, 2), (104, 3)])
 def test_nothing_is_lost_and_nothing_is_done_twice(seed: int, processes: int) -> None:
-    world = World(seed, processes=processes, guests=2).run(FAULTS)
-    assert world.witness.wrong == []
+    with closing(World(seed, processes=processes, guests=2)) as world:
+        assert world.run(FAULTS).witness.wrong == []
     assert world.faults.total() >= FAULTS
     assert world.acknowledged > FAULTS
     assert min(world.frames[kind] for kind in ("dropped", "doubled", "late", "parted")) > 0
@@ -32,7 +33,11 @@ def test_nothing_is_lost_and_nothing_is_done_twice(seed: int, processes: int) ->
 
 @pytest.mark.slow
 def test_the_same_seed_is_the_same_world() -> None:
-    first, again, other = (World(seed, processes=2, tables=1).run(8).digest() for seed in (5, 5, 6))
+    digests = []
+    for seed in (5, 5, 6):
+        with closing(World(seed, processes=2, tables=1)) as world:
+            digests.append(world.run(8).digest())
+    first, again, other = digests
     assert first == again != other
 
 
@@ -40,9 +45,9 @@ def test_the_same_seed_is_the_same_world() -> None:
 @pytest.mark.parametrize("name", RANDOM)
 def test_every_saboteur_is_found(name: str) -> None:
     for seed in SEEDS:
-        with RANDOM[name]():
-            processes = 2 if name == "no fence" else 1
-            world = World(seed, processes=processes, kinds=TROUBLE.get(name)).run(25)
+        processes = 2 if name == "no fence" else 1
+        with RANDOM[name](), closing(World(seed, processes=processes, kinds=TROUBLE.get(name))) as world:
+            world.run(25)
         if world.witness.wrong:
             return
     raise AssertionError("the saboteur was not found")
@@ -50,8 +55,7 @@ def test_every_saboteur_is_found(name: str) -> None:
 
 def repeated_purchase() -> tuple[Guest, str, int]:
     """A purchase is sent again long after a new snapshot: who sent it, its id, and how often it is in the log."""
-    world = World(3, processes=1, tables=1)
-    with world.false():
+    with closing(World(3, processes=1, tables=1)) as world, world.false():
         world.open(("blackjack/changer:decks=1,penetration=0.5",))
         for _ in range(60):
             world.timeline.run(world.timeline.now + 5)
@@ -66,7 +70,7 @@ def repeated_purchase() -> tuple[Guest, str, int]:
                 break
         guest, id = old[0]
         world.timeline.run_task(world.outside.create_task(send_again(world, guest, id)))
-    records = map(json.loads, world.store.log(world.games[0]))
+        records = map(json.loads, world.store.log(world.games[0]))
     return guest, id, sum(record.get("id") == id for record in records)
 
 

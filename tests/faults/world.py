@@ -140,6 +140,9 @@ class World:
         self._secrets = 0
         self.store = WorldStore(self.disk, self._count > 1)
 
+    def close(self) -> None:
+        self.disk.close()
+
     # What is false in this world
 
     @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from croupier.store.house_log import HOUSE, HouseLog, entering
 from croupier.store.store import Store, open_store
 from croupier.table.records import Record
 from paper.commands import run
+from store.connection import Connection
 from store.hosted import stored
 from tables import Company, played, seat
 
@@ -43,16 +45,13 @@ def test_a_house_that_was_played_in_is_right(store: Store) -> None:
 
 def edited(path: Path, *statements: str) -> list[str]:
     """What the check says of a database whose triggers were removed and which was edited."""
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         for (trigger,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             database.execute(f"DROP TRIGGER {trigger}")
         for statement in statements:
             assert database.execute(statement).rowcount
-    database.close()
-    store = open_store(str(path), reading=True)
-    wrong = list(map(str, check(store).wrong))
-    store.close()
-    return wrong
+    with closing(open_store(str(path), reading=True)) as store:
+        return list(map(str, check(store).wrong))
 
 
 @pytest.mark.parametrize(
@@ -73,49 +72,66 @@ def edited(path: Path, *statements: str) -> list[str]:
 )
 def test_every_change_behind_the_house_is_found(tmp_path: Path, statement: str) -> None:
     path = tmp_path / "house.db"
-    store = open_store(str(path))
-    house(store)
-    store.close()
+    with closing(open_store(str(path))) as store:
+        house(store)
     assert edited(path, statement)
 
 
 def test_the_commands(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
-    store = open_store(str(path))
-    house(store)
-    run = CliRunner().invoke
-    done = run(croupier, ["store", "check", "--database", str(path)])
-    assert done.exit_code == 0
-    assert "follows from the records" in done.output
-    done = run(croupier, ["store", "export", str(tmp_path / "logs"), "--database", str(path)])
-    assert done.exit_code == 0
-    assert (tmp_path / "logs" / "evening.jsonl").read_bytes().splitlines() == store.log("evening")
-    done = run(croupier, ["store", "export", "--beancount", "-", "--database", str(path)])
-    assert "Equity:Mint -100.00 CHIPS" in done.output
-    file = tmp_path / "ledger.beancount"
-    said = run(croupier, ["store", "export", "--beancount", str(file), "--database", str(path)]).output
-    assert (said, file.read_text()) == (f"Written to {file}.\n", done.output)
-    done = run(croupier, ["store", "export", "--database", str(path)])
-    assert done.exit_code == 2
-    done = run(croupier, ["store", "backup", str(tmp_path / "copy.db"), "--database", str(path)])
-    assert done.exit_code == 0
-    store.close()
-    store = open_store(str(tmp_path / "copy.db"))
-    assert check(store).wrong == []
-    assert len(store.log(HOUSE)) == 3
-    store.close()
+    with closing(open_store(str(path))) as store:
+        house(store)
+        run = CliRunner().invoke
+        done = run(croupier, ["store", "check", "--database", str(path)])
+        assert done.exit_code == 0
+        assert "follows from the records" in done.output
+        done = run(croupier, ["store", "export", str(tmp_path / "logs"), "--database", str(path)])
+        assert done.exit_code == 0
+        assert (tmp_path / "logs" / "evening.jsonl").read_bytes().splitlines() == store.log("evening")
+        done = run(croupier, ["store", "export", "--beancount", "-", "--database", str(path)])
+        assert "Equity:Mint -100.00 CHIPS" in done.output
+        file = tmp_path / "ledger.beancount"
+        said = run(croupier, ["store", "export", "--beancount", str(file), "--database", str(path)]).output
+        assert (said, file.read_text()) == (f"Written to {file}.\n", done.output)
+        done = run(croupier, ["store", "export", "--database", str(path)])
+        assert done.exit_code == 2
+        done = run(croupier, ["store", "backup", str(tmp_path / "copy.db"), "--database", str(path)])
+        assert done.exit_code == 0
+    with closing(open_store(str(tmp_path / "copy.db"))) as store:
+        assert check(store).wrong == []
+        assert len(store.log(HOUSE)) == 3
     assert edited(tmp_path / "copy.db", "UPDATE balances SET amount = 1 WHERE account = 'mint'")
     done = run(croupier, ["store", "check", "--json", "--database", str(tmp_path / "copy.db")])
     assert done.exit_code == 1
     assert json.loads(done.output)["right"] is False
 
 
+@pytest.mark.parametrize(
+    ("command", "works"),
+    [
+        (["check"], True),
+        (["export", "logs"], True),
+        (["export", "--beancount", "ledger"], True),
+        (["export", "--beancount", "none/ledger"], False),
+        (["backup", "copy.db"], True),
+        (["backup", "house.db"], False),
+    ],
+)
+def test_every_command_closes_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, connections: list[Connection], command: list[str], works: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    open_store("house.db").close()
+    done = CliRunner().invoke(croupier, ["store", *command, "--database", "house.db"])
+    assert (done.exit_code == 0, len(connections)) == (works, 4), done.output
+    assert all(connection.closed for connection in connections)
+
+
 @pytest.fixture(scope="module")
 def played_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("house") / "house.db"
-    store = open_store(str(path))
-    house(store)
-    store.close()
+    with closing(open_store(str(path))) as store:
+        house(store)
     return path
 
 
@@ -137,11 +153,10 @@ def test_a_damaged_or_foreign_database_is_refused_with_a_sentence(
 ) -> None:
     path = tmp_path / "house.db"
     path.write_bytes(played_house.read_bytes())
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         for (trigger,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             database.execute(f"DROP TRIGGER {trigger}")
         database.execute(statement)
-    database.close()
     command = ("export", *arguments) if arguments else ("check",)
     ran = run("store", *command, "--database", str(path))
     assert (ran.code, ran.out) == (2, "")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,9 +18,10 @@ GAMES, BURSTS = 20, 400
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqliteStore:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqliteStore]:
     monkeypatch.setattr(checkpoints, "AFTER", 20)
-    return SqliteStore(tmp_path / "house.db")
+    with closing(SqliteStore(tmp_path / "house.db")) as opened:
+        yield opened
 
 
 def body(n: int) -> bytes:
@@ -45,26 +48,22 @@ def pages(path: Path) -> int:
 def test_the_log_is_moved_and_begun_anew(store: SqliteStore) -> None:
     write(store)
     assert pages(store.path) < 200, "with no checkpoint it would have more than 1,000"
-    with sqlite3.connect(f"file:{store.path}?immutable=1", uri=True) as alone:  # the file without its log
+    with closing(sqlite3.connect(f"file:{store.path}?immutable=1", uri=True)) as alone:  # the file without its log
         assert alone.execute("SELECT count(*) FROM records").fetchall()[0][0] > GAMES + BURSTS - 50
-    alone.close()
     assert all(len(store.log(f"g{number}")) == 1 + BURSTS // GAMES for number in range(GAMES))
-    store.close()
 
 
 def test_without_checkpoints_the_log_would_grow(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checkpoints, "AFTER", 10**9)
     write(store)
     assert pages(store.path) > 1000
-    store.close()
 
 
 def test_a_house_is_closed_while_the_log_is_moved(tmp_path: Path) -> None:
     for number in range(20):  # at different moments
-        store = SqliteStore(tmp_path / f"{number}.db")
-        opening = Burst("g", 1, 0, (body(1),), (), 1, b"d", (GameOpened("g", bytes(32), "me", "here"),))
-        assert store.commit([opening]) == [None]
-        store._checkpoints.written(checkpoints.AFTER)
-        time.sleep(number * 0.0003)
-        store.close()
+        with closing(SqliteStore(tmp_path / f"{number}.db")) as store:
+            opening = Burst("g", 1, 0, (body(1),), (), 1, b"d", (GameOpened("g", bytes(32), "me", "here"),))
+            assert store.commit([opening]) == [None]
+            store._checkpoints.written(checkpoints.AFTER)
+            time.sleep(number * 0.0003)
         assert not store._checkpoints._thread or not store._checkpoints._thread.is_alive()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -66,30 +67,27 @@ def lost(kept: Kept, files: dict[str, bytes], step: int, folder: Path) -> list[s
     folder.mkdir()
     for name, content in files.items():
         (folder / name).write_bytes(content)
-    store = open_store(str(folder / "house.db"))
-    wrong = []
-    for game, length in kept.by(step).items():
-        found = store.log(game)
-        if len(found) < length:
-            wrong.append(f"{length - len(found)} records of {game} are lost after step {step}")
-        if found != kept.bodies[game][: len(found)]:
-            wrong.append(f"{game} has other records after step {step}")
-    stored = store.balances()
-    if sum(stored.values()) or balances(moved for _, moved, _ in store.postings()) != stored:
-        wrong.append(f"the accounts do not add up after step {step}")
-    store.close()
+    with closing(open_store(str(folder / "house.db"))) as store:
+        wrong = []
+        for game, length in kept.by(step).items():
+            found = store.log(game)
+            if len(found) < length:
+                wrong.append(f"{length - len(found)} records of {game} are lost after step {step}")
+            if found != kept.bodies[game][: len(found)]:
+                wrong.append(f"{game} has other records after step {step}")
+        stored = store.balances()
+        if sum(stored.values()) or balances(moved for _, moved, _ in store.postings()) != stored:
+            wrong.append(f"the accounts do not add up after step {step}")
     return wrong
 
 
 def written(folder: Path, bursts: int, synchronous: str = "FULL") -> Kept:
     """A house on a forgetful disk."""
-    with forgetful() as disk:
-        store = SqliteStore(folder / "house.db")
+    with forgetful() as disk, closing(SqliteStore(folder / "house.db")) as store:
         store._write.execute(f"PRAGMA synchronous = {synchronous}")
         kept = Kept(disk)
         kept.begin(store)
         kept.go_on(store, bursts)
-        store.close()
     return kept
 
 
@@ -123,16 +121,14 @@ def test_a_disk_that_is_full_at_any_write(tmp_path: Path) -> None:
     for room in range(0, 60_000, 6_000):
         with forgetful() as disk:
             path = tmp_path / f"{room}.db"
-            store = SqliteStore(path)
-            kept = Kept(disk)
-            kept.begin(store)
-            disk.room = room
-            kept.go_on(store, 40)
-            assert kept.broken, "the disk did not become full"
-            disk.room = None
-            kept.go_on(store, 5)
-            store.close()
-        again = open_store(str(path))
-        assert {game: again.log(game) for game in kept.bodies} == kept.bodies
-        assert sum(again.balances().values()) == 0
-        again.close()
+            with closing(SqliteStore(path)) as store:
+                kept = Kept(disk)
+                kept.begin(store)
+                disk.room = room
+                kept.go_on(store, 40)
+                assert kept.broken, "the disk did not become full"
+                disk.room = None
+                kept.go_on(store, 5)
+        with closing(open_store(str(path))) as again:
+            assert {game: again.log(game) for game in kept.bodies} == kept.bodies
+            assert sum(again.balances().values()) == 0

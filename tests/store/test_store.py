@@ -7,6 +7,8 @@ import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -21,6 +23,7 @@ from croupier.store.postgres import _reason as postgres_reason
 from croupier.store.sqlite import _reason as sqlite_reason
 from croupier.store.store import BadStore, Store, open_store
 from croupier.store.writer import Writer
+from store.connection import Connection
 
 
 def burst(game: str = "g", token: int = 1, before: int = 0, count: int = 1, **others: object) -> Burst:
@@ -93,17 +96,16 @@ def test_a_claim_holds_until_it_runs_out_or_is_given_up(url: str, store: Store) 
         with pytest.raises(BadStore, match="another process"):
             open_store(url)
         return
-    other = open_store(url)
-    opened(store)
-    assert other.claim("g", "you", "there") is None
-    assert store.claim("g", "me", "here", lease=0.2) is not None
-    time.sleep(0.25)
-    taken = other.claim("g", "you", "there")
-    assert taken is not None
-    assert store.renew("me", {"g": 2}) == set()
-    other.release({"g": taken.token})
-    assert store.claim("g", "me", "here") is not None
-    other.close()
+    with closing(open_store(url)) as other:
+        opened(store)
+        assert other.claim("g", "you", "there") is None
+        assert store.claim("g", "me", "here", lease=0.2) is not None
+        time.sleep(0.25)
+        taken = other.claim("g", "you", "there")
+        assert taken is not None
+        assert store.renew("me", {"g": 2}) == set()
+        other.release({"g": taken.token})
+        assert store.claim("g", "me", "here") is not None
 
 
 def test_answers_are_kept_by_person_in_their_order(store: Store) -> None:
@@ -181,12 +183,10 @@ def test_bad_names_and_grants_are_refused() -> None:
 
 
 def test_everything_is_there_after_it_was_opened_again(url: str) -> None:
-    store = open_store(url)
-    opened(store)
-    store.close()
-    store = open_store(url)
-    assert len(store.log("g")) == 1
-    store.close()
+    with closing(open_store(url)) as store:
+        opened(store)
+    with closing(open_store(url)) as store:
+        assert len(store.log("g")) == 1
 
 
 def test_a_newer_database_is_refused(url: str, store: Store) -> None:
@@ -226,11 +226,11 @@ def test_the_writer_joins_what_waits(store: Store) -> None:
 
 def test_the_sqlite_file_is_private(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "house.db"
-    store = open_store(str(path))
-    assert path.stat().st_mode & 0o077 == 0
-    rows = store._write.execute("PRAGMA synchronous").fetchone(), store._write.execute("PRAGMA journal_mode").fetchone()  # type: ignore[attr-defined]
-    assert rows == ((2,), ("wal",))
-    store.close()
+    with closing(open_store(str(path))) as store:
+        assert path.stat().st_mode & 0o077 == 0
+        settings = ("synchronous", "journal_mode")
+        rows = [store._write.execute(f"PRAGMA {name}").fetchone() for name in settings]  # type: ignore[attr-defined]
+        assert rows == [(2,), ("wal",)]
 
 
 @pytest.mark.parametrize(
@@ -275,22 +275,21 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 
 def test_a_reader_may_be_late_when_the_store_is_closed(url: str) -> None:
     """A connection that was closed under a reader crashed the process."""
-    store = open_store(url)
-    opened(store)
-    ended = list[str]()
+    with closing(open_store(url)) as store:
+        opened(store)
+        ended = list[str]()
 
-    def read() -> None:
-        try:
-            while True:
-                store.log("g")
-        except Broken as broken:
-            ended.append(str(broken))
+        def read() -> None:
+            try:
+                while True:
+                    store.log("g")
+            except Broken as broken:
+                ended.append(str(broken))
 
-    readers = [Thread(target=read) for _ in range(4)]
-    for reader in readers:
-        reader.start()
-    time.sleep(0.01)
-    store.close()
+        readers = [Thread(target=read) for _ in range(4)]
+        for reader in readers:
+            reader.start()
+        time.sleep(0.01)
     for reader in readers:
         reader.join(10)
     assert len(ended) == 4
@@ -298,31 +297,79 @@ def test_a_reader_may_be_late_when_the_store_is_closed(url: str) -> None:
 
 
 def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
-    store = open_store(str(tmp_path / "house.db"))
+    with closing(open_store(str(tmp_path / "house.db"))) as store:
+        opened(store)
+        store._write.execute("PRAGMA max_page_count = 20")  # type: ignore[attr-defined]
+        results, before = [], 1
+        for _ in range(60):
+            (result,) = store.commit([burst(before=before, count=100)])
+            results.append(type(result).__name__)
+            before += 100 if result is None else 0
+        assert "Broken" in results
+        store._write.execute("PRAGMA max_page_count = 1000")  # type: ignore[attr-defined]
+        assert store.commit([burst(before=before)]) == [None]
+        assert len(store.log("g")) == before + 1
+
+
+def test_after_a_value_that_no_database_takes_the_store_writes_on(store: Store) -> None:
+    """Python refuses half a character and a number of 65 bits with exceptions of its own, before SQLite sees them."""
     opened(store)
-    store._write.execute("PRAGMA max_page_count = 20")  # type: ignore[attr-defined]
-    results, before = [], 1
-    for _ in range(60):
-        (result,) = store.commit([burst(before=before, count=100)])
-        results.append(type(result).__name__)
-        before += 100 if result is None else 0
-    assert "Broken" in results
-    store._write.execute("PRAGMA max_page_count = 1000")  # type: ignore[attr-defined]
-    assert store.commit([burst(before=before)]) == [None]
-    assert len(store.log("g")) == before + 1
-    store.close()
+    with pytest.raises(UnicodeEncodeError):
+        store.keep_answer("\ud800", b"a")
+    with suppress(OverflowError):  # PostgreSQL answers it
+        store.commit([replace(burst(before=1), head=1 << 64)])
+    with suppress(OverflowError):
+        store.commit([replace(burst("h", changes=(GameOpened("h", bytes(32)),)), head=1 << 64)])
+    store.keep_answer("lea", b"b")
+    assert store.answers("lea") == [b"b"]
+    assert store.commit([burst(before=1)]) == [None]
+    assert [game.id for game in store.games()] == ["g"]
+
+
+def test_a_store_that_is_closed_refuses_to_write_and_stays_closed(url: str) -> None:
+    with closing(open_store(url)) as store:
+        opened(store)
+    assert [type(result) for result in store.commit([burst(before=1)])] == [Broken]
+    with pytest.raises(Broken, match="closed"):
+        store.keep_answer("lea", b"a")
+    if url.startswith("postgresql"):
+        assert store._write.closed  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("reading", [False, True])
+@pytest.mark.parametrize("statement", ["PRAGMA user_version = 99", "PRAGMA user_version = 0; CREATE TABLE games (x)"])
+def test_a_database_that_is_not_opened_is_closed(
+    tmp_path: Path, connections: list[Connection], statement: str, reading: bool
+) -> None:
+    path = tmp_path / "house.db"
+    with closing(sqlite3.connect(path)) as other:
+        other.executescript(statement)
+    with pytest.raises(BadStore):
+        open_store(str(path), reading)
+    assert len(connections) == 3
+    assert all(connection.closed for connection in connections)
+
+
+def test_a_connection_that_is_not_set_up_is_closed(
+    tmp_path: Path, connections: list[Connection], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(Connection, "execute", fail)
+    with pytest.raises(BadStore, match="cannot be opened"):
+        open_store(str(tmp_path / "house.db"))
+    assert [connection.closed for connection in connections] == [True]
 
 
 def test_a_backup_is_the_house(tmp_path: Path) -> None:
-    store = open_store(str(tmp_path / "house.db"))
-    opened(store)
-    store.backup(tmp_path / "copy.db")
-    with pytest.raises(BadStore, match="exists already"):
+    with closing(open_store(str(tmp_path / "house.db"))) as store:
+        opened(store)
         store.backup(tmp_path / "copy.db")
-    store.close()
-    copy = sqlite3.connect(tmp_path / "copy.db")
-    assert copy.execute("SELECT game, master FROM secrets").fetchall() == [("g", b"m" * 32)]
-    copy.close()
+        with pytest.raises(BadStore, match="exists already"):
+            store.backup(tmp_path / "copy.db")
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("SELECT game, master FROM secrets").fetchall() == [("g", b"m" * 32)]
 
 
 def test_the_games_of_a_person_are_those_they_paid_into_the_latest_first(store: Store) -> None:
@@ -340,16 +387,16 @@ def test_the_games_of_a_person_are_those_they_paid_into_the_latest_first(store: 
 def test_why_a_file_cannot_be_opened_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "house.db"
     open_store(str(path)).close()
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
 
-    def hurried(*_: object) -> sqlite3.Connection:
-        return sqlite3.connect(path, timeout=0).execute("BEGIN IMMEDIATE").connection
+        def hurried(*_: object) -> None:
+            with closing(sqlite3.connect(path, timeout=0)) as third:
+                third.execute("BEGIN IMMEDIATE")
 
-    monkeypatch.setattr("croupier.store.sqlite._connected", hurried)
-    with pytest.raises(BadStore, match="is in use by another program: try again when it is done"):
-        open_store(str(path))
-    other.close()
+        monkeypatch.setattr("croupier.store.sqlite._connected", hurried)
+        with pytest.raises(BadStore, match="is in use by another program: try again when it is done"):
+            open_store(str(path))
 
     def refused(*_: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
@@ -361,7 +408,8 @@ def test_why_a_file_cannot_be_opened_is_said(tmp_path: Path, monkeypatch: pytest
 
 def test_a_database_of_something_else_is_not_read_as_a_house(tmp_path: Path) -> None:
     (tmp_path / "empty.db").touch()
-    sqlite3.connect(tmp_path / "other.db").execute("CREATE TABLE t (x)").connection.close()
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
+        other.execute("CREATE TABLE t (x)")
     for name in ("empty.db", "other.db"):
         with pytest.raises(BadStore, match="cannot be opened as the database of a house"):
             open_store(str(tmp_path / name), reading=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
@@ -26,6 +27,14 @@ def record_of(fields: dict[str, Any]) -> Record:
 def changed(record: Record, **fields: object) -> Record:
     """A record with other fields, as they stand in a log; refused if that is no record."""
     return record_of(fields_of(record) | fields)
+
+
+def line_of(fields: dict[str, Any]) -> bytes:
+    """A record as its line; what is no record as JSON in the same order."""
+    try:
+        return encode(record_of(fields))
+    except (BadLog, UnicodeError):
+        return json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
 
 
 def edited(log: Log, place: int, **fields: object) -> Log:

@@ -209,7 +209,8 @@ class Evening:
     def says_again(self) -> None:
         """What was done is known by its id."""
         for (who, id), record in list(self.game.done.items())[-3:]:
-            assert who and record.id == id  # type: ignore[attr-defined]
+            assert who
+            assert record.id == id  # type: ignore[attr-defined]
 
     def restarts(self) -> None:
         """The process dies; another one goes on from a snapshot, mostly the last."""

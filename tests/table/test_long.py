@@ -1,8 +1,9 @@
-"""Long games: resumed from the last head, listed by head and end, read record by record."""
+"""Long games: resumed from the last snapshot, listed by snapshot and end, read record by record."""
 
 from __future__ import annotations
 
 import tracemalloc
+from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
@@ -11,22 +12,25 @@ from croupier.houses import load
 from croupier.records import history
 from croupier.records.history import past_games
 from croupier.records.summary import summary_of
-from croupier.table import logs, state
+from croupier.table import game as game_module
+from croupier.table import logs
 from croupier.table.audit import verify
+from croupier.table.game import Game
 from croupier.table.journal import Journal
 from croupier.table.logs import Log, latest, read
 from croupier.table.party import Party
-from croupier.table.records import Snapshot, encoded
+from croupier.table.records import Snapshot, encode, fields_of
 from croupier.table.sitting import Sitting
 from croupier.table.table import Table
-from table.forging import edited, places, rechained
+from table.edits import edited, numbered, places, rechained
+from table.sample_games import sample_games
 from tables import Company, once
 
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game with several heads, left in the middle of a round."""
-    monkeypatch.setattr(state, "HEAD_AFTER", 40)
+    """A game with several snapshots, left in the middle of a round."""
+    monkeypatch.setattr(game_module, "SNAPSHOT_AFTER", 40)
     sitting = Sitting.begin(load("blackjack/changer"), Party(("expert",), ("Léa",)), tmp_path)
     sitting.journal.patient = True
     people = Company(3)
@@ -37,21 +41,25 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.slow
-def test_a_game_is_resumed_from_its_last_head(game: Path) -> None:
-    """And it is the same game as from its beginning; what lies before the head is not read."""
-    heads = [record.n for record in read(game) if isinstance(record, Snapshot)]
-    assert len(heads) > 3
-    assert latest(game).number == heads[-1]
-    whole = Table.from_log(Log(game))
+def test_a_game_is_resumed_from_its_last_snapshot(game: Path) -> None:
+    """And it is the same game as from its beginning; what lies before the snapshot is not read."""
+    snapshots = [record.n for record in read(game) if isinstance(record, Snapshot)]
+    assert len(snapshots) > 3
+    assert latest(game).first().n == snapshots[-1]
+    whole = Game.fold(Log(game))
     resumed = Sitting.resume(game)
     table = resumed.table
     assert (table.game.digest, table.game.events, table.game.rounds, table.game.shoe.number) == (
-        whole.digest, whole.events, whole.rounds, whole.shoes,
+        whole.digest, whole.events, whole.rounds, whole.shoe.number,
     )  # fmt: skip
     assert [(p.name, p.purse, p.bought) for p in table.game.players] == [
         (p.name, p.purse, p.bought) for p in whole.players
     ]
-    assert (table.game.round, table.game.shoe.seen, table.game.last_bets) == (whole.round, whole.seen, whole.last_bets)
+    assert (table.game.round, table.game.shoe.seen, table.game.last_bets) == (
+        whole.round,
+        whole.shoe.seen,
+        whole.last_bets,
+    )
     resumed.leave()
     data = game.read_bytes()
     game.write_bytes(data[:3000] + b"?" * 10 + data[3010:])
@@ -60,15 +68,15 @@ def test_a_game_is_resumed_from_its_last_head(game: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_reader_from_before_must_find_that_heads_agree(game: Path) -> None:
+def test_a_reader_from_before_must_find_that_snapshots_agree(game: Path) -> None:
     log = read(game)
-    second = places(log, "table")[1]
+    second = places(log, Snapshot)[1]
     for field, value in (("rounds", 1), ("shoes", 1), ("house", "blackjack/partage"), ("seal", "0" * 64)):
         forged = rechained(edited(log, second, **{field: value}))
         found = verify(forged)
         assert found.verdict == "not fair", field
         assert found.wrong == second + 1
-    players = [dict(player) for player in log[second]["players"]]
+    players = fields_of(log[second])["players"]
     players[0]["purse"] += 100
     assert verify(rechained(edited(log, second, players=players))).wrong == second + 1
 
@@ -77,11 +85,10 @@ def test_a_reader_from_before_must_find_that_heads_agree(game: Path) -> None:
 def test_a_long_log_is_read_record_by_record(tmp_path: Path) -> None:
     """Reading and listing a log of 250 kB takes a small part of that memory."""
     path = tmp_path / "20250101-120000-long.jsonl"
-    head, *rest = read(Path(__file__).parent / "version-1" / "finished.jsonl")
+    first, *rest = sample_games()[0].log
     with path.open("wb") as file:
-        file.write(encoded(head) + b"\n")
-        for number in range(2, 4_000):
-            file.write(encoded({**rest[(number - 2) % len(rest)], "n": number}) + b"\n")
+        for record in numbered([first, *islice(cycle(rest), 3_998)]):
+            file.write(encode(record) + b"\n")
     assert path.stat().st_size > 250_000
     tracemalloc.start()
     assert sum(1 for _ in Log(path)) == 3_999
@@ -104,14 +111,14 @@ def test_the_lobby_lists_a_long_game_by_its_end(game: Path, monkeypatch: pytest.
     monkeypatch.setattr(history, "games_of", None)
     (long,) = past_games(game.parent, 18, "Léa")
     assert (long.net, long.person, long.house) == (short.net, "Léa", short.house)
-    assert past_games(game.parent, 18, "Ada") == [], "a game of others is known by its head"
+    assert past_games(game.parent, 18, "Ada") == [], "a game of others is known by its snapshot"
 
 
 @pytest.mark.slow
-def test_a_game_with_heads_goes_on_to_the_same_log(game: Path) -> None:
+def test_a_game_with_snapshots_goes_on_to_the_same_log(game: Path) -> None:
     before = read(game)
     journal, log = Journal.reopen(game)
-    table = Table.from_log(log, master=journal.master, write=journal.write)
+    table = Table.from_log(log, journal.master, write=journal.write)
     people = Company(3)
     for _ in range(60):
         once(table, people)

@@ -1,4 +1,7 @@
-"""Tables of the live house whose every shoe is opened, and what somebody could change in their logs afterwards."""
+"""Tables of the live house whose every shoe is opened, and what somebody could change in their logs afterwards.
+
+Each change is one that has a purpose; changes at random are in `table/forging.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,14 @@ import hashlib
 import json
 import random
 from collections.abc import Iterator
-from typing import Any
 from unittest.mock import patch
 
-from croupier.table.state import HEAD_AFTER
-
-from croupier.table import state
+from croupier.table import game as fold
+from croupier.table.game import SNAPSHOT_AFTER
+from croupier.table.records import GameOver, ShoeShown, begins
 from faults.network import Line, headers, request
 from faults.world import World
+from table.forging import Log, parsed, rechained, written
 from web.server import no_chart
 
 HOUSES = (
@@ -25,14 +28,12 @@ HOUSES = (
 )
 """With small shoes, so that there are many."""
 
-Records = list[dict[str, Any]]
-
 
 def tables(seed: int, count: int, shoes: int) -> Iterator[list[bytes]]:
     """The logs of tables at which people have played and cut so many shoes; the host closed each of them then."""
     world = World(seed, processes=1, tables=count, guests=2)
     world.make_chart = no_chart
-    with world.false(), patch.object(state, "HEAD_AFTER", HEAD_AFTER):
+    with world.false(), patch.object(fold, "SNAPSHOT_AFTER", SNAPSHOT_AFTER):
         world.open(HOUSES)
         world.thinking = 0.05
         process = world.processes[0]
@@ -49,11 +50,11 @@ def tables(seed: int, count: int, shoes: int) -> Iterator[list[bytes]]:
 
 
 def _shoes(log: list[bytes]) -> int:
-    return sum(b'"event":"shoe"' in body for body in log)
+    return sum(begins(line, ShoeShown) for line in log)
 
 
 def _is_over(log: list[bytes]) -> bool:
-    return b'"event":"over"' in log[-1]
+    return begins(log[-1], GameOver)
 
 
 async def _host(world: World) -> str:
@@ -72,72 +73,56 @@ async def _close(world: World, game: str, cookie: str) -> None:
     line.hang_up()
 
 
-def written(records: Records) -> list[bytes]:
-    """A log with these records, numbered and chained as if they had been written like that."""
-    digest, lines = bytes(32), []
-    for n, record in enumerate(records, 1):
-        numbered = {**record, "n": n, **({"digest": digest.hex()} if "digest" in record else {})}
-        lines.append(json.dumps(numbered, ensure_ascii=False, separators=(",", ":")).encode())
-        digest = hashlib.sha256(digest + lines[-1]).digest()
-    return lines
-
-
-def head_of(lines: list[bytes]) -> str:
-    digest = bytes(32)
-    for line in lines:
-        digest = hashlib.sha256(digest + line).digest()
-    return digest.hex()
-
-
 # What somebody could change. Each takes the records of a log and changes them.
 
 
-def card(records: Records, dice: random.Random) -> None:
-    drawn = [one for one in records if one.get("need", "").startswith("draw") and one["answer"] != "face down"]
+def card(log: Log, dice: random.Random) -> None:
+    drawn = [one for one in log if one.get("need", "").startswith("draw") and one["answer"] != "face down"]
     one = dice.choice(drawn)
     one["answer"] = dice.choice([f"{rank}{suit}" for rank in "A23456789JQK" for suit in "shdc"])
 
 
-def seat(records: Records, dice: random.Random) -> None:
-    one = dice.choice([one for one in records if one["event"] in ("bet", "cut", "sit")])
+def seat(log: Log, dice: random.Random) -> None:
+    one = dice.choice([one for one in log if one["event"] in ("bet", "promise", "cut", "sit")])
     one["seat"] = (one["seat"] + 1) % 3
 
 
-def bet(records: Records, dice: random.Random) -> None:
-    one = dice.choice([one for one in records if one["event"] == "bet" and one["bets"]])
+def bet(log: Log, dice: random.Random) -> None:
+    one = dice.choice([one for one in log if one["event"] == "bet" and one["bets"]])
     one["bets"] = {bet: amount + 100 for bet, amount in one["bets"].items()}
 
 
-def contribution(records: Records, dice: random.Random) -> None:
-    one = dice.choice([one for one in records if one["event"] == "cut"])
-    if "words" in one:
-        one["words"] += "!"
-    else:
-        one["promise"] = hashlib.sha256(one["promise"].encode()).hexdigest()
+def words(log: Log, dice: random.Random) -> None:
+    dice.choice([one for one in log if one["event"] == "cut"])["words"] += "!"
 
 
-def order(records: Records, dice: random.Random) -> None:
-    place = dice.randrange(1, len(records) - 1)
-    records[place : place + 2] = reversed(records[place : place + 2])
+def promise(log: Log, dice: random.Random) -> None:
+    one = dice.choice([one for one in log if one["event"] == "promise"])
+    one["promise"] = hashlib.sha256(one["promise"].encode()).hexdigest()
 
 
-def rules(records: Records, dice: random.Random) -> None:
-    changed = records[0]["rules"]
+def order(log: Log, dice: random.Random) -> None:
+    place = dice.randrange(1, len(log) - 1)
+    log[place : place + 2] = reversed(log[place : place + 2])
+
+
+def rules(log: Log, dice: random.Random) -> None:
+    changed = log[0]["rules"]
     field = dice.choice([name for name, value in changed.items() if type(value) in (int, bool)])
     changed[field] = not changed[field] if isinstance(changed[field], bool) else changed[field] + 1
 
 
-def tail(records: Records, dice: random.Random) -> None:
-    del records[-dice.randrange(1, len(records) // 2) :]
+def tail(log: Log, dice: random.Random) -> None:
+    del log[-dice.randrange(1, len(log) // 2) :]
 
 
-TAMPERING = (card, seat, bet, contribution, order, rules, tail)
+TAMPERING = (card, seat, bet, words, promise, order, rules, tail)
 
 
 def tampered(lines: list[bytes], kind: int, dice: random.Random) -> list[bytes]:
     """The log with one change; everything that the change breaks in the chain is written anew."""
     while True:
-        records: Records = [json.loads(line) for line in lines]
-        TAMPERING[kind % len(TAMPERING)](records, dice)
-        if (changed := written(records)) != lines:
+        log = parsed(lines)
+        TAMPERING[kind % len(TAMPERING)](log, dice)
+        if (changed := written(rechained(log))) != lines:
             return changed

@@ -428,7 +428,9 @@ class Game:
 
     def can_bet(self, seat: int, least: int) -> bool:
         one = self.seats[seat]
-        return not one["gone"] and not self.waits and one["purse"] >= (1 if self.tournament else least)
+        if one["gone"] or self.waits or (self.tournament and self.tournament.finished()):
+            return False
+        return bool(one["purse"] >= (1 if self.tournament else least))
 
     def all_have_bet(self) -> bool:
         sure = 2 * self.rules.minimum
@@ -538,7 +540,9 @@ class Game:
     def on_answer(self, record: Record) -> None:
         found, answer = NEEDS.fullmatch(record["need"]), record["answer"]
         demand(self.round is not None and found, "no such need")
-        assert found and self.round is not None and self.shoe
+        assert found
+        assert self.round is not None
+        assert self.shoe
         place = found["place"] or found["decider"] or ""
         if place.startswith("seat"):
             demand(int(place.split()[1]) - 1 in self.round, "this seat has no bets")
@@ -697,8 +701,8 @@ class Verifier:
 
     def read(self) -> list[Record]:
         records = []
-        for self.at, data in enumerate(self.lines, 1):
-            record = record_of(data)
+        for number, data in enumerate(self.lines, 1):
+            self.at, record = number, record_of(data)
             if record is None:
                 raise NoLog("this line is no record")
             records.append(with_usual(record))
@@ -712,7 +716,8 @@ class Verifier:
     def check(self, records: list[Record]) -> None:
         seeds, master = self.opened(records)
         covered = False
-        for self.at, (record, data) in enumerate(zip(records, self.lines, strict=True), 1):
+        for number, (record, data) in enumerate(zip(records, self.lines, strict=True), 1):
+            self.at = number
             if self.game is None:
                 self.game = Game(record, seeds, master)
             else:
@@ -728,7 +733,8 @@ class Verifier:
         if not masters:
             return seeds, None
         master = masters[-1]
-        for self.at, one in enumerate(records, 1):
+        for number, one in enumerate(records, 1):
+            self.at = number
             if one["event"] == "shoe":
                 demand(keyed(master, f"shoe {one['shoe']}".encode()).hex() == one["seed"], "not from the master seed")
             elif one["event"] == "over":

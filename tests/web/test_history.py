@@ -11,10 +11,10 @@ import pytest
 from croupier.houses import load
 from croupier.learning.valued import valued_game
 from croupier.strategies import names
+from croupier.table.records import Calendar
 from croupier.web.tables import cutting
-from croupier.web.wire import Calendar
 from web.server import Guest, Running, running
-from web.visits import alone, known, play, records, seated
+from web.visits import alone, known, log_of, play, records, seated
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +75,7 @@ def test_a_tournament_is_seen_again_with_its_ranking(house: Running) -> None:
     play(line, 1)
     told = lea.get(f"/api/tables/{game}/rounds/1")
     assert told["table"]["tournament"] == {"rounds": 2, "block": 1}
-    assert told["steps"][0]["felt"]["standings"] is None
+    assert [one["purse"] for one in told["steps"][0]["felt"]["standings"]] == [line.table["budget"]] * 2
     assert [one["rank"] for one in told["steps"][-1]["felt"]["standings"]] == [1, 2]
     line.until(lambda line: line.felt["phase"] == "over" or line.felt["betting"])
     line.close()
@@ -111,7 +111,7 @@ def test_the_look_back_counts_what_the_exact_values_say(house: Running) -> None:
     log = records(lea, game)
     nets = [record["net"][0] for record in log if record["event"] == "settled"]
     facts = {name[0]: value for name, value in ((one["name"], one["value"]) for one in found["facts"])}
-    valued = list(valued_game(log))
+    valued = list(valued_game(log_of(lea, game)))
     assert facts["Rounds"] == [str(len(nets))] * 2
     assert facts["Decisions"] == [str(len(valued))] * 2
     assert facts["Mistakes"] == [str(sum(one.mistake for one in valued))] * 2

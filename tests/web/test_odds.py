@@ -6,9 +6,9 @@ import time
 
 import pytest
 
+from croupier.table.records import Calendar
 from croupier.web.routes import odds
 from croupier.web.tables import cutting
-from croupier.web.wire import Calendar
 from web.server import Guest, Running
 from web.visits import play, records, seated
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -60,9 +61,8 @@ def test_actions_sent_one_to_five_times_over_two_lines(tmp_path: Path) -> None:
         assert sum(wanted.values()) > ACTIONS * 2
         for line in lines:
             line.close()
-    store = open_store(str(tmp_path / "house.db"))
-    assert check(store).wrong == []
-    store.close()
+    with closing(open_store(str(tmp_path / "house.db"))) as store:
+        assert check(store).wrong == []
 
 
 @pytest.mark.slow
@@ -71,10 +71,9 @@ def test_actions_over_two_houses_on_one_database() -> None:
         with running(url, grant=10**9) as one, running(url, grant=10**9) as other:
             people = insistent((one.address, other.address), 2)
             asyncio.run(all_play(people, ACTIONS // 2))
-        store = open_store(url)
-        assert [wrong for person in people for wrong in person.wrong(store)] == []
-        assert check(store).wrong == []
-        store.close()
+        with closing(open_store(url)) as store:
+            assert [wrong for person in people for wrong in person.wrong(store)] == []
+            assert check(store).wrong == []
     assert sum(person.sent.total() for person in people) > ACTIONS * 2
     assert any("ok" in reply for person in people for replies in person.replies.values() for reply in replies)
 

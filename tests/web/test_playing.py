@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,10 @@ from croupier.houses import names
 from croupier.store.checking import check
 from croupier.store.store import open_store
 from croupier.table.audit import verify
-from croupier.web.tables import clock
-from croupier.web.wire import Calendar
+from croupier.table.records import Calendar
+from croupier.web.tables import cutting
 from web.server import Guest, Line, running
-from web.visits import play
+from web.visits import log_of, play
 
 
 @pytest.mark.parametrize("house", ["blackjack/changer", "baccarat/punto-banco", "war/ctrlaltbet"])
@@ -33,9 +34,8 @@ def test_one_person_plays_and_everything_is_written(tmp_path: Path, house: str) 
         assert {event["event"] for event in log} >= {"sit", "shuffle", "cut", "bet", "deal", "settled", "leave"}
         assert any("Léa" in english for english, _ in line.lines)
         line.close()
-    store = open_store(str(tmp_path / "house.db"))
-    assert check(store).wrong == []
-    store.close()
+    with closing(open_store(str(tmp_path / "house.db"))) as store:
+        assert check(store).wrong == []
 
 
 def test_two_people_and_a_bot_see_the_same(tmp_path: Path) -> None:
@@ -81,12 +81,13 @@ def test_a_table_goes_on_after_a_restart(tmp_path: Path) -> None:
         assert line.ask("leave")["event"] == "leave"
         records = [*before, *line.events]
         assert len(records) == line.n
-        verify(records)
+        found = verify(log_of(lea, game))
+        assert (found.problem, found.records) == (None, line.n)
         line.close()
 
 
 def test_a_tournament_of_two_people_and_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "CUTTING", 0.01)  # nobody cuts
+    monkeypatch.setattr(cutting, "CUTTING", 0.01)  # nobody cuts
     with running(tmp_path / "house.db", grant=10_000_00) as house:
         game = house.open(seats=3, bots=["amateur"], tournament=Calendar(2, 1))
         one, two = (Guest(house.address, name).live(game) for name in ("Léa", "Tom"))
@@ -135,7 +136,7 @@ def test_who_has_too_little_cannot_sit_down(tmp_path: Path) -> None:
         async def rich(_: str) -> int:
             return 10**9
 
-        dealer.means.balance = rich  # somebody else took the money meanwhile: the database says no
+        dealer._services.balance = rich  # somebody else took the money meanwhile: the database says no
         assert line.ask("sit", seat=0, amount=line.table["budget"])["code"] == "money"
         assert line.ask("sit", seat=0, amount=50_00)["event"] == "sit"
         line.close()

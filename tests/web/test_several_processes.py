@@ -6,6 +6,7 @@ import asyncio
 import gc
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -64,9 +65,8 @@ def test_a_viewer_of_another_process_sees_and_does_the_same(shared: str) -> None
         assert tom.post(f"/api/tables/{game}/invite")["path"].startswith(f"/t/{game}#invite=") is True
         here.close()
         there.close()
-    store = open_store(shared)
-    assert check(store).wrong == []
-    store.close()
+    with closing(open_store(shared)) as store:
+        assert check(store).wrong == []
 
 
 def test_every_process_lists_a_table_alike(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +111,7 @@ def test_every_process_lists_a_table_alike(shared: str, monkeypatch: pytest.Monk
         assert lea.post(f"/api/tables/{game}/invite")["path"].startswith(f"/t/{game}#invite=")
         line.ask("close")
         assert alike() == [[], [], [], []]
-        assert other.house.tables.listed == {}
+        assert other.house.lobby._followed == {}
         line.close()
         second.close()
 
@@ -195,17 +195,16 @@ def test_who_wants_a_table_of_a_silent_process_waits_until_its_claim_runs_out(
         lines = [Guest(house.address, f"Guest {game[:4]}") for game in games]
         house.do(house.house.tables.close())
         house.house.tables.dealers.clear()
-        silent = open_store(shared)
-        assert len(silent.claims(games, "silent", "127.0.0.1:1", 0.4)) == 3
-        begun = time.monotonic()
-        watching = [guest.live(game) for guest, game in zip(lines, games, strict=True)]
-        for line in watching:
-            line.until(lambda line: line.felt)  # nobody hung up meanwhile
-        assert time.monotonic() - begun > 0.2
-        assert sorted(house.house.tables.dealers) == sorted(games)
-        for line in watching:
-            line.close()
-        silent.close()
+        with closing(open_store(shared)) as silent:
+            assert len(silent.claims(games, "silent", "127.0.0.1:1", 0.4)) == 3
+            begun = time.monotonic()
+            watching = [guest.live(game) for guest, game in zip(lines, games, strict=True)]
+            for line in watching:
+                line.until(lambda line: line.felt)  # nobody hung up meanwhile
+            assert time.monotonic() - begun > 0.2
+            assert sorted(house.house.tables.dealers) == sorted(games)
+            for line in watching:
+                line.close()
 
 
 def test_a_claim_that_runs_out_while_one_looks_leaves_no_table_out(

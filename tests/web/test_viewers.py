@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -65,25 +66,25 @@ class Line:
 
 
 def test_a_slow_socket_gets_several_bursts_joined_and_nothing_out_of_order(tmp_path: Path) -> None:
-    house = LiveHouse(open_store(str(tmp_path / "house.db")))
-    found, line, viewer = viewers(0, 1), Line(), Viewer("lea", 0)
-    dealer = SimpleNamespace(viewers=found)
-    viewer.push = _pushing(house, cast(QuickSocket, line), cast(Dealer, dealer), viewer)
-    found.enter(viewer)
-    found.show({}, {})
-    line.ready = False
-    for n in (2, 3):
-        found.add(b'{"n":%d}' % n, ())
-        found.show({})
-    viewer.wake.clear()
-    viewer.tell({"ok": "mine"})
-    assert viewer.wake.is_set()
-    line.ready, viewer.sending = True, True  # the task is about to send something older
-    viewer.notify()
-    assert len(line.written) == 1
-    viewer.sending = False
-    viewer.notify()
-    first, second, reply = map(json.loads, line.written)
-    assert ([event["n"] for event in first["events"]], [event["n"] for event in second["events"]]) == ([1], [2, 3])
-    assert reply == {"ok": "mine"}
-    house.store.close()
+    with closing(open_store(str(tmp_path / "house.db"))) as store:
+        house = LiveHouse(store)
+        found, line, viewer = viewers(0, 1), Line(), Viewer("lea", 0)
+        dealer = SimpleNamespace(viewers=found)
+        viewer.push = _pushing(house, cast(QuickSocket, line), cast(Dealer, dealer), viewer)
+        found.enter(viewer)
+        found.show({}, {})
+        line.ready = False
+        for n in (2, 3):
+            found.add(b'{"n":%d}' % n, ())
+            found.show({})
+        viewer.wake.clear()
+        viewer.tell({"ok": "mine"})
+        assert viewer.wake.is_set()
+        line.ready, viewer.sending = True, True  # the task is about to send something older
+        viewer.notify()
+        assert len(line.written) == 1
+        viewer.sending = False
+        viewer.notify()
+        first, second, reply = map(json.loads, line.written)
+        assert ([event["n"] for event in first["events"]], [event["n"] for event in second["events"]]) == ([1], [2, 3])
+        assert reply == {"ok": "mine"}

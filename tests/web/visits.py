@@ -6,6 +6,7 @@ import json
 import time
 from typing import Any
 
+from croupier.table.records import Record, decode
 from croupier.table.shoe import promise
 from web.server import Guest, Line, Running
 
@@ -27,8 +28,13 @@ def known(guest: Guest, path: str) -> Any:
     return found
 
 
+def log_of(guest: Guest, game: str) -> list[Record]:
+    """The log of a table, decoded."""
+    return [decode(line) for line in guest.get(f"/api/tables/{game}/log").splitlines()]
+
+
 def records(guest: Guest, game: str) -> list[dict[str, Any]]:
-    """The log of a table."""
+    """The log of a table, as JSON."""
     return [json.loads(line) for line in guest.get(f"/api/tables/{game}/log").splitlines()]
 
 

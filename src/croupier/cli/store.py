@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import click
@@ -41,7 +42,8 @@ def check(database: str | None, as_json: bool) -> None:
     from croupier.store.checking import check as checked
 
     console = plain_console()
-    found = checked(opened(database))
+    with closing(opened(database)) as house:
+        found = checked(house)
     if as_json:
         print_json(
             {
@@ -73,15 +75,15 @@ def export(folder: str | None, beancount: str | None, database: str | None) -> N
 
     if not folder and not beancount:
         raise click.UsageError(_("Say where to: a folder for the logs, or --beancount FILE for the ledger."))
-    house = opened(database)
-    if folder:
-        plain_console().tell(say("Logs written: {count}.", count=_export_logs(house, Path(folder))))
-    if beancount == "-":
-        for line in lines(house):
-            print(line)
-    elif beancount:
-        _write(Path(beancount), "".join(f"{line}\n" for line in lines(house)).encode())
-        plain_console().tell(say("Written to {path}.", path=beancount))
+    with closing(opened(database)) as house:
+        if folder:
+            plain_console().tell(say("Logs written: {count}.", count=_export_logs(house, Path(folder))))
+        if beancount == "-":
+            for line in lines(house):
+                print(line)
+        elif beancount:
+            _write(Path(beancount), "".join(f"{line}\n" for line in lines(house)).encode())
+            plain_console().tell(say("Written to {path}.", path=beancount))
 
 
 def _export_logs(house: Store, folder: Path) -> int:
@@ -113,7 +115,8 @@ def _write(path: Path, data: bytes) -> None:
 def backup(file: str, database: str | None) -> None:
     from pathlib import Path
 
-    opened(database).backup(Path(file))
+    with closing(opened(database)) as house:
+        house.backup(Path(file))
     plain_console().tell(say("The house is copied to “{path}”. The file holds secrets: keep it safe.", path=file))
 
 

@@ -42,6 +42,7 @@ FINAL: dict[int, Message] = {
     4004: say("There is no such table."),
     4010: say("The house speaks another version of the protocol: update Croupier."),
     4011: say("Too many lines to the house are open."),
+    4012: say("This table cannot be opened. What lay on it has gone back to its owners."),
 }
 """Why a connection is closed for good."""
 

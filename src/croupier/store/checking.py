@@ -71,21 +71,24 @@ class _Checking:
     def _records(self, game: StoredGame, decode: Callable[[bytes], Posted]) -> Iterator[Posted]:
         """The records of a log, as far as they can be read; what is wrong with them is noted."""
         found, digest, moved, n = self.found, BEGINNING, list[Posting](), 0
+        posted = [posting for _, posting, _ in self._store.postings(game.id)]
         for n, body in enumerate(self._store.log(game.id), 1):
             digest = chained(digest, body)
             try:
                 record = decode(body)
             except BadLog:
                 found.wrong.append(say("Record {number} of game {game} is damaged.", number=n, game=game.id))
-                break
-            if record.n != n:
+            else:
+                if record.n == n:
+                    moved += postings(game.id, record)
+                    yield record
+                    continue
                 found.wrong.append(say("Record {number} of game {game} is missing.", number=n, game=game.id))
-                break
-            moved += postings(game.id, record)
-            yield record
+            moved += [posting for posting in posted if posting.n >= n]  # what came after it cannot be computed
+            break
         if (n, digest) != (game.n, game.digest):
             found.wrong.append(say("The records of game {game} are not those that were written.", game=game.id))
-        if [posting for _, posting, _ in self._store.postings(game.id)] != moved:
+        if posted != moved:
             found.wrong.append(say("The postings of game {game} do not follow from its records.", game=game.id))
         found.games += 1
         found.records += n

@@ -210,10 +210,10 @@ class PostgresStore(Statements):
             raise self._broken(wrong) from None
 
     def _broken(self, wrong: psycopg.Error) -> Broken:
-        """Connect anew: the state of the old connection is unknown."""
+        """Connect anew, unless the store is closed: the state of the old connection is unknown."""
         broken = Broken(_reason(wrong))
         try:
-            if self._write.closed or self._write.broken:
+            if not self._closed and (self._write.closed or self._write.broken):
                 self._write = self._connected()
         except psycopg.Error:
             pass

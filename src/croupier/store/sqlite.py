@@ -7,8 +7,8 @@ import fcntl
 import os
 import sqlite3
 import time
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -116,12 +116,10 @@ class SqliteStore(Statements):
 
     def commit(self, bursts: Sequence[Burst]) -> list[BurstResult]:
         try:
-            self._write.execute("BEGIN IMMEDIATE")
-            together = self._together(bursts)
-            results: list[BurstResult] = [None if together else self._burst(burst) for burst in bursts]
-            self._write.execute("COMMIT")
+            with self._transaction():
+                together = self._together(bursts)
+                results: list[BurstResult] = [None if together else self._burst(burst) for burst in bursts]
         except sqlite3.Error as wrong:
-            self._roll_back()
             return [Broken(_reason(wrong))] * len(bursts)
         if self._checkpoints:
             self._checkpoints.written(len(bursts))
@@ -156,9 +154,21 @@ class SqliteStore(Statements):
             values = [value for row in some for value in row]
             self._write.execute(_with_rows(statement, len(some), len(some[0])), values)
 
-    def _roll_back(self) -> None:
-        if self._write.in_transaction:
-            self._write.execute("ROLLBACK")
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """A transaction, rolled back after any exception.
+
+        Python refuses some values before SQLite sees them, with exceptions that are no `sqlite3.Error`. A transaction that
+        stayed open would make every later write fail.
+        """
+        try:
+            self._write.execute("BEGIN IMMEDIATE")
+            yield
+            self._write.execute("COMMIT")
+        except BaseException:
+            if self._write.in_transaction:
+                self._write.execute("ROLLBACK")
+            raise
 
     def _burst(self, burst: Burst) -> BurstResult:
         """A burst within the transaction; what is refused leaves nothing."""
@@ -237,18 +247,15 @@ class SqliteStore(Statements):
 
     def keep_answer(self, player: str, body: bytes) -> None:
         self._changed(
-            "INSERT INTO answers SELECT ?1, coalesce(max(n), 0) + 1, ?2 FROM answers WHERE player = ?1 RETURNING n",
-            (player, body),
+            "INSERT INTO answers SELECT ?, coalesce(max(n), 0) + 1, ? FROM answers WHERE player = ? RETURNING n",
+            (player, body, player),
         )
 
     def _changed(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         try:
-            self._write.execute("BEGIN IMMEDIATE")
-            found = self._write.execute(statement, values).fetchall()
-            self._write.execute("COMMIT")
-            return found
+            with self._transaction():
+                return self._write.execute(statement, values).fetchall()
         except sqlite3.Error as wrong:
-            self._roll_back()
             raise Broken(_reason(wrong)) from None
 
     # Reading
@@ -293,7 +300,10 @@ class SqliteStore(Statements):
 def _connected(path: Path, reading: bool) -> sqlite3.Connection:
     where = f"{path.absolute().as_uri()}?mode={'ro' if reading else 'rw'}"
     found = sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False, cached_statements=256)
-    found.execute("PRAGMA foreign_keys = ON")
+    with ExitStack() as undone:
+        undone.enter_context(closing(found))
+        found.execute("PRAGMA foreign_keys = ON")
+        undone.pop_all()
     return found
 
 

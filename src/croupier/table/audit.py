@@ -7,7 +7,8 @@ proves and what it does not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -34,7 +35,6 @@ from croupier.table.records import (
     ShoeShown,
     Snapshot,
     check_version,
-    misfit,
 )
 from croupier.table.shoe import commitment, derived
 from croupier.table.table import draw_lots
@@ -181,6 +181,17 @@ def _beginning(first: Record) -> Game:
         raise BadLog(refused.message) from None
 
 
+@contextmanager
+def _strategies_of_logs() -> Iterator[None]:
+    """A strategy that nobody knows makes a bad log."""
+    try:
+        yield
+    except BadLog:
+        raise
+    except Refused as refused:
+        raise BadLog(refused.message) from None
+
+
 class _Secrets:
     """What a log has opened: the seeds of shoes that ended, and the master seed of a game that is over."""
 
@@ -279,7 +290,7 @@ class _Auditor:
                 self._check_clock(need, event.answer, record)
         elif isinstance(record, BetPlaced):
             if self._game.players[record.seat].bot:
-                if record.by or (self._found.opened and record.bets != self._bots_bets(record.seat, record)):
+                if record.by or (self._found.opened and record.bets != self._bots_bets(record.seat)):
                     raise self._no_strategy(record)
             elif record.by == CLOCK:
                 self._found.clock_bets += 1
@@ -288,18 +299,12 @@ class _Auditor:
 
     def _bot_may(self, need: Decide, answer: Answer | None) -> bool:
         """Whether the bot gives this answer; without the master seed, whether it might."""
-        try:
+        with _strategies_of_logs():
             return answer == self._bots.answer(need) if self._found.opened else self._bots.mix(need).get(answer, 0) > 0  # type: ignore[arg-type]
-        except BadLog:
-            raise
-        except Refused as refused:  # no such strategy
-            raise BadLog(refused.message) from None
 
-    def _bots_bets(self, seat: int, record: Record) -> dict[str, int]:
-        try:
+    def _bots_bets(self, seat: int) -> dict[str, int]:
+        with _strategies_of_logs():
             return self._bots.bets(seat)
-        except Refused:
-            raise misfit(record) from None
 
     def _no_strategy(self, record: Record) -> BadLog:
         return BadLog(say("Record {number} of the log is not what the bot's strategy does.", number=record.n))

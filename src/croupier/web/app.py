@@ -92,8 +92,8 @@ def create_app(house: LiveHouse, edges_file: Path | None = None) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.begin()
         try:
+            await house.begin()
             yield
         finally:
             learning.close()

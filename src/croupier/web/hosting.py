@@ -114,7 +114,7 @@ class Hosting:
             for game, found in list(house.tables.not_opened.items()):
                 if game not in told:
                     told.add(game)
-                    self._tell(say("The table {game}: {problem}", game=game, problem=not_opened(found.why)))
+                    self._tell(say("The table {game} cannot be opened. {more}", game=game, more=not_opened(found.why)))
             await asyncio.sleep(STATUS)
             every = [Counted.of(house), *list(others.counted.values())]
             now, actions = time.monotonic(), sum(one.actions for one in every)

@@ -1,5 +1,6 @@
-// Was the game fair? Checks a log in the browser and deals every shoe of it again. It shares nothing with `croupier verify`;
-// both are written from docs/fairness.md. What takes the rules of the games is not checked here: the result names it.
+// Was the game fair? Checks a log in the browser and deals every shoe of it again. It shares nothing with
+// `croupier verify`; both are written from docs/fairness.md. What takes the rules of the games is not checked here: the
+// result names it.
 import { hex, hmac, joined, sha256, unhex, utf8 } from './sha256.js';
 import { demand, Game, Wrong } from './fair_game.js';
 import { NoRecord, recordOf } from './fair_records.js';
@@ -22,7 +23,7 @@ const VERSION = 3;
  * @property {boolean} repeatable
  * @property {number} clockMoves
  * @property {number} clockBets
- * @property {('settlements' | 'bots' | 'clock')[]} unchecked what takes the rules of the games: `croupier verify` checks it
+ * @property {('settlements' | 'bots' | 'clock')[]} unchecked what is left to those who know the rules of the games
  */
 
 /** The record of a line with the bytes of that line; null if it is none. @param {string} text */

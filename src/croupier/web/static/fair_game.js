@@ -1,5 +1,5 @@
-// A game as its log tells it, record by record, and what must hold at each of them. It knows no rules of the games: what a
-// round needs, what a bet pays and how bots and the clock decide is checked by `croupier verify`. docs/fairness.md says it all.
+// A game as its log tells it, record by record, and what must hold at each of them (docs/fairness.md). No rules of the
+// games are known here: what a round needs, what bets pay, how bots and the clock decide is left to `croupier verify`.
 import { hex, packed, sha256, unhex } from './sha256.js';
 import { isCard, Shoe } from './fair_shoe.js';
 import { Tournament } from './fair_tournament.js';
@@ -129,7 +129,7 @@ export class Game {
   /** Whether a seat can bet if it has at least so much. */
   #canBet(seat, least) {
     const { gone, purse } = this.seats[seat];
-    return !gone && !this.waiting && purse >= (this.tournament ? 1 : least);
+    return !gone && !this.waiting && !this.tournament?.finished && purse >= (this.tournament ? 1 : least);
   }
 
   /** Whether everybody has bet of whom it is certain, without the rules of the game, that they can. */
@@ -282,8 +282,8 @@ export class Game {
   }
 
   on_settled(record) {
-    const { net, purses } = record;
-    demand(this.round && record.round === this.rounds && [net, purses].every((row) => row.length === this.seats.length));
+    const { net, purses } = record, rows = [net, purses];
+    demand(this.round && record.round === this.rounds && rows.every((row) => row.length === this.seats.length));
     this.seats.forEach((one, seat) => {
       demand(this.round.has(seat) || !net[seat], 'purse', this.nameOf(seat));
       demand(purses[seat] === one.purse + net[seat], 'purse', this.nameOf(seat));

@@ -238,7 +238,8 @@ const RECORDS = {
 };
 
 /**
- * The record of a line, without its line break. Objects whose keys are free are Maps; numbers with decimals keep their text.
+ * The record of a line, without its line break. Objects whose keys are free are Maps; numbers with decimals keep their
+ * text.
  * @param {string} text
  * @param {number} bytes how long the line is in UTF-8
  */

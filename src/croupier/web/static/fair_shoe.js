@@ -66,7 +66,7 @@ class DealtAgain {
     this.hidden.clear();
   }
 
-  /** The next card; undefined if there is none. A shoe that runs out takes the cards of earlier rounds, the last one first. */
+  /** The next card; undefined if there is none. A shoe that runs out takes back earlier rounds, the last card first. */
   draw() {
     if (!this.coming) return DECK[this.numbers.below(52)];
     if (!this.coming.length) [this.coming, this.earlier] = [this.numbers.shuffled(this.earlier), []];

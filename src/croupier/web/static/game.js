@@ -84,6 +84,10 @@ export class Game {
       this.react(message.react);
       return;
     }
+    if (message.not_opened) {
+      this.notOpened = message.not_opened;
+      return;
+    }
     const first = !this.felt, sat = this.seat >= 0;
     if (message.table) this.table = message.table;
     const round = this.felt?.round;

@@ -2,7 +2,7 @@
 
 const RESEND = 2500, BEAT = 5000, SILENCE = 12000;
 /** Closed for good: coming back would change nothing. */
-const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010: 'too old', 4011: 'too many' };
+const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010: 'too old', 4011: 'too many', 4012: 'not opened' };
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** Sixteen random letters; `crypto.randomUUID` is missing on a page over plain http. */

@@ -18,7 +18,13 @@ function state(table) {
   return `${round} · ${free ? (free === 1 ? say('one seat free') : say('{count} seats free', { count: free })) : say('full')}`;
 }
 
+/** A table that cannot be opened any more: what was on it has gone back to its owners. */
+function LostTable({ table }) {
+  return html`<li class="live-table"><div class="txt"><h2>${text(table.title)}</h2><p>${say('This table cannot be opened.')} ${text(table.not_opened)}</p></div></li>`;
+}
+
 function LiveTable({ table, edge }) {
+  if (table.not_opened) return html`<${LostTable} table=${table} />`;
   const free = table.seats.some((seat) => !seat) && !(table.tournament && table.round) && !table.over, game = text(table.game);
   const tournament = table.tournament && say('Tournament of {rounds} rounds', { rounds: table.tournament.rounds });
   return html`<li class="live-table"><div class="pic"><${Plan} seats=${table.seats} /></div><div class="txt"><h2>${text(table.title)}${edge && html` <${Edge} of=${edge} />`}</h2><p>${tournament || game} · ${limits(table)}${table.private ? ` · ${say('private')}` : ''}</p><p class="st">${table.mine ? `${say('You sit here.')} ` : ''}${state(table)}</p></div>

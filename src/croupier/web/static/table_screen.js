@@ -68,6 +68,7 @@ function useClock(game) {
 const FINALS = () => ({
   'no key': say('Enter the house first.'), 'not invited': say('This table is private: ask for an invitation.'), 'no such table': say('There is no such table.'),
   'too old': say('This page is older than the house: load it again.'), 'too many': say('Too many windows of yours are open here.'),
+  'not opened': say('This table cannot be opened.'),
 });
 
 function Bar({ game, open }) {
@@ -146,7 +147,7 @@ export function TableScreen({ id, me, house, place, again }) {
     else opener.current?.focus?.();
     open(name);
   };
-  if (game && FINALS()[game.state]) return html`<main class="plain-page"><h1 class="title">${FINALS()[game.state]}</h1><a class="move" href="/">${say('To the lobby')}</a></main>`;
+  if (game && FINALS()[game.state]) return html`<main class="plain-page"><h1 class="title">${FINALS()[game.state]}</h1>${game.notOpened && html`<p>${text(game.notOpened)}</p>`}<a class="move" href="/">${say('To the lobby')}</a></main>`;
   if (!game?.felt) return html`<main class="plain-page" aria-busy="true"><p>${say('Coming to the table…')}</p></main>`;
 
   const felt = game.felt, boxes = game.table.layout === 'boxes';

@@ -105,7 +105,7 @@ class TableActions:
             raise Refused(TOO_LATE)
         match action.promise, action.words:
             case str(promise), None:
-                if self._cutting.phase != "promise":
+                if self._cutting.phase is None:
                     raise Refused(TOO_LATE)
                 self.table.promise_cut(seat, promise, id=action.id)
             case None, str(words):

@@ -33,12 +33,12 @@ class Cutting:
         self.phase, self.until, self._for_everybody = "promise", now + CUTTING, False
 
     def resume(self, game: Game, now: float) -> None:
-        """A table is opened anew: whoever has not promised may do so until the first words, who has may say the words."""
+        """A table is opened anew: who has promised may still say the words; if nobody has, there is time to promise."""
         self.phase, self.until, self._for_everybody = None, now + RETURNING, True
-        if game.uncut and not game.shoe.cuts:
-            self.phase = "promise"
-        elif _promised(game):
+        if _promised(game):
             self.phase = "words"
+        elif game.uncut and not game.shoe.cuts:
+            self.phase = "promise"
 
     def newcomer(self, game: Game, now: float) -> None:
         """Somebody sits down."""

@@ -153,8 +153,8 @@ class Lobby:
 
 
 def not_opened(why: Message | str) -> Message:
-    """What is said of a table that cannot be opened."""
-    return say("This table cannot be opened. What lay on it has gone back to its owners. {why}", why=why)
+    """What is said of a table that cannot be opened, and why it cannot."""
+    return say("What lay on it has gone back to its owners. The reason: {why}", why=why)
 
 
 def _concerns(returned: ChipsReturned, person: Person) -> bool:

@@ -1,0 +1,339 @@
+"""Logs with one random edit, and everybody who reads logs: whether the edit was noticed, and by whom.
+
+A reader answers with a refusal, which is a sentence, or with a result. Nothing else may happen.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from croupier.language import Speaker
+from croupier.messages import Refused
+from croupier.plain.console import Console
+from croupier.plain.replay import replay_text
+from croupier.records.history import Replay, games_of, past_games
+from croupier.records.replay_data import replay_data
+from croupier.records.summary import summary_of
+from croupier.table.audit import verify
+from croupier.table.game import Game
+from croupier.table.logs import Log, house_of, read
+from croupier.table.records import MOST, BadLog, encode, fields_of
+from croupier.table.table import Table
+from table.edits import first_of, last_digest, line_of, rechained, record_of
+from table.sample_games import Sample, sample_games
+
+Fields = dict[str, Any]
+Lines = list[bytes]
+
+VALUES: tuple[Any, ...] = (
+    None, True, False, -1, 0, 1, 2, 13, 14, 1000, MOST, MOST + 1, 10**18, 1.5, 1e308, "", "\x00", "\x1b[2J", "\u202e", "é", "x" * 65,
+    "x" * 5000, [], {}, [1], [[]], {"a": 1}, {"0": 1}, [None], "clock", "table", "deal", "0" * 64, "f" * 64, "F" * 64,
+)  # fmt: skip
+"""Values of every type, at the limits of the format and beyond them."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A log that somebody edited."""
+
+    sample: Sample
+    how: str
+    kind: str
+    """The event of the record that was edited."""
+    field: str
+    """The field that was edited, by its path (`players.name`); empty for whole lines."""
+    place: int
+    refit: bool
+    """Whether numbers and chain were made to fit again."""
+    data: bytes
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing has changed after all."""
+        return self.data == b"".join(encode(record) + b"\n" for record in self.sample.log)
+
+    @property
+    def held(self) -> bool:
+        """Whether a later record has a digest of the edited one, as it was."""
+        return not self.refit and any(hasattr(record, "digest") for record in self.sample.log[self.place + 1 :])
+
+    def __str__(self) -> str:
+        where = f"{self.kind}.{self.field}" if self.field else self.kind
+        return f"{self.sample.name}: {self.how} {where} in line {self.place + 1}" + (", refitted" if self.refit else "")
+
+
+def random_edit(random: Random) -> Edit:
+    """One edit of one sample: every kind of record that is in it is equally likely, every kind of edit too."""
+    sample = random.choice(sample_games()[:-1]) if random.random() < 0.95 else sample_games()[-1]
+    how = random.choice(list(FIELD_EDITS) * 2 + list(LINE_EDITS) * 2 + ["bytes"])
+    kinds = sorted({_event(sample, place) for place in range(len(sample.log))})
+    kind = random.choice(kinds)
+    place = random.choice([place for place in range(len(sample.log)) if _event(sample, place) == kind])
+    refit = random.random() < 0.5
+    records = _raw(sample)
+    if how == "bytes":
+        lines = [encode(record) for record in sample.log]
+        lines[place] = _noise(lines[place], random)
+        return Edit(sample, how, kind, "", place, False, _file(lines, random))
+    if how in LINE_EDITS:
+        edited, field = LINE_EDITS[how](records, place, random), ""
+    else:
+        edited, field = list(records), ""
+        edited[place] = deepcopy(records[place])
+        field = FIELD_EDITS[how](edited[place], random)
+    return Edit(sample, how, kind, field, place, refit, b"".join(line + b"\n" for line in _lines(edited, refit)))
+
+
+def _event(sample: Sample, place: int) -> str:
+    return str(_raw(sample)[place]["event"])
+
+
+@cache
+def _raw(sample: Sample) -> list[Fields]:
+    return [fields_of(record) for record in sample.log]
+
+
+def _lines(records: list[Fields], refit: bool) -> Lines:
+    """Each record as it is written, or as it would be if it is none; perhaps with numbers and chain that fit."""
+    try:
+        made = [record_of(record) for record in records]
+    except BadLog:
+        return [line_of(record) for record in records]
+    return [encode(record) for record in (rechained(made) if refit else made)]
+
+
+# Edits of a field
+
+
+def _removed(record: Fields, random: Random) -> str:
+    inside, key, path = _somewhere(record, random)
+    del inside[key]
+    return path
+
+
+def _added(record: Fields, random: Random) -> str:
+    inside: Any = record
+    path: list[str] = []
+    while random.random() < 0.4:
+        deeper = [key for key, value in _items(inside) if isinstance(value, dict | list)]
+        if not deeper:
+            break
+        key = random.choice(deeper)
+        path += [str(key)] if isinstance(inside, dict) else []
+        inside = inside[key]
+    value, name = random.choice(VALUES), random.choice(_words())
+    if isinstance(inside, list):
+        inside.insert(random.randrange(len(inside) + 1), random.choice([*inside, value]))
+        name = "+"
+    else:
+        inside[name] = value
+    return ".".join([*path, name])
+
+
+def _retyped(record: Fields, random: Random) -> str:
+    inside, key, path = _somewhere(record, random)
+    inside[key] = random.choice(VALUES)
+    return path
+
+
+def _other_value(record: Fields, random: Random) -> str:
+    inside, key, path = _somewhere(record, random)
+    inside[key] = _another(inside[key], random)
+    return path
+
+
+FIELD_EDITS: dict[str, Callable[[Fields, Random], str]] = {
+    "removed": _removed,
+    "added": _added,
+    "retyped": _retyped,
+    "other value": _other_value,
+}
+
+
+def _items(value: Any) -> list[tuple[Any, Any]]:
+    return list(value.items()) if isinstance(value, dict) else list(enumerate(value))
+
+
+def _somewhere(record: Fields, random: Random) -> tuple[Any, Any, str]:
+    """A place in a record: what holds it, the key in that, and the path, without the numbers of lists."""
+    inside: Any = record
+    path: list[str] = []
+    while True:
+        key = random.choice([key for key, _ in _items(inside) if key != "event"])
+        path += [str(key)] if isinstance(inside, dict) else []
+        value = inside[key]
+        if not isinstance(value, dict | list) or not value or random.random() < 0.3:
+            return inside, key, ".".join(path)
+        inside = value
+
+
+@cache
+def _words() -> tuple[str, ...]:
+    """Every text and every name of a field that stands in a sample: what is right in one place is wrong in another."""
+    found: set[str] = set()
+
+    def collect(value: Any) -> None:
+        if isinstance(value, str):
+            found.add(value)
+        elif isinstance(value, dict | list):
+            for key, one in _items(value):
+                collect(key)
+                collect(one)
+
+    for sample in sample_games():
+        collect(_raw(sample))
+    return tuple(sorted(found))
+
+
+def _another(value: Any, random: Random) -> Any:
+    """Something else of the same type."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return random.choice((value - 1, value + 1, value + 100, value - 100, 2 * value, -value, 0, 1))
+        case float():
+            return value / 2
+        case str() if len(value) == 64 and random.random() < 0.5:
+            at = random.randrange(64)
+            return value[:at] + ("0" if value[at] != "0" else "1") + value[at + 1 :]
+        case str() if random.random() < 0.7:
+            return random.choice(_words())
+        case str():
+            at = random.randrange(len(value) + 1)
+            return value[:at] + random.choice("0aZ9 é") + value[at + random.randrange(2) :]
+        case list() if value:
+            return random.choice((value[:-1], value[1:], value[::-1], [*value, value[0]]))
+        case dict() if value:
+            key = random.choice(list(value))
+            rest = {name: one for name, one in value.items() if name != key}
+            return random.choice((rest, {**rest, random.choice(_words()): value[key]}))
+    return random.choice(VALUES)
+
+
+# Edits of whole lines
+
+
+def _dropped(records: list[Fields], place: int, _: Random) -> list[Fields]:
+    return records[:place] + records[place + 1 :]
+
+
+def _doubled(records: list[Fields], place: int, random: Random) -> list[Fields]:
+    again = place if random.random() < 0.5 else random.randrange(len(records))
+    return [*records[:again], records[place], *records[again:]]
+
+
+def _swapped(records: list[Fields], place: int, random: Random) -> list[Fields]:
+    """With the next line, or with any other."""
+    other = (place + 1) % len(records) if random.random() < 0.5 else random.randrange(len(records))
+    made = list(records)
+    made[place], made[other] = made[other], made[place]
+    return made
+
+
+def _borrowed(records: list[Fields], place: int, random: Random) -> list[Fields]:
+    """A line of another game in place of this one."""
+    others = _raw(random.choice(sample_games()))
+    alike = [record for record in others if record["event"] == records[place]["event"]]
+    return [*records[:place], random.choice(alike or others), *records[place + 1 :]]
+
+
+LINE_EDITS: dict[str, Callable[[list[Fields], int, Random], list[Fields]]] = {
+    "dropped": _dropped,
+    "doubled": _doubled,
+    "swapped": _swapped,
+    "borrowed": _borrowed,
+}
+
+
+def _noise(line: bytes, random: Random) -> bytes:
+    """A line with some bytes changed."""
+    at = random.randrange(len(line))
+    return random.choice(
+        (
+            line[:at],
+            line[:at] + line[at + 1 :],
+            line[:at] + bytes([line[at] ^ 1 << random.randrange(8)]) + line[at + 1 :],
+            line[:at]
+            + random.choice((b" ", b"\x00", b"\xff\xfe", b"\r", b"\t", b"{", b"9" * 5000, b"\\u0000"))
+            + line[at:],
+            line + random.choice((b" ", b"\r", line, b",", b"\x00")),
+            b" " + line,
+            b"\xef\xbb\xbf" + line,
+            line[:-1] + b',"n":1}',
+            line.replace(b'"', b"'"),
+            line.replace(b":", b": ", 1),
+            line.replace(b"e", b"\\u0065", 1),
+            b"[" * 50_000 + b"]" * 50_000,
+            b"",
+        )
+    )
+
+
+def _file(lines: Lines, random: Random) -> bytes:
+    end = random.choice((b"\n",) * 8 + (b"\r\n", b""))
+    return b"\n".join(lines) + end
+
+
+# Who reads
+
+
+@dataclass
+class Reading:
+    """What came of reading an edited log."""
+
+    sentences: list[str]
+    """The refusals, in both languages."""
+    noticed: bool
+    """Whether the game cannot be opened with its master seed, or is not fair."""
+    covered: bool
+    """Whether somebody who kept the digest of the log would take this one for it."""
+
+
+def read_by_everybody(edit: Edit, path: Path) -> Reading:
+    """Every reader reads the log. Anything but a refusal is an error of the program, and is raised."""
+    path.write_bytes(edit.data)
+    sentences: list[str] = []
+
+    def refused(reader: Callable[[], object]) -> bool:
+        try:
+            reader()
+        except Refused as refusal:
+            sentences.extend((str(refusal), Speaker("fr")(refusal.message)))
+            return True
+        return False
+
+    def replayed() -> None:
+        records = read(path)
+        replay_text(records, Console(Speaker("en"), io.StringIO(), io.StringIO()), house_of(first_of(records)))
+
+    unfair = True
+    covered = False
+
+    def verified() -> None:
+        nonlocal unfair, covered
+        found = verify(Log(path))
+        unfair = found.verdict == "not fair"
+        if found.problem:
+            sentences.extend((str(found.problem), Speaker("fr")(found.problem)))
+        covered = verify(Log(path), last_digest(edit.sample.log)).verdict != "not fair"
+
+    unreadable = refused(lambda: read(path))
+    folded = not refused(lambda: Game.fold(Log(path)))
+    opened = not refused(lambda: Table.from_log(Log(path), edit.sample.master))
+    refused(verified)
+    assert folded or not opened, f"{edit}: opened, though it does not lead to a game"
+    assert folded or unfair, f"{edit}: called fair, though it does not lead to a game"
+    for reader in (replayed, lambda: replay_data(Log(path)), lambda: Replay.of(read(path))):
+        assert refused(reader) or folded, f"{edit}: replayed, though it does not lead to a game"
+    assert refused(lambda: games_of(path, Log(path))) == unreadable
+    refused(lambda: summary_of(path))
+    past_games(path.parent, damaged=[])
+    return Reading(sentences, unfair or not opened, covered)
