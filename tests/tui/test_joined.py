@@ -17,10 +17,12 @@ from croupier.remote.spoken import Refusal
 from croupier.table.audit import verify
 from croupier.table.records import Calendar
 from croupier.tui.joined import listen
+from croupier.tui.playback import PACES, Playback
 from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.screens.tournament import TournamentScreen
 from croupier.web.tables import cutting
+from remote.fake_house import LEA, FakeHouse
 from tui.evening import USUAL, At, Evening
 from web.server import Guest, Line, Running, running
 
@@ -154,6 +156,30 @@ async def closed_after(line: Line) -> AsyncIterator[None]:
         yield
     finally:
         line.close()
+
+
+def test_chips_are_bought_once(tmp_path: Path) -> None:
+    """Nobody is asked again while the answer of the house is on its way."""
+    with FakeHouse("baccarat/punto-banco") as house:
+        house.table.sit(0, "Léa", 5_00, who=LEA.id)
+        while house.table.game.eligible(0):
+            house.table.bet(0, {"tie": 5_00})
+            while house.table.advance():
+                pass
+        sitting = house.sitting(tmp_path)
+        playback = Playback(sitting, PACES["instant"])
+        playback.finish()
+        asked = [playback.awaits]
+        playback.buy(0, 1000_00)
+        asked.append(playback.awaits)
+        for heard in sitting.connection.messages():
+            sitting.hear(heard)
+            playback.catch_up()
+            playback.finish()
+            if playback.awaits == "bets":
+                break
+        sitting.leave()
+    assert asked == ["broke", "nothing"]
 
 
 @pytest.mark.parametrize("why", ["failed", "left"])
