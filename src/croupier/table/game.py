@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from typing import Any, cast
 
-from msgspec import Struct
-
 import msgspec
+from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.games.declare import HouseRules, declared, written
