@@ -307,6 +307,7 @@ HARMLESS: dict[str, str] = {
     "bet.bets": "what a person bet on a round that is not settled, or that came to the same",
     "answer.answer": "what a person decided last in a round that is not settled",
     "answer.amount": "what a person put up last in a round that is not settled",
+    "promise.promise": "a promise to cut that nobody kept",
     "cut.words": "the words of a cut, where no card was dealt after it",
     "buy.amount": "what a person bought after the last round",
     "leave.seat": "who left after the last round, and took nothing along that is written",
@@ -326,8 +327,9 @@ DROPPED = {
     "cut": "a cut of a shoe from which no card was dealt",
     "shoe": "the seed of the last shoe, of a game that is not over yet",
     "sit": "who sat down at the very end",
+    "table": "a later snapshot: it says nothing that the records before it do not say",
 }
-"""The records that may be dropped, or be followed by another of their kind, unnoticed, at the end of a log."""
+"""The records that may be dropped, or be followed by another of their kind, unnoticed: most of them only at the end of a log."""
 DEEDS = frozenset({"bet", "buy", "cut", "leave", "promise", "sit", "shuffle", "shoe"})
 """What happens between two rounds: two of these may be exchanged that have nothing to do with each other."""
 
