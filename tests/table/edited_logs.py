@@ -295,7 +295,7 @@ def _file(lines: Lines, random: Random) -> bytes:
 HARMLESS: dict[str, str] = {
     "table.house": "the name of the house: its rules are in the record",
     "table.id": "what the game is called, where nobody cut: a cut is made for one game",
-    "table.players": "names; a bot that is called a person; the purse of an empty seat",
+    "table.players": "names; a bot that is called a person; the purse of an empty seat; what somebody had bought before",
     "table.hosted": "what a live house says of its table",
     "table.rules": "a rule that never came into play, or that is not written and has its default",
     "table.repeatable": "a game that is called repeatable is not called fair",
