@@ -7,7 +7,8 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from croupier.web.door import Bucket, Door
+from croupier.web.buckets import Bucket
+from croupier.web.door import Door
 from web.server import Guest, Line, Running, hung_up
 
 PEOPLE = ("stranger", "player", "watcher", "seated", "opener", "host")

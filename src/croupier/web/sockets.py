@@ -12,10 +12,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.store.burst import NotWritten
 from croupier.store.house_log import HOUSE
 from croupier.store.store import Person
-from croupier.web.door import Bucket
+from croupier.web.buckets import Bucket
 from croupier.web.house import LiveHouse
-from croupier.web.quick_socket import QuickSocket, quick
 from croupier.web.relay import pass_through
+from croupier.web.table_socket import TableSocket, table_socket
 from croupier.web.tables.claimed_tables import Elsewhere, NotOpened
 from croupier.web.tables.dealer import Asked, Dealer
 from croupier.web.tables.felt import UNHOSTED
@@ -53,9 +53,14 @@ MISTAKES = 20
 async def live(socket: WebSocket) -> None:
     """A viewer of a table. It is accepted before it is refused: a browser cannot read why otherwise."""
     house: LiveHouse = socket.app.state.house
-    await socket.accept()
-    code = await _served(house, socket)
-    with suppress(RuntimeError, WebSocketDisconnect):
+    line = table_socket()
+    if line:
+        line.allow(house.per_second)
+    with suppress(RuntimeError, WebSocketDisconnect):  # somebody may hang up at any time
+        await socket.accept()
+        code = await _served(house, socket)
+        if line:
+            line.end()
         await socket.close(code)
 
 
@@ -114,23 +119,17 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
         if house.tables.dealers.get(game) is not dealer:
             return COME_BACK
     dealer.enter(viewer)
-    line = quick(socket)
+    line = table_socket()
     if line:
         viewer.push = _pushing(house, line, dealer, viewer)
     hearing = asyncio.create_task(_hear(house, socket, line, dealer, viewer, person))
     try:
         return await _speak(house, socket, dealer, viewer)
     finally:
-        if (
-            line
-        ):  # what still comes is dropped: in a queue that nobody reads it would keep the answer to the farewell waiting
-            line.hear = _unheard
+        if line:
+            line.hear = None
         hearing.cancel()
         dealer.leave(viewer)
-
-
-def _unheard(frame: str) -> None:
-    """Ignores a frame."""
 
 
 def _since(socket: WebSocket) -> int:
@@ -175,7 +174,7 @@ async def _speak(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Vi
     return viewer.closed
 
 
-def _pushing(house: LiveHouse, line: QuickSocket, dealer: Dealer, viewer: Viewer) -> Callable[[], bool]:
+def _pushing(house: LiveHouse, line: TableSocket, dealer: Dealer, viewer: Viewer) -> Callable[[], bool]:
     """Sends at once what waits for a viewer, if its socket can take it and nothing earlier is on its way."""
 
     def push() -> bool:
@@ -192,7 +191,7 @@ def _pushing(house: LiveHouse, line: QuickSocket, dealer: Dealer, viewer: Viewer
 
 
 async def _hear(
-    house: LiveHouse, socket: WebSocket, line: QuickSocket | None, dealer: Dealer, viewer: Viewer, person: Person
+    house: LiveHouse, socket: WebSocket, line: TableSocket | None, dealer: Dealer, viewer: Viewer, person: Person
 ) -> None:
     """Hear what somebody says, until they go."""
     bucket, mistakes = Bucket(house.per_second, house.per_second), 0
