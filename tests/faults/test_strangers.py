@@ -13,13 +13,13 @@ from unittest.mock import patch
 
 import pytest
 
-from croupier.web import http_connection, table_socket
+from croupier.web import http_connection, sockets, table_socket
 from croupier.web.wire import PER_SECOND
 from faults.strangers import FLOODS, Stranger, frame, long_body, pipelined, short_headers, stranger
 from sizes import size
-from web.server import Guest, Line, Running, running
+from web.server import Guest, Line, Running, hung_up, running
 
-SECONDS = size(1.0, 10.0)
+SECONDS = float(size(1, 10))
 """How long each flood lasts at most."""
 MEMORY = 40.0
 """By how many MB the process of the test may grow during a flood; the stranger is part of it."""
@@ -176,3 +176,23 @@ def test_signs_of_life_and_answers_to_pings_are_no_flood(house: Running) -> None
         line.socket.send([json.dumps({"do": "react"}), ""])
     line.until(lambda line: line.frames.count("0") == 5)
     line.close()
+
+
+def test_watchers_give_way_to_who_sits(house: Running) -> None:
+    lea, tom = Guest(house.address, "Lea"), Guest(house.address, "Tom")
+    game = house.open(seats=2)
+    with patch.object(sockets, "VIEWERS", 4):
+        first = lea.live(game)
+        first.until(lambda line: line.felt)
+        first.ask("sit", seat=0, amount=1000_00)
+        first.close()
+        watching = [tom.live(game) for _ in range(4)]
+        for line in watching:
+            line.until(lambda line: line.felt)
+        assert hung_up(tom.live(game)) == 4011
+        back = lea.live(game)
+        back.until(lambda line: line.felt)
+        assert back.ask("bet", bets={"main": 10_00})["event"] == "bet"
+        assert hung_up(watching[0]) == 4011
+        for line in (*watching[1:], back):
+            line.close()

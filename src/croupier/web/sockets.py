@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
@@ -72,7 +73,7 @@ async def _served(house: LiveHouse, socket: WebSocket) -> int:
         person = await house.reception.person(socket.cookies.get(house.door.cookie, ""))
         if person is None:
             return NO_KEY
-        if house.sockets.get(person.id, 0) >= SOCKETS:
+        if house.sockets.get(person.id, 0) >= 2 * SOCKETS:
             return TOO_MANY
         house.sockets[person.id] = house.sockets.get(person.id, 0) + 1
         try:
@@ -89,10 +90,13 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
     game = socket.path_params["game"]
     if house.stopping:
         return RESTART
+    crowded = house.sockets[person.id] > SOCKETS
     dealer = await house.tables.dealer(game) if game != HOUSE else None
     for pause in range(PAUSES):
         if not isinstance(dealer, Elsewhere):
             break
+        if crowded:
+            return TOO_MANY
         if pause % 4 == 0:
             code = await pass_through(socket, dealer.address, socket.headers.get("cookie", ""))
             if code is not None:
@@ -111,7 +115,8 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
     mine = dealer.game.seat_of(person.id) is not None
     if not await may_watch(house, Access(game, hosted.private, hosted.by, mine), person):
         return NOT_INVITED
-    if len(dealer.viewers.all) >= VIEWERS:
+    belongs = mine or person.host or hosted.by == person.id
+    if (crowded or len(dealer.viewers.all) >= VIEWERS) and not (belongs and _make_room(dealer, person, crowded)):
         return TOO_MANY
     viewer = Viewer(person.id, _since(socket))
     if viewer.since > dealer.viewers.n:
@@ -130,6 +135,24 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
             line.hear = None
         hearing.cancel()
         dealer.leave(viewer)
+
+
+def _make_room(dealer: Dealer, person: Person, crowded: bool) -> bool:
+    """For somebody who sits at the table, opened it or is the host: an earlier socket of theirs gives way, or a watcher's.
+
+    `crowded`: they have too many sockets themselves. Of the watchers the one who has most sockets here goes.
+    """
+    viewers = [viewer for viewer in dealer.viewers.all if viewer.closed is None]
+    if crowded:
+        giving_way = next((viewer for viewer in viewers if viewer.who == person.id), None)
+        if giving_way:
+            giving_way.close(TOO_MANY)
+        return giving_way is not None
+    watching = Counter(viewer.who for viewer in viewers if dealer.game.seat_of(viewer.who) is None)
+    if watching:
+        most = watching.most_common(1)[0][0]
+        next(viewer for viewer in viewers if viewer.who == most).close(TOO_MANY)
+    return True
 
 
 def _since(socket: WebSocket) -> int:
