@@ -32,7 +32,7 @@ TABLES, THINKING = 8, 0.05
 def serve(database: str) -> None:
     """The house; it ends with its input."""
     cutting.CUTTING = 0.01
-    house = Running(database, grant=10**11).start()
+    house = Running(database, grant=10**11, proxies=("127.0.0.1",)).start()
     print(house.address, flush=True)
     sys.stdin.read()
     house.stop()

@@ -56,7 +56,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 """What each module or package may import besides itself."""
 
 WEB_ORDER = (
-    {"wire", "texts", "metrics", "bundle", "quick_socket"},
+    {"wire", "texts", "metrics", "bundle", "buckets", "frames", "table_socket", "http_connection"},
     {"door", "reception", "files", "relay", "tables"},
     {"house"},
     {"sockets"},

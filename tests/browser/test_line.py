@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from unittest.mock import patch
 
 from playwright.sync_api import Browser, expect
 
@@ -51,6 +52,14 @@ def test_some_time_without_a_line_loses_nothing(enter: Enter, house: Running) ->
     lea.context.set_offline(False)
     expect(lea.page.locator(".line1.ok")).to_contain_text("You are back.", timeout=WAIT)
     play_round(lea, bet=False)
+
+
+def test_a_full_table_is_tried_again_until_there_is_room(enter: Enter, house: Running) -> None:
+    table, lea = house.open("blackjack/vegas-strip", seats=1), enter("Léa")
+    with patch("croupier.web.sockets.VIEWERS", 0):
+        lea.page.goto(lea.at(f"/t/{table}"))
+        expect(lea.page.locator("body")).to_contain_text("The table is full just now.", timeout=WAIT)
+    expect(lea.page.locator(".stage")).to_be_visible(timeout=WAIT)
 
 
 def test_the_house_restarts_under_the_page(browser: Browser, tmp_path: Path) -> None:

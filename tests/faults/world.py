@@ -23,7 +23,7 @@ from croupier.store.checking import check
 from croupier.table import game as fold
 from croupier.table.audit import verify
 from croupier.table.records import RoundSettled, beginning, decode
-from croupier.web import door, house, reception, sockets
+from croupier.web import buckets, house, reception, sockets
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
 from croupier.web.tables import claimed_tables
@@ -151,7 +151,7 @@ class World:
         clock = FalseTime(self.timeline)
         with ExitStack() as patched:
             patched.enter_context(self._overheard())
-            for module in (sqlite, reception, door, house):
+            for module in (sqlite, reception, buckets, house):
                 patched.enter_context(patch.object(module, "time", clock))
             patched.enter_context(patch.object(house, "Writer", WorldWriter))
             patched.enter_context(patch.object(sockets, "pass_through", self._pass_through))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -14,7 +15,7 @@ import pytest
 from websockets.sync.server import ServerConnection, serve
 
 from croupier.remote import connection as module
-from croupier.remote.connection import FINAL, ClosedForGood, Connection, Interruption
+from croupier.remote.connection import CROWDED, FINAL, ClosedForGood, Connection, Interruption, pause
 from croupier.remote.house import Invitation, RemoteHouse
 from croupier.remote.spoken import Me, Shown
 from croupier.table.records import encode
@@ -80,6 +81,31 @@ def test_a_connection_that_breaks_and_comes_back_is_told(tmp_path: Path, monkeyp
         heard = list(islice(found.messages(), 4))
     assert [type(one) for one in heard] == [Shown, Interruption, Interruption, Shown]
     assert [one.over for one in heard if isinstance(one, Interruption)] == [False, True]
+
+
+@pytest.mark.parametrize("code", [4009, 4011])
+def test_a_table_that_is_full_or_has_moved_is_tried_again_later_each_time(code: int, tmp_path: Path) -> None:
+    came: list[float] = []
+
+    def talk(socket: ServerConnection) -> None:
+        came.append(time.monotonic())
+        if len(came) < 5:
+            return socket.close(code)
+        socket.send(json.dumps({"n": 1, "events": [], "lines": [], "felt": FELT}))
+        for _ in socket:
+            pass
+
+    with connection_to(talk, tmp_path) as found:
+        assert isinstance(next(found.messages()), Shown)
+    assert came[4] - came[3] > 0.7, "half of a pause of 1.6 seconds, at least"
+    assert max(pause(tries, code) for tries in range(40)) == {4009: 5.0, 4011: 30.0}[code]
+
+
+def test_who_never_gets_into_a_full_table_hears_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.1)
+    with connection_to(lambda socket: socket.close(4011), tmp_path) as found, pytest.raises(ClosedForGood) as closed:
+        next(found.messages())
+    assert closed.value.why == CROWDED
 
 
 def test_who_does_not_answer_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

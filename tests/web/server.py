@@ -47,14 +47,21 @@ async def no_chart(_: object) -> None:
 class Running:
     """A house that is open."""
 
-    def __init__(self, database: str, lease: float = 10.0, grant: int = 10_000_00, port: int = 0) -> None:
+    def __init__(
+        self,
+        database: str,
+        lease: float = 10.0,
+        grant: int = 10_000_00,
+        port: int = 0,
+        proxies: tuple[str, ...] = (),
+    ) -> None:
         self._socket = bound("127.0.0.1", port)
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
         self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant)
         self.house.per_second = 10_000
         self.house.tables.make_chart = no_chart
         self.house_app = create_app(self.house, edges_file=EDGES)
-        self._server = uvicorn.Server(configured(self.house_app))
+        self._server = uvicorn.Server(configured(self.house_app, proxies))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:

@@ -91,6 +91,76 @@ def test_after_three_rounds_the_seat_is_given_back(house: Running, monkeypatch: 
     here.close()
 
 
+def test_a_bet_of_somebody_without_a_connection_is_not_waited_for(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "AWAY", 0.2)
+    here, away = seated(house, seconds=60)
+    away.close()
+    begun = time.monotonic()
+    here.ask("bet", bets={"main": here.table["minimum"]})
+    here.until(lambda line: by_clock(line, "bet"))
+    assert time.monotonic() - begun < 5
+    here.close()
+
+
+def test_a_decision_of_somebody_without_a_connection_is_waited_for_a_moment(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "DECIDES", 0.3)
+    here, away = seated(house, seconds=60)
+
+    def asked(line: Line) -> int | None:
+        """Who is asked; None: all may bet."""
+        found = line.until(lambda line: line.felt["question"] or len(line.felt["betting"]) == 2)
+        return int(found["seat"]) if isinstance(found, dict) else None
+
+    while asked(here) != 1:
+        if asked(here) == 0:
+            here.ask("move", word="stand")
+        else:
+            away.until(lambda line: line.n == here.n)
+            for line in (here, away):
+                line.ask("bet", bets={"main": line.table["minimum"]})
+            here.until(lambda line: line.n >= away.n)
+    away.close()
+    begun = time.monotonic()
+    here.until(lambda line: by_clock(line, "answer"))
+    assert 0.2 < time.monotonic() - begun < 5
+    here.close()
+
+
+@pytest.mark.parametrize(
+    ("bets", "gone", "expected"),
+    [
+        (True, None, 130.0),  # who is there has all the time
+        (True, 50.0, 100.0),  # away for long: at once
+        (True, 99.0, 101.0),
+        (True, 120.0, 122.0),
+        (False, 50.0, 105.0),
+        (False, 120.0, 125.0),
+        (False, 129.0, 130.0),
+    ],
+)
+def test_when_the_time_of_somebody_is_up(bets: bool, gone: float | None, expected: float) -> None:
+    assert clock.time_is_up(clock.Due("?", (0,), bets), 130.0, 100.0, gone) == expected
+
+
+def test_refused_actions_are_no_answers(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat whose client sends nothing but nonsense is given back like any other."""
+    monkeypatch.setattr(clock, "MISSED", 1)
+    here, nonsense = seated(house)
+    here.ask("bet", bets={"main": here.table["minimum"]})
+    while not by_clock(here, "leave"):
+        assert nonsense.ask("move", word="nonsense")["code"] in ("refused", "late", "not_yours")
+        if question := here.felt["question"]:
+            here.send("move", word=question["options"][0]["word"])
+        here.hear()
+    assert by_clock(here, "leave")[0]["seat"] == 1
+    for line in (here, nonsense):
+        line.close()
+
+
 def test_while_nobody_bets_nothing_runs(house: Running) -> None:
     lines = seated(house)
     n = lines[0].n

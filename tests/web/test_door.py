@@ -7,7 +7,8 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from croupier.web.door import Bucket, Door
+from croupier.web.buckets import Bucket
+from croupier.web.door import Door
 from web.server import Guest, Line, Running, hung_up
 
 PEOPLE = ("stranger", "player", "watcher", "seated", "opener", "host")
@@ -249,7 +250,11 @@ def test_too_large_too_many_too_old(house: Running) -> None:
     for line in lines:
         assert line.hear()
     assert hung_up(lea.live(game)) == 4011
-    for line in lines:
+    lines[0].ask("sit", seat=0, amount=1000_00)
+    further = lea.live(game)
+    further.until(lambda line: line.felt)
+    assert hung_up(lines[0]) == 4011, "who sits always enters: an earlier socket of hers gives way"
+    for line in (*lines[1:], further):
         line.close()
 
 

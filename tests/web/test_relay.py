@@ -18,9 +18,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from croupier.web import relay
-from croupier.web.quick_socket import framed
+from croupier.web.frames import framed
 from croupier.web.relay import frame_end, pass_through
-from web.test_quick_socket import served
+from croupier.web.table_socket import table_socket
+from web.test_table_socket import served
 
 Neighbour = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 Visit = Callable[[ClientConnection], Awaitable[None]]
@@ -61,6 +62,9 @@ def passed(neighbour: Neighbour, visit: Visit) -> list[int | None]:
         port = server.sockets[0].getsockname()[1]
 
         async def endpoint(socket: WebSocket) -> None:
+            line = table_socket()
+            assert line
+            line.allow(100_000)
             await socket.accept()
             codes.append(await pass_through(socket, f"127.0.0.1:{port}", "croupier=key"))
 

@@ -12,8 +12,8 @@ import pytest
 
 from croupier.store.store import open_store
 from croupier.web.house import LiveHouse
-from croupier.web.quick_socket import QuickSocket
 from croupier.web.sockets import _pushing
+from croupier.web.table_socket import TableSocket
 from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.viewers import BLOCK, LINES, Viewer, Viewers
 from croupier.web.wire import BEHIND
@@ -70,7 +70,7 @@ def test_a_slow_socket_gets_several_bursts_joined_and_nothing_out_of_order(tmp_p
         house = LiveHouse(store)
         found, line, viewer = viewers(0, 1), Line(), Viewer("lea", 0)
         dealer = SimpleNamespace(viewers=found)
-        viewer.push = _pushing(house, cast(QuickSocket, line), cast(Dealer, dealer), viewer)
+        viewer.push = _pushing(house, cast(TableSocket, line), cast(Dealer, dealer), viewer)
         found.enter(viewer)
         found.show({}, {})
         line.ready = False

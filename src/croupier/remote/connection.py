@@ -41,10 +41,12 @@ FINAL: dict[int, Message] = {
     4003: say("One must be invited to this table."),
     4004: say("There is no such table."),
     4010: say("The house speaks another version of the protocol: update Croupier."),
-    4011: say("Too many lines to the house are open."),
     4012: say("This table cannot be opened. What lay on it has gone back to its owners."),
 }
 """Why a connection is closed for good."""
+FULL, CROWDED = 4011, say("Too many lines to the house are open.")
+LONGEST, LONGEST_IF_FULL = 5.0, 30.0
+"""The longest pause before the next attempt, in seconds; where the table is full, more."""
 
 
 class ClosedForGood(Exception):
@@ -73,6 +75,11 @@ class _Pending:
     sent: float
 
 
+def pause(tries: int, code: int = 0) -> float:
+    """Seconds before the next attempt after so many have failed, the last one closed with this code."""
+    return min(LONGEST_IF_FULL if code == FULL else LONGEST, 0.1 * 2 ** min(tries, 16))
+
+
 class Connection:
     """The connection to one table, for somebody who has its records up to `n`."""
 
@@ -88,6 +95,8 @@ class Connection:
         """The words with which each shoe is cut."""
         self._lock, self._over = Lock(), Event()
         self._socket: ClientConnection | None = None
+        self._tries = 0
+        """How many attempts have failed since the table was last heard of."""
         self._thread = Thread(target=self._run, name="table", daemon=True)
 
     def open(self) -> None:
@@ -136,8 +145,9 @@ class Connection:
     # The thread
 
     def _run(self) -> None:
-        tries, silent = 0, time.monotonic()
+        silent = time.monotonic()
         while not self._over.is_set():
+            code = 0
             try:
                 with connect(
                     f"{self.house.socket}/live/{self.game}?v=1&since={self.n}",
@@ -149,9 +159,6 @@ class Connection:
                 ) as self._socket:
                     for pending in list(self._pending.values()):
                         self._send(pending.action)
-                    if tries >= TRIES:
-                        self._queue.put(Interruption(over=True))
-                    tries = 0
                     self._listen(self._socket)
             except NotUnderstood:
                 return self.give_up(not_understood(self.house.origin))
@@ -159,15 +166,17 @@ class Connection:
                 code = closed.rcvd.code if closed.rcvd else 0
                 if code in FINAL:
                     return self.give_up(FINAL[code])
+                if code == FULL and not self.felt and time.monotonic() - silent > PATIENCE:
+                    return self.give_up(CROWDED)
             except (OSError, WebSocketException, NoHouse):
                 if time.monotonic() - silent > PATIENCE:
                     return self.give_up(say("No house answers at {address}.", address=self.house.origin))
-            if tries == 0:
+            if self._tries == 0:
                 silent = time.monotonic()
-            tries += 1
-            if tries == TRIES and self.felt:
+            self._tries += 1
+            if self._tries == TRIES and self.felt:
                 self._queue.put(Interruption())
-            self._over.wait(min(5.0, 0.1 * 2 ** min(tries, 6)) * random.uniform(0.5, 1))
+            self._over.wait(pause(self._tries, code) * random.uniform(0.5, 1))
         return None
 
     def _listen(self, socket: ClientConnection) -> None:
@@ -196,6 +205,9 @@ class Connection:
         heard = read_frame(frame)
         match heard:
             case Shown():
+                if self._tries >= TRIES and self.felt:
+                    self._queue.put(Interruption(over=True))
+                self._tries = 0
                 heard = self._show(heard)
             case Done(id=id):
                 self._answered(id)

@@ -3,9 +3,10 @@
 Who comes in
     app.py             the application: all routes, and the guard before them; serving.py runs it
     hosting.py         what croupier host prints and opens; workers.py further processes at the same port
-    door.py            hosts and origins, cookies, how often somebody may ask
+    door.py            hosts and origins, cookies, how often somebody may ask (buckets.py)
     reception.py       players, their keys, invitations and grants
-    sockets.py         the socket of a table; quick_socket.py sends frames without a task or a queue between
+    http_connection.py how much one connection may send, and how long it may take
+    sockets.py         the viewer of a table; table_socket.py counts frames and sends them without a task or a queue between
     relay.py           passes on the frames of a table that another process deals
     requests.py        what the routes share: who asks, about which table, with which body
     wire.py            the shapes of actions and requests, and their limits; texts.py sentences in both languages

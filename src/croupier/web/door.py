@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-import time
-from collections import OrderedDict
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
+from croupier.web.buckets import Bucket, Buckets
 from croupier.web.wire import ENTRANCES, OPENINGS
 
 AGE = 400 * 24 * 3600
@@ -71,36 +70,3 @@ class Door:
     def may_open(self, who: str) -> bool:
         """Whether a person has not opened too many tables lately."""
         return self._openings.take(who)
-
-
-class Buckets:
-    """A rate limit for each name; only the latest names are kept."""
-
-    def __init__(self, rate: float, most: float) -> None:
-        self._rate, self._most = rate, most
-        self._kept: OrderedDict[str, Bucket] = OrderedDict()
-
-    def take(self, name: str) -> bool:
-        bucket = self._kept.pop(name, None) or Bucket(self._rate, self._most)
-        self._kept[name] = bucket
-        while len(self._kept) > 10_000:
-            self._kept.popitem(last=False)
-        return bucket.take()
-
-
-class Bucket:
-    """A rate limit (token bucket): how many a second, and how many at once."""
-
-    __slots__ = ("_left", "_most", "_rate", "_when")
-
-    def __init__(self, rate: float, most: float) -> None:
-        self._rate, self._most, self._left, self._when = rate, most, float(most), time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self._left = min(self._most, self._left + (now - self._when) * self._rate)
-        self._when = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True

@@ -15,7 +15,8 @@ from websockets.protocol import State
 from websockets.typing import Origin
 from websockets.uri import parse_uri
 
-from croupier.web.quick_socket import QuickSocket, quick
+from croupier.web.frames import CONTROL
+from croupier.web.table_socket import TableSocket, table_socket
 from croupier.web.wire import COME_BACK
 
 SILENCE = 2.0
@@ -24,13 +25,10 @@ viewers connect again, to the process that deals by then."""
 LOOKS = 2
 """How often within this time one looks whether something was heard."""
 
-CONTROL = 0x08
-"""This bit of a frame's first byte says that it is a ping, its answer or a farewell (RFC 6455, 5.2)."""
-
 
 async def pass_through(socket: WebSocket, address: str, cookie: str) -> int | None:
     """Pass frames until one side closes. Returns the code with which the other process closed; None if it cannot be reached."""
-    viewer = quick(socket)
+    viewer = table_socket()
     assert viewer, "frames are passed through by the server of the house"
     host, _, port = address.rpartition(":")
     target = f"ws://{address}{socket.url.path}?{socket.url.query}"
@@ -65,7 +63,7 @@ async def _say(socket: WebSocket, relay: Relay) -> None:
 class Relay(asyncio.Protocol):
     """The connection to the process that deals, for one viewer."""
 
-    def __init__(self, viewer: QuickSocket, target: str, origin: str, cookie: str) -> None:
+    def __init__(self, viewer: TableSocket, target: str, origin: str, cookie: str) -> None:
         loop = asyncio.get_running_loop()
         self._viewer, self._loop = viewer, loop
         self.opened: asyncio.Future[None] = loop.create_future()
@@ -143,7 +141,7 @@ class Relay(asyncio.Protocol):
     def _pass_on(self, frames: bytes) -> None:
         """Write whole frames to the viewer. While the viewer is slow, nothing more is read."""
         if frames and self._viewer.open:
-            self._viewer.transport.write(frames)
+            self._viewer.write_frames(frames)
             if self._viewer.full and self._transport:
                 self._transport.pause_reading()
 

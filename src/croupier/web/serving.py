@@ -12,17 +12,19 @@ import socket
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from croupier.compute.values import edges_file
 from croupier.messages import Message, Refused, say
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
-from croupier.web.quick_socket import QuickSocket
+from croupier.web.http_connection import INCOMPLETE, HttpConnection, IdleConnections, RequestsUnderWay
+from croupier.web.table_socket import TableSocket
 from croupier.web.wire import FRAME
 
 log = logging.getLogger("croupier.web")
@@ -97,15 +99,27 @@ def check_url(url: str) -> None:
         raise Refused(say("“{url}” is no public address: write it as https://cards.example.", url=url))
 
 
-def configured(app: Starlette) -> uvicorn.Config:
-    """How the server runs: small frames, no compression of single messages, no words about itself."""
+def configured(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Config:
+    """How the server runs: limits on what one connection sends, no compression of single messages, no words about itself.
+
+    `proxies`: the addresses whose word is taken for where a request comes from.
+    """
+
+    class Connection(HttpConnection):
+        idle = IdleConnections(proxies)
+
+    known: Any = ProxyHeadersMiddleware(cast(Any, app), list(proxies)) if proxies else app
     return uvicorn.Config(
-        app,
+        RequestsUnderWay(known),
         log_config=None,
         access_log=False,
-        ws=QuickSocket,
+        http=Connection,
+        h11_max_incomplete_event_size=INCOMPLETE,
+        proxy_headers=False,
+        ws=TableSocket,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
+        ws_ping_interval=None,  # the socket of a table pings by itself, only who is silent
         server_header=False,
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,

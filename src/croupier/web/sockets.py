@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
@@ -12,10 +13,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.store.burst import NotWritten
 from croupier.store.house_log import HOUSE
 from croupier.store.store import Person
-from croupier.web.door import Bucket
+from croupier.web.buckets import Bucket
 from croupier.web.house import LiveHouse
-from croupier.web.quick_socket import QuickSocket, quick
 from croupier.web.relay import pass_through
+from croupier.web.table_socket import TableSocket, table_socket
 from croupier.web.tables.claimed_tables import Elsewhere, NotOpened
 from croupier.web.tables.dealer import Asked, Dealer
 from croupier.web.tables.felt import UNHOSTED
@@ -53,9 +54,14 @@ MISTAKES = 20
 async def live(socket: WebSocket) -> None:
     """A viewer of a table. It is accepted before it is refused: a browser cannot read why otherwise."""
     house: LiveHouse = socket.app.state.house
-    await socket.accept()
-    code = await _served(house, socket)
-    with suppress(RuntimeError, WebSocketDisconnect):
+    line = table_socket()
+    if line:
+        line.allow(house.per_second)
+    with suppress(RuntimeError, WebSocketDisconnect):  # somebody may hang up at any time
+        await socket.accept()
+        code = await _served(house, socket)
+        if line:
+            line.end()
         await socket.close(code)
 
 
@@ -67,7 +73,7 @@ async def _served(house: LiveHouse, socket: WebSocket) -> int:
         person = await house.reception.person(socket.cookies.get(house.door.cookie, ""))
         if person is None:
             return NO_KEY
-        if house.sockets.get(person.id, 0) >= SOCKETS:
+        if house.sockets.get(person.id, 0) >= 2 * SOCKETS:
             return TOO_MANY
         house.sockets[person.id] = house.sockets.get(person.id, 0) + 1
         try:
@@ -84,10 +90,13 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
     game = socket.path_params["game"]
     if house.stopping:
         return RESTART
+    crowded = house.sockets[person.id] > SOCKETS
     dealer = await house.tables.dealer(game) if game != HOUSE else None
     for pause in range(PAUSES):
         if not isinstance(dealer, Elsewhere):
             break
+        if crowded:
+            return TOO_MANY
         if pause % 4 == 0:
             code = await pass_through(socket, dealer.address, socket.headers.get("cookie", ""))
             if code is not None:
@@ -106,7 +115,8 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
     mine = dealer.game.seat_of(person.id) is not None
     if not await may_watch(house, Access(game, hosted.private, hosted.by, mine), person):
         return NOT_INVITED
-    if len(dealer.viewers.all) >= VIEWERS:
+    belongs = mine or person.host or hosted.by == person.id
+    if (crowded or len(dealer.viewers.all) >= VIEWERS) and not (belongs and _make_room(dealer, person, crowded)):
         return TOO_MANY
     viewer = Viewer(person.id, _since(socket))
     if viewer.since > dealer.viewers.n:
@@ -114,23 +124,35 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
         if house.tables.dealers.get(game) is not dealer:
             return COME_BACK
     dealer.enter(viewer)
-    line = quick(socket)
+    line = table_socket()
     if line:
         viewer.push = _pushing(house, line, dealer, viewer)
     hearing = asyncio.create_task(_hear(house, socket, line, dealer, viewer, person))
     try:
         return await _speak(house, socket, dealer, viewer)
     finally:
-        if (
-            line
-        ):  # what still comes is dropped: in a queue that nobody reads it would keep the answer to the farewell waiting
-            line.hear = _unheard
+        if line:
+            line.hear = None
         hearing.cancel()
         dealer.leave(viewer)
 
 
-def _unheard(frame: str) -> None:
-    """Ignores a frame."""
+def _make_room(dealer: Dealer, person: Person, crowded: bool) -> bool:
+    """For somebody who sits at the table, opened it or is the host: an earlier socket of theirs gives way, or a watcher's.
+
+    `crowded`: they have too many sockets themselves. Of the watchers the one who has most sockets here goes.
+    """
+    viewers = [viewer for viewer in dealer.viewers.all if viewer.closed is None]
+    if crowded:
+        giving_way = next((viewer for viewer in viewers if viewer.who == person.id), None)
+        if giving_way:
+            giving_way.close(TOO_MANY)
+        return giving_way is not None
+    watching = Counter(viewer.who for viewer in viewers if dealer.game.seat_of(viewer.who) is None)
+    if watching:
+        most = watching.most_common(1)[0][0]
+        next(viewer for viewer in viewers if viewer.who == most).close(TOO_MANY)
+    return True
 
 
 def _since(socket: WebSocket) -> int:
@@ -175,7 +197,7 @@ async def _speak(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Vi
     return viewer.closed
 
 
-def _pushing(house: LiveHouse, line: QuickSocket, dealer: Dealer, viewer: Viewer) -> Callable[[], bool]:
+def _pushing(house: LiveHouse, line: TableSocket, dealer: Dealer, viewer: Viewer) -> Callable[[], bool]:
     """Sends at once what waits for a viewer, if its socket can take it and nothing earlier is on its way."""
 
     def push() -> bool:
@@ -192,7 +214,7 @@ def _pushing(house: LiveHouse, line: QuickSocket, dealer: Dealer, viewer: Viewer
 
 
 async def _hear(
-    house: LiveHouse, socket: WebSocket, line: QuickSocket | None, dealer: Dealer, viewer: Viewer, person: Person
+    house: LiveHouse, socket: WebSocket, line: TableSocket | None, dealer: Dealer, viewer: Viewer, person: Person
 ) -> None:
     """Hear what somebody says, until they go."""
     bucket, mistakes = Bucket(house.per_second, house.per_second), 0

@@ -16,9 +16,9 @@ FRAME = 4096
 PER_SECOND = 20
 """How many frames a socket may send in a second, and at once."""
 SOCKETS = 8
-"""How many sockets a person may have."""
+"""How many sockets a person may have; at a table where they sit an earlier one gives way to a further one."""
 VIEWERS = 64
-"""How many sockets a table may have."""
+"""How many sockets a table may have; those of watchers give way to people who sit there."""
 ENTRANCES = 30
 """How many people may enter from one address in a minute."""
 OPENINGS = 30

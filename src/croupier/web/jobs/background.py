@@ -15,7 +15,7 @@ from typing import Any
 from croupier.compute.queue import ComputeQueue
 from croupier.compute.values import WAITING, Found
 from croupier.messages import say
-from croupier.web.door import Buckets
+from croupier.web.buckets import Buckets
 from croupier.web.requests import Failure
 
 BURST, EACH = 30, 2.0

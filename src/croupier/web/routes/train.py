@@ -22,7 +22,7 @@ from croupier.learning.drills import DRILLS, drills_at
 from croupier.learning.drills.options import CHOICES, TAKEN, DrillOptions
 from croupier.learning.progress import Answered, answer_line
 from croupier.messages import Refused, say
-from croupier.web.door import Bucket
+from croupier.web.buckets import Bucket
 from croupier.web.jobs.background import Admission, BackgroundWorker
 from croupier.web.jobs.drilling import OptionPairs, Posed
 from croupier.web.requests import Failure, answered, body_of, live_house, person_of

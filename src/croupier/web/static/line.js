@@ -2,7 +2,8 @@
 
 const RESEND = 2500, BEAT = 5000, SILENCE = 12000;
 /** Closed for good: coming back would change nothing. */
-const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010: 'too old', 4011: 'too many', 4012: 'not opened' };
+const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010: 'too old', 4012: 'not opened' };
+const MOVED = 4009, FULL = 4011;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** Sixteen random letters; `crypto.randomUUID` is missing on a page over plain http. */
@@ -11,7 +12,7 @@ function freshId() {
 }
 
 export class Line {
-  /** `hear(message, back)` gets each message; `change(state)` gets "open", "lost" or a reason of FINAL. */
+  /** `hear(message, back)` gets each message; `change(state)` gets "open", "lost", "full" or a reason of FINAL. */
   constructor(table, { hear, change, refuse }) {
     Object.assign(this, { table, hear, change, refuse });
     this.n = 0;
@@ -61,11 +62,19 @@ export class Line {
       this.change(FINAL[code]);
       return;
     }
-    if (!this.lost) {
+    const state = code === FULL ? 'full' : 'lost';
+    if (!this.lost || state === 'full') {
       this.lost = true;
-      this.change('lost');
+      this.change(state);
     }
-    this.again(code === 4009 ? 0 : Math.min(5000, 300 * 2 ** this.tries++) * (0.5 + Math.random() / 2));
+    this.again(this.wait(code));
+  }
+
+  /** For how many milliseconds to wait: longer each time, longest for a full table; not at all the first time for one that has moved. */
+  wait(code) {
+    const tries = this.tries++;
+    if (code === MOVED && !tries) return 0;
+    return Math.min(code === FULL ? 30000 : 5000, 300 * 2 ** tries) * (0.5 + Math.random() / 2);
   }
 
   again(wait) {

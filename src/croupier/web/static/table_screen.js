@@ -67,7 +67,7 @@ function useClock(game) {
 
 const FINALS = () => ({
   'no key': say('Enter the house first.'), 'not invited': say('This table is private: ask for an invitation.'), 'no such table': say('There is no such table.'),
-  'too old': say('This page is older than the house: load it again.'), 'too many': say('Too many windows of yours are open here.'),
+  'too old': say('This page is older than the house: load it again.'), full: say('The table is full just now. Trying again.'),
   'not opened': say('This table cannot be opened.'),
 });
 

@@ -1,7 +1,7 @@
 """The clock: who must answer until when, and what is answered for somebody who does not. Pure.
 
 A person has the table's seconds for a decision, plus time to watch what happened before. The time for bets begins with the
-first person's bet; while nobody bets, no clock runs. `table/absent.py` says what is played for absent people.
+first person's bet; while nobody bets, no clock runs. Somebody without a connection has less time. `table/absent.py` says what is played for absent people.
 """
 
 from __future__ import annotations
@@ -20,6 +20,10 @@ CARD = 0.3
 """Seconds to watch a card."""
 WATCHED = 6.0
 """The most seconds that are given to watch what happened."""
+AWAY = 2.0
+"""A person without a connection for so many seconds is away: their bet is not waited for. A page that is loaded again takes less."""
+DECIDES = 5.0
+"""For so many seconds the decision of somebody without a connection is waited for."""
 
 
 class Due(NamedTuple):
@@ -27,6 +31,8 @@ class Due(NamedTuple):
 
     question: Hashable
     seats: tuple[int, ...]
+    bets: bool = False
+    """Whether they must bet; otherwise somebody must decide."""
 
 
 def due(game: Game) -> Due | None:
@@ -36,7 +42,14 @@ def due(game: Game) -> Due | None:
     if not any(not game.players[seat].bot for seat in game.bets):  # nobody has begun
         return None
     betting = tuple([seat for seat in game.betting if not game.players[seat].bot])
-    return Due(("bets", game.rounds), betting) if betting else None
+    return Due(("bets", game.rounds), betting, bets=True) if betting else None
+
+
+def time_is_up(due: Due, deadline: float, asked: float, gone: float | None) -> float:
+    """When the time of a person is up who was asked at `asked`; `gone`: since when they have no connection, None: they have one."""
+    if gone is None:
+        return deadline
+    return min(deadline, max(asked, gone + AWAY) if due.bets else max(asked, gone) + DECIDES)
 
 
 def watching(records: int) -> float:

@@ -44,7 +44,7 @@ from croupier.web.tables.cutting import Cutting
 from croupier.web.tables.felt import FeltContext, FeltTeller
 from croupier.web.tables.viewers import Viewer, Viewers
 from croupier.web.texts import Text
-from croupier.web.wire import Action
+from croupier.web.wire import Action, Cut
 
 JOINED = 64
 """So many actions at most are written in one burst."""
@@ -119,6 +119,12 @@ class Dealer:
         self._absences = clock.Absences()
         self._due: clock.Due | None = None
         self._deadline: float | None = None
+        """When the time of those is up who must answer and have a connection."""
+        self._asked_at = 0.0
+        """When they were asked."""
+        self._gone: dict[str, float] = {}
+        """Since when people have no connection; who is not named has had none since the table was opened here."""
+        self._opened_at = services.now()
         self._go_on_at: float | None = None
         self._alarm = Alarm(services.now, lambda: self.jobs.put_nowait(None))
         self.began = False
@@ -147,10 +153,14 @@ class Dealer:
     def enter(self, viewer: Viewer) -> None:
         """A viewer enters."""
         self.viewers.enter(viewer)
+        self._gone.pop(viewer.who, None)
         self.jobs.put_nowait(None)
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.leave(viewer)
+        if viewer.who not in self.viewers.here():
+            gone = {**self._gone, viewer.who: self._services.now()}
+            self._gone = {who: since for who, since in gone.items() if self.game.seat_of(who) is not None}
         self.jobs.put_nowait(None)
 
     @property
@@ -201,9 +211,6 @@ class Dealer:
 
     def _perform(self, job: Asked) -> bool:
         """Do an action, or tell why not. Returns whether the table has changed, or will when the round is over."""
-        seat = self.game.seat_of(job.person.id)
-        if seat is not None:
-            self._absences.forget(seat)
         try:
             done = self._actions.perform(job.person, job.action)
         except NotDone as refused:
@@ -213,6 +220,9 @@ class Dealer:
         finally:
             self._note()
         if done is None:
+            seat = self.game.seat_of(job.person.id)
+            if seat is not None and not isinstance(job.action, Cut):  # clients cut by themselves
+                self._absences.forget(seat)
             return True
         if done.n > self.viewers.n:
             self._unwritten.append((job, done.n))
@@ -357,9 +367,13 @@ class Dealer:
         if due is None:
             self._deadline = None
         elif self._due is None or due.question != self._due.question or self._deadline is None:
-            self._deadline = now + seconds + clock.watching(fresh)
+            self._deadline, self._asked_at = now + seconds + clock.watching(fresh), now
         self._due = due
-        waits = (self._deadline, self._go_on_at, self.cutting.until if self.cutting.phase else None)
+        waits = (
+            min(self._times().values(), default=None),
+            self._go_on_at,
+            self.cutting.until if self.cutting.phase else None,
+        )
         self._alarm.set(min([wait for wait in waits if wait], default=None))
 
     def _tick(self) -> None:
@@ -369,11 +383,25 @@ class Dealer:
             self._go_on_at = None
         if self.cutting.phase and now >= self.cutting.until:
             self.cutting.go_on(self.game, self.viewers.here(), now)
-        if self._deadline is not None and now >= self._deadline and self._due:
-            self._deadline = None
-            for seat in self._due.seats:
-                self._play_for(seat)
+        late = [seat for seat, time in self._times().items() if now >= time]
+        for seat in late:
+            self._play_for(seat)
+        if late:
             self._note()
+            if self._due and len(late) == len(self._due.seats):
+                self._deadline = None
+
+    def _times(self) -> dict[int, float]:
+        """Until when each of those may answer who must."""
+        due, deadline = self._due, self._deadline
+        if due is None or deadline is None:
+            return {}
+        here, times = self.viewers.here(), dict[int, float]()
+        for seat in due.seats:
+            who = self.game.players[seat].who
+            gone = None if who in here else self._gone.get(who, self._opened_at)
+            times[seat] = clock.time_is_up(due, deadline, self._asked_at, gone)
+        return times
 
     def _play_for(self, seat: int) -> None:
         """Answer for somebody who does not; the record says so."""
@@ -393,9 +421,9 @@ class Dealer:
 
     def _circumstances(self) -> FeltContext:
         here, running = self.viewers.here(), None
-        if self._deadline is not None and self._due and self.game.hosted:
-            left = round(max(0.0, self._deadline - self._services.now()), 1)
-            running = {"left": left, "of": self.game.hosted.clock, "seats": list(self._due.seats)}
+        if (times := self._times()) and self.game.hosted:
+            left = round(max(0.0, max(times.values()) - self._services.now()), 1)
+            running = {"left": left, "of": self.game.hosted.clock, "seats": list(times)}
         seated = {player.who for player in self.game.players if not player.gone}
         return FeltContext(
             here=here,

@@ -1,24 +1,25 @@
-"""The shortcut of the sockets relies on names and on an order of uvicorn: a new uvicorn that changes them fails here."""
+"""The socket of a table: what it counts, what it hears at once, and what it leaves to uvicorn."""
 
 from __future__ import annotations
 
 import asyncio
-import inspect
 from collections.abc import Awaitable, Callable
 from unittest.mock import patch
 
 import pytest
 import uvicorn
+from hypothesis import given
+from hypothesis import strategies as st
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocket
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.frames import Frame, Opcode
+from websockets.frames import Close, Frame, Opcode
 
-from croupier.web.quick_socket import QuickSocket, framed, quick
+from croupier.web import table_socket as sockets
+from croupier.web.frames import FrameHeads, farewell, framed
 from croupier.web.serving import bound, configured
+from croupier.web.table_socket import table_socket
 
 
 async def served(
@@ -36,28 +37,32 @@ async def served(
         await serving
 
 
-def test_uvicorn_has_what_the_shortcut_uses() -> None:
-    async def state() -> WebSocketsSansIOProtocol:
-        config = configured(Starlette())
-        config.load()
-        return WebSocketsSansIOProtocol(config, ServerState(), {})
-
-    fresh = asyncio.run(state())
-    assert fresh.writable.is_set()
-    assert hasattr(fresh, "transport")
-    assert (fresh.close_sent, fresh.disconnected, fresh.read_paused) == (False, False, False)
-    assert list(inspect.signature(fresh.handle_text).parameters) == ["event"]
-    assert inspect.iscoroutinefunction(fresh.run_asgi)
-    assert fresh.conn.current_size is None
-    assert inspect.isgenerator(fresh.conn.parser)
-    for called in (fresh.pause_writing, fresh.resume_writing, fresh.send_keepalive_ping, fresh.schedule_ping):
-        assert not inspect.signature(called).parameters
-
-
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 4000, 2**16 - 1, 2**16, 2**16 + 1])
 def test_a_frame_is_as_the_library_writes_it(size: int) -> None:
     text = b"x" * size
     assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+def test_a_farewell_is_as_the_library_writes_it() -> None:
+    assert farewell(4008) == Frame(Opcode.CLOSE, Close(4008, "").serialize()).serialize(mask=False)
+
+
+DATA = st.tuples(st.sampled_from((Opcode.CONT, Opcode.TEXT, Opcode.BINARY)), st.integers(0, 300), st.booleans())
+CONTROL = st.tuples(st.sampled_from((Opcode.PING, Opcode.PONG, Opcode.CLOSE)), st.integers(0, 125), st.just(True))
+
+
+@given(st.lists(DATA | CONTROL, max_size=6), st.data())
+def test_every_frame_is_counted_however_it_comes(frames: list[tuple[Opcode, int, bool]], data: st.DataObject) -> None:
+    whole = b"".join(Frame(kind, b"x" * size, fin=fin).serialize(mask=True) for kind, size, fin in frames)
+    heads, found, place = FrameHeads(), list[tuple[int, bool]](), 0
+    while place < len(whole):
+        end = data.draw(st.integers(place + 1, len(whole)))
+        for head in heads.feed(whole[place:end]):
+            found.append((head.opcode, bool(head.first & 0x80)))
+            if head.end <= end - place:
+                assert head.masked
+        place = end
+    assert found == [(kind.value, fin) for kind, _, fin in frames]
 
 
 def test_frames_are_written_and_heard_without_asgi_in_their_order() -> None:
@@ -65,7 +70,7 @@ def test_frames_are_written_and_heard_without_asgi_in_their_order() -> None:
 
     async def endpoint(socket: WebSocket) -> None:
         await socket.accept()
-        line = quick(socket)
+        line = table_socket()
         assert line, "uvicorn runs the socket of the house, and the application finds it"
         assert line.ready
         line.hear = heard.append
@@ -88,22 +93,17 @@ def test_frames_are_written_and_heard_without_asgi_in_their_order() -> None:
 
 
 def test_what_comes_in_pieces_or_together_is_heard_in_its_order() -> None:
-    """Whole short frames are heard without the library's parser: it must stand between two frames, in no message."""
+    """Whole frames are heard without the library's parser: it must stand between two frames, in no message."""
     texts = ["a", "", "déjà vu", "x" * 125, "y" * 126, "z"]
     heard: list[str] = []
-    parsed: list[bytes] = []
-
-    class Noting(QuickSocket):
-        def handle_text(self, event: Frame) -> None:
-            parsed.append(bytes(event.data))
-            super().handle_text(event)
 
     async def endpoint(socket: WebSocket) -> None:
         await socket.accept()
-        line = quick(socket)
+        line = table_socket()
         assert line
         line.hear = heard.append
-        heard.append(f"received {await socket.receive_text()}")
+        for _ in range(2):
+            heard.append(f"received {await socket.receive_text()}")
         await socket.send_text("end")
 
     def frame(text: str, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
@@ -121,16 +121,14 @@ def test_what_comes_in_pieces_or_together_is_heard_in_its_order() -> None:
         written(frame(" parts", Opcode.CONT))
         assert await line.recv() == "end"
 
-    with patch("croupier.web.serving.QuickSocket", Noting):
-        asyncio.run(served(endpoint, visit))
-    assert heard == [*texts, "inner", "one", "two", "received in parts"]
-    assert parsed == [b"y" * 126, b"inner", b"one", b"two", b"in"], "what the library's parser has read"
+    asyncio.run(served(endpoint, visit))
+    assert heard == [*texts, "received inner", "one", "two", "received in parts"]
 
 
 def test_no_text_in_a_short_frame_ends_the_line() -> None:
     async def endpoint(socket: WebSocket) -> None:
         await socket.accept()
-        line = quick(socket)
+        line = table_socket()
         assert line
         line.hear = lambda _: None
         await socket.receive_text()
@@ -143,28 +141,32 @@ def test_no_text_in_a_short_frame_ends_the_line() -> None:
     asyncio.run(served(endpoint, visit))
 
 
-def test_only_who_was_silent_is_pinged() -> None:
-    pinged: list[bool] = []
+def test_only_who_was_silent_is_pinged_and_who_does_not_answer_is_ended() -> None:
+    came: list[bytes] = []
 
     async def endpoint(socket: WebSocket) -> None:
         await socket.accept()
-        line = quick(socket)
+        line = table_socket()
         assert line
         line.hear = lambda _: None
-        assert await socket.receive_bytes() == b"spoken"
-        for _ in range(2):
-            line.send_keepalive_ping()
-            assert line.ping_timer or line.pong_timer, "the next look is set"
-            pinged.append(line.pending_ping_payload is not None)
-        await socket.send_text("end")
+        with pytest.raises(WebSocketDisconnect):
+            await socket.receive_text()
 
     async def visit(line: ClientConnection) -> None:
+        reader, writer = await asyncio.open_connection(*line.transport.get_extra_info("peername"))
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n")
+        writer.write(b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+        await reader.readuntil(b"\r\n\r\n")
+        for _ in range(3):
+            await line.send("0")
+            await asyncio.sleep(0.15)
+        came.append(await reader.read())
+        writer.close()
         await line.send("0")
-        await line.send(b"spoken")
-        assert await line.recv() == "end"
 
-    asyncio.run(served(endpoint, visit))
-    assert pinged == [False, True]
+    with patch.object(sockets, "SILENCE", 0.2):
+        asyncio.run(served(endpoint, visit))
+    assert came == [b"\x89\x00"], "one ping, then the end; whoever spoke is still there"
 
 
 def test_a_full_socket_is_not_ready() -> None:
@@ -172,7 +174,7 @@ def test_a_full_socket_is_not_ready() -> None:
 
     async def endpoint(socket: WebSocket) -> None:
         await socket.accept()
-        line = quick(socket)
+        line = table_socket()
         assert line
         for change in (line.pause_writing, line.resume_writing):
             change()

@@ -1,0 +1,39 @@
+"""Rate limits: token buckets."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+
+class Bucket:
+    """A rate limit: how many a second, and how many at once."""
+
+    __slots__ = ("_left", "_most", "_rate", "_when")
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate, self._most, self._left, self._when = rate, most, float(most), time.monotonic()
+
+    def take(self, count: int = 1) -> bool:
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._when) * self._rate)
+        self._when = now
+        if self._left < count:
+            return False
+        self._left -= count
+        return True
+
+
+class Buckets:
+    """A rate limit for each name; only the latest names are kept."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate, self._most = rate, most
+        self._kept: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, name: str) -> bool:
+        bucket = self._kept.pop(name, None) or Bucket(self._rate, self._most)
+        self._kept[name] = bucket
+        while len(self._kept) > 10_000:
+            self._kept.popitem(last=False)
+        return bucket.take()
