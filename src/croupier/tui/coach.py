@@ -33,7 +33,7 @@ class Coach:
             word = answer.word if isinstance(answer, Move) else answer
             seat = table.round.need.seat
             self._decisions.pop(seat, None)
-            self._decisions[seat] = Decision(table.round, table.seen.copy(), word)
+            self._decisions[seat] = Decision(table.round, table.seen.copy(), word, table.round.need.part(answer))
 
     def table_event(self, event: Event) -> None:
         """At a new deal, forget the last round and note the people's bets."""
@@ -71,4 +71,4 @@ class Coach:
 
 def _of_move(decision: Decision, values: Values, speak: Speaker, narrow: bool) -> Message | None:
     found = values.advice(decision.round, decision.seen)
-    return cost_line(found.value, decision.word, speak, short=narrow) if found.known else None
+    return cost_line(found.value, decision.word, speak, narrow, decision.part) if found.known else None

@@ -54,7 +54,9 @@ class FollowedTable:
                     self._note_bets(table, event.round)
             case "answer" if isinstance(event.need, Decide) and self._asked and event.record.get("by") != CLOCK:
                 if who := table.players[event.need.seat].who:
-                    self.decisions[who] = Decision(*self._asked, move_word(event.answer))
+                    assert event.answer is not None
+                    part = event.need.part(event.answer)
+                    self.decisions[who] = Decision(*self._asked, move_word(event.answer), part)
             case "settled" if table.last:
                 for seat, stake in enumerate(table.last.stakes):
                     if stake and (who := table.players[seat].who):
