@@ -119,6 +119,15 @@ def side_outcome(side: MaybeSideBet, won: int, seen: Words, columns: int) -> Wor
     return S(side.outcomes[pair * side.upcards + (seen[UPCARD] if side.upcards > ONE else ZERO)])
 
 
+@inlined
+def settled(seat: int, seats: JoinedSeats, transitions: Words, made: Words, claims: Words) -> Word:
+    """The outcome of a seat whose round is over."""
+    total, final = S(0), transitions[seat] & ROW
+    for n in range(claims[seat]):
+        total += seats.values[made[seat, n], final]
+    return S(total % seats.moduli[seat])
+
+
 @compiled
 def play_seats(
     rounds: int,
@@ -157,10 +166,7 @@ def play_seats(
             left = ZERO
         won = mine = S(0)
         for seat in range(len(transitions)):
-            total, final = S(0), transitions[seat] & ROW
-            for n in range(claims[seat]):
-                total += seats.values[made[seat, n], final]
-            outcome = total % seats.moduli[seat]
+            outcome = settled(seat, seats, transitions, made, claims)
             counts[seat, outcome] += 1
             won += seats.nets[seat, outcome]
             if seats.counter <= seat < seats.counter + seats.hands:
@@ -170,3 +176,39 @@ def play_seats(
         if count is not None:
             by_reading[read, side_outcome(side, mine, seen, by_reading.shape[1])] += 1
     return dealt
+
+
+@compiled
+def seats_in_order(
+    chance: Word,
+    shoe: KernelShoe,
+    seats: JoinedSeats,
+    count: MaybeCount,
+    side: MaybeSideBet,
+    columns: int,
+    outcomes: Words,
+    readings: Words,
+    fresh: Words,
+    transitions: Words,
+    made: Words,
+    claims: Words,
+    seen: Words,
+) -> None:
+    """Play rounds and write down what the counter came to in each, the reading before it, and 1 if it began a shoe."""
+    left = running = ZERO
+    for number in range(len(outcomes)):
+        begun = left
+        fresh[number] = U(left <= shoe.rest)
+        if left <= shoe.rest:
+            begun = U(len(shoe.cards))
+            running = ZERO if count is None else count.start
+        readings[number] = reading(count, running, begun)
+        left, bottom, chance, running = round_of_all(
+            begun, chance, running, shoe, seats, count, transitions, made, claims, seen
+        )
+        if bottom != ZERO or leaves(count, reading(count, running, left)):
+            left = ZERO
+        mine = S(0)
+        for seat in range(seats.counter, seats.counter + seats.hands):
+            mine += seats.nets[seat, settled(seat, seats, transitions, made, claims)]
+        outcomes[number] = U(side_outcome(side, mine, seen, columns))

@@ -7,9 +7,10 @@ from functools import cached_property
 
 from croupier.games.counts import Counting
 from croupier.messages import Message
-from croupier.simulation.blocks import Tally
+from croupier.simulation.blocks import BlockPlayer, Tally
 from croupier.simulation.kernel_data import Numbers
 from croupier.simulation.sample import Z_99, Sample, error_of
+from croupier.simulation.shoes import ShoeSample
 from croupier.simulation.tables import Ledger
 
 
@@ -52,6 +53,8 @@ class Result:
     """The count by which the player bet, if one counted."""
     counted: CountedBet | None = None
     """What the player bet on by the count."""
+    player: BlockPlayer | None = None
+    """Who played, to play more rounds of the same kind."""
     not_kept: Message | None = None
     """Why the checkpoint could not be written, if it could not."""
 
@@ -85,6 +88,14 @@ class Result:
     def by_count(self) -> dict[int, Sample]:
         """The sample of the counted bet for each reading of the count before the deal."""
         return self.counted.samples(self.played, self.counting) if self.counted and self.counting else {}
+
+    @cached_property
+    def shoes(self) -> ShoeSample | None:
+        """Whole shoes of the player who counted, played in order when they are needed; None if nobody counted."""
+        if not (self.player and self.counted and self.counting):
+            return None
+        ledger = self.counted.ledger
+        return ShoeSample(self.player, ledger, ledger.bets.index(self.counted.bet), self.counting.values)
 
     def _of_seat(self, seat: int, bet: int) -> Sample:
         counts = self.played.counts[seat] if self.seats > 1 else self.played.counts.sum(axis=0)

@@ -8,9 +8,9 @@ import numpy as np
 
 from croupier.cards import DECK
 from croupier.games.declare import HouseRules
-from croupier.simulation.blocks import Block, Tally, chance
+from croupier.simulation.blocks import Block, RoundsInOrder, Tally, chance
 from croupier.simulation.kernel import in_order, one_by_one, whole_shoes
-from croupier.simulation.kernel_data import MOST_CLAIMS, Count, KernelShoe, RoundTable, Words
+from croupier.simulation.kernel_data import MOST_CLAIMS, Count, KernelShoe, RoundTable
 
 
 def shoe_of(rules: HouseRules, seats: int = 1, suits: bool = False) -> KernelShoe:
@@ -60,10 +60,10 @@ class OneSeat:
         """Whether a shoe is dealt down to the cut card: not if each round has a fresh one, or somebody may leave."""
         return self.shoe.rest < len(self.shoe.cards) and (self.count is None or not self.count.leave)
 
-    def in_order(self, block: Block) -> tuple[Words, Words]:
-        """The outcome of each round of a block, and the reading before its deal."""
-        outcomes, readings = np.zeros(block.rounds, np.uint64), np.zeros(block.rounds, np.uint64)
+    def in_order(self, block: Block) -> RoundsInOrder:
+        """The rounds of a block, one after the other."""
+        rounds = RoundsInOrder.empty(block.rounds)
         shoe = self.shoe._replace(cards=self.shoe.cards.copy())
         made, began = np.zeros(MOST_CLAIMS, np.uint64), chance(self.seed, block.number)
-        in_order(began, shoe, self.table, self.count, outcomes, readings, made)
-        return outcomes, readings
+        in_order(began, shoe, self.table, self.count, *rounds, made)
+        return rounds
