@@ -35,6 +35,9 @@ class Tally(NamedTuple):
     by_reading: Numbers
     """The rounds of a counter at a table of several seats, by the reading before the deal and what the counter won. Empty
     otherwise."""
+    odd: Numbers
+    """The rounds of a counter in blocks with odd numbers, by the reading: bets that are found in them are judged by the others,
+    and the other way round. Empty if nobody counts."""
 
     def plus(self, more: Tally) -> Tally:
         return Tally(
@@ -43,6 +46,7 @@ class Tally(NamedTuple):
             self.counts + more.counts,
             self.moments + more.moments,
             self.by_reading + more.by_reading,
+            self.odd + more.odd,
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any, NamedTuple
@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from croupier.messages import Message, say
 from croupier.simulation.earnings import Earnings, kelly_fraction
 from croupier.simulation.optimal_ramps import optimal_ramp
-from croupier.simulation.sample import Estimate, Sample, finite
+from croupier.simulation.result import Result
+from croupier.simulation.sample import Estimate, finite
 
 RISK = 0.135
 """The chance of ruin of a player with a full Kelly bankroll whose bets are never resized: exp(-2)."""
@@ -98,9 +99,8 @@ def as_document(earnings: Earnings, about: Circumstances) -> dict[str, Any]:
     }
 
 
-def frontier(
-    by_count: Mapping[int, Sample], counts: range, least: float, most: float, **shape: Any
-) -> list[tuple[float, Earnings]]:
+def frontier(result: Result, least: float, most: float, **shape: Any) -> Iterator[tuple[float, Earnings]]:
     """The best ramp for each spread up to this one, with what it earns."""
-    tops = sorted({*(least * spread for spread in SPREADS if least * spread < most), most})
-    return [(top, Earnings(by_count, optimal_ramp(by_count, least, top, **shape), counts)) for top in tops]
+    for top in sorted({*(least * spread for spread in SPREADS if least * spread < most), most}):
+        if earnings := Earnings.of(result, optimal_ramp(result.by_count, least, top, **shape)):
+            yield top, earnings

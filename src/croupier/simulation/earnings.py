@@ -9,6 +9,7 @@ from math import exp, hypot, inf, isnan, log, nan, sqrt
 from statistics import fmean
 
 from croupier.games.counts import TRUE_COUNTS
+from croupier.simulation.optimal_ramps import best_ramp
 from croupier.simulation.ramps import Ramp
 from croupier.simulation.result import Result
 from croupier.simulation.ruin import ever_ruined, goal_before_ruin
@@ -66,14 +67,32 @@ class Earnings:
     shoes: ShoeSample | None = None
     """Shoes in order, for all that depends on the order of rounds; without them it has larger errors, or none."""
 
+    judged: tuple[tuple[Mapping[int, Sample], Ramp], ...] = ()
+    """Cross-fitting: for a ramp that was found on these very rounds, halves of rounds, each with the best ramp on the other half.
+
+    The edge, and all that follows from it, is theirs: on its own rounds the best ramp looks better than it is.
+    """
+
     @classmethod
     def of(cls, result: Result, ramp: Ramp | None) -> Earnings | None:
         """The earnings of a run with this ramp; None if nobody counted."""
-        return cls(result.by_count, ramp, result.counting.values, result.shoes) if ramp and result.counting else None
+        if not ramp or not result.counting:
+            return None
+        return cls(result.by_count, ramp, result.counting.values, result.shoes, cls._judged(result, ramp))
+
+    @staticmethod
+    def _judged(result: Result, ramp: Ramp) -> tuple[tuple[Mapping[int, Sample], Ramp], ...]:
+        search = ramp.found_by
+        if not search or not result.halves:
+            return ()
+        one, other = result.halves
+        if not all(search.enter is None or max(half, default=0) >= search.enter for half in (one, other)):
+            return ()
+        return (one, best_ramp(other, search)), (other, best_ramp(one, search))
 
     @cached_property
     def rounds(self) -> int:
-        return sum(fared.rounds for fared in self.by_count.values())
+        return _rounds(self.by_count)
 
     @cached_property
     def lines(self) -> tuple[AtCount, ...]:
@@ -116,11 +135,29 @@ class Earnings:
     @cached_property
     def _moments(self) -> tuple[float, float, float, float]:
         """The means of the win of a round, in units, and of its second, third and fourth power."""
-        first, second, third, fourth = (
-            sum(line.frequency * line.bet**power * line.fared.moment(power) for line in self.lines)
-            for power in (1, 2, 3, 4)
-        )
-        return first, second, third, fourth
+        first, second, third, fourth = _moments_of(self.by_count, self.ramp)
+        if not self.judged:
+            return first, second, third, fourth
+        variance = second - first**2
+        first = self._judged_root * sqrt(max(0.0, variance))
+        return first, variance + first**2, third, fourth
+
+    @property
+    def _judged_root(self) -> float:
+        """Mean over deviation of a round, on rounds on which the bets were not found: the mean of both halves.
+
+        Whether a ramp bets in large units or in small ones makes no difference to it.
+        """
+        found = 0.0
+        for by_count, ramp in self.judged:
+            mean, square, *_ = _moments_of(by_count, ramp)
+            found += _rounds(by_count) / self._judging * (mean / sqrt(square - mean**2) if square > mean**2 else 0.0)
+        return found
+
+    @cached_property
+    def _judging(self) -> int:
+        """The rounds that decide about the edge."""
+        return sum(_rounds(by_count) for by_count, _ in self.judged) or self.rounds
 
     @property
     def mean(self) -> float:
@@ -138,7 +175,7 @@ class Earnings:
         mean, square, third, fourth = self._moments
         if self.rounds < 2 or self.variance <= 0:
             return Estimate(nan, nan)
-        value, rounds = figure(mean, square), self.rounds
+        value, rounds = figure(mean, square), self._judging
         step, wide = 1e-4 * sqrt(square), 1e-4 * square
         by_mean = (figure(mean + step, square) - figure(mean - step, square)) / (2 * step)
         by_square = (figure(mean, square + wide) - figure(mean, square - wide)) / (2 * wide)
@@ -289,6 +326,19 @@ class Earnings:
 def _square(root: float) -> float:
     """The square of a root above zero, otherwise 0."""
     return 0.0 if root <= 0 else root**2
+
+
+def _rounds(by_count: Mapping[int, Sample]) -> int:
+    return sum(fared.rounds for fared in by_count.values())
+
+
+def _moments_of(by_count: Mapping[int, Sample], ramp: Ramp) -> tuple[float, float, float, float]:
+    """The means of the win of a round with these bets, and of its second, third and fourth power."""
+    rounds, bets = max(1, _rounds(by_count)), [(ramp.bet(count), fared) for count, fared in by_count.items()]
+    first, second, third, fourth = (
+        sum(fared.rounds * bet**power * fared.moment(power) for bet, fared in bets) / rounds for power in (1, 2, 3, 4)
+    )
+    return first, second, third, fourth
 
 
 def kelly_fraction(risk: float) -> float:

@@ -40,7 +40,8 @@ class OneSeat:
     @property
     def empty(self) -> Tally:
         counts = np.zeros((self.readings, self.table.modulus), np.int64)
-        return Tally(0, 0, counts, np.zeros(2, np.int64), np.zeros((0, 0), np.int64))
+        nothing = np.zeros((0, 0), np.int64)
+        return Tally(0, 0, counts, np.zeros(2, np.int64), nothing, np.zeros_like(counts) if self.count else nothing)
 
     def __call__(self, block: Block) -> Tally:
         """Each block starts with an ordered shoe, so it does not depend on other blocks."""
@@ -53,7 +54,8 @@ class OneSeat:
             notes = np.zeros(len(shoe.cards) + 2, np.uint64)
             rounds, cards, began = whole_shoes(rounds, began, shoe, table, count, flat, tally, made, notes)
         cards += one_by_one(rounds, np.uint64(began), shoe, table, count, flat, made)
-        return empty._replace(rounds=block.rounds, cards=cards)
+        odd = counts if self.count and block.number % 2 else empty.odd
+        return empty._replace(rounds=block.rounds, cards=cards, odd=odd)
 
     @property
     def _whole_shoes(self) -> bool:

@@ -114,7 +114,7 @@ class SeveralSeats:
     @property
     def empty(self) -> Tally:
         counts, by_reading = np.zeros(self.seats.nets.shape, np.int64), np.zeros(self.by_reading, np.int64)
-        return Tally(0, 0, counts, np.zeros(2, np.int64), by_reading)
+        return Tally(0, 0, counts, np.zeros(2, np.int64), by_reading, np.zeros_like(by_reading))
 
     def __call__(self, block: Block) -> Tally:
         played = self.empty
@@ -134,7 +134,8 @@ class SeveralSeats:
             np.zeros(number, np.uint64),
             np.zeros(3, np.uint64),
         )
-        return played._replace(rounds=block.rounds, cards=int(cards))
+        odd = played.by_reading if block.number % 2 else played.odd
+        return played._replace(rounds=block.rounds, cards=int(cards), odd=odd)
 
     def in_order(self, block: Block) -> RoundsInOrder:
         """What the player who counts came to, round by round."""

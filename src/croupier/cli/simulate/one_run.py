@@ -86,7 +86,7 @@ def _account(house: House, ready: Ready, result: Result, request: Request, asked
     strategy = ",".join(dict.fromkeys(one.name for one in ready.plan.strategies))
     earnings = Earnings.of(result, ramp)
     about = Circumstances(asked["bankroll"], asked["risk"], asked["goal"], asked["rounds_per_hour"])
-    best = tuple(request.frontier(result.by_count, result.counting)) if result.counting else ()
+    best = tuple(request.frontier(result))
     return Account(house.name, strategy, ready.plan, result, earnings, fan, about, best)
 
 
