@@ -12,7 +12,7 @@ import numpy as np
 from croupier.analysis.sidebets import CARDS_OF
 from croupier.cards import DECK
 from croupier.games.blackjack import Rules as BlackjackRules
-from croupier.games.blackjack.sidebets import made
+from croupier.games.blackjack.sidebets import QUEEN_OF_HEARTS, QUEENS_AND_BLACKJACK, made
 from croupier.games.declare import HouseRules
 from croupier.messages import say
 from croupier.simulation.blocks import Block, RoundsInOrder, Tally, chance
@@ -132,7 +132,7 @@ class SeveralSeats:
             np.zeros(number, np.uint64),
             np.zeros((number, MOST_CLAIMS), np.uint64),
             np.zeros(number, np.uint64),
-            np.zeros(3, np.uint64),
+            np.zeros(4, np.uint64),
         )
         odd = played.by_reading if block.number % 2 else played.odd
         return played._replace(rounds=block.rounds, cards=int(cards), odd=odd)
@@ -151,7 +151,7 @@ class SeveralSeats:
             np.zeros(number, np.uint64),
             np.zeros((number, MOST_CLAIMS), np.uint64),
             np.zeros(number, np.uint64),
-            np.zeros(3, np.uint64),
+            np.zeros(4, np.uint64),
         )
         return rounds
 
@@ -179,4 +179,12 @@ def side_bet_of(rules: BlackjackRules, bet: str) -> tuple[SideBet, Ledger]:
         for upcard in upcards
     ]
     nets = ((-stake,), *((stake * odds.win // odds.stake,) for odds in pays.values()))
-    return SideBet(np.array(outcomes, np.uint8), np.uint64(len(upcards))), Ledger((bet,), stake, nets)
+    values = [*(11 if card.value == 1 else card.value for card in DECK), 0]
+    side = SideBet(
+        np.array(outcomes, np.uint8),
+        np.uint64(len(upcards)),
+        np.uint64(DECK.index(QUEEN_OF_HEARTS)),
+        np.uint64(numbers.get(QUEENS_AND_BLACKJACK, 0)),
+        np.array(values, np.uint8),
+    )
+    return side, Ledger((bet,), stake, nets)
