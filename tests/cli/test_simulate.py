@@ -122,7 +122,7 @@ def test_the_best_bets_are_found_from_one_run(tmp_path: Path) -> None:
     assert best["win_per_hour"] == pytest.approx(0.8 * best["win_per_100"])
     assert 0 < best["goal_first"] < 1
     scores = [spread["score"] for spread in best["by_spread"]]
-    assert scores[0] < scores[2] < scores[-1]
+    assert scores[0] <= scores[2] < scores[-1]
     stepped = document(HOUSE, *arguments, "--optimal", "--steps", "2", "--wong")["counting"]
     assert len({bet for bet in stepped["bets"].values() if bet}) <= 2
     assert min(stepped["bets"].values()) == 0

@@ -41,7 +41,7 @@ class CounterFigure(NamedTuple):
     key: str
     label: Message
     kind: str
-    """units, number, share or rounds."""
+    """units, number, share, edge or rounds."""
     estimate: Estimate
 
 
@@ -54,6 +54,7 @@ def figures_of(earnings: Earnings, about: Circumstances) -> Iterator[CounterFigu
         yield CounterFigure(
             "win_per_hour", say("won in an hour of {rounds} rounds", rounds=about.rounds_per_hour), "units", won
         )
+    yield CounterFigure("win_per_unit_bet", say("won, of all units bet"), "edge", earnings.per_unit)
     yield CounterFigure("score", say("SCORE"), "number", earnings.score)
     yield CounterFigure("n0", say("N0, in rounds"), "rounds", earnings.n0)
     if about.rounds_per_hour:

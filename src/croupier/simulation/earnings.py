@@ -192,6 +192,15 @@ class Earnings:
         return Estimate(100 * self.mean, self._figure(lambda mean, _: 100 * mean).error)
 
     @cached_property
+    def per_unit(self) -> Estimate:
+        """What is won of each unit that is bet; not a number if nothing is bet."""
+        bet, error = self.average_bet
+        if not bet:
+            return Estimate(nan, nan)
+        doubt = 0.0 if isnan(error) else self.mean * error / bet
+        return Estimate(self.mean / bet, hypot(self.win_rate.error / 100, doubt) / bet)
+
+    @cached_property
     def deviation(self) -> Estimate:
         """The standard deviation of a hundred rounds.
 

@@ -54,6 +54,9 @@ class FigureWriter:
         """
         if isnan(found.value):
             return "?"
+        if kind == "edge":
+            decimals = _decimals(100 * found.error, 3)
+            return f"{self.edge(found.value, decimals)} {self.error(found.error, decimals)}"
         share = kind == "share"
         if share and found.value + found.error < LEAST_SHARE:
             return "< " + self.share(LEAST_SHARE, 2)

@@ -76,7 +76,8 @@ def _run(account: Account, write: FigureWriter) -> Iterator[tuple[str, str]]:
     yield write.say(say("shoe")), write.say(_shoe(account))
     if rules.game != "baccarat":
         low, high = result.interval
-        yield write.say(say("expectation")), f"{write.edge(result.ev)} {write.error(result.standard_error)}"
+        of = say("expectation, of a flat bet") if account.earnings else say("expectation, of the first bet")
+        yield write.say(of), f"{write.edge(result.ev)} {write.error(result.standard_error)}"
         if isfinite(low):
             interval = say("{low} to {high}", low=write.edge(low), high=write.edge(high))
             yield write.say(say("99 % interval")), write.say(interval)
@@ -112,7 +113,7 @@ def _exact(account: Account, write: FigureWriter) -> Iterator[tuple[str, str]]:
 
 
 def _bets(account: Account, write: FigureWriter) -> Section:
-    heads = [say("bet"), say("expectation"), say("error"), say("deviation"), say("exact")]
+    heads = [say("bet"), say("expectation, of the bet"), say("error"), say("deviation"), say("exact")]
     heads += [say("off by, in errors")] if account.fresh else []
     rows = [
         (
@@ -135,7 +136,7 @@ def _off(account: Account, bet: str, fared: Sample, write: FigureWriter) -> str:
 
 
 def _seats(account: Account, write: FigureWriter) -> Section:
-    heads = (say("seat"), say("strategy"), say("expectation"), say("error"), say("deviation"))
+    heads = (say("seat"), say("strategy"), say("expectation, of the first bet"), say("error"), say("deviation"))
     rows = [
         (
             str(number),
@@ -153,7 +154,7 @@ def _by_count(earnings: Earnings, write: FigureWriter) -> Section:
     heads = (
         say("count"),
         say("of rounds"),
-        say("expectation"),
+        say("expectation, of the bet"),
         say("error"),
         say("deviation"),
         say("bet"),
