@@ -83,6 +83,12 @@ class AdviceReport:
 
     def _notes(self, pen: Pen) -> Iterator[Message]:
         yield self._shoe()
+        if self.house.game == "blackjack" and self.dealer.value in (1, 10):
+            yield (
+                say("A dealer's blackjack is not included.")
+                if self.asked.given == "no dealer natural"
+                else say("A dealer's blackjack is included.")
+            )
         if self.advice.assumed:
             words = tuple(map(Word, self.advice.assumed))
             yield say(
