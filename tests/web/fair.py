@@ -10,6 +10,7 @@ import hashlib
 import json
 import random
 from collections.abc import Iterator
+from contextlib import closing
 from unittest.mock import patch
 
 from croupier.table import game as fold
@@ -31,8 +32,15 @@ HOUSES = (
 
 def tables(seed: int, count: int, shoes: int) -> Iterator[list[bytes]]:
     """The logs of tables at which people have played and cut so many shoes; the host closed each of them then."""
-    world = World(seed, processes=1, tables=count, guests=2)
-    world.make_chart = no_chart
+    with closing(World(seed, processes=1, tables=count, guests=2)) as world:
+        world.make_chart = no_chart
+        _play(world, shoes)
+        assert world.timeline.failures == []
+        yield from map(world.store.log, world.games)
+
+
+def _play(world: World, shoes: int) -> None:
+    """Open the tables and play until the host has closed each of them."""
     with world.false(), patch.object(fold, "SNAPSHOT_AFTER", SNAPSHOT_AFTER):
         world.open(HOUSES)
         world.thinking = 0.05
@@ -45,8 +53,6 @@ def tables(seed: int, count: int, shoes: int) -> Iterator[list[bytes]]:
                     process.loop.create_task(_close(world, game, cookie))
             going = [game for game in going if not _is_over(world.store.log(game))]
         world.timeline.run(world.timeline.now + 30)
-    assert world.timeline.failures == []
-    yield from map(world.store.log, world.games)
 
 
 def _shoes(log: list[bytes]) -> int:
