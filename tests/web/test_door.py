@@ -65,7 +65,7 @@ ROUTES = {
 def test_every_route_asked_by_everybody(company: Company, method: str, path: str) -> None:
     bodies = {
         "/api/tables": {"house": "war/ctrlaltbet"},
-        "/api/grant": {"who": company.guests["player"].me["id"], "amount": 5},
+        "/api/grant": {"who": company.guests["player"].me["id"], "amount": 5, "id": "g1"},
     }
     found = {}
     for name, guest in company.guests.items():

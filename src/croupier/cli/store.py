@@ -105,7 +105,7 @@ def _write(path: Path, data: bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(data)
     else:
-        write_whole(path, data, 0o666)
+        write_whole(path, data, 0o600)
 
 
 @store.command(cls=Command, help=_("Copy the database into a new file, while the house may be open."))

@@ -39,6 +39,8 @@ class PlayerEntered(HouseRecord, frozen=True, tag="player"):
 class ChipsGranted(HouseRecord, frozen=True, tag="grant"):
     who: Id
     amount: Amount
+    id: Word = ""
+    """The id of the request, so that it is granted once; empty for what everybody gets who enters."""
 
 
 class GuestInvited(HouseRecord, frozen=True, tag="guest"):

@@ -113,7 +113,10 @@ class Store(Protocol):
         """Every account as the database keeps it."""
 
     def postings(self, game: str | None = None) -> Iterator[tuple[str, Posting, int]]:
-        """The ledger, of one game or of all: the game, the posting, and when it was written."""
+        """The ledger, of one game or of all: the game, the posting, and when it was written. By game and number."""
+
+    def probe(self) -> None:
+        """Refused (`Broken`) if the database does not answer, or if it is clear that nothing can be written any more."""
 
     def backup(self, path: Path) -> None:
         """Write a copy of the whole database into a new file."""

@@ -91,11 +91,18 @@ class Reception:
                     raise result
             await self._catch_up()
 
-    async def write(self, records: Iterable[HouseRecord], changes: tuple[BurstChange, ...]) -> None:
-        """Write into the house's log; if another process wrote first, after its records."""
+    async def write(
+        self,
+        records: Iterable[HouseRecord],
+        changes: tuple[BurstChange, ...],
+        done: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Write into the house's log; if another process wrote first, after its records. `done`: it was written before."""
         records = list(records)
         async with self._writing:
             for _ in range(TRIES):
+                if done():
+                    return
                 burst = self._house_log.burst(records, changes)
                 result = await self._commit(burst)
                 if result is None:
@@ -200,11 +207,19 @@ class Reception:
         by = await self._read(self._store.person, found.player) if found.player else None
         return found.game, by.name if by else ""
 
-    async def give(self, who: str, amount: int) -> int:
-        """The host grants money. Returns the person's new balance."""
+    async def give(self, who: str, amount: int, id: str) -> int:
+        """The host grants money, once for each id. Returns the person's new balance."""
         if await self._read(self._store.person, who) is None:
             raise Refused(say("There is no player “{who}”.", who=who))
-        await self.write([granting(who, amount)], ())
+        granted = self._house_log.granted
+
+        def done() -> bool:
+            before = granted.get(id)
+            if before and (before.who, before.amount) != (who, amount):
+                raise Refused(say("This was sent before, and it was something else."))
+            return before is not None
+
+        await self.write([granting(who, amount, id)], (), done)
         return await self.balance(who)
 
     # Tables that cannot be opened

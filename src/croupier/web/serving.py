@@ -7,11 +7,13 @@ import errno
 import gc
 import json
 import logging
+import os
 import signal
 import socket
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from io import TextIOWrapper
 from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
@@ -207,8 +209,26 @@ class Warnings(logging.Formatter):
 
 def log_to(path: str | None) -> None:
     """Where the log goes, as lines of JSON: into a file, or to standard error; without a path only warnings go there."""
-    handler: logging.Handler = logging.FileHandler(path) if path and path != "-" else logging.StreamHandler()
+    handler: logging.Handler = PrivateFile(path) if path and path != "-" else logging.StreamHandler()
     handler.setFormatter(JsonLines() if path else Warnings())
-    log.handlers = [handler]
-    log.setLevel(logging.INFO if path else logging.WARNING)
-    log.propagate = False
+    for logger in (log, logging.getLogger("uvicorn.error")):
+        logger.handlers = [handler]
+        logger.setLevel(logging.INFO if path and logger is log else logging.WARNING)
+        logger.propagate = False
+    logging.getLogger("uvicorn.error").addFilter(one_line)
+
+
+class PrivateFile(logging.FileHandler):
+    """A file that only its owner may read, from its first byte on."""
+
+    def _open(self) -> TextIOWrapper:
+        file = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        os.fchmod(file, 0o600)
+        return os.fdopen(file, "a", encoding="utf-8")
+
+
+def one_line(record: logging.LogRecord) -> bool:
+    """What a stranger has sent is told in one line, without a trace."""
+    if record.getMessage().startswith("Invalid UTF-8"):
+        record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
+    return True

@@ -123,6 +123,8 @@ class OpenTable(Struct, forbid_unknown_fields=True):
 class Grant(Struct, forbid_unknown_fields=True):
     who: Word
     amount: Amount
+    id: Id
+    """A new one for each grant: sent twice, it is paid once."""
 
 
 class BadFrame(ValueError):

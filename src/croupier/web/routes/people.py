@@ -65,7 +65,7 @@ async def people(request: Request) -> list[dict[str, Any]]:
 async def grant(request: Request) -> dict[str, int]:
     await host_of(request)
     wish = await body_of(request, Grant)
-    return {"balance": await live_house(request).reception.give(wish.who, wish.amount)}
+    return {"balance": await live_house(request).reception.give(wish.who, wish.amount, wish.id)}
 
 
 ROUTES = [

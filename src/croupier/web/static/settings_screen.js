@@ -1,17 +1,23 @@
 // Who somebody is here: name, chips, another device; and what the page looks like.
 import { html, useEffect, useState } from './vendor/preact-htm.js';
-import { get, post } from './api.js';
+import { freshId, get, post } from './api.js';
 import { Frame } from './frame.js';
 import { LinkCard, origin } from './invitation.js';
 import { money, say } from './language.js';
 import { Choices } from './settings_sheet.js';
+
+/** By person: the id of a grant that is not answered yet. */
+const grants = {};
 
 /** The host gives chips to people. */
 function People() {
   const [people, set] = useState([]), [why, refuse] = useState('');
   const load = () => get('/api/people').then(set, (error) => refuse(error.message));
   useEffect(() => { load(); }, []);
-  const grant = (who) => post('/api/grant', { who, amount: 100000 }).then(load, (error) => refuse(error.message));
+  const grant = (who) => {
+    grants[who] ??= freshId(); // the same one until it is answered: sent again, it is paid once
+    return post('/api/grant', { who, amount: 100000, id: grants[who] }).then(() => { delete grants[who]; return load(); }, (error) => refuse(error.message));
+  };
   return html`<section class="panel"><h2>${say('People of the house')}</h2>${why && html`<p role="alert">${why}</p>`}<ul class="people">${people.map((one) => html`<li key=${one.id}><b>${one.name}</b><span>${money(one.balance)}</span><button class="line" onClick=${() => grant(one.id)}>${say('Give {amount}', { amount: money(100000) })}</button></li>`)}</ul></section>`;
 }
 

@@ -14,7 +14,7 @@ from typing import Any
 from croupier.houses import House
 from croupier.messages import Message, Refused, say
 from croupier.protocol import Answer, Round
-from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, Short
+from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, NotWritten, Short
 from croupier.store.postings import MOVING, postings
 from croupier.store.store import Person
 from croupier.strategies import Strategy
@@ -204,8 +204,12 @@ class Dealer:
         """Whether the person has what the action costs; the database is asked again when it is written."""
         if (job.person.id, job.action.id) in self.game.done:
             return True
-        if getattr(job.action, "amount", 0) <= await self._services.balance(job.person.id):
-            return True
+        try:
+            if getattr(job.action, "amount", 0) <= await self._services.balance(job.person.id):
+                return True
+        except NotWritten as broken:
+            job.refuse("broken", self.teller.texts(broken.message))
+            return False
         job.refuse("money", self.teller.texts(Short().message))
         return False
 
@@ -265,7 +269,10 @@ class Dealer:
 
     async def _again(self, jobs: list[Asked], refused: Refused) -> None:
         """The database refused the burst: nothing of it happened. The table is folded from its log again."""
-        self._take(await self._services.fold())
+        try:
+            self._take(await self._services.fold())
+        except NotWritten as broken:
+            raise Gone(f"not read: {broken}") from None
         for job in jobs:
             job.refuse("money", self.teller.texts(refused.message))
         self._set_clock(0)
