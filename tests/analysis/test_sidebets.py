@@ -80,8 +80,8 @@ def test_before_a_bet_the_suits_that_are_left_count() -> None:
     """Many hearts are gone: fewer flushes of them, more of the others."""
     rules = Rules(decks=2, max_hands=1, double="none", side_bets=("21+3",))
     seen = Counter({card: 2 for card in DECK if card.suit is Suit.HEARTS})
-    table: Any = SimpleNamespace(rules=rules, seen=seen)
-    told = [str(line) for line in bet_lines(table, Speaker("en"))]
+    game: Any = SimpleNamespace(rules=rules, shoe=SimpleNamespace(seen=seen))
+    told = [str(line) for line in bet_lines(game, Speaker("en"))]
     worth = 100 * float(side_bet(rules, "21+3", [0 if card in seen else 2 for card in DECK]))
     assert told[1] == f"21+3: +{worth:.3f} % of the bet on average."
     assert worth > 100 * float(side_bet(rules, "21+3")) + 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from browser.conftest import Enter
-from browser.test_fair import game
+from browser.test_fair import text_of
+from table.honest_logs import honest_logs
 from web.server import Running
 
 CONTROLLED = """async () => {
@@ -21,7 +22,7 @@ def test_verify_works_without_the_house_once_it_was_opened(enter: Enter, house: 
     page.evaluate(CONTROLLED)
     lea.context.set_offline(True)
     page.reload()
-    page.locator("textarea").fill("\n".join(game(0)))
+    page.locator("textarea").fill(text_of(honest_logs(1)["hosted blackjack/changer"]))
     expect(page.locator(".verdict")).to_contain_text("The cards were fair")
     lea.context.set_offline(False)
     assert house.address in page.url

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from unittest.mock import patch
 
 from playwright.sync_api import Browser, expect
 
 from browser.conftest import Enter
 from browser.person import OFTEN, Person
-from croupier.table.records import Calendar
+from croupier.table.records import AllPassed, BadLog, Calendar, misfit
+from croupier.web.tables import claimed_tables
 from web.server import Running, running
 
 CENTS = 100
@@ -55,6 +57,24 @@ def test_a_screen_that_does_not_come_says_so_and_comes_when_the_page_is_loaded_a
     lea.page.get_by_role("button", name="Try again").click()
     lea.page.locator(".history h1").wait_for()
     lea.complaints.clear()  # the browser tells of the files that did not come
+
+
+def test_a_table_that_cannot_be_opened_is_said_to_be_so(enter: Enter, house: Running) -> None:
+    game = house.open("war/casino-war", seats=2)
+    lea = enter("Léa")
+    lea.sit(game)
+
+    def damaged(*_: object) -> None:
+        raise BadLog(misfit(AllPassed(7)).message)
+
+    with patch.object(claimed_tables, "fold", damaged):
+        house.do(house.house.tables.give_up([house.house.tables.dealers[game]]))
+        expect(lea.page.locator("h1")).to_have_text("This table cannot be opened.")
+    expect(lea.page.locator("main p")).to_have_text(
+        "What lay on it has gone back to its owners. The reason: Record 7 of the log does not fit the game."
+    )
+    lea.page.get_by_text("To the lobby").click()
+    expect(lea.page.locator(".live-table", has_text="This table cannot be opened.")).to_be_visible()
 
 
 def test_a_link_that_has_ended_keeps_nobody_out(enter: Enter) -> None:

@@ -13,13 +13,13 @@ from pathlib import Path
 from threading import Event, Thread
 
 from croupier.messages import Refused
-from croupier.remote.connection import ClosedForGood, Connection
+from croupier.remote.connection import ClosedForGood
 from croupier.remote.house import Invitation, RemoteHouse
-from croupier.remote.spoken import Anything, Done, Refusal, Shown
+from croupier.remote.sitting import RemoteSitting
 from croupier.store.checking import check
 from croupier.store.store import open_store
-from croupier.table.game import Game
-from croupier.table.records import Record, Snapshot, decode
+from croupier.table.game import Event as Happened
+from croupier.table.records import Snapshot, decode
 from warm import ENGLISH, WarmProcess, start
 
 
@@ -61,9 +61,7 @@ class Host:
         self._arguments = [part for part in self._arguments if "/" not in part or part.startswith(("/", "postgres"))]
         for _ in range(600):
             try:
-                RemoteHouse(Invitation.read(self.address), self._folder / "nobody.json").request(
-                    "GET", "/health", Anything
-                )
+                RemoteHouse(Invitation.read(self.address), self._folder / "nobody.json").known()
                 return self
             except Refused:
                 time.sleep(0.05)
@@ -103,59 +101,51 @@ class Player:
         self.house.enter(name)
         self.game, self.seat, self._dice = game, seat, random.Random(name)
         self.acknowledged: set[str] = set()
-        self.seen: dict[int, Record] = {}
+        self.seen: dict[int, bytes] = {}
         self.over = Event()
-        self.line = Connection(self.house, game)
-        self.line.open()
-        self._waiting = ""
-        """The action that is not answered yet."""
+        self.sitting = RemoteSitting.at(self.house, game)
         self._thread = Thread(target=self._play, daemon=True)
         self._thread.start()
 
+    @property
+    def n(self) -> int:
+        """The number of the last record that came."""
+        return self.sitting.connection.n
+
     def _play(self) -> None:
-        folded: Game | None = None
         try:
-            for heard in self.line.messages():
-                match heard:
-                    case Shown(records=records):
-                        for record in records:
-                            folded = self._take(folded, record)
-                    case Done(id=id) | Refusal(id=id) if id == self._waiting:
-                        self._waiting = ""
+            for heard in self.sitting.connection.messages():
+                self.sitting.hear(heard)
+                while event := self.sitting.advance():
+                    self._see(event)
                 if self.over.is_set():
                     return
-                if folded and not self._waiting:
-                    self._waiting = self._decide(folded)
-        except ClosedForGood as ended:
-            raise AssertionError(str(ended)) from None
+                if not self.sitting.waiting:
+                    self._decide()
+        except ClosedForGood as closed:
+            raise AssertionError(str(closed)) from None
 
-    def _take(self, folded: Game | None, record: Record) -> Game:
-        self.seen[record.n] = record
-        if folded is None:
-            return Game.read([record])[0]
-        event = folded.take(record)
-        if folded.doer(event) == self.house.me.id and (id := getattr(record, "id", "")):
-            self.acknowledged.add(id)
-            self._waiting = "" if id == self._waiting else self._waiting
-        return folded
+    def _see(self, event: Happened) -> None:
+        self.seen[event.record.n] = event.line
+        if not isinstance(event.record, Snapshot) and self.sitting.game.doer(event) == self.house.me.id:
+            self.acknowledged.add(getattr(event.record, "id", ""))
 
-    def _decide(self, game: Game) -> str:
-        """Do what is due: the id of the action, empty if there is nothing to do."""
-        seat, need, do = game.seat_of(self.house.me.id), game.deciding, self.line.do
+    def _decide(self) -> None:
+        sitting, seat, rules = self.sitting, self.sitting.seat, self.sitting.game.rules
         if seat is None:
-            if game.players[self.seat].gone:
-                return do("sit", seat=self.seat, amount=game.rules.budget)
-        elif need and need.seat == seat:
-            return do("move", word=self._dice.choice(need.words))
-        elif seat in game.betting and game.shoe.good:
-            if self._dice.random() < 0.2:
-                return do("buy", amount=10_00)
-            return do("bet", bets={game.rules.main_bets[0]: game.rules.minimum})
-        return ""
+            if sitting.game.players[self.seat].gone:
+                sitting.sit(self.seat, rules.budget)
+        elif need := sitting.deciding:
+            sitting.act(seat, self._dice.choice(need.words))
+        elif sitting.betting and sitting.game.shoe.good:
+            if self._dice.random() < 0.2 and not sitting.game.bets.get(seat):
+                sitting.buy(seat, 10_00)
+            else:
+                sitting.bet(seat, {rules.bets[0]: rules.minimum})
 
     def stop(self) -> None:
         self.over.set()
-        self.line.close()
+        self.sitting.leave()
 
 
 def judged(database: str, players: list[Player]) -> list[str]:
@@ -163,16 +153,16 @@ def judged(database: str, players: list[Player]) -> list[str]:
     with closing(open_store(database)) as store:
         wrong = list(map(str, check(store).wrong))
         for game in {player.game for player in players}:
-            log = [decode(body) for body in store.log(game)]
-            ids = (getattr(record, "id", "") for record in log if not isinstance(record, Snapshot))
-            done = Counter(filter(None, ids))
+            log = store.log(game)
+            records = (record for record in map(decode, log) if not isinstance(record, Snapshot))
+            done = Counter(id for record in records if (id := getattr(record, "id", "")))
             wrong += [f"{id} was done {times} times" for id, times in done.items() if times > 1]
             for player in players:
                 if player.game == game:
-                    wrong += [f"{id} is lost" for id in player.acknowledged - done.keys()]
+                    wrong += [f"{id} is lost" for id in player.acknowledged - {""} - done.keys()]
                     wrong += [
                         f"record {n} was shown and is another one"
-                        for n, event in player.seen.items()
-                        if log[n - 1] != event
+                        for n, line in player.seen.items()
+                        if log[n - 1] != line
                     ]
     return wrong

@@ -38,10 +38,10 @@ def table(host: Host, folder: Path) -> str:
 
 def progress(players: list[Player], more: int, seconds: float = 60) -> None:
     """Wait until everybody has seen so many more records."""
-    wanted = [player.line.n + more for player in players]
+    wanted = [player.n + more for player in players]
     end = time.monotonic() + seconds
-    while any(player.line.n < n for player, n in zip(players, wanted, strict=True)):
-        assert time.monotonic() < end, [player.line.felt for player in players]
+    while any(player.n < n for player, n in zip(players, wanted, strict=True)):
+        assert time.monotonic() < end, [player.sitting.connection.felt for player in players]
         time.sleep(0.02)
 
 

@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -108,7 +109,7 @@ def slow(house: FakeHouse, folder: Path, typed: Iterable[str], meanwhile: Callab
         def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
             meanwhile(house)
             while sitting.connection.n < len(house.log):
-                pass
+                sleep(0.002)
             return super().readline(size)
 
     try:
@@ -232,7 +233,7 @@ def test_who_is_slower_gets_the_next_seat(tmp_path: Path) -> None:
             def ask(self, question: Message | str, values: bool = False) -> str:  # noqa: ARG002
                 faster(house)
                 while sitting.free_seat == 0:
-                    pass
+                    sleep(0.002)
                 return ""
 
         assert JoinedSession(sitting, Slow(Speaker("en"), io.StringIO(), out)).sits_down()
@@ -247,7 +248,7 @@ def test_a_connection_that_breaks_and_comes_back_is_told(tmp_path: Path, monkeyp
     def away(house: FakeHouse) -> None:
         house.hang_up()
         while not house.connected:
-            pass
+            sleep(0.002)
 
     with FakeHouse(seats=1) as house:
         told = slow(house, tmp_path, ["500", "q"], away)

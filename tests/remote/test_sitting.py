@@ -74,8 +74,9 @@ def test_the_game_is_folded_from_the_last_snapshot(house: FakeHouse, tmp_path: P
             house.table.act(0, need.words[-1])
         if not house.table.game.eligible(0):
             house.table.buy(0, 500_00)
+    digest = house.table.game.digest.hex()
     again = house.sitting(tmp_path)
-    assert again.digest == house.table.game.digest.hex()
+    assert again.digest == digest
     assert again.game.snapshot_at > 1
     again.leave()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.language import Speaker
+from croupier.messages import Refused
 from croupier.plain.console import Console, Quit
 from croupier.plain.joining import JoinedSession
 from croupier.remote.connection import Connection
@@ -18,7 +20,7 @@ from croupier.remote.house import Invitation, RemoteHouse
 from croupier.remote.sitting import RemoteSitting
 from croupier.remote.spoken import Done, Me, NotUnderstood, Refusal, Shown, read_frame, text_in
 from croupier.table.game import Game
-from croupier.table.records import decode, decode_snapshot
+from croupier.table.records import Record, SatDown, decode, decode_snapshot, encode
 from remote.changed import changed
 from sizes import size
 
@@ -77,10 +79,17 @@ class Replayed:
         first, *self.frames = recorded.read_bytes().splitlines()
         self.snapshot = decode_snapshot(first)
         self.house = RemoteHouse(Invitation.read("127.0.0.1:1"), folder / "keys.json")
-        self.house.me = Me("lea", "Léa", 1_000_000_00)
+        (who,) = {record.who for record in self.records if isinstance(record, SatDown) and record.name == "Léa"}
+        self.house.me = Me(who, "Léa", 1_000_000_00)
         self.house.known = lambda: self.house.me  # type: ignore[method-assign]
         self.house.log = lambda game: [game.encode()]  # type: ignore[method-assign]
         self._games = self._fold()
+
+    @property
+    def records(self) -> list[Record]:
+        """The log, as the messages have it."""
+        shown = (message for message in map(read_frame, self.frames) if isinstance(message, Shown))
+        return [self.snapshot, *(record for message in shown for record in message.records)]
 
     def _fold(self) -> list[Game]:
         """The game before each of the messages."""
@@ -123,8 +132,27 @@ def test_recorded_messages_are_understood(recorded: Path, tmp_path: Path) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("recorded", RECORDED, ids=lambda path: path.stem)
 def test_a_message_with_any_change_is_taken_or_ends_with_a_sentence(recorded: Path, tmp_path: Path) -> None:
-    replayed, dice, came = Replayed(recorded, tmp_path), Random(recorded.stem), set()
+    replayed, dice, came = Replayed(recorded, tmp_path), Random(recorded.stem), Counter[str]()
     for _ in range(size(2000, 50_000)):
         at = dice.randrange(len(replayed.frames))
-        came.add(heard(replayed.session(at), changed(replayed.frames[at], dice)))
-    assert came >= {"taken", "not understood", "does not fit"}
+        came[heard(replayed.session(at), changed(replayed.frames[at], dice))] += 1
+    assert min(came[what] for what in ("taken", "not understood", "does not fit")) > 50, came
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("recorded", RECORDED, ids=lambda path: path.stem)
+def test_a_log_with_any_change_is_taken_or_refused_with_a_sentence(
+    recorded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Connection, "open", lambda _: None)
+    replayed, dice, refused = Replayed(recorded, tmp_path), Random(recorded.stem), 0
+    log = list(map(encode, replayed.records))
+    for _ in range(size(500, 20_000)):
+        lines, at = [*log], dice.randrange(len(log))
+        lines[at] = changed(lines[at], dice)
+        replayed.house.log = lambda game, lines=lines: lines if game else []  # type: ignore[method-assign,misc]
+        try:
+            RemoteSitting.at(replayed.house, replayed.snapshot.id)
+        except Refused:
+            refused += 1
+    assert refused > 400

@@ -10,9 +10,21 @@ from msgspec.structs import replace
 
 from croupier.store.beancount import lines
 from croupier.store.burst import Short
-from croupier.store.postings import balances, may_owe, postings
+from croupier.store.house_log import HOUSE
+from croupier.store.house_records import ChipsReturned
+from croupier.store.postings import balances, may_owe, on_the_table, postings
 from croupier.store.store import Store
-from croupier.table.records import Answered, RoundSettled, SeatLeft, SeatSnapshot, Snapshot
+from croupier.table.records import (
+    Answered,
+    ChipsBought,
+    Payment,
+    Record,
+    RoundSettled,
+    SatDown,
+    SeatLeft,
+    SeatSnapshot,
+    Snapshot,
+)
 from sizes import size
 from store.ledger import Ledger
 
@@ -78,6 +90,26 @@ def test_bean_check_agrees(store: Store, tmp_path: Path) -> None:
     path.write_text(changed)
     assert loader.load_file(str(path))[1]
     assert ledger.accounts["mint"] == store.balance("mint")
+
+
+def test_whose_the_chips_on_a_table_are_is_told_by_the_ledger_alone() -> None:
+    records: list[Record] = [
+        Snapshot(
+            1, 3, "g", "", "war", {}, [SeatSnapshot("", 0)] * 2 + [SeatSnapshot("Bot", 300, "expert")], "", 0, 0, ""
+        ),
+        SatDown(2, 0, "A", 500, who="a"),
+        SatDown(3, 1, "B", 100, who="b"),
+        RoundSettled(4, 1, [-200, -100, 50], []),
+        SeatLeft(5, 1, 0, "b"),  # with nothing: no posting tells of it
+        SatDown(6, 1, "Bot", 400, "expert"),
+        ChipsBought(7, 0, 50, "a"),
+        RoundSettled(8, 2, [10, 5, -350], []),
+    ]
+    moved = [one for record in reversed(records) for one in postings("g", record)]
+    assert on_the_table("g", moved) == [Payment(0, 360, "a"), Payment(1, 405)]
+    back = postings(HOUSE, ChipsReturned("g", on_the_table("g", moved), "damaged", n=9))
+    assert [one[2:] for one in back] == [("seat:g:0", "player:a", 360), ("seat:g:1", "house:g", 405)]
+    assert not any(amount for account, amount in balances([*moved, *back]).items() if account.startswith("seat:"))
 
 
 def test_what_each_record_moves() -> None:

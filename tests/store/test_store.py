@@ -17,8 +17,21 @@ import pytest
 
 from croupier.language import Speaker
 from croupier.messages import Refused
-from croupier.store.burst import Broken, Burst, GameEnded, GameOpened, KeyMade, KeyUsed, Lost, Posting, Short, Used
+from croupier.store.burst import (
+    Broken,
+    Burst,
+    GameEnded,
+    GameGivenUp,
+    GameOpened,
+    KeyMade,
+    KeyUsed,
+    Lost,
+    Posting,
+    Short,
+    Used,
+)
 from croupier.store.house_log import HOUSE, HouseLog, checked_name, entering, granting
+from croupier.store.house_records import ChipsReturned
 from croupier.store.postgres import _reason as postgres_reason
 from croupier.store.sqlite import _reason as sqlite_reason
 from croupier.store.store import BadStore, Store, open_store
@@ -170,6 +183,32 @@ def test_the_book_of_the_house(store: Store) -> None:
     assert person is not None
     assert (person.name, bool(person.host)) == ("Léa", True)
     assert store.games() == []
+
+
+def test_a_game_is_given_up_under_its_claim_alone(store: Store) -> None:
+    log = HouseLog()
+    opening = log.opening()
+    assert store.commit([opening]) == [None]
+    log.written(opening)
+    opened(store)
+    store.release({"g": 1})
+    claim = store.claim("g", "me", "here")
+    assert claim
+    record = ChipsReturned("g", [], "damaged")
+    (late,) = store.commit([log.burst([record], (GameGivenUp("g", claim.token - 1),))])
+    assert isinstance(late, Lost)
+    assert (late.game, store.secret("g") is None, len(store.log(HOUSE))) == ("g", False, 1)
+    assert store.commit([log.burst([record], (GameGivenUp("g", claim.token),))]) == [None]
+    assert store.secret("g") is None
+    assert HouseLog.read(store.log(HOUSE)).returned == {"g": ChipsReturned("g", [], "damaged", n=2)}
+    (dealt,) = store.commit([burst(token=claim.token, before=1)])  # who dealt it till then writes nothing more
+    assert isinstance(dealt, Lost)
+
+
+def test_a_house_of_another_version_is_refused() -> None:
+    for first in (b'{"n":1,"event":"house","version":1}', b'{"event":"house","version":1,"n":1}', b"\xff"):
+        with pytest.raises(BadStore, match="another version of Croupier"):
+            HouseLog.read([first])
 
 
 def test_bad_names_and_grants_are_refused() -> None:

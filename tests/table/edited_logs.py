@@ -6,13 +6,15 @@ A reader answers with a refusal, which is a sentence, or with a result. Nothing 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from croupier.language import Speaker
 from croupier.messages import Refused
@@ -24,10 +26,10 @@ from croupier.records.summary import summary_of
 from croupier.table.audit import verify
 from croupier.table.game import Game
 from croupier.table.logs import Log, house_of, read
-from croupier.table.records import MOST, BadLog, encode, fields_of
+from croupier.table.records import MOST, Answered, BadLog, Record, RoundSettled, encode, fields_of
 from croupier.table.table import Table
 from table.edits import first_of, last_digest, line_of, rechained, record_of
-from table.sample_games import Sample, sample_games
+from table.sample_games import Sample, long_evening, sample_games
 
 Fields = dict[str, Any]
 Lines = list[bytes]
@@ -70,12 +72,11 @@ class Edit:
 
 
 def random_edit(random: Random) -> Edit:
-    """One edit of one sample: every kind of record that is in it is equally likely, every kind of edit too."""
-    sample = random.choice(sample_games()[:-1]) if random.random() < 0.95 else sample_games()[-1]
+    """One edit of one game: every kind of record is equally likely, and every sort of edit that is none of bytes."""
     how = random.choice(list(FIELD_EDITS) * 2 + list(LINE_EDITS) * 2 + ["bytes"])
-    kinds = sorted({_event(sample, place) for place in range(len(sample.log))})
-    kind = random.choice(kinds)
-    place = random.choice([place for place in range(len(sample.log)) if _event(sample, place) == kind])
+    kind = random.choice(list(_places()))
+    sample, places = random.choice(_places()[kind])
+    place = random.choice(places)
     refit = random.random() < 0.5
     records = _raw(sample)
     if how == "bytes":
@@ -91,8 +92,15 @@ def random_edit(random: Random) -> Edit:
     return Edit(sample, how, kind, field, place, refit, b"".join(line + b"\n" for line in _lines(edited, refit)))
 
 
-def _event(sample: Sample, place: int) -> str:
-    return str(_raw(sample)[place]["event"])
+@cache
+def _places() -> dict[str, list[tuple[Sample, list[int]]]]:
+    """For every kind of record the games in which it stands, and where. The long game is only for a second snapshot."""
+    found: dict[str, list[tuple[Sample, list[int]]]] = {}
+    for sample in sample_games():
+        kinds = [str(fields["event"]) for fields in _raw(sample)]
+        for kind in sorted({"table"} if sample is long_evening() else set(kinds)):
+            found.setdefault(kind, []).append((sample, [place for place, one in enumerate(kinds) if one == kind]))
+    return found
 
 
 @cache
@@ -282,6 +290,78 @@ def _file(lines: Lines, random: Random) -> bytes:
     return b"\n".join(lines) + end
 
 
+# What may pass
+
+HARMLESS: dict[str, str] = {
+    "table.house": "the name of the house: its rules are in the record",
+    "table.id": "what the game is called, where nobody cut: a cut is made for one game",
+    "table.players": "names; a bot that is called a person; the purse of an empty seat; what somebody had bought before",
+    "table.hosted": "what a live house says of its table",
+    "table.rules": "a rule that never came into play, or that is not written and has its default",
+    "table.repeatable": "a game that is called repeatable is not called fair",
+    "sit.name": "a name",
+    "sit.plays": "a bot that is called a person",
+    "sit.who": "which person of the house it was, where the seat was not paid out under another's name",
+    "*.id": "the number of an action of a person of the house",
+    "*.by": "who did it to another's seat; what the clock does is checked",
+    "bet.bets": "what a person bet on a round that is not settled, or that came to the same",
+    "answer.answer": "what a person decided last in a round that is not settled",
+    "answer.amount": "what a person put up last in a round that is not settled",
+    "promise.promise": "a promise to cut that nobody kept",
+    "cut.words": "the words of a cut, where no card was dealt after it",
+    "buy.amount": "what a person bought after the last round",
+    "leave.seat": "who left after the last round, and took nothing along that is written",
+    "over.master": "a house may keep its master seed: then nothing of its bots is proven",
+}
+"""The fields that may be edited unnoticed, and why: they are no card, no result and no purse, and no rule that was played by.
+
+A digest that somebody kept finds them all the same.
+"""
+DROPPED = {
+    "over": "a game that is not over yet",
+    "leave": "who left after the last round, and took nothing along that is written",
+    "promise": "a promise to cut that nobody kept",
+    "buy": "chips that were bought after the last round",
+    "bet": "a bet on a round that was not dealt",
+    "answer": "the last answer of a round that is not settled",
+    "cut": "a cut of a shoe from which no card was dealt",
+    "shoe": "the seed of the last shoe, of a game that is not over yet",
+    "sit": "who sat down at the very end",
+    "table": "a later snapshot: it says nothing that the records before it do not say",
+}
+"""The records that may be dropped, or be followed by another of their kind, unnoticed: most of them only at the end of a log."""
+DEEDS = frozenset({"bet", "buy", "cut", "leave", "promise", "sit", "shuffle", "shoe"})
+"""What happens between two rounds: two of these may be exchanged that have nothing to do with each other."""
+
+
+def may_pass(edit: Edit) -> bool:
+    """Whether an edit may go unnoticed by those who kept no digest, by the lists above."""
+    if edit.how in FIELD_EDITS:
+        paths = (edit.field.split(".")[0], edit.field)
+        return any(f"{kind}.{path}" in HARMLESS for path in paths for kind in (edit.kind, "*"))
+    if edit.how == "swapped":
+        return edit.kind in DEEDS
+    if edit.how == "bytes":
+        return edit.place == len(edit.sample.log) - 1  # a last line that was cut off never happened
+    return edit.kind in DROPPED
+
+
+def plays_the_same(edit: Edit, path: Path) -> bool:
+    """Whether the edited log has the same cards, moves and results; up to the last round that is settled."""
+    one, other = (list(_play(log)) for log in (edit.sample.log, Log(path)))
+    settled = max((number for number, record in enumerate(one, 1) if isinstance(record, RoundSettled)), default=0)
+    return one[:settled] == other[:settled]
+
+
+def _play(log: Iterable[Record]) -> Iterator[Record]:
+    """The answers and results of a log, without numbers and ids."""
+    for record in log:
+        if isinstance(record, Answered):
+            yield replace(record, n=1, id="", by="")
+        elif isinstance(record, RoundSettled):
+            yield replace(record, n=1)
+
+
 # Who reads
 
 
@@ -337,3 +417,18 @@ def read_by_everybody(edit: Edit, path: Path) -> Reading:
     refused(lambda: summary_of(path))
     past_games(path.parent, damaged=[])
     return Reading(sentences, unfair or not opened, covered)
+
+
+def check_edit(edit: Edit, path: Path) -> bool:
+    """Whether an edit was noticed. If not, it must be one that may pass, and every card, move and result is what it was."""
+    if edit.same:
+        return True
+    found = read_by_everybody(edit, path)
+    assert all(sentence.rstrip("»\u202f ").endswith((".", "?")) for sentence in found.sentences), found.sentences
+    assert not found.covered, f"{edit}: it leads to the digest of another log"
+    if found.noticed:
+        return True
+    assert not edit.held, f"{edit}: a later record has its digest, and nobody noticed"
+    assert may_pass(edit), f"{edit}: nobody noticed"
+    assert plays_the_same(edit, path), f"{edit}: nobody noticed that cards, moves or results are others"
+    return False

@@ -29,7 +29,7 @@ class Sample:
 def sample_games() -> tuple[Sample, ...]:
     """With people, bots, cuts, promises, chips that were bought, somebody who left, tournaments and hosted tables."""
     return (
-        _local("blackjack/downtown", 6),
+        short_game(),
         _local("war/ctrlaltbet", 12),
         _local("baccarat/pairs", 8, bots=0),
         _unfinished("blackjack/vegas-strip"),
@@ -40,6 +40,12 @@ def sample_games() -> tuple[Sample, ...]:
         _hosted_tournament(),
         long_evening(),
     )
+
+
+@cache
+def short_game() -> Sample:
+    """A table of one's own, with cuts and a bot."""
+    return _local("blackjack/downtown", 6)
 
 
 def _local(house: str, rounds: int, bots: int = 1) -> Sample:

@@ -522,6 +522,7 @@ def test_without_the_master_bots_and_lots_are_never_called_fair() -> None:
         found = verify(rechained(no_master(log)))
         assert (found.problem, found.opened, found.bots) == (None, False, not people)
     assert verify(rechained(no_master(bots))).verdict == "nothing wrong so far"
+    assert verify(rechained(no_master(lots))).verdict == "nothing wrong so far"
     assert verify(rechained(no_master(alone))).verdict == "fair", "cards come from the seeds of shoes, which are open"
 
 
@@ -741,6 +742,25 @@ def test_who_cut_who_promised_and_who_did_neither() -> None:
     (shoe,) = verify(log).shoes
     assert (shoe.number, shoe.cut, shoe.unsaid, shoe.without) == (1, ["Ada"], ["Bo"], ["Cy", "Di"])
     assert verify(log).uncut == []
+
+
+def test_who_cut_is_named_though_another_sits_there_when_the_round_is_dealt() -> None:
+    """The words of somebody who left count all the same; who took the seat has cut nothing."""
+    table, log = hosted(seats=2)
+    for place, name in enumerate(("Ada", "Bo")):
+        table.sit(place, name, table.game.rules.budget, who=name.lower())
+    table.advance()
+    for place in (0, 1):
+        table.promise_cut(place, promise(table.game.id, 1, place, "words"))
+    table.cut(0, "words")
+    for place, name in enumerate(("Cy", "Di")):
+        table.leave(place)
+        table.sit(place, name, table.game.rules.budget, who=name.lower())
+    one_round(table)
+    (shoe,) = verify(log).shoes
+    assert (shoe.cut, shoe.unsaid, shoe.without) == (["Ada"], ["Bo"], ["Cy", "Di"])
+    table.end()
+    assert verify(log).verdict == "fair"
 
 
 def test_a_shoe_is_listed_once_a_round_was_dealt_from_it() -> None:

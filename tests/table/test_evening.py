@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from croupier.table import game as fold
-from croupier.table.records import RoundDealt, SatDown, SeatLeft, Snapshot, begins
+from croupier.table.records import Record, RoundDealt, SatDown, SeatLeft, Snapshot, begins
 from sizes import size
 from table.evening import Evening
 
@@ -69,11 +68,11 @@ def test_evenings_in_any_order_are_the_same_from_every_snapshot_and_fair() -> No
 @pytest.mark.slow
 def test_a_seat_that_keeps_its_bots_strategy_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The fault that made a table unreadable: live, a removed bot was forgotten; a table that was read kept it."""
-    live, dealing = fold.Game._on_left, list[Evening]()
+    live, dealing = fold.Game._change, list[Evening]()
 
-    def forgets(game: fold.Game, record: SeatLeft, event: fold.Event) -> None:
+    def forgets(game: fold.Game, record: Record, event: fold.Event) -> None:
         live(game, record, event)
-        if game is dealing[-1].game:  # only the table that deals did so
+        if isinstance(record, SeatLeft) and game is dealing[-1].game:  # only the table that deals did so
             game.players[record.seat].plays = ""
 
     def spend() -> None:
@@ -82,7 +81,6 @@ def test_a_seat_that_keeps_its_bots_strategy_is_found(monkeypatch: pytest.Monkey
             for _ in range(300):
                 dealing[-1].step()
 
-    effects: dict[Any, Any] = {**fold._EFFECTS, SeatLeft: forgets}
-    monkeypatch.setattr(fold, "_EFFECTS", effects)
+    monkeypatch.setattr(fold.Game, "_change", forgets)
     with pytest.raises(AssertionError):
         spend()

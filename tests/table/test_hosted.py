@@ -43,6 +43,7 @@ def test_no_two_seats_show_the_same_name() -> None:
     assert [player.name for player in Game.fold(log).players[:3]] == ["Inès 2", "Inès", "Inès 4"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", ["blackjack/changer", "baccarat/punto-banco", "war/ctrlaltbet"])
 def test_the_log_of_an_evening_is_a_log_like_any_other(house: str) -> None:
     log: list[Record] = []
@@ -62,6 +63,7 @@ def test_the_log_of_an_evening_is_a_log_like_any_other(house: str) -> None:
     assert sum(accounts.values()) == 0
 
 
+@pytest.mark.slow
 def test_the_account_of_a_seat_is_its_purse_after_every_record() -> None:
     log: list[Record] = []
     table, accounts, seen = empty("blackjack/changer", log), Counter[str](), 0
@@ -79,6 +81,7 @@ def test_the_account_of_a_seat_is_its_purse_after_every_record() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_log_is_opened_at_any_snapshot() -> None:
     log: list[Record] = []
     table = empty("blackjack/changer", log)

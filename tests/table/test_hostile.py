@@ -15,11 +15,12 @@ from croupier.messages import Refused
 from croupier.records.history import past_games
 from croupier.records.summary import summaries, summary_of
 from croupier.table.logs import Log, read
-from croupier.table.records import LONGEST, VERSION, BadLog
+from croupier.table.records import LONGEST, VERSION, BadLog, fields_of
 from croupier.table.sitting import Sitting
 from sizes import size
 from table.edits import line_of
-from table.hostile import DEEP, MASTER, hostile, kept_game, read_by_everybody, samples
+from table.hostile import DEEP, MASTER, hostile, kept_game, read_by_everybody
+from table.sample_games import short_game
 
 
 @pytest.mark.slow
@@ -57,7 +58,7 @@ def test_what_is_no_record_is_refused(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize("field", ["net", "purses", "bets", "seed", "shoe", "commitment", "answer"])
 @pytest.mark.parametrize("wrong", ["[]", "[1]", "null", '"x"', "1e3", '{"a":[]}'])
 def test_a_field_of_a_wrong_type_is_refused_where_it_is_read(tmp_path: Path, field: str, wrong: str) -> None:
-    log = samples()[0]
+    log = list(map(fields_of, short_game().log))
     place = next(n for n, record in enumerate(log) if field in record)
     lines = list(map(line_of, log[: place + 1]))
     lines[-1] = json.dumps({**log[place], field: "@"}, separators=(",", ":")).replace('"@"', wrong).encode()

@@ -23,7 +23,7 @@ from croupier.table.records import Snapshot, encode, fields_of
 from croupier.table.sitting import Sitting
 from croupier.table.table import Table
 from table.edits import edited, numbered, places, rechained
-from table.sample_games import sample_games
+from table.sample_games import short_game
 from tables import Company, once
 
 
@@ -85,7 +85,7 @@ def test_a_reader_from_before_must_find_that_snapshots_agree(game: Path) -> None
 def test_a_long_log_is_read_record_by_record(tmp_path: Path) -> None:
     """Reading and listing a log of 250 kB takes a small part of that memory."""
     path = tmp_path / "20250101-120000-long.jsonl"
-    first, *rest = sample_games()[0].log
+    first, *rest = short_game().log
     with path.open("wb") as file:
         for record in numbered([first, *islice(cycle(rest), 3_998)]):
             file.write(encode(record) + b"\n")

@@ -49,6 +49,7 @@ KINDS = Record.__subclasses__()
 HASH = "0123456789abcdef" * 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @given(st.data())
 @settings(max_examples=size(25, 300), deadline=None)
@@ -64,6 +65,7 @@ def test_a_record_comes_back_from_its_line(kind: type[Record], data: st.DataObje
     assert record_of(fields_of(record)) == record
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @given(st.data())
 @settings(max_examples=size(15, 200), deadline=None)
@@ -92,6 +94,7 @@ def test_what_is_no_record_is_refused(line: bytes) -> None:
         decode(line)
 
 
+@pytest.mark.slow
 def test_every_line_of_every_game_is_its_record() -> None:
     seen = set()
     for sample in sample_games():

@@ -10,35 +10,41 @@ from pathlib import Path
 
 import pytest
 
-from croupier.remote.connection import BACK, BROKEN, Connection
+from croupier.remote.connection import BROKEN, Interruption
 from croupier.remote.house import Invitation, RemoteHouse
 from croupier.remote.sitting import RemoteSitting
+from croupier.remote.spoken import Refusal
 from croupier.table.audit import verify
+from croupier.table.records import Calendar
 from croupier.tui.joined import listen
+from croupier.tui.playback import PACES, Playback
 from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.screens.tournament import TournamentScreen
-from croupier.web import wire
-from croupier.web.tables import clock
+from croupier.web.tables import cutting
+from remote.fake_house import LEA, FakeHouse
 from tui.evening import USUAL, At, Evening
 from web.server import Guest, Line, Running, running
 
 
 @pytest.fixture(autouse=True)
 def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "CUTTING", 0.2)
+    monkeypatch.setattr(cutting, "CUTTING", 0.2)
 
 
 def seated(house: Running, folder: Path, game: str, seat: int = 0) -> RemoteSitting:
     remote = RemoteHouse(Invitation.read(house.address), folder / "keys.json")
     remote.enter("Léa")
-    line = Connection(remote, game)
-    for _ in line.messages():
-        if line.seat is not None:
+    sitting = RemoteSitting.at(remote, game)
+    for heard in sitting.connection.messages():
+        sitting.hear(heard)
+        while sitting.advance():
+            pass
+        if sitting.seat is not None:
             break
-        if not line.waiting:
-            line.do("sit", seat=seat, amount=line.table["budget"])
-    return RemoteSitting.at(line)
+        if not sitting.waiting:
+            sitting.sit(seat, sitting.game.rules.budget)
+    return sitting
 
 
 async def until(at: At, holds: Callable[[], object], seconds: float = 15) -> None:
@@ -52,19 +58,20 @@ async def until(at: At, holds: Callable[[], object], seconds: float = 15) -> Non
 
 async def play(at: At, rounds: int) -> None:
     """Bet and stand until so many rounds are over."""
-    table = at.table
-    while len(table.table.game.history) < rounds:
+    table, sitting = at.table, at.table.sitting
+    assert isinstance(sitting, RemoteSitting)
+    while len(table.game.history) < rounds:
         await until(at, lambda: table.playback.awaits in ("bets", "move"))
         if table.playback.awaits == "bets":
-            if not table.game.betting.last.get(table.playback.bettors[0]):
+            if not table.betting.last.get(table.playback.bettors[0]):
                 await at.press("2")
             await at.press("enter")
-        elif "decline" in (need := table.table.game.deciding).words:  # type: ignore[union-attr]
+        elif "decline" in (need := table.sitting.deciding).words:  # type: ignore[union-attr]
             await at.press("n")
         else:
             assert need
             await at.press("s" if "stand" in need.words else "w")
-        await until(at, lambda: not table.table.waits or table.playback.awaits in ("bets", "move"))  # type: ignore[attr-defined]
+        await until(at, lambda: not sitting.waiting)
 
 
 @pytest.mark.slow
@@ -80,11 +87,11 @@ def test_rounds_at_a_table_elsewhere(evening: Evening, tmp_path: Path, name: str
             if name.startswith("baccarat"):
                 await until(at, lambda: at.awaits() == "bets")
                 await at.press("b", "enter")
-                await until(at, lambda: len(at.table.table.game.history) == 1)
+                await until(at, lambda: len(at.table.game.history) == 1)
             else:
                 await play(at, 3)
-            there = house.house.tables.dealers[sitting.id].table
-            await until(at, lambda: sitting.table.game.digest == there.digest)
+            there = house.house.tables.dealers[sitting.id].table.game
+            await until(at, lambda: sitting.game.digest == there.digest)
             await at.press("escape")
             assert "Leave" in at.text()
             await at.press("e")
@@ -102,9 +109,7 @@ def test_a_tournament_elsewhere(evening: Evening, tmp_path: Path) -> None:
     """As at a local one: it begins when all have come; standings, the cut, elimination, the winner."""
 
     async def visit(house: Running) -> None:
-        game = house.open(
-            "blackjack/changer", seats=4, bots=["amateur"] * 2, tournament=wire.Calendar(rounds=3, block=1)
-        )
+        game = house.open("blackjack/changer", seats=4, bots=["amateur"] * 2, tournament=Calendar(3, 1))
         sitting = seated(house, tmp_path, game)
         tom = Guest(house.address, "Tom").live(game)
         app = evening.app()
@@ -115,7 +120,7 @@ def test_a_tournament_elsewhere(evening: Evening, tmp_path: Path) -> None:
             await until(at, lambda: "begins when all seats are taken" in at.text())
             tom.until(lambda line: line.felt)
             tom.ask("sit", seat=1, amount=tom.table["budget"])
-            there = house.house.tables.dealers[game].table
+            there = house.house.tables.dealers[game].table.game
             playing = asyncio.create_task(asyncio.to_thread(plays_along, tom))
             shown = False
             while not there.over or at.awaits() != "over":
@@ -135,7 +140,7 @@ def test_a_tournament_elsewhere(evening: Evening, tmp_path: Path) -> None:
             await at.settle()
             assert "wins the tournament" in at.text() or "You win the tournament" in at.text()
             assert "New tournament" not in at.text()
-            assert sitting.table.game.digest == there.digest
+            assert sitting.game.digest == there.digest
             await at.press("e")
             await until(at, lambda: at.is_at(ReviewScreen))
         verify(sitting.records())
@@ -153,43 +158,28 @@ async def closed_after(line: Line) -> AsyncIterator[None]:
         line.close()
 
 
-def test_who_is_out_cuts_no_shoe_and_a_refused_cut_is_not_told(tmp_path: Path) -> None:
-    """The line cuts by itself: nobody reads about a cut that they did not ask for."""
-    with running(tmp_path / "house.db") as house:
-        line = seated(house, tmp_path, house.open("blackjack/changer", seats=2)).line
-        line.close()
-        line._pending.clear()
-        felt = line.felt | {"shoe": line.felt["shoe"] | {"number": 7, "cut": "promise", "promised": []}}
-        out = felt | {"seats": [felt["seats"][0] | {"out": True}, *felt["seats"][1:]]}
-        line._heard({"n": line.n, "felt": out, "events": [], "lines": []})
-        assert not line._pending
-        line._heard({"n": line.n, "felt": felt, "events": [], "lines": []})
-        (id,) = line._pending
-        heard = line._queue.qsize()
-        line._heard({"no": id, "code": "not_yours", "why": ["You do not sit at this table.", ""]})
-        assert not line._pending
-        assert line._queue.qsize() == heard
-
-
-def test_in_a_tournament_only_records_tell_that_one_is_out(tmp_path: Path) -> None:
-    with running(tmp_path / "house.db") as house:
-        for tournament in (None, wire.Calendar(rounds=3, block=1)):
-            sitting = seated(house, tmp_path, house.open("blackjack/changer", seats=2, tournament=tournament))
-            sitting.leave()
-            sitting.hear({"no": "x", "code": "not_yours", "why": ["You do not sit at this table.", ""]})
-            assert bool(sitting.refusal) == (tournament is None)
-
-
-def test_a_bet_says_which_record_was_seen_last(tmp_path: Path) -> None:
-    """Not which one came last: the house refuses an answer to a question that was not shown yet."""
-    with running(tmp_path / "house.db") as house:
-        sitting = seated(house, tmp_path, house.open("blackjack/changer", seats=2))
+def test_chips_are_bought_once(tmp_path: Path) -> None:
+    """Nobody is asked again while the answer of the house is on its way."""
+    with FakeHouse("baccarat/punto-banco") as house:
+        house.table.sit(0, "Léa", 5_00, who=LEA.id)
+        while house.table.game.eligible(0):
+            house.table.bet(0, {"tie": 5_00})
+            while house.table.advance():
+                pass
+        sitting = house.sitting(tmp_path)
+        playback = Playback(sitting, PACES["instant"])
+        playback.finish()
+        asked = [playback.awaits]
+        playback.buy(0, 1000_00)
+        asked.append(playback.awaits)
+        for heard in sitting.connection.messages():
+            sitting.hear(heard)
+            playback.catch_up()
+            playback.finish()
+            if playback.awaits == "bets":
+                break
         sitting.leave()
-        sitting.line._pending.clear()
-        sitting.line.n += 10
-        sitting.table.bet(0, {"main": 500})
-        ((action, _),) = sitting.line._pending.values()
-        assert action["at"] == sitting.table.game.events
+    assert asked == ["broke", "nothing"]
 
 
 @pytest.mark.parametrize("why", ["failed", "left"])
@@ -244,13 +234,13 @@ def test_others_are_at_the_table_and_refusals_are_said(evening: Evening, tmp_pat
             assert "Seat 2" in at.text()
             assert "free" in at.text()
             await at.press("2", "enter")
-            await until(at, lambda: 0 in sitting.table.game.bets)
+            await until(at, lambda: 0 in sitting.game.bets)
             assert at.awaits() == "nothing"  # Tom has not bet
             await until(at, lambda: "Waiting for Tom." in at.text())
-            assert sitting.table.game.shoe.left == (208, 0)
+            assert sitting.game.shoe.left == (208, 0)
             tom.ask("bet", bets=None)
-            await until(at, lambda: sitting.table.game.round or sitting.table.game.history)
-            sitting.line._queue.put({"no": "x", "code": "refused", "why": ["No.", "Non."]})
+            await until(at, lambda: sitting.game.round or sitting.game.history)
+            sitting.connection._queue.put(Refusal("x", "refused", ["No.", "Non."]))
             await until(at, lambda: "The house says: No." in at.text())
             await at.press("escape", "enter")
             assert sitting.left
@@ -290,7 +280,7 @@ def test_who_waits_for_others_sees_the_own_bets_and_the_clock_and_is_told_how_to
 
 
 @pytest.mark.slow
-def test_a_broken_line_is_shown_until_it_is_back(evening: Evening, tmp_path: Path) -> None:
+def test_a_broken_connection_is_shown_until_it_is_back(evening: Evening, tmp_path: Path) -> None:
     async def visit(house: Running) -> None:
         sitting = seated(house, tmp_path, house.open("war/ctrlaltbet", seats=1))
         app = evening.app()
@@ -298,10 +288,10 @@ def test_a_broken_line_is_shown_until_it_is_back(evening: Evening, tmp_path: Pat
             at = At(app)
             listen(app, sitting)
             await until(at, lambda: at.is_at(TableScreen) and at.awaits() == "bets")
-            sitting.hear({"line": BROKEN})
+            sitting.hear(Interruption())
             await at.press("1")
             assert str(BROKEN) in at.text()
-            sitting.hear({"line": BACK})
+            sitting.hear(Interruption(over=True))
             await at.press("1")
             assert str(BROKEN) not in at.text()
         await asyncio.sleep(0)

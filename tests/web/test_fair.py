@@ -63,7 +63,7 @@ def test_they_agree_on_changed_logs() -> None:
 
 def test_they_agree_on_what_is_no_log() -> None:
     lines = [*honest_logs(1)["people alone"]]
-    rubbish = (
+    rubbish: tuple[list[bytes], ...] = (
         [],
         [b""],
         [b"rubbish"],
@@ -89,7 +89,7 @@ def test_a_digest_that_was_kept_is_found_by_all() -> None:
     renamed[0]["house"] = "elsewhere"
     forged = written(rechained(renamed))
     for log, verdict in ((lines, "fair"), (forged, "not fair")):
-        found = [by_package(log, kept), by_second(log, kept), *by_page([log], kept)]
+        found = [by_package(log, kept), by_second(log, kept), *by_page([log], [kept])]
         assert [(one.verdict, one.wrong) for one in found] == [(verdict, None)] * 3
 
 
@@ -179,5 +179,5 @@ def test_changed_logs_of_the_live_house_are_refused_by_all(played: list[list[byt
     dice = random.Random(kind)
     for lines in played:
         kept, changed = digest_of(parsed(lines))[:16], tampered(lines, kind, dice)
-        found = [by_package(changed, kept), by_second(changed, kept), *by_page([changed], kept)]
+        found = [by_package(changed, kept), by_second(changed, kept), *by_page([changed], [kept])]
         assert {one.verdict for one in found} <= {"not fair", "not a log"}

@@ -7,6 +7,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 from pathlib import Path
 from random import Random
 
@@ -92,11 +93,11 @@ for await (const line of createInterface({ input: process.stdin, crlfDelay: 0 })
 """
 
 
-def by_page(logs: Iterable[Lines], kept: str = "") -> list[Finding]:
-    """What the page's verifier finds, in one process for all of these logs."""
+def by_page(logs: Iterable[Lines], kept: Iterable[str] = ()) -> list[Finding]:
+    """What the page's verifier finds, in one process for all of these logs; `kept`: for each log a digest, or none."""
+    texts = (b"".join(line + b"\n" for line in lines).decode(errors="replace") for lines in logs)
     asked = "".join(
-        json.dumps({"log": b"".join(line + b"\n" for line in lines).decode(errors="replace"), "kept": kept}) + "\n"
-        for lines in logs
+        json.dumps({"log": log, "kept": one}) + "\n" for log, one in zip(texts, chain(kept, repeat("")), strict=False)
     )
     command = [str(NODE), "--input-type=module", "--eval", SCRIPT % PAGE.as_uri()]
     ran = subprocess.run(command, input=asked, capture_output=True, text=True, check=False)

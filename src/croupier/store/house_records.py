@@ -76,6 +76,8 @@ class ChipsReturned(HouseRecord, frozen=True, tag="returned"):
 AnyHouseRecord = HouseOpened | PlayerEntered | ChipsGranted | GuestInvited | DeviceAdded | LinkMade | ChipsReturned
 
 encode = msgspec.json.Encoder().encode
+"""A record as it is stored and chained."""
+
 _decode = msgspec.json.Decoder(AnyHouseRecord).decode
 
 

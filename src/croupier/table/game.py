@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
 from typing import Any, cast
 
 import msgspec
+from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.games.declare import HouseRules, declared, written
@@ -69,8 +69,7 @@ class NoSeat(Refused):
     """A seat that cannot be taken."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """What a record comes to: where it answers the round's need, that need, the answer and the round after."""
 
     record: Record
@@ -330,7 +329,52 @@ class Game:
             getattr(record, "by", None) or (getattr(record, "id", None) and type(record) in _DEEDS)
         ):
             raise misfit(record)
-        return _CHECKS[type(record)](self, record)
+        match record:
+            case Answered():
+                return self._answer(record)
+            case RoundDealt(round=number):
+                fits = self.ready_to_deal and number == self.rounds + 1
+            case BetPlaced(seat=seat, bets=bets, by=by):
+                self.check_bet(seat, bets)
+                fits = self.shoe.good and by in ("", CLOCK)
+            case AllPassed():
+                fits = bool(self.bets) and not (self.round or self.betting or any(self.bets.values()))
+            case RoundSettled():
+                self._check_settled(record)
+                fits = True
+            case ShoeSealed(shoe=shoe, digest=digest):
+                self._check_chain(record.n, digest)
+                fits = not (self.round or self.shoe.open or self.bets) and shoe == self.shoe.number + 1
+            case CutPromised(seat=seat, shoe=shoe):
+                self.check_promise(seat, shoe)
+                fits = True
+            case ShoeCut(seat=seat, shoe=shoe, words=words):
+                self.check_cut(seat, shoe, words)
+                fits = True
+            case ShoeShown(shoe=shoe):
+                fits = not self.round and self.shoe.open and shoe == self.shoe.number
+            case SatDown(seat=seat, purse=purse, who=who, plays=plays):
+                self.check_sit(seat, purse, who)
+                fits = not (plays and who)  # a bot is nobody of the house
+            case ChipsBought(seat=seat, amount=amount, who=who):
+                self.check_buy(seat, amount)
+                fits = who == self.players[seat].who
+            case SeatLeft(seat=seat):
+                self.check_leave(seat)
+                fits = record == self._expected_leave(record)
+            case Snapshot(rules=rules, digest=digest):
+                self._check_chain(record.n, digest)
+                expected = msgspec.structs.replace(self.snapshot(), rules=rules)  # a rule that is newer may be missing
+                fits = self.snapshot_due and record == expected and rules_in(record) == self.rules
+            case GameOver(digest=digest, paid=paid):
+                self._check_chain(record.n, digest)
+                fits = not (self.round or self.shoe.open) and paid == self.payments()
+                self._check_ranking(record)
+            case _:
+                fits = False
+        if not fits:
+            raise misfit(record)
+        return Event(record, encode(record), round=self._dealt() if isinstance(record, RoundDealt) else None)
 
     def check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.players):
@@ -403,7 +447,13 @@ class Game:
         if seat not in self.uncut or shoe != self.shoe.number:
             raise OutOfTurn(say("{name} cannot cut the shoe now.", name=self.name(seat)))
 
-    def _check_answered(self, record: Answered) -> Event:
+    def _check_chain(self, number: int, digest: str) -> None:
+        if digest != self.digest.hex():
+            raise BadLog(
+                say("Record {number} of the log breaks the chain: a record before it was changed.", number=number)
+            )
+
+    def _answer(self, record: Answered) -> Event:
         round = self.round
         if round is None:
             raise misfit(record)
@@ -424,20 +474,18 @@ class Game:
             raise misfit(record)
         return Event(record, encode(record), need, answer, round.step(answer))
 
-    def _check_dealt(self, record: RoundDealt) -> Event:
-        if not self.ready_to_deal or record.round != self.rounds + 1:
-            raise misfit(record)
+    def _dealt(self) -> Round:
+        """The round that begins with the bets of now."""
         stakes = tuple(self._stake(seat) for seat in range(len(self.players)))
-        return Event(record, encode(record), round=start_of(self.rules)(self.rules, stakes))
+        return start_of(self.rules)(self.rules, stakes)
 
     def _stake(self, seat: int) -> Stake | None:
         bets = self.bets.get(seat)
         return Stake.on(bets, self.players[seat].purse - sum(bets.values())) if bets else None
 
-    def _check_settled(self, record: RoundSettled) -> Event:
-        if self.round is None or record.round != self.rounds or record != self.settlement():
+    def _check_settled(self, record: RoundSettled) -> None:
+        if record != self.settlement():
             raise BadLog(say("Record {number} of the log does not settle the round as it was played.", number=record.n))
-        return Event(record, encode(record))
 
     def settlement(self) -> RoundSettled | None:
         """The record that settles the round in play; None if it is not over."""
@@ -448,101 +496,37 @@ class Game:
         purses = [player.purse + net for player, net in zip(self.players, nets, strict=True)]
         return RoundSettled(self.events + 1, self.rounds, nets, purses)
 
-    def _check_sealed(self, record: ShoeSealed) -> Event:
-        if record.digest != self.digest.hex():
-            raise _broken_chain(record)
-        if self.round or self.shoe.open or self.bets or record.shoe != self.shoe.number + 1:
-            raise misfit(record)
-        return Event(record, encode(record))
-
-    def _check_shown(self, record: ShoeShown) -> Event:
-        if self.round or not self.shoe.open or record.shoe != self.shoe.number:
-            raise misfit(record)
-        return Event(record, encode(record))
-
-    def _check_bet_placed(self, record: BetPlaced) -> Event:
-        self.check_bet(record.seat, record.bets)
-        if not self.shoe.good or record.by not in ("", CLOCK):
-            raise misfit(record)
-        return Event(record, encode(record))
-
-    def _check_passed(self, record: AllPassed) -> Event:
-        if self.round or self.betting or not self.bets or any(self.bets.values()):
-            raise misfit(record)
-        return Event(record, encode(record))
-
-    def _check_promised(self, record: CutPromised) -> Event:
-        self.check_promise(record.seat, record.shoe)
-        return Event(record, encode(record))
-
-    def _check_cut(self, record: ShoeCut) -> Event:
-        self.check_cut(record.seat, record.shoe, record.words)
-        return Event(record, encode(record))
-
-    def _check_sat(self, record: SatDown) -> Event:
-        self.check_sit(record.seat, record.purse, record.who)
-        if record.plays and record.who:  # a bot is nobody of the house
-            raise misfit(record)
-        return Event(record, encode(record))
-
-    def _check_bought(self, record: ChipsBought) -> Event:
-        self.check_buy(record.seat, record.amount)
-        if record.who != self.players[record.seat].who:
-            raise misfit(record)
-        return Event(record, encode(record))
-
-    def _check_left(self, record: SeatLeft) -> Event:
-        self.check_leave(record.seat)
-        expected = SeatLeft(record.n, record.seat, id=record.id, by=record.by, **self.takings(record.seat))
-        if self.tournament and not self.gathering:
-            due, lots = self.tournament.due() if not self.round else [], record.lots or {}
-            drawn = sorted(lots) == due if len(due) > 1 else not lots and due
-            if not drawn or record.seat != self.tournament.leaver(due, lots) or record.id or record.by:
-                raise BadLog(say("Record {number} of the log is not the departure that was due.", number=record.n))
-            expected = self.departure(record.seat, lots)
-        if record != expected:
-            raise misfit(record)
-        return Event(record, encode(record))
+    def _expected_leave(self, record: SeatLeft) -> SeatLeft:
+        """The departure as it must be written; in a tournament, the one that is due."""
+        seat, lots = record.seat, record.lots or {}
+        if not self.tournament or self.gathering:
+            return SeatLeft(record.n, seat, id=record.id, by=record.by, **self.takings(seat))
+        due = self.tournament.due() if not self.round else []
+        drawn = sorted(lots) == due if len(due) > 1 else not lots and due
+        if not drawn or seat != self.tournament.leaver(due, lots) or record.id or record.by:
+            raise BadLog(say("Record {number} of the log is not the departure that was due.", number=record.n))
+        return self.departure(seat, lots)
 
     def departure(self, seat: int, lots: Mapping[int, int]) -> SeatLeft:
         """The record of who leaves a tournament now."""
-        tournament = cast(Tournament, self.tournament)
-        return SeatLeft(
-            self.events + 1,
-            seat,
-            rank=len(tournament.remaining),
-            after=tournament.rounds_played,
-            lots=dict(lots) or None,
-            **self.takings(seat),
-        )
+        tournament, drawn = cast(Tournament, self.tournament), dict(lots) or None
+        rank, after = len(tournament.remaining), tournament.rounds_played
+        return SeatLeft(self.events + 1, seat, rank=rank, after=after, lots=drawn, **self.takings(seat))
 
-    def _check_snapshot(self, record: Snapshot) -> Event:
-        if record.digest != self.digest.hex():
-            raise _broken_chain(record)
-        expected = msgspec.structs.replace(self.snapshot(), rules=record.rules)  # a rule that is newer may be missing
-        if not self.snapshot_due or record != expected or rules_in(record) != self.rules:
-            raise misfit(record)
-        return Event(record, encode(record))
-
-    def _check_over(self, record: GameOver) -> Event:
-        if record.digest != self.digest.hex():
-            raise _broken_chain(record)
-        if self.round or self.shoe.open or record.paid != self.payments():
-            raise misfit(record)
-        ranking: list[int] | None = None
-        lots = record.lots or {}
-        if self.tournament and self.tournament.finished:
-            ranking = self.tournament.ranked(lots)
-        if record.ranking != ranking or sorted(lots) != (self.tournament.tied() if self.tournament and ranking else []):
+    def _check_ranking(self, record: GameOver) -> None:
+        """A tournament that was played to its end closes with its ranking, and with the lots of level players."""
+        tournament, lots = self.tournament, record.lots or {}
+        ended = tournament is not None and tournament.finished
+        ranking, tied = (tournament.ranked(lots), tournament.tied()) if tournament and ended else (None, [])
+        if record.ranking != ranking or sorted(lots) != tied:
             raise BadLog(say("Record {number} of the log is not the ranking of this tournament.", number=record.n))
-        return Event(record, encode(record))
 
     # What a record changes
 
     def happen(self, event: Event) -> None:
         """Let an event happen that was checked."""
         record = event.record
-        _EFFECTS[type(record)](self, record, event)
+        self._change(record, event)
         self.events = record.n
         self.digest = chained(self.digest, event.line)
         if type(record) in _ASKING:
@@ -550,71 +534,62 @@ class Game:
         if type(record) in _DEEDS and (id := record.id):  # type: ignore[attr-defined]
             self.done[self.doer(event), id] = record
 
-    def _on_answered(self, _: Answered, event: Event) -> None:
-        self.round = event.round
-        if isinstance(event.need, Draw):
-            self.shoe.draw()
-        if isinstance(event.answer, Card):
-            self.shoe.see(event.answer)
+    def _change(self, record: Record, event: Event) -> None:
+        """What a record changes."""
+        match record:
+            case Answered():
+                self.round = event.round
+                if isinstance(event.need, Draw):
+                    self.shoe.draw()
+                if isinstance(event.answer, Card):
+                    self.shoe.see(event.answer)
+            case BetPlaced(seat=seat, bets=bets):
+                self.bets[seat] = bets
+                if bets:
+                    self.last_bets[seat] = bets
+            case RoundDealt(round=number):
+                self.rounds, self.round, self.bets = number, event.round, {}
+                self.shoe.begin_round()
+            case RoundSettled():
+                self._settle(record)
+            case AllPassed():
+                self.bets = {}
+            case ShoeSealed(shoe=shoe, commitment=seal):
+                self.shoe = SealedShoe(self.rules, shoe, seal)
+            case CutPromised(seat=seat, promise=promised):
+                self.shoe.promises[seat] = promised
+            case ShoeCut(seat=seat, words=words):
+                self.shoe.cuts[seat] = words
+            case ShoeShown():
+                self.shoe.shown()
+            case SatDown(seat=seat, name=name, purse=purse, plays=plays, who=who, chart=chart):
+                self.players[seat] = Player(name, purse, plays, purse, False, who, chart)
+                self.last_bets.pop(seat, None)
+            case ChipsBought(seat=seat, amount=amount):
+                self.players[seat].purse += amount
+                self.players[seat].bought += amount
+            case SeatLeft(seat=seat, rank=rank):
+                self.players[seat].gone = True
+                self.bets.pop(seat, None)
+                self.last_bets.pop(seat, None)
+                if self.tournament and rank is not None:
+                    self.tournament.departs(seat)
+            case Snapshot(shoes=shoes):
+                self.snapshot_at = record.n
+                self.done.clear()
+                self.shoe = SealedShoe(self.rules, shoes)  # what was seen of the shoe before is over
+            case GameOver(ranking=ranking):
+                self.over = True
+                if self.tournament and ranking:
+                    self.tournament.ranking = ranking
 
-    def _on_dealt(self, record: RoundDealt, event: Event) -> None:
-        self.rounds, self.round, self.bets = record.round, event.round, {}
-        self.shoe.begin_round()
-
-    def _on_settled(self, record: RoundSettled, _: Event) -> None:
+    def _settle(self, record: RoundSettled) -> None:
         for player, purse in zip(self.players, record.purses, strict=True):
             player.purse = purse
         self.history.append(tuple(record.net))
         if not self.tournament and len(self.history) > (KEPT_HOSTED if self.hosted else KEPT_ROUNDS):
             del self.history[0]
         self.round, self.last = None, self.round
-
-    def _on_sealed(self, record: ShoeSealed, _: Event) -> None:
-        self.shoe = SealedShoe(self.rules, record.shoe, record.commitment)
-
-    def _on_shown(self, _: ShoeShown, __: Event) -> None:
-        self.shoe.shown()
-
-    def _on_bet_placed(self, record: BetPlaced, _: Event) -> None:
-        self.bets[record.seat] = record.bets
-        if record.bets:
-            self.last_bets[record.seat] = record.bets
-
-    def _on_passed(self, _: AllPassed, __: Event) -> None:
-        self.bets = {}
-
-    def _on_promised(self, record: CutPromised, _: Event) -> None:
-        self.shoe.promises[record.seat] = record.promise
-
-    def _on_cut(self, record: ShoeCut, _: Event) -> None:
-        self.shoe.cuts[record.seat] = record.words
-
-    def _on_sat(self, record: SatDown, _: Event) -> None:
-        self.players[record.seat] = Player(
-            record.name, record.purse, record.plays, record.purse, False, record.who, record.chart
-        )
-        self.last_bets.pop(record.seat, None)
-
-    def _on_bought(self, record: ChipsBought, _: Event) -> None:
-        self.players[record.seat].purse += record.amount
-        self.players[record.seat].bought += record.amount
-
-    def _on_left(self, record: SeatLeft, _: Event) -> None:
-        self.players[record.seat].gone = True
-        self.bets.pop(record.seat, None)
-        self.last_bets.pop(record.seat, None)
-        if self.tournament and record.rank is not None:
-            self.tournament.departs(record.seat)
-
-    def _on_snapshot(self, record: Snapshot, _: Event) -> None:
-        self.snapshot_at = record.n
-        self.done.clear()
-        self.shoe = SealedShoe(self.rules, record.shoes)  # what was seen of the shoe before is over
-
-    def _on_over(self, record: GameOver, _: Event) -> None:
-        self.over = True
-        if self.tournament and record.ranking:
-            self.tournament.ranking = record.ranking
 
 
 def rules_in(snapshot: Snapshot) -> HouseRules:
@@ -630,42 +605,6 @@ def rules_in(snapshot: Snapshot) -> HouseRules:
     return rules
 
 
-def _broken_chain(record: Record) -> BadLog:
-    return BadLog(say("Record {number} of the log breaks the chain: a record before it was changed.", number=record.n))
-
-
-_CHECKS: Mapping[type[Record], Callable[[Game, Any], Event]] = {
-    Answered: Game._check_answered,
-    BetPlaced: Game._check_bet_placed,
-    RoundDealt: Game._check_dealt,
-    RoundSettled: Game._check_settled,
-    AllPassed: Game._check_passed,
-    ShoeSealed: Game._check_sealed,
-    CutPromised: Game._check_promised,
-    ShoeCut: Game._check_cut,
-    ShoeShown: Game._check_shown,
-    SatDown: Game._check_sat,
-    ChipsBought: Game._check_bought,
-    SeatLeft: Game._check_left,
-    Snapshot: Game._check_snapshot,
-    GameOver: Game._check_over,
-}
-_EFFECTS: Mapping[type[Record], Callable[[Game, Any, Event], None]] = {
-    Answered: Game._on_answered,
-    BetPlaced: Game._on_bet_placed,
-    RoundDealt: Game._on_dealt,
-    RoundSettled: Game._on_settled,
-    AllPassed: Game._on_passed,
-    ShoeSealed: Game._on_sealed,
-    CutPromised: Game._on_promised,
-    ShoeCut: Game._on_cut,
-    ShoeShown: Game._on_shown,
-    SatDown: Game._on_sat,
-    ChipsBought: Game._on_bought,
-    SeatLeft: Game._on_left,
-    Snapshot: Game._on_snapshot,
-    GameOver: Game._on_over,
-}
 _ASKING = frozenset({Answered, RoundDealt, RoundSettled, AllPassed, ShoeSealed, Snapshot})
 """After these something else is asked."""
 _DEEDS = frozenset({Answered, BetPlaced, CutPromised, ShoeCut, SatDown, ChipsBought, SeatLeft, GameOver})

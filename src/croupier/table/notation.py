@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from croupier.cards import Card, card
 from croupier.protocol import FACE_DOWN, Answer, Box, Decide, Done, Draw, FaceDown, Move, Need, Peek, Place, Reveal
 
@@ -21,6 +23,7 @@ def need_text(need: Need) -> str:
             return "done"
 
 
+@cache
 def _place_text(place: Place) -> str:
     if isinstance(place, Box):
         return f"seat {place.seat + 1}" + (f" hand {place.hand + 1}" if place.hand else "")

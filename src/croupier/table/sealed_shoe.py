@@ -16,7 +16,8 @@ class SealedShoe:
     """The shoe in play, or the one before while the next is not sealed."""
 
     def __init__(self, rules: HouseRules, number: int, seal: str = "") -> None:
-        self._rules = rules
+        self.endless, self._cut = rules.decks == "infinite", rules.cut
+        """Whether it never ends; and how many cards come before its cut card."""
         self.number = number
         """How many shoes were sealed so far."""
         self.seal = seal
@@ -41,13 +42,9 @@ class SealedShoe:
         return bool(self.seal)
 
     @property
-    def endless(self) -> bool:
-        return self._rules.decks == "infinite"
-
-    @property
     def worn_out(self) -> bool:
         """Whether it must be shuffled before another round: the cut card is out (E-03)."""
-        return bool(self.drawn) and (self.endless or self.drawn >= self._rules.cut)
+        return bool(self.drawn) and (self.endless or self.drawn >= self._cut)
 
     @property
     def good(self) -> bool:
@@ -59,12 +56,12 @@ class SealedShoe:
         """How many cards are still to come, in all and before the cut card; None where that says nothing."""
         if self.endless or not self.seal:
             return None
-        return self._left, max(0, self._rules.cut - self.drawn)
+        return self._left, max(0, self._cut - self.drawn)
 
     @property
     def cut_card_out(self) -> bool:
         """Whether the cut card has appeared, so that the round in play is the last of this shoe."""
-        return not self.endless and bool(self._rules.cut) and bool(self.seal) and self.drawn >= self._rules.cut
+        return not self.endless and bool(self._cut) and bool(self.seal) and self.drawn >= self._cut
 
     def begin_round(self) -> None:
         """The cards of the round before are discards now."""

@@ -87,6 +87,11 @@ class AnySitting(ABC):
         return [seat for seat in self.game.betting if self.here(seat)]
 
     @property
+    def waiting(self) -> bool:
+        """Whether something that was sent to a house elsewhere has not happened yet."""
+        return False
+
+    @property
     def seconds_left(self) -> int | None:
         """How long a table elsewhere still waits for somebody; None: no clock runs, as on this machine."""
         return None

@@ -61,15 +61,15 @@ class Teller:
 
     def happened(self, event: Event) -> None:
         match event.record:
+            case Answered(by=by):
+                if by == CLOCK and isinstance(event.need, Decide):
+                    self.tell(self.company.absent(event.need.seat))
+                self._answered(event, cast(Round, event.round))
             case ShoeSealed() if self.game.rules.cut:
                 self.tell(say("The shoe is shuffled."))
             case RoundDealt():
                 self._felt_shown = self._cut_told = False
                 self.tell("", round_name(self.game))
-            case Answered(by=by):
-                if by == CLOCK and isinstance(event.need, Decide):
-                    self.tell(self.company.absent(event.need.seat))
-                self._answered(event, cast(Round, event.round))
             case RoundSettled():
                 self._settled(cast(Round, self.game.last))
             case BetPlaced() | ChipsBought() | SeatLeft() | SatDown() as record:

@@ -104,7 +104,7 @@ class Playback:
         if not self._round_done or (tournament and (tournament.finished or tournament.due())):
             return "nothing"
         if not tournament and self.broke is not None and not game.bets:
-            return "broke"
+            return "nothing" if self.sitting.waiting else "broke"
         if self.bettors:
             return "bets" if game.shoe.good else "nothing"
         if self.company.people or (tournament and self.sitting.live):

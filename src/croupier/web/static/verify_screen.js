@@ -180,7 +180,7 @@ function Verdict({ found, took }) {
   return html`<section class=${`verdict ${problem ? 'bad' : ''}`} role="status">
     <span class="seal-mark"><${Icon} name=${icon} /></span><h1 class="title">${titleOf(verdict)}</h1>
     <p>${reasonOf(found)} ${verdict !== 'not a log' && countsOf(found, took)}</p>
-    ${clockMoves + clockBets > 0 && html`<p>${say('By the clock: {moves} decisions, {bets} bets.', clock)}</p>`}
+    ${clockMoves + clockBets > 0 && html`<p>${say('By the clock: decisions {moves}, bets {bets}.', clock)}</p>`}
     ${covered && html`<p><b>
       ${say('The digest was found: the first {records} records are as they were written.', { records })}</b></p>`}
   </section>`;

@@ -287,9 +287,9 @@ class Dealer:
                 event: Event | None = table.say_thought(await self._services.think(table.think))
             else:
                 event = table.advance()
-            self._note()
             if event is None:
                 break
+            self._note()
             if isinstance(event.record, RoundSettled):
                 self._round_is_over()
 
@@ -333,15 +333,14 @@ class Dealer:
             self._told.append([])
             self._lines.happened(event)
             self.teller.note(event.record)
-            self._follow(event.record)
+            if not isinstance(event.record, Answered | BetPlaced):
+                self._follow(event.record)
 
     def _tell(self, *lines: Message | str) -> None:
         self._told[-1] += [self.teller.texts(line) for line in lines if line]
 
     def _follow(self, record: Record) -> None:
         match record:
-            case Answered() | BetPlaced():
-                pass
             case ShoeSealed():
                 self._shoe.clear()
                 if any(player.who in self.viewers.here() for player in self.game.players if player.who):

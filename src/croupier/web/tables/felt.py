@@ -149,13 +149,12 @@ class FeltTeller:
     def note(self, record: Record) -> None:
         """A record that happened just now: most of them change one seat. What is not noted may have changed any."""
         self._noted += 1
-        match record:
-            case Answered():
-                pass  # what an answer changes, the round shows
-            case BetPlaced(seat=seat) | ChipsBought(seat=seat) if self._stale is not None:
-                self._stale.add(seat)
-            case _:
-                self._stale = None
+        if isinstance(record, Answered):
+            return  # what an answer changes, the round shows
+        if isinstance(record, BetPlaced | ChipsBought) and self._stale is not None:
+            self._stale.add(record.seat)
+        else:
+            self._stale = None
 
     def felt(self, now: FeltContext) -> dict[str, Any]:
         """Everything that lies there."""
