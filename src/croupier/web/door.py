@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from croupier.web.buckets import Bucket, Buckets
-from croupier.web.wire import ENTRANCES, OPENINGS
+from croupier.web.wire import ENTRANCES, LINKS, OPENINGS
 
 AGE = 400 * 24 * 3600
 """How long a browser keeps its key, in seconds."""
@@ -32,6 +32,8 @@ class Door:
         self._entrances = Buckets(ENTRANCES / 60, ENTRANCES)
         self._crowd = Bucket(CROWD, 3 * CROWD)
         self._openings = Buckets(OPENINGS / 3600, OPENINGS)
+        self._all_openings = Bucket(1, CROWD)
+        self._links = Buckets(LINKS / 3600, LINKS)
 
     def known_host(self, host: str) -> bool:
         """Whether a Host header names this house. Another name that leads to this address is an attack (DNS rebinding)."""
@@ -68,5 +70,9 @@ class Door:
         return self._entrances.take(address) and self._crowd.take()
 
     def may_open(self, who: str) -> bool:
-        """Whether a person has not opened too many tables lately."""
-        return self._openings.take(who)
+        """Whether a person has not opened too many tables lately, and all people together not one a second."""
+        return self._openings.take(who) and self._all_openings.take()
+
+    def may_link(self, who: str) -> bool:
+        """Whether a person has not made too many links and invitations lately."""
+        return self._links.take(who)

@@ -55,6 +55,12 @@ async def someone(request: Request) -> Person | None:
     return await house.reception.person(request.cookies.get(house.door.cookie, ""))
 
 
+def check_links(request: Request, person: Person) -> None:
+    """Refuse somebody who has made many links."""
+    if not person.host and not live_house(request).door.may_link(person.id):
+        raise Failure(429, say("You have made many links just now. Try again later."))
+
+
 async def host_of(request: Request) -> Person:
     person = await person_of(request)
     if not person.host:

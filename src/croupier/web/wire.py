@@ -23,6 +23,8 @@ ENTRANCES = 30
 """How many people may enter from one address in a minute."""
 OPENINGS = 30
 """How many tables a person may open in an hour, and at once."""
+LINKS = 20
+"""How many links and invitations a person may make in an hour, and at once."""
 BEHIND = 1000
 """A viewer who is more records behind gets the felt alone."""
 MOST = 10**12
@@ -107,6 +109,12 @@ class ShownLink(Struct, forbid_unknown_fields=True):
     """A link that is shown, not used."""
 
     key: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Revoke(Struct, forbid_unknown_fields=True):
+    """A key of the list that should open nothing any more."""
+
+    id: Annotated[str, Meta(max_length=64)]
 
 
 class OpenTable(Struct, forbid_unknown_fields=True):

@@ -127,6 +127,8 @@ class Dealer:
         self._opened_at = services.now()
         self._go_on_at: float | None = None
         self._alarm = Alarm(services.now, lambda: self.jobs.put_nowait(None))
+        self._closes = False
+        """Whether the game ends if nobody is there."""
         self.began = False
         """Whether the table was shown as it is, and went on as far as it could."""
         self._take(opened)
@@ -167,6 +169,18 @@ class Dealer:
     def idle(self) -> bool:
         """Whether nobody looks on and nothing is due."""
         return not self.viewers.all and self.jobs.empty() and self._alarm.at is None and not self._fresh
+
+    @property
+    def deserted(self) -> bool:
+        """Whether somebody opened this table at which now nobody sits or looks on."""
+        opened = self.game.hosted is not None and bool(self.game.hosted.by)
+        people = any(player.who and not player.gone for player in self.game.players)
+        return opened and not self.game.over and not people and not self.viewers.all
+
+    def close_deserted(self) -> None:
+        """End the game, if still nobody is there when it is its turn."""
+        self._closes = True
+        self.jobs.put_nowait(None)
 
     # The task
 
@@ -388,6 +402,10 @@ class Dealer:
         now = self._services.now()
         if self._go_on_at is not None and now >= self._go_on_at:
             self._go_on_at = None
+        if self._closes and self.deserted and not self.game.round:
+            self.table.end(by=CLOCK)
+            self._note()
+        self._closes = False
         if self.cutting.phase and now >= self.cutting.until:
             self.cutting.go_on(self.game, self.viewers.here(), now)
         late = [seat for seat, time in self._times().items() if now >= time]
