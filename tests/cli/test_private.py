@@ -37,11 +37,10 @@ def test_a_backup_is_private_while_it_is_written(tmp_path: Path, monkeypatch: py
             seen.append(mode(tmp_path / "copy.db"))
         return rows(store, statement, *values)
 
-    with umask(0):
-        with closing(open_store(str(tmp_path / "house.db"))) as store:
-            monkeypatch.setattr(SqliteStore, "_rows", looked)
-            store.backup(tmp_path / "copy.db")
-            assert {mode(path) for path in tmp_path.iterdir() if path.suffix != ".lock"} == {0o600}, "with log and index"
+    with umask(0), closing(open_store(str(tmp_path / "house.db"))) as store:
+        monkeypatch.setattr(SqliteStore, "_rows", looked)
+        store.backup(tmp_path / "copy.db")
+        assert {mode(path) for path in tmp_path.iterdir() if path.suffix != ".lock"} == {0o600}, "with log and index"
     assert seen == [0o600]
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         assert copy.execute("SELECT count(*) FROM games").fetchone() == (0,)

@@ -24,6 +24,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from croupier.compute.values import edges_file
 from croupier.messages import Message, Refused, say
 from croupier.web.app import create_app
+from croupier.web.buckets import Bucket
 from croupier.web.house import LiveHouse
 from croupier.web.http_connection import INCOMPLETE, HttpConnection, IdleConnections, RequestsUnderWay
 from croupier.web.table_socket import TableSocket
@@ -144,11 +145,12 @@ def run(
     house: LiveHouse,
     listening: Sequence[socket.socket],
     alongside: Callable[[uvicorn.Server], Coroutine[Any, Any, None]],
+    proxies: Sequence[str] = (),
 ) -> None:
     """Serve until somebody interrupts; `alongside` runs meanwhile."""
 
     async def serve() -> None:
-        server = uvicorn.Server(configured(create_app(house, edges_file=edges_file())))
+        server = uvicorn.Server(configured(create_app(house, edges_file=edges_file()), proxies))
         task = asyncio.create_task(alongside(server))
         try:
             await server.serve(sockets=list(listening))
@@ -227,8 +229,12 @@ class PrivateFile(logging.FileHandler):
         return os.fdopen(file, "a", encoding="utf-8")
 
 
+_told = Bucket(1, 5)
+
+
 def one_line(record: logging.LogRecord) -> bool:
-    """What a stranger has sent is told in one line, without a trace."""
-    if record.getMessage().startswith("Invalid UTF-8"):
-        record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
-    return True
+    """What a stranger has sent is told in one line, without a trace, and not more often than once a second."""
+    if not record.getMessage().startswith("Invalid "):
+        return True
+    record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
+    return _told.take()

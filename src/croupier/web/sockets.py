@@ -73,7 +73,7 @@ async def _served(house: LiveHouse, socket: WebSocket) -> int:
         person = await house.reception.person(socket.cookies.get(house.door.cookie, ""))
         if person is None:
             return NO_KEY
-        if house.sockets.get(person.id, 0) >= 2 * SOCKETS:
+        if house.sockets.get(person.id, 0) >= 2 * SOCKETS or not house.door.may_connect(person.id):
             return TOO_MANY
         house.sockets[person.id] = house.sockets.get(person.id, 0) + 1
         try:

@@ -23,6 +23,8 @@ ENTRANCES = 30
 """How many people may enter from one address in a minute."""
 OPENINGS = 30
 """How many tables a person may open in an hour, and at once."""
+CONNECTIONS = 5
+"""How many sockets a person may open in a second; six times as many at once."""
 LINKS = 20
 """How many links and invitations a person may make in an hour, and at once."""
 BEHIND = 1000
