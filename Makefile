@@ -81,6 +81,8 @@ faults: $(VENV)/ready
 	$(BIN)/python benchmarks/once.py 100000
 	$(BIN)/python benchmarks/fair.py 1000
 	$(BIN)/python benchmarks/ledger.py 1000000
+	CROUPIER_THOROUGH=1 $(BIN)/pytest -q tests/faults/test_strangers.py
+	$(BIN)/python benchmarks/strangers.py
 
 # Collect the texts of the program, merge them into the French catalogue and compile it.
 texts: $(VENV)/ready

@@ -67,6 +67,12 @@ class WorldStore(SqliteStore):
     def close(self) -> None:
         """The world closes its disk itself."""
 
+    def _check_file(self) -> None:
+        """There is no file."""
+
+    def probe(self) -> None:
+        self.balance("mint")
+
     def commit(self, bursts: Sequence[Burst]) -> list[BurstResult]:
         failing, self.disk.fail_next = self.disk.fail_next, ""
         if failing:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 
+from croupier.remote import house as module
 from croupier.remote.house import Invitation, NoHouse, RemoteHouse
 from paper.commands import run
 
@@ -42,6 +44,42 @@ def test_what_is_no_address(given: str) -> None:
 def test_no_house_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(NoHouse, match="No house answers"):
         RemoteHouse(Invitation.read("127.0.0.1:1"), tmp_path / "keys.json").enter("Léa")
+
+
+@contextmanager
+def dripping(letters: bytes, pause: float) -> Iterator[str]:
+    """A server that sends the same again and again without an end; its address."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    over = Event()
+
+    def drip() -> None:
+        line, _ = listening.accept()
+        with line, suppress(OSError):
+            line.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
+            while not over.wait(pause):
+                line.sendall(letters)
+
+    thread = Thread(target=drip, daemon=True)
+    thread.start()
+    try:
+        yield f"127.0.0.1:{listening.getsockname()[1]}"
+    finally:
+        over.set()
+        listening.close()
+        thread.join()
+
+
+@pytest.mark.parametrize(("letters", "pause"), [(b"x" * 65536, 0.0), (b"x", 0.02)])
+def test_an_answer_without_end_is_not_read_for_ever(
+    letters: bytes, pause: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Verifying a table at an address reads its log in the same way."""
+    monkeypatch.setattr(module.RemoteHouse._answer, "__defaults__", (None, module.Limits(1 << 22, 0.5)))
+    with dripping(letters, pause) as address, pytest.raises(NoHouse, match="too much, or too slowly"):
+        RemoteHouse(Invitation.read(address), tmp_path / "keys.json").enter("Léa")
+    monkeypatch.setattr(module, "LOG", module.Limits(1 << 22, 0.5))
+    with dripping(letters, pause) as address, pytest.raises(NoHouse, match="too much, or too slowly"):
+        RemoteHouse(Invitation.read(address), tmp_path / "keys.json").log("9f")
 
 
 @contextmanager

@@ -54,10 +54,11 @@ class Running:
         grant: int = 10_000_00,
         port: int = 0,
         proxies: tuple[str, ...] = (),
+        url: str = "",
     ) -> None:
         self._socket = bound("127.0.0.1", port)
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
-        self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant)
+        self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant, url=url)
         self.house.per_second = 10_000
         self.house.tables.make_chart = no_chart
         self.house_app = create_app(self.house, edges_file=EDGES)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from croupier.store.sqlite import SqliteStore
+from croupier.web.app import policy
 from croupier.web.buckets import Bucket
 from croupier.web.door import Door
-from web.server import Guest, Line, Running, hung_up
+from web.server import Guest, Line, Running, hung_up, running
 
 PEOPLE = ("stranger", "player", "watcher", "seated", "opener", "host")
 """Nobody the house knows; somebody who was not invited; who was; who sits there; who opened the table; the host."""
@@ -65,7 +71,7 @@ ROUTES = {
 def test_every_route_asked_by_everybody(company: Company, method: str, path: str) -> None:
     bodies = {
         "/api/tables": {"house": "war/ctrlaltbet"},
-        "/api/grant": {"who": company.guests["player"].me["id"], "amount": 5},
+        "/api/grant": {"who": company.guests["player"].me["id"], "amount": 5, "id": "g1"},
     }
     found = {}
     for name, guest in company.guests.items():
@@ -191,6 +197,39 @@ def test_every_answer_is_guarded(house: Running) -> None:
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers.get("server") is None
+        assert f"connect-src 'self' ws://{house.address} wss://{house.address};" in headers["content-security-policy"]
+        assert headers.get("strict-transport-security") is None
+    for path in ("/api/house", "/api/tables", "/health", "/nowhere"):
+        assert Guest(house.address).request("GET", path)[2]["cache-control"] == "no-store"
+
+
+def test_an_https_house_wants_https_everywhere(tmp_path: Path) -> None:
+    assert policy("cards.example", secure=True).count(b"ws://") == 0
+    assert b"connect-src 'self' wss://cards.example;" in policy("cards.example", secure=True)
+    assert b"connect-src 'self';" in policy("127.0.0.1:80; script-src *", secure=False)
+    with running(tmp_path / "house.db", url="https://cards.example") as house:
+        guest = Guest(house.address)
+
+        def enter(origin: str) -> tuple[int, Any]:
+            headers = {"Host": "cards.example", "Origin": origin}
+            status, _, answered = guest.request("POST", "/api/enter", {"name": "Léa"}, headers)
+            return status, answered["strict-transport-security"]
+
+        assert enter("https://cards.example") == (200, "max-age=31536000")
+        assert enter("http://cards.example") == (403, "max-age=31536000")
+
+
+@pytest.mark.parametrize(("proxies", "entered"), [((), 30), (("127.0.0.1",), 40)])
+def test_only_a_named_proxy_says_where_somebody_comes_from(
+    tmp_path: Path, proxies: tuple[str, ...], entered: int
+) -> None:
+    with running(tmp_path / "house.db", proxies=proxies) as house:
+        guest = Guest(house.address)
+        asked = [
+            guest.request("POST", "/api/enter", {"name": "Eve"}, {"X-Forwarded-For": f"10.0.0.{number}"})[0]
+            for number in range(40)
+        ]
+    assert asked.count(200) == entered
 
 
 def test_nobody_reads_files_of_the_machine(house: Running) -> None:
@@ -268,10 +307,80 @@ def test_a_flood_of_entrances_is_slowed_down() -> None:
 
 
 def test_a_flood_of_tables_is_slowed_down(house: Running) -> None:
-    """Tables at which nobody sits are given up by their dealer, but they stay open: they are counted by the hour."""
+    """Each person has a few tables, all together a hundred; and nobody opens many at once."""
     zoe = Guest(house.address, "Zoé")
+    wish = {"house": "war/ctrlaltbet", "private": True}
+    opened = [zoe.request("POST", "/api/tables", wish) for _ in range(6)]
+    assert [status for status, _, _ in opened] == [200] * 5 + [429]
+    assert opened[-1][1]["why"][0] == "You have 5 tables open: close one first."
+    with patch("croupier.web.routes.tables.ALL_TABLES", 5):
+        status, said, _ = Guest(house.address, "Tom").request("POST", "/api/tables", wish)
+    assert (status, said["why"][0]) == (429, "Many tables are open here: sit down at one, or try again later.")
     while house.house.door.may_open(zoe.me["id"]):
         pass
-    status, said, _ = zoe.request("POST", "/api/tables", {"house": "war/ctrlaltbet"})
+    status, said, _ = zoe.request("POST", "/api/tables", wish)
     assert (status, said["why"][0]) == (429, "You have opened many tables just now. Try again later.")
-    assert house.house.door.may_open("somebody else")
+    door = Door()
+    assert [door.may_open(f"somebody {number}") for number in range(40)].count(True) == 20
+    assert [door.may_link("zoe") for _ in range(40)].count(True) == 20
+
+
+def test_the_list_of_many_private_tables_asks_the_database_once(house: Running) -> None:
+    tom, asked = Guest(house.address, "Tom"), list[str]()
+    private = {house.open("war/ctrlaltbet", who="zoe", private=True) for _ in range(20)}
+    rows = SqliteStore._rows
+
+    def counted(store: SqliteStore, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        asked.append(statement)
+        return rows(store, statement, *values)
+
+    with patch.object(SqliteStore, "_rows", counted):
+        listed = {table["id"] for table in tom.get("/api/tables")}
+    assert not listed & private
+    assert len(asked) <= 6, asked
+
+
+def test_a_table_that_nobody_wants_any_more_closes_by_itself(house: Running) -> None:
+    tables = house.house.tables
+    empty, hosts, taken = house.open(who="zoe"), house.open(), house.open(who="zoe")
+    line = Guest(house.address, "Lea").live(taken)
+    line.until(lambda line: line.felt)
+    line.ask("sit", seat=0, amount=1000_00)
+    line.close()
+    with patch("croupier.web.tables.claimed_tables.DESERTED", 0.0):
+        for _ in range(100):
+            house.do(tables._rest())
+            if house.house.store.secret(empty) is None:
+                break
+            time.sleep(0.02)
+    assert [tables.dealers[game].game.over for game in (empty, hosts, taken)] == [True, False, False]
+
+
+def test_devices_links_and_invitations_are_listed_and_revoked(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as house:
+        lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
+        move = lea.post("/api/link")["path"].partition("=")[2]
+        game = house.open("war/ctrlaltbet", who=lea.me["id"], private=True)
+        invite = lea.post(f"/api/tables/{game}/invite")["path"].partition("#invite=")[2]
+        found = {key["kind"]: key for key in lea.get("/api/keys")}
+        assert set(found) == {"device", "move", "invitation"}
+        assert found["device"]["this"]
+        assert found["invitation"]["game"] == game
+        assert tom.request("POST", "/api/keys/revoke", {"id": found["device"]["id"]})[0] == 403
+        for kind in ("move", "invitation"):
+            lea.post("/api/keys/revoke", {"id": found[kind]["id"]})
+        assert tom.request("POST", "/api/enter", {"name": "Eve", "key": move})[0] == 403
+        assert tom.request("POST", "/api/enter", {"name": "Tom", "key": invite})[0] == 403
+        second = Guest(house.address, "", "")
+        second.enter("", lea.post("/api/link")["path"].partition("=")[2])
+        assert second.me["id"] == lea.me["id"]
+        (other,) = [key for key in lea.get("/api/keys") if not key["this"] and key["kind"] == "device"]
+        lea.post("/api/keys/revoke", {"id": other["id"]})
+        assert second.request("GET", "/api/keys")[0] == 401
+        host = Guest(house.address, "Host", house.do(house.house.reception.host_link()))
+        link = house.do(house.house.reception.host_link())
+        assert "host" not in {key["kind"] for key in lea.get("/api/keys")}
+        for key in host.get("/api/keys"):
+            if key["kind"] == "host":
+                host.post("/api/keys/revoke", {"id": key["id"]})
+        assert tom.request("POST", "/api/enter", {"name": "Tom", "key": link})[0] == 403

@@ -147,8 +147,8 @@ def test_who_saw_more_than_a_process_has_is_believed_if_the_database_agrees(shar
         liar.close()
 
         async def stop_renewing() -> None:
-            assert old.house.tables._renewing
-            old.house.tables._renewing.cancel()
+            for background in old.house.tables._background:
+                background.cancel()
 
         old.do(stop_renewing())
         time.sleep(0.4)

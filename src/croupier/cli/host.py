@@ -36,6 +36,13 @@ TABLE_OPTIONS = ("seats", "bots", "clock", "private", "tournament")
 )
 @DATABASE
 @click.option("--url", default="", metavar="URL", help=_("The public address of the house, behind a reverse proxy."))
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar=_("ADDRESS"),
+    help=_("The address of a reverse proxy, which says where requests come from (X-Forwarded-For)."),
+)
 @click.option("--seats", type=Whole(1), metavar="N", help=_("How many seats the tables have."))
 @click.option("--bots", default="", metavar=_("LEVEL,…"), help=_("Who plays the last seats: expert, amateur, …"))
 @click.option(
@@ -77,6 +84,7 @@ def host(
     bind: str,
     database: str | None,
     url: str,
+    proxies: tuple[str, ...],
     seats: int | None,
     bots: str,
     clock: int,
@@ -113,7 +121,7 @@ def host(
     log_to(logs)
     listening: list[socket.socket] = [bound(bind, port)]
     addresses = Addresses.of(listening[0], bind, url)
-    common = Common(database, chips, lease, logs, bind, addresses.port, url, addresses.printed)
+    common = Common(database, chips, lease, logs, bind, addresses.port, url, addresses.printed, _proxies(proxies))
     own = addresses.own
     if workers > 1:  # the port is free: all processes share it, and each has one of its own
         listening[0].close()
@@ -131,6 +139,16 @@ def _asked() -> bool:
     """Whether an option says what a table should be like."""
     context, given = click.get_current_context(), click.core.ParameterSource.COMMANDLINE
     return any(context.get_parameter_source(name) is given for name in TABLE_OPTIONS)
+
+
+def _proxies(given: tuple[str, ...]) -> tuple[str, ...]:
+    """The addresses of proxies as they are compared."""
+    from ipaddress import ip_address
+
+    try:
+        return tuple(str(ip_address(address)) for address in given)
+    except ValueError:
+        raise Refused(say("--proxy is the address of a reverse proxy, such as 127.0.0.1.")) from None
 
 
 def _grant(text: str) -> int:

@@ -27,8 +27,41 @@ def store() -> None:
 
 NAME = re.compile(r"[\w-]+")
 """The id of a game that may be the name of a file."""
+PASSWORD = re.compile(r"\w+://[^/@]*:[^/@]+@|[?&]password=.")
+"""An address of a database that has a password."""
+
+
+def _address(context: click.Context, option: click.Parameter, given: str | None) -> str | None:
+    """The address of the database; `@FILE`: the first line of a file. Everybody on a machine can read the commands that run there."""
+    typed = context.get_parameter_source(str(option.name)) is click.core.ParameterSource.COMMANDLINE
+    if given and given.startswith("@"):
+        from pathlib import Path
+
+        try:
+            return Path(given[1:]).read_text("utf-8").partition("\n")[0].strip()
+        except (OSError, ValueError):
+            raise Refused(say("“{path}” cannot be read.", path=shown(given[1:]))) from None
+    if given and typed and PASSWORD.search(given):
+        raise Refused(
+            say(
+                "A password in a command can be read by everybody on this machine: put the address into the variable "
+                "{variable}, or into a file: --database @FILE.",
+                variable=VARIABLE,
+            )
+        )
+    return given
+
+
+VARIABLE = "CROUPIER_DATABASE"
 DATABASE = click.option(
-    "--database", metavar=_("FILE|URL"), help=_("A SQLite file or postgresql://…; otherwise the house of this machine.")
+    "--database",
+    metavar=_("FILE|URL|@FILE"),
+    envvar=VARIABLE,
+    callback=_address,
+    help=_(
+        "A SQLite file or postgresql://…, or @FILE, whose first line says which; otherwise that of CROUPIER_DATABASE, or the "
+        "house of this machine."
+    ),
 )
 
 
@@ -105,7 +138,7 @@ def _write(path: Path, data: bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(data)
     else:
-        write_whole(path, data, 0o666)
+        write_whole(path, data, 0o600)
 
 
 @store.command(cls=Command, help=_("Copy the database into a new file, while the house may be open."))

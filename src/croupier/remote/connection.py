@@ -32,6 +32,8 @@ from croupier.table.shoe import promise
 
 AGAIN, ALIVE, PATIENCE = 2.5, 5.0, 30.0
 """Seconds after which an action is sent again, a sign of life is sent, and the connection is given up."""
+MOST_WAITING = 10_000
+"""A house that says more than this before anybody can look is not one."""
 TRIES = 3
 """After how many failed attempts the person is told that the connection is broken; this takes about a second."""
 BROKEN, BACK = say("The line to the house is broken. It is tried again."), say("The line to the house is back.")
@@ -77,7 +79,7 @@ class _Pending:
 
 def pause(tries: int, code: int = 0) -> float:
     """Seconds before the next attempt after so many have failed, the last one closed with this code."""
-    return min(LONGEST_IF_FULL if code == FULL else LONGEST, 0.1 * 2.0 ** min(tries, 16))
+    return min(LONGEST_IF_FULL if code == FULL else LONGEST, 0.1 * (1 << min(tries, 16)))
 
 
 class Connection:
@@ -217,6 +219,8 @@ class Connection:
                     return
             case None:
                 return
+        if self._queue.qsize() >= MOST_WAITING:
+            raise NotUnderstood
         self._queue.put(heard)
 
     def _show(self, shown: Shown) -> Shown:

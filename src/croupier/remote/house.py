@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import http.client
 import json
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from threading import Event, Timer
+from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from croupier.disk import make_folder, read_file, reason, write_whole
@@ -18,6 +22,17 @@ T = TypeVar("T")
 PORT = 7777
 MOST_KEYS = 1 << 20
 """Bytes of the file with the keys."""
+
+
+class Limits(NamedTuple):
+    """How much of an answer is read, and for how long."""
+
+    bytes: int
+    seconds: float
+
+
+ANSWER, LOG = Limits(1 << 22, 30.0), Limits(1 << 28, 300.0)
+"""Of an answer, and of the log of a table."""
 
 
 class NoHouse(Refused):
@@ -89,7 +104,7 @@ class RemoteHouse:
 
     def log(self, game: str) -> list[bytes]:
         """The log of a table, a record a line."""
-        return self._answer("GET", f"/api/tables/{game}/log").splitlines()
+        return self._answer("GET", f"/api/tables/{game}/log", limits=LOG).splitlines()
 
     def request(self, method: str, path: str, kind: type[T], body: object = None) -> T:
         """The answer to a request."""
@@ -98,19 +113,23 @@ class RemoteHouse:
         except NotUnderstood:
             raise NoHouse(not_understood(self.origin)) from None
 
-    def _answer(self, method: str, path: str, body: object = None) -> bytes:
+    def _answer(self, method: str, path: str, body: object = None, limits: Limits = ANSWER) -> bytes:
         """The answer to a request as it came; a refusal of the house is raised as one."""
         kind = http.client.HTTPSConnection if self.invitation.scheme == "https" else http.client.HTTPConnection
         talk = kind(self.invitation.host, timeout=15)
         headers = {"Origin": self.origin, **({"Cookie": self.cookie} if self.cookie else {})}
         try:
-            talk.request(method, path, json.dumps(body) if body is not None else None, headers)
-            answer = talk.getresponse()
-            text = answer.read()
+            talk.connect()
+            with _hung_up_after(limits.seconds, talk.sock) as late:
+                talk.request(method, path, json.dumps(body) if body is not None else None, headers)
+                answer = talk.getresponse()
+                text = answer.read(limits.bytes + 1)
         except (OSError, http.client.HTTPException, ValueError):
             raise NoHouse(say("No house answers at {address}.", address=self.origin)) from None
         finally:
             talk.close()
+        if late.is_set() or len(text) > limits.bytes:
+            raise NoHouse(say("{address} sends too much, or too slowly.", address=self.origin))
         if cookie := answer.headers.get("set-cookie"):
             self._keep(cookie.partition(";")[0])
         if answer.status != 200:
@@ -152,6 +171,25 @@ class RemoteHouse:
                     why=reason(wrong),
                 )
             ) from None
+
+
+@contextmanager
+def _hung_up_after(seconds: float, line: socket.socket) -> Iterator[Event]:
+    """End a connection that takes longer, however it drips; then the event is set."""
+    late = Event()
+
+    def hang_up() -> None:
+        late.set()
+        with suppress(OSError):
+            line.shutdown(socket.SHUT_RDWR)
+
+    timer = Timer(seconds, hang_up)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield late
+    finally:
+        timer.cancel()
 
 
 def _keys_file() -> Path:

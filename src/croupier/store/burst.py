@@ -129,6 +129,7 @@ CLOSED = say("it is closed")
 DAMAGED = say("its file is damaged")
 IN_USE = say("another program is using it")
 NO_ANSWER = say("it does not answer")
+REPLACED = say("its file was deleted or replaced")
 CONTRADICTION = say("something else is written there already")
 
 

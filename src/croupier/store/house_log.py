@@ -31,6 +31,8 @@ from croupier.table.records import BadLog
 
 HOUSE = "house"
 LONGEST_NAME = 24
+NOTED = (b'{"event":"returned",', b'{"event":"grant",')
+"""How the records begin of which more is kept than their number."""
 
 
 class BadName(Refused):
@@ -67,6 +69,8 @@ class HouseLog:
         self.n, self.digest = n, digest
         self.returned: dict[str, ChipsReturned] = {}
         """By game: what lay on it has gone back to its owners."""
+        self.granted: dict[str, ChipsGranted] = {}
+        """By the id of the request: what the host has granted."""
 
     @classmethod
     def read(cls, bodies: Iterable[bytes]) -> HouseLog:
@@ -80,10 +84,12 @@ class HouseLog:
     def read_on(self, body: bytes) -> None:
         """Take note of one more record."""
         self.n, self.digest = self.n + 1, chained(self.digest, body)
-        if body.startswith(b'{"event":"returned",'):
+        if body.startswith(NOTED):
             record = decode(body)
             if isinstance(record, ChipsReturned):
                 self.returned[record.game] = record
+            elif isinstance(record, ChipsGranted) and record.id:
+                self.granted[record.id] = record
 
     def burst(self, records: Iterable[HouseRecord], changes: tuple[BurstChange, ...] = ()) -> Burst:
         """A burst of these records as the next ones. This object changes only once they are written (`written`)."""
@@ -124,5 +130,5 @@ def entering(player: str, name: str, host: bool, grant: int) -> tuple[list[House
     return records, (PersonEntered(player, name, host),)
 
 
-def granting(player: str, amount: int) -> ChipsGranted:
-    return ChipsGranted(player, checked_grant(amount))
+def granting(player: str, amount: int, id: str = "") -> ChipsGranted:
+    return ChipsGranted(player, checked_grant(amount), id)

@@ -39,6 +39,8 @@ class PlayerEntered(HouseRecord, frozen=True, tag="player"):
 class ChipsGranted(HouseRecord, frozen=True, tag="grant"):
     who: Id
     amount: Amount
+    id: Word = ""
+    """The id of the request, so that it is granted once; empty for what everybody gets who enters."""
 
 
 class GuestInvited(HouseRecord, frozen=True, tag="guest"):
@@ -60,6 +62,14 @@ class LinkMade(HouseRecord, frozen=True, tag="link"):
     game: Id = ""
 
 
+class KeyRevoked(HouseRecord, frozen=True, tag="revoked"):
+    """A device, a link or an invitation opens nothing any more."""
+
+    kind: Word
+    by: Id
+    game: Id = ""
+
+
 class ChipsReturned(HouseRecord, frozen=True, tag="returned"):
     """A table cannot be opened any more: what lay on it goes back to its owners. Its log stays as it is."""
 
@@ -71,7 +81,9 @@ class ChipsReturned(HouseRecord, frozen=True, tag="returned"):
     """The master seed of the game: its shoes can still be checked."""
 
 
-AnyHouseRecord = HouseOpened | PlayerEntered | ChipsGranted | GuestInvited | DeviceAdded | LinkMade | ChipsReturned
+AnyHouseRecord = (
+    HouseOpened | PlayerEntered | ChipsGranted | GuestInvited | DeviceAdded | LinkMade | KeyRevoked | ChipsReturned
+)
 
 encode = msgspec.json.Encoder().encode
 """A record as it is stored and chained."""

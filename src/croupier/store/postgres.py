@@ -240,6 +240,9 @@ class PostgresStore(Statements):
         )
         return Key(*rows[0]) if rows else None
 
+    def probe(self) -> None:
+        self.balance("mint")
+
     def backup(self, path: Path) -> None:  # noqa: ARG002
         raise BadStore(say("PostgreSQL makes its own backups: use pg_dump, or continuous archiving."))
 

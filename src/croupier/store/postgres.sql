@@ -56,3 +56,6 @@ CREATE INDEX paid_by_people ON postings (payer, game, at) WHERE payer LIKE 'play
 CREATE TABLE answers (
   n bigint GENERATED ALWAYS AS IDENTITY, player text NOT NULL, body bytea NOT NULL, PRIMARY KEY (player, n)
 );
+-- version 4
+-- What a person may use and revoke: devices, links and invitations.
+CREATE INDEX keys_of_people ON keys (player, kind);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,13 +15,14 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, cast
 
-from croupier.disk import DISK_FAILED, DISK_FULL, READ_ONLY, make_folder, sync_folder
+from croupier.disk import DISK_FAILED, DISK_FULL, READ_ONLY, make_folder, reason, sync_folder
 from croupier.messages import Message, say
 from croupier.store.burst import (
     CLOSED,
     CONTRADICTION,
     DAMAGED,
     IN_USE,
+    REPLACED,
     Broken,
     Burst,
     BurstResult,
@@ -39,6 +41,12 @@ _RECORDS = "INSERT INTO records VALUES {rows}"
 _POSTINGS = "INSERT INTO postings (game, n, i, payer, payee, amount) VALUES {rows}"
 ROWS = 32
 """How many rows one statement writes at most."""
+SPARE = 1 << 24
+"""With less free space than this on its disk, in bytes, a house is not well."""
+
+
+class Replaced(sqlite3.Error):
+    """The file was deleted, or another one has its name: what is written now would be lost."""
 
 
 @cache
@@ -82,6 +90,7 @@ class SqliteStore(Statements):
             raise BadStore(say("There is no file “{path}”.", path=str(path)))
         if not reading:
             self._lock(path)
+        self._file = _file(path)
         self._write = _connected(path, reading)
         self._read = _connected(path, True)
         if not reading:
@@ -100,7 +109,11 @@ class SqliteStore(Statements):
             fcntl.flock(self._lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise BadStore(say("The house in “{path}” is open already, in another process.", path=str(path))) from None
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            os.fchmod(file, 0o600)
+        finally:
+            os.close(file)
         sync_folder(path.parent)
 
     def _migrate(self) -> None:
@@ -162,13 +175,19 @@ class SqliteStore(Statements):
         stayed open would make every later write fail.
         """
         try:
+            self._check_file()
             self._write.execute("BEGIN IMMEDIATE")
             yield
             self._write.execute("COMMIT")
+            self._check_file()
         except BaseException:
             if self._write.in_transaction:
                 self._write.execute("ROLLBACK")
             raise
+
+    def _check_file(self) -> None:
+        if _file(self.path) != self._file:
+            raise Replaced
 
     def _burst(self, burst: Burst) -> BurstResult:
         """A burst within the transaction; what is refused leaves nothing."""
@@ -278,8 +297,23 @@ class SqliteStore(Statements):
     def backup(self, path: Path) -> None:
         if path.exists():
             raise BadStore(say("“{path}” exists already: a backup is a new file.", path=str(path)))
-        self._rows("VACUUM INTO ?", str(path))
-        path.chmod(0o600)
+        try:
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+        except OSError as wrong:
+            raise BadStore(say("“{path}” cannot be written: {why}.", path=str(path), why=reason(wrong))) from None
+        try:
+            self._rows("VACUUM INTO ?", str(path))  # into the empty file, which only its owner may read
+        except Broken:
+            path.unlink(missing_ok=True)
+            raise
+
+    def probe(self) -> None:
+        """Whether the file is still there, its disk has room, and it can be read."""
+        if _file(self.path) != self._file:
+            raise Broken(REPLACED)
+        if shutil.disk_usage(self.path.parent).free < SPARE:
+            raise Broken(DISK_FULL)
+        self.balance("mint")
 
     def close(self) -> None:
         """A connection that is closed while another thread reads from it crashes the process: wait for the reader.
@@ -295,6 +329,15 @@ class SqliteStore(Statements):
         if self._lock_file >= 0:
             os.close(self._lock_file)
             self._lock_file = -1
+
+
+def _file(path: Path) -> tuple[int, int]:
+    """Which file it is that has this name now; of none, one that no file is."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return -1, -1
+    return found.st_dev, found.st_ino
 
 
 def _connected(path: Path, reading: bool) -> sqlite3.Connection:
@@ -321,6 +364,8 @@ _REASONS = {
 
 
 def _reason(wrong: sqlite3.Error) -> Message:
+    if isinstance(wrong, Replaced):
+        return REPLACED
     code = getattr(wrong, "sqlite_errorcode", 0) & 0xFF  # what is above says more than a person needs
     if isinstance(wrong, sqlite3.ProgrammingError) and not code:
         return CLOSED

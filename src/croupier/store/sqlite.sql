@@ -40,3 +40,6 @@ CREATE INDEX paid_by_people ON postings (payer, game, at) WHERE payer LIKE 'play
 CREATE TABLE answers (
   player TEXT NOT NULL, n INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (player, n)
 ) STRICT, WITHOUT ROWID;
+-- version 4
+-- What a person may use and revoke: devices, links and invitations.
+CREATE INDEX keys_of_people ON keys (player, kind);

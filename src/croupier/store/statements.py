@@ -18,7 +18,7 @@ from croupier.store.burst import (
     Posting,
     Used,
 )
-from croupier.store.store import Person, StoredGame
+from croupier.store.store import ListedKey, Person, StoredGame
 
 
 class Statements(ABC):
@@ -83,6 +83,21 @@ class Statements(ABC):
     def games(self) -> list[StoredGame]:
         return list(map(_game, self._rows(f"{self.GAME} WHERE id <> 'house' ORDER BY opened DESC, id")))
 
+    def open_games(self) -> list[StoredGame]:
+        of_secrets = "WHERE id IN (SELECT game FROM secrets) ORDER BY opened DESC, id"
+        return list(map(_game, self._rows(f"{self.GAME} {of_secrets}")))
+
+    def keys_of(self, player: str) -> list[ListedKey]:
+        rows = self._rows(
+            "SELECT hash, kind, player, game, until FROM keys WHERE player = ? AND kind <> 'guest'"
+            " ORDER BY kind, until, hash",
+            player,
+        )
+        return [ListedKey(bytes(hash), *rest) for hash, *rest in rows]
+
+    def invitations_of(self, player: str) -> set[str]:
+        return {game for (game,) in self._rows("SELECT game FROM keys WHERE player = ? AND kind = 'guest'", player)}
+
     def games_of(self, player: str) -> list[tuple[str, int]]:
         first = self.SECONDS.format(at="min(at)")
         rows = self._rows(
@@ -111,12 +126,11 @@ class Statements(ABC):
         return dict(self._rows("SELECT account, amount FROM balances ORDER BY account"))
 
     def postings(self, game: str | None = None) -> Iterator[tuple[str, Posting, int]]:
-        at = self.SECONDS.format(at="at")
-        rows = self._rows(
-            f"SELECT game, n, i, payer, payee, amount, {at} FROM postings WHERE ? IN (game, '')"
-            " ORDER BY at, game, n, i",
-            game or "",
-        )
+        what = f"SELECT game, n, i, payer, payee, amount, {self.SECONDS.format(at='at')} FROM postings"
+        if game is None:
+            rows = self._rows(f"{what} ORDER BY game, n, i")  # not by the time: a clock may be set back
+        else:
+            rows = self._rows(f"{what} WHERE game = ? ORDER BY n, i", game)
         for name, *posting, seconds in rows:
             yield name, Posting(*posting), seconds
 

@@ -55,6 +55,16 @@ class Key(NamedTuple):
     until: int
 
 
+class ListedKey(NamedTuple):
+    """A key as its owner may see it: the hash opens nothing."""
+
+    hash: bytes
+    kind: str
+    player: str
+    game: str
+    until: int
+
+
 class Person(NamedTuple):
     """A player of the house."""
 
@@ -95,6 +105,15 @@ class Store(Protocol):
     def games(self) -> list[StoredGame]:
         """All games but the house's own log, the latest first."""
 
+    def open_games(self) -> list[StoredGame]:
+        """The games that are not over, the latest first."""
+
+    def keys_of(self, player: str) -> list[ListedKey]:
+        """The keys that belong to a person or were made by them; of nobody (`""`): the host's links."""
+
+    def invitations_of(self, player: str) -> set[str]:
+        """The private games to which a person was invited."""
+
     def games_of(self, player: str) -> list[tuple[str, int]]:
         """The games a person has paid into, the latest first; each with when that was first done, in seconds since 1970."""
 
@@ -113,7 +132,10 @@ class Store(Protocol):
         """Every account as the database keeps it."""
 
     def postings(self, game: str | None = None) -> Iterator[tuple[str, Posting, int]]:
-        """The ledger, of one game or of all: the game, the posting, and when it was written."""
+        """The ledger, of one game or of all: the game, the posting, and when it was written. By game and number."""
+
+    def probe(self) -> None:
+        """Refused (`Broken`) if the database does not answer, or if it is clear that nothing can be written any more."""
 
     def backup(self, path: Path) -> None:
         """Write a copy of the whole database into a new file."""

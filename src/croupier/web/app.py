@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -44,14 +45,30 @@ PARTS = (
 )  # fmt: skip
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self' ws: wss:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "connect-src 'self'{sockets}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+HOST = re.compile(r"[\w.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?", re.ASCII)
+"""A host as it may stand in the policy."""
+STRICT = b"max-age=31536000"
+"""For a year browsers ask an https house by https alone."""
 GUARDS = {
-    b"content-security-policy": POLICY.encode(),
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
 }
+
+
+def policy(host: str, secure: bool) -> bytes:
+    """What the page may load: sockets go to this host alone. Some browsers do not count them as `'self'`."""
+    schemes = ("wss",) if secure else ("ws", "wss")
+    sockets = "".join(f" {scheme}://{host}" for scheme in schemes) if HOST.fullmatch(host) else ""
+    return POLICY.format(sockets=sockets).encode()
+
+
+def _is_json(headers: list[tuple[bytes, bytes]]) -> bool:
+    """Whether an answer is JSON for which nothing says how long it may be kept."""
+    found = dict(headers)
+    return found.get(b"content-type", b"").startswith(b"application/json") and b"cache-control" not in found
 
 
 class Guard:
@@ -72,13 +89,20 @@ class Guard:
                 await receive()
                 await send({"type": "websocket.close", "code": 1008})
                 return None
-            return await refusal(scope, receive, self._guarded(send))
-        return await self.app(scope, receive, self._guarded(send) if scope["type"] == "http" else send)
+            return await refusal(scope, receive, self._guarded(send, headers.get("host", "")))
+        guarded = self._guarded(send, headers.get("host", "")) if scope["type"] == "http" else send
+        return await self.app(scope, receive, guarded)
 
-    def _guarded(self, send: Send) -> Send:
+    def _guarded(self, send: Send, host: str) -> Send:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *GUARDS.items()]
+                sent = list(message.get("headers", []))
+                sent += [*GUARDS.items(), (b"content-security-policy", policy(host, self.house.door.secure))]
+                if self.house.door.secure:
+                    sent.append((b"strict-transport-security", STRICT))
+                if _is_json(sent):
+                    sent.append((b"cache-control", b"no-store"))
+                message["headers"] = sent
                 status = message["status"]
                 self.house.metrics.requests[status] = self.house.metrics.requests.get(status, 0) + 1
             await send(message)

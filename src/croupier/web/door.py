@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from croupier.web.buckets import Bucket, Buckets
-from croupier.web.wire import ENTRANCES, OPENINGS
+from croupier.web.wire import CONNECTIONS, ENTRANCES, LINKS, OPENINGS
 
 AGE = 400 * 24 * 3600
 """How long a browser keeps its key, in seconds."""
@@ -32,6 +32,9 @@ class Door:
         self._entrances = Buckets(ENTRANCES / 60, ENTRANCES)
         self._crowd = Bucket(CROWD, 3 * CROWD)
         self._openings = Buckets(OPENINGS / 3600, OPENINGS)
+        self._all_openings = Bucket(1, CROWD)
+        self._links = Buckets(LINKS / 3600, LINKS)
+        self._connections = Buckets(CONNECTIONS, 6 * CONNECTIONS)
 
     def known_host(self, host: str) -> bool:
         """Whether a Host header names this house. Another name that leads to this address is an attack (DNS rebinding)."""
@@ -46,11 +49,14 @@ class Door:
         return True
 
     def same_origin(self, origin: str, host: str) -> bool:
-        """Whether a request comes from a page of this house, not of another site."""
+        """Whether a request comes from a page of this house, not of another site, nor over http from an https house."""
         try:
-            return bool(origin) and urlsplit(origin).netloc.lower() == host.lower()
+            parts = urlsplit(origin)
         except ValueError:
             return False
+        if self.secure and parts.scheme != "https":
+            return False
+        return bool(origin) and parts.netloc.lower() == host.lower()
 
     def admits(self, method: str, headers: Mapping[str, str]) -> bool:
         """Whether a request may come in; a socket is unsafe, too."""
@@ -68,5 +74,13 @@ class Door:
         return self._entrances.take(address) and self._crowd.take()
 
     def may_open(self, who: str) -> bool:
-        """Whether a person has not opened too many tables lately."""
-        return self._openings.take(who)
+        """Whether a person has not opened too many tables lately, and all people together not one a second."""
+        return self._openings.take(who) and self._all_openings.take()
+
+    def may_connect(self, who: str) -> bool:
+        """Whether a person has not opened too many sockets just now: each one that comes or goes is shown to the table."""
+        return self._connections.take(who)
+
+    def may_link(self, who: str) -> bool:
+        """Whether a person has not made too many links and invitations lately."""
+        return self._links.take(who)

@@ -47,7 +47,9 @@ class Hosting:
         """
         house = self._common.house(self._store, self._own)
         with OtherProcesses(self._common, workers - 1) as others:
-            run(house, listening, lambda server: self._greet(server, house, others, wishes, named))
+            run(
+                house, listening, lambda server: self._greet(server, house, others, wishes, named), self._common.proxies
+            )
         if self._refused:
             raise self._refused
 

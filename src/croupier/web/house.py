@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, ParamSpec, TypeVar, cast
 
 from croupier.messages import Refused
-from croupier.store.burst import Burst, BurstResult
+from croupier.store.burst import Broken, Burst, BurstResult
 from croupier.store.store import LEASE, Store
 from croupier.store.writer import Job, Writer
 from croupier.web.door import Door
@@ -23,6 +23,9 @@ from croupier.web.wire import PER_SECOND
 
 Given = ParamSpec("Given")
 Value = TypeVar("Value")
+
+LATELY = 30.0
+"""For so many seconds after a failed write the house is not well."""
 
 
 class LiveHouse:
@@ -61,6 +64,8 @@ class LiveHouse:
         self.per_second = PER_SECOND
         """How many frames a second a socket may send."""
         self.stopping = False
+        self._failure: tuple[float, Broken] | None = None
+        """When something was last not written because of the database, and why."""
         self._writer: Writer | None = None
         self._jobs: list[Job] = []
         """What is handed to the writer when everything that can be done now is done."""
@@ -110,7 +115,17 @@ class LiveHouse:
         if not self._jobs:
             self._loop.call_soon(self._hand_over)
         self._jobs.append((job, lambda result: None if future.done() else future.set_result(result)))
-        return await future
+        result = await future
+        if isinstance(result, Broken):
+            self._failure = time.monotonic(), result
+        return result
+
+    @property
+    def recent_failure(self) -> Broken | None:
+        """Why the database did not write lately."""
+        if self._failure and time.monotonic() - self._failure[0] < LATELY:
+            return self._failure[1]
+        return None
 
     def _hand_over(self) -> None:
         assert self._writer

@@ -27,9 +27,17 @@ from croupier.store.burst import (
     Used,
 )
 from croupier.store.house_log import HOUSE, HouseLog, checked_name, entering, granting, new_id
-from croupier.store.house_records import ChipsReturned, DeviceAdded, GuestInvited, HouseRecord, LinkMade, PlayerEntered
+from croupier.store.house_records import (
+    ChipsReturned,
+    DeviceAdded,
+    GuestInvited,
+    HouseRecord,
+    KeyRevoked,
+    LinkMade,
+    PlayerEntered,
+)
 from croupier.store.postings import on_the_table, player, seat_of
-from croupier.store.store import Person, Store
+from croupier.store.store import ListedKey, Person, Store
 from croupier.table.records import Payment
 
 MOVE = 5 * 60
@@ -57,6 +65,11 @@ class Entrance(NamedTuple):
 
 def hashed(key: str) -> bytes:
     return hashlib.sha256(key.encode()).digest()
+
+
+def key_id(key: ListedKey) -> str:
+    """By which a key is named in a list: the beginning of its hash, which opens nothing."""
+    return key.hash.hex()[:16]
 
 
 def _guest(who: str, game: str) -> bytes:
@@ -91,11 +104,18 @@ class Reception:
                     raise result
             await self._catch_up()
 
-    async def write(self, records: Iterable[HouseRecord], changes: tuple[BurstChange, ...]) -> None:
-        """Write into the house's log; if another process wrote first, after its records."""
+    async def write(
+        self,
+        records: Iterable[HouseRecord],
+        changes: tuple[BurstChange, ...],
+        done: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Write into the house's log; if another process wrote first, after its records. `done`: it was written before."""
         records = list(records)
         async with self._writing:
             for _ in range(TRIES):
+                if done():
+                    return
                 burst = self._house_log.burst(records, changes)
                 result = await self._commit(burst)
                 if result is None:
@@ -192,6 +212,25 @@ class Reception:
     async def invitation(self, game: str, by: Person) -> str:
         return await self.link("invitation", by.id, game)
 
+    async def keys(self, person: Person) -> list[ListedKey]:
+        """What opens the house in this person's name: devices, links, invitations; for the host also the host's links."""
+        found: list[ListedKey] = await self._read(self._store.keys_of, person.id)
+        if person.host:
+            found += await self._read(self._store.keys_of, "")
+        now = time.time()
+        return [key for key in found if not key.until or key.until > now]
+
+    async def revoke(self, person: Person, id: str) -> None:
+        """A key opens nothing any more; refused if it is none of this person's."""
+        key = next((key for key in await self.keys(person) if key_id(key) == id), None)
+        if key is None:
+            raise NoKey
+        try:
+            await self.write([KeyRevoked(key.kind, person.id, key.game)], (KeyUsed(key.hash),))
+        except Used:
+            raise NoKey from None
+        self._known.clear()
+
     async def invites(self, link: str) -> tuple[str, str]:
         """The table to which a link leads, and the name of who sends it; empty where nothing is known."""
         found = await self._read(self._store.key, hashed(link))
@@ -200,11 +239,19 @@ class Reception:
         by = await self._read(self._store.person, found.player) if found.player else None
         return found.game, by.name if by else ""
 
-    async def give(self, who: str, amount: int) -> int:
-        """The host grants money. Returns the person's new balance."""
+    async def give(self, who: str, amount: int, id: str) -> int:
+        """The host grants money, once for each id. Returns the person's new balance."""
         if await self._read(self._store.person, who) is None:
             raise Refused(say("There is no player “{who}”.", who=who))
-        await self.write([granting(who, amount)], ())
+        granted = self._house_log.granted
+
+        def done() -> bool:
+            before = granted.get(id)
+            if before and (before.who, before.amount) != (who, amount):
+                raise Refused(say("This was sent before, and it was something else."))
+            return before is not None
+
+        await self.write([granting(who, amount, id)], (), done)
         return await self.balance(who)
 
     # Tables that cannot be opened

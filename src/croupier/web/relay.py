@@ -32,7 +32,8 @@ async def pass_through(socket: WebSocket, address: str, cookie: str) -> int | No
     assert viewer, "frames are passed through by the server of the house"
     host, _, port = address.rpartition(":")
     target = f"ws://{address}{socket.url.path}?{socket.url.query}"
-    relay = Relay(viewer, target, f"http://{address}", cookie)
+    scheme = socket.headers.get("origin", "http").partition(":")[0]  # an https house accepts no other origin
+    relay = Relay(viewer, target, f"{scheme}://{address}", cookie)
     try:
         async with asyncio.timeout(SILENCE):
             await asyncio.get_running_loop().create_connection(lambda: relay, host.strip("[]"), int(port))

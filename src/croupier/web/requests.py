@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from croupier.messages import Message, Refused, say
@@ -20,6 +21,9 @@ from croupier.web.texts import Texts, plain
 from croupier.web.wire import FRAME, NOT_UNDERSTOOD
 
 Shape = TypeVar("Shape")
+
+BODY_SECONDS = 10.0
+"""How long the body of a request may take."""
 
 
 def failed(status: int, why: Message, texts: Texts = plain) -> Response:
@@ -51,6 +55,12 @@ async def someone(request: Request) -> Person | None:
     return await house.reception.person(request.cookies.get(house.door.cookie, ""))
 
 
+def check_links(request: Request, person: Person) -> None:
+    """Refuse somebody who has made many links."""
+    if not person.host and not live_house(request).door.may_link(person.id):
+        raise Failure(429, say("You have made many links just now. Try again later."))
+
+
 async def host_of(request: Request) -> Person:
     person = await person_of(request)
     if not person.host:
@@ -61,10 +71,14 @@ async def host_of(request: Request) -> Person:
 async def body_of(request: Request, shape: type[Shape]) -> Shape:
     """The body of a request, if it is small enough and of the right shape."""
     content = b""
-    async for part in request.stream():
-        content += part
-        if len(content) > FRAME:
-            raise Failure(413, say("This is too large."))
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                content += part
+                if len(content) > FRAME:
+                    raise Failure(413, say("This is too large."))
+    except TimeoutError:
+        raise Failure(408, say("This took too long.")) from None
     try:
         return msgspec.json.decode(content or b"{}", type=shape)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError):
@@ -78,6 +92,8 @@ def answered(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request]
     async def handle(request: Request) -> Response:
         try:
             found = await handler(request)
+        except ClientDisconnect:  # nobody hears the answer
+            return Response(status_code=400)
         except Failure as failure:
             return failed(failure.status, failure.why)
         except Broken as broken:

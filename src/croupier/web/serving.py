@@ -7,11 +7,13 @@ import errno
 import gc
 import json
 import logging
+import os
 import signal
 import socket
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from io import TextIOWrapper
 from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
@@ -22,6 +24,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from croupier.compute.values import edges_file
 from croupier.messages import Message, Refused, say
 from croupier.web.app import create_app
+from croupier.web.buckets import Bucket
 from croupier.web.house import LiveHouse
 from croupier.web.http_connection import INCOMPLETE, HttpConnection, IdleConnections, RequestsUnderWay
 from croupier.web.table_socket import TableSocket
@@ -142,11 +145,12 @@ def run(
     house: LiveHouse,
     listening: Sequence[socket.socket],
     alongside: Callable[[uvicorn.Server], Coroutine[Any, Any, None]],
+    proxies: Sequence[str] = (),
 ) -> None:
     """Serve until somebody interrupts; `alongside` runs meanwhile."""
 
     async def serve() -> None:
-        server = uvicorn.Server(configured(create_app(house, edges_file=edges_file())))
+        server = uvicorn.Server(configured(create_app(house, edges_file=edges_file()), proxies))
         task = asyncio.create_task(alongside(server))
         try:
             await server.serve(sockets=list(listening))
@@ -207,8 +211,30 @@ class Warnings(logging.Formatter):
 
 def log_to(path: str | None) -> None:
     """Where the log goes, as lines of JSON: into a file, or to standard error; without a path only warnings go there."""
-    handler: logging.Handler = logging.FileHandler(path) if path and path != "-" else logging.StreamHandler()
+    handler: logging.Handler = PrivateFile(path) if path and path != "-" else logging.StreamHandler()
     handler.setFormatter(JsonLines() if path else Warnings())
-    log.handlers = [handler]
-    log.setLevel(logging.INFO if path else logging.WARNING)
-    log.propagate = False
+    for logger in (log, logging.getLogger("uvicorn.error")):
+        logger.handlers = [handler]
+        logger.setLevel(logging.INFO if path and logger is log else logging.WARNING)
+        logger.propagate = False
+    logging.getLogger("uvicorn.error").addFilter(one_line)
+
+
+class PrivateFile(logging.FileHandler):
+    """A file that only its owner may read, from its first byte on."""
+
+    def _open(self) -> TextIOWrapper:
+        file = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        os.fchmod(file, 0o600)
+        return os.fdopen(file, "a", encoding="utf-8")
+
+
+_told = Bucket(1, 5)
+
+
+def one_line(record: logging.LogRecord) -> bool:
+    """What a stranger has sent is told in one line, without a trace, and not more often than once a second."""
+    if not record.getMessage().startswith("Invalid "):
+        return True
+    record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
+    return _told.take()

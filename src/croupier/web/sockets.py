@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.store.burst import NotWritten
 from croupier.store.house_log import HOUSE
-from croupier.store.store import Person
+from croupier.store.store import Person, Store
 from croupier.web.buckets import Bucket
 from croupier.web.house import LiveHouse
 from croupier.web.relay import pass_through
@@ -73,7 +73,7 @@ async def _served(house: LiveHouse, socket: WebSocket) -> int:
         person = await house.reception.person(socket.cookies.get(house.door.cookie, ""))
         if person is None:
             return NO_KEY
-        if house.sockets.get(person.id, 0) >= 2 * SOCKETS:
+        if house.sockets.get(person.id, 0) >= 2 * SOCKETS or not house.door.may_connect(person.id):
             return TOO_MANY
         house.sockets[person.id] = house.sockets.get(person.id, 0) + 1
         try:
@@ -171,11 +171,27 @@ class Access(NamedTuple):
 
 async def may_watch(house: LiveHouse, table: Access | ListedTable, person: Person) -> bool:
     """Public tables are for everybody of the house; private ones for who opened them, sat there or was invited."""
-    if not table.private or person.host or table.mine or table.by == person.id:
-        return True
-    if await house.reception.invited(person, table.id):
-        return True
-    return any(game == table.id for game, _ in await house.read(house.store.games_of, person.id))
+    return bool(await watchable(house, [table], person))
+
+
+AnyTable = TypeVar("AnyTable", Access, ListedTable, Access | ListedTable)
+
+
+async def watchable(house: LiveHouse, tables: Sequence[AnyTable], person: Person | None) -> list[AnyTable]:
+    """Those of these tables that a person may watch; the database is asked once, for all of them."""
+
+    def at_once(table: Access | ListedTable) -> bool:
+        return not table.private or (person is not None and (person.host or table.mine or table.by == person.id))
+
+    open_to_all = {table.id for table in tables if at_once(table)}
+    if person and len(open_to_all) < len(tables):
+        open_to_all |= await house.read(_admitted, house.store, person.id)
+    return [table for table in tables if table.id in open_to_all]
+
+
+def _admitted(store: Store, who: str) -> set[str]:
+    """The private tables to which somebody was invited, or where they have played."""
+    return store.invitations_of(who) | {game for game, _ in store.games_of(who)}
 
 
 async def _speak(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Viewer) -> int:

@@ -23,6 +23,10 @@ ENTRANCES = 30
 """How many people may enter from one address in a minute."""
 OPENINGS = 30
 """How many tables a person may open in an hour, and at once."""
+CONNECTIONS = 5
+"""How many sockets a person may open in a second; six times as many at once."""
+LINKS = 20
+"""How many links and invitations a person may make in an hour, and at once."""
 BEHIND = 1000
 """A viewer who is more records behind gets the felt alone."""
 MOST = 10**12
@@ -109,6 +113,12 @@ class ShownLink(Struct, forbid_unknown_fields=True):
     key: Annotated[str, Meta(max_length=64)] = ""
 
 
+class Revoke(Struct, forbid_unknown_fields=True):
+    """A key of the list that should open nothing any more."""
+
+    id: Annotated[str, Meta(max_length=64)]
+
+
 class OpenTable(Struct, forbid_unknown_fields=True):
     house: House
     seats: Annotated[int, Meta(ge=1, le=14)] | None = None
@@ -123,6 +133,8 @@ class OpenTable(Struct, forbid_unknown_fields=True):
 class Grant(Struct, forbid_unknown_fields=True):
     who: Word
     amount: Amount
+    id: Id
+    """A new one for each grant: sent twice, it is paid once."""
 
 
 class BadFrame(ValueError):

@@ -45,6 +45,8 @@ class Common:
     url: str
     addresses: tuple[str, ...]
     """Where the house can be reached, as it is printed."""
+    proxies: tuple[str, ...] = ()
+    """The addresses of proxies, which say where requests come from."""
 
     def house(self, store: Store, own: str) -> LiveHouse:
         """The house of one process; `own`: where other processes reach it."""
@@ -117,7 +119,7 @@ class OtherProcesses:
 def main() -> None:
     """A worker: serve until the first process ends it or is gone, and tell it what was counted."""
     given = json.loads(sys.stdin.buffer.readline())
-    common = Common(**{**given, "addresses": tuple(given["addresses"])})
+    common = Common(**{**given, "addresses": tuple(given["addresses"]), "proxies": tuple(given["proxies"])})
     log_to(common.logs)
     own = bound(common.bind, 0)
     house = common.house(open_store(common.database), Addresses.of(own, common.bind, common.url).own)
@@ -132,7 +134,7 @@ def main() -> None:
                 print(json.dumps(Counted.of(house)), flush=True)
         server.should_exit = True
 
-    run(house, [bound(common.bind, common.port, shared=True), own], tell)
+    run(house, [bound(common.bind, common.port, shared=True), own], tell, common.proxies)
 
 
 if __name__ == "__main__":

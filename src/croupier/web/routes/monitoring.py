@@ -11,7 +11,9 @@ from croupier.web.requests import answered, live_house
 
 async def health(request: Request) -> dict[str, bool]:
     house = live_house(request)
-    await house.read(house.store.balance, "mint")
+    await house.read(house.store.probe)
+    if failure := house.recent_failure:
+        raise failure
     return {"ok": True}
 
 

@@ -13,9 +13,10 @@ from croupier.houses import FIRST_HOUSE
 from croupier.messages import say
 from croupier.store.store import Person
 from croupier.web.house import LiveHouse
-from croupier.web.requests import Failure, answered, body_of, host_of, live_house, person_of, someone
+from croupier.web.reception import hashed, key_id
+from croupier.web.requests import Failure, answered, body_of, check_links, host_of, live_house, person_of, someone
 from croupier.web.texts import plain
-from croupier.web.wire import PROTOCOL, REACTIONS, Enter, Grant
+from croupier.web.wire import PROTOCOL, REACTIONS, Enter, Grant, Revoke
 
 
 async def _told(house: LiveHouse, person: Person) -> dict[str, Any]:
@@ -52,7 +53,24 @@ async def enter(request: Request) -> Response:
 
 async def link(request: Request) -> dict[str, str]:
     person = await person_of(request)
+    check_links(request, person)
     return {"path": f"/#move={await live_house(request).reception.move_link(person)}"}
+
+
+async def keys(request: Request) -> list[dict[str, Any]]:
+    """The devices, links and invitations of who asks; none of them can be used by knowing this."""
+    house, person = live_house(request), await person_of(request)
+    this = hashed(request.cookies.get(house.door.cookie, ""))
+    return [
+        {"id": key_id(key), "kind": key.kind, "game": key.game, "until": key.until, "this": key.hash == this}
+        for key in await house.reception.keys(person)
+    ]
+
+
+async def revoke(request: Request) -> list[dict[str, Any]]:
+    person, wish = await person_of(request), await body_of(request, Revoke)
+    await live_house(request).reception.revoke(person, wish.id)
+    return await keys(request) if await someone(request) else []
 
 
 async def people(request: Request) -> list[dict[str, Any]]:
@@ -65,13 +83,15 @@ async def people(request: Request) -> list[dict[str, Any]]:
 async def grant(request: Request) -> dict[str, int]:
     await host_of(request)
     wish = await body_of(request, Grant)
-    return {"balance": await live_house(request).reception.give(wish.who, wish.amount)}
+    return {"balance": await live_house(request).reception.give(wish.who, wish.amount, wish.id)}
 
 
 ROUTES = [
     Route("/api/house", answered(about_house)),
     Route("/api/enter", answered(enter), methods=["POST"]),
     Route("/api/link", answered(link), methods=["POST"]),
+    Route("/api/keys", answered(keys)),
+    Route("/api/keys/revoke", answered(revoke), methods=["POST"]),
     Route("/api/people", answered(people)),
     Route("/api/grant", answered(grant), methods=["POST"]),
 ]

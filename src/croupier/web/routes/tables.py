@@ -9,13 +9,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.messages import say
-from croupier.web.requests import Failure, answered, body_of, live_house, person_of, someone, watched_table
-from croupier.web.sockets import may_watch
+from croupier.web.requests import Failure, answered, body_of, check_links, live_house, person_of, someone, watched_table
+from croupier.web.sockets import watchable
 from croupier.web.tables.lobby import ListedTable, house_list
 from croupier.web.wire import OpenTable, ShownLink
 
-TABLES = 12
-"""How many tables one person may have open at once."""
+TABLES, ALL_TABLES = 5, 100
+"""How many tables one person may have open at once, and all people together; those of the host are not counted."""
 
 
 async def houses(request: Request) -> list[dict[str, Any]]:
@@ -25,20 +25,21 @@ async def houses(request: Request) -> list[dict[str, Any]]:
 
 async def tables(request: Request) -> list[ListedTable]:
     house, person = live_house(request), await someone(request)
-    found = await house.lobby.tables(person)
-    return [table for table in found if (person and await may_watch(house, table, person)) or not table.private]
+    return await watchable(house, await house.lobby.tables(person), person)
 
 
 async def open_table(request: Request) -> dict[str, str]:
     person = await person_of(request)
     wish = await body_of(request, OpenTable)
     house = live_house(request)
-    games = [dealer.game for dealer in house.tables.dealers.values() if not dealer.game.over]
-    mine = [game for game in games if game.hosted and game.hosted.by == person.id]
-    if len(mine) >= TABLES and not person.host:
-        raise Failure(429, say("You have {tables} tables open: close one first.", tables=TABLES))
-    if not person.host and not house.door.may_open(person.id):
-        raise Failure(429, say("You have opened many tables just now. Try again later."))
+    if not person.host:
+        if not house.door.may_open(person.id):
+            raise Failure(429, say("You have opened many tables just now. Try again later."))
+        opened = [table.by for table in await house.lobby.tables(person) if table.by and not table.over]
+        if opened.count(person.id) >= TABLES:
+            raise Failure(429, say("You have {tables} tables open: close one first.", tables=TABLES))
+        if len(opened) >= ALL_TABLES:
+            raise Failure(429, say("Many tables are open here: sit down at one, or try again later."))
     return {"id": await house.tables.open(wish, person.id, person.name)}
 
 
@@ -46,6 +47,7 @@ async def invite(request: Request) -> dict[str, str]:
     house, table, person = await watched_table(request)
     if not (person.host or table.mine or table.by == person.id):
         raise Failure(403, say("Only who opened the table or sits there, or the host, may invite."))
+    check_links(request, person)
     return {"path": f"/t/{table.id}#invite={await house.reception.invitation(table.id, person)}"}
 
 

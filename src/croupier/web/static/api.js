@@ -41,3 +41,9 @@ export async function persistent(request) {
 
 export const get = (path) => ask('GET', path);
 export const post = (path, body = {}) => ask('POST', path, body);
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** Sixteen random letters; `crypto.randomUUID` is missing on a page over plain http. */
+export function freshId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => letters[byte % 36]).join('');
+}

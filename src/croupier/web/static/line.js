@@ -1,15 +1,11 @@
 // The line to a table: connects, connects again, sends every action until it is answered, and passes on what it hears.
 
+import { freshId } from './api.js';
+
 const RESEND = 2500, BEAT = 5000, SILENCE = 12000;
 /** Closed for good: coming back would change nothing. */
 const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010: 'too old', 4012: 'not opened' };
 const MOVED = 4009, FULL = 4011;
-
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** Sixteen random letters; `crypto.randomUUID` is missing on a page over plain http. */
-function freshId() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => letters[byte % 36]).join('');
-}
 
 export class Line {
   /** `hear(message, back)` gets each message; `change(state)` gets "open", "lost", "full" or a reason of FINAL. */

@@ -38,6 +38,8 @@ log = logging.getLogger("croupier.web")
 
 REST = 60.0
 """A table is given up after so many seconds without a viewer."""
+DESERTED = 15 * 60.0
+"""A table that somebody opened ends after so many seconds in which nobody sat there or looked on."""
 CHARTS = 64
 """So many charts for absent people are kept: rules can be invented without end."""
 PASSING = (NotWritten, OSError, MemoryError, ImportError)
@@ -92,13 +94,13 @@ class ClaimedTables:
         self._coming: dict[str, asyncio.Task[Dealer | Elsewhere | NotOpened | None]] = {}
         self.not_opened: dict[str, NotOpened] = {}
         """The games that this process tried to open in vain."""
-        self._renewing: asyncio.Task[None] | None = None
+        self._background: list[asyncio.Task[None]] = []
         self._batch: Batch | None = None
         self._idle_since: dict[str, float] = {}
 
     def begin(self, batch: Batch) -> None:
         self._batch = batch
-        self._renewing = asyncio.create_task(self._renew())
+        self._background = [asyncio.create_task(self._renew()), asyncio.create_task(self._visit_resting())]
 
     # Who deals a game
 
@@ -288,9 +290,22 @@ class ClaimedTables:
         for dealer in self.dealers.values():
             if not dealer.idle:
                 self._idle_since.pop(dealer.id, None)
-            elif now - self._idle_since.setdefault(dealer.id, now) > REST:
+                continue
+            idle = now - self._idle_since.setdefault(dealer.id, now)
+            if not dealer.deserted and idle > REST:
                 resting.append(dealer)
+            elif dealer.deserted and idle > DESERTED:
+                dealer.close_deserted()
         await self.give_up(resting)
+
+    async def _visit_resting(self) -> None:
+        """Open the tables that nobody deals once in a while, so that those which are deserted end."""
+        while True:
+            await asyncio.sleep(4 * DESERTED)
+            with suppress(NotWritten):
+                for game in await self.read(self.store.open_games):
+                    if not game.owner:
+                        await self.dealer(game.id)
 
     async def give_up(self, dealers: Iterable[Dealer]) -> None:
         """Deal these tables no longer: the process where the next viewer lands takes them."""
@@ -306,8 +321,8 @@ class ClaimedTables:
 
     async def close(self) -> None:
         """Stop gently: what is being written is written, claims are given up, viewers are told to come back."""
-        if self._renewing:
-            self._renewing.cancel()
+        for background in self._background:
+            background.cancel()
         tokens = {game: dealer.token for game, dealer in self.dealers.items()}
         tasks = [*self._tasks.values(), *self._charting.values(), *self._charts.values()]
         for dealer in list(self.dealers.values()):

@@ -14,7 +14,7 @@ from typing import Any
 from croupier.houses import House
 from croupier.messages import Message, Refused, say
 from croupier.protocol import Answer, Round
-from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, Short
+from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, NotWritten, Short
 from croupier.store.postings import MOVING, postings
 from croupier.store.store import Person
 from croupier.strategies import Strategy
@@ -127,6 +127,8 @@ class Dealer:
         self._opened_at = services.now()
         self._go_on_at: float | None = None
         self._alarm = Alarm(services.now, lambda: self.jobs.put_nowait(None))
+        self._closes = False
+        """Whether the game ends if nobody is there."""
         self.began = False
         """Whether the table was shown as it is, and went on as far as it could."""
         self._take(opened)
@@ -168,6 +170,18 @@ class Dealer:
         """Whether nobody looks on and nothing is due."""
         return not self.viewers.all and self.jobs.empty() and self._alarm.at is None and not self._fresh
 
+    @property
+    def deserted(self) -> bool:
+        """Whether somebody opened this table at which now nobody sits or looks on."""
+        opened = self.game.hosted is not None and bool(self.game.hosted.by)
+        people = any(player.who and not player.gone for player in self.game.players)
+        return opened and not self.game.over and not people and not self.viewers.all
+
+    def close_deserted(self) -> None:
+        """End the game, if still nobody is there when it is its turn."""
+        self._closes = True
+        self.jobs.put_nowait(None)
+
     # The task
 
     async def run(self) -> None:
@@ -204,8 +218,12 @@ class Dealer:
         """Whether the person has what the action costs; the database is asked again when it is written."""
         if (job.person.id, job.action.id) in self.game.done:
             return True
-        if getattr(job.action, "amount", 0) <= await self._services.balance(job.person.id):
-            return True
+        try:
+            if getattr(job.action, "amount", 0) <= await self._services.balance(job.person.id):
+                return True
+        except NotWritten as broken:
+            job.refuse("broken", self.teller.texts(broken.message))
+            return False
         job.refuse("money", self.teller.texts(Short().message))
         return False
 
@@ -265,7 +283,10 @@ class Dealer:
 
     async def _again(self, jobs: list[Asked], refused: Refused) -> None:
         """The database refused the burst: nothing of it happened. The table is folded from its log again."""
-        self._take(await self._services.fold())
+        try:
+            self._take(await self._services.fold())
+        except NotWritten as broken:
+            raise Gone(f"not read: {broken}") from None
         for job in jobs:
             job.refuse("money", self.teller.texts(refused.message))
         self._set_clock(0)
@@ -381,6 +402,10 @@ class Dealer:
         now = self._services.now()
         if self._go_on_at is not None and now >= self._go_on_at:
             self._go_on_at = None
+        if self._closes and self.deserted and not self.game.round:
+            self.table.end(by=CLOCK)
+            self._note()
+        self._closes = False
         if self.cutting.phase and now >= self.cutting.until:
             self.cutting.go_on(self.game, self.viewers.here(), now)
         late = [seat for seat, time in self._times().items() if now >= time]

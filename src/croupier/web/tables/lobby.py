@@ -96,16 +96,18 @@ class Lobby:
 
     async def tables(self, person: Person | None) -> list[ListedTable]:
         """The tables that are not over, and those that could not be opened and concern this person."""
-        games: list[StoredGame] = await self._tables.read(self._tables.store.games)
-        stored = {game.id: game for game in games}
-        for ended in [id for id in self._followed if id not in stored or not stored[id].open]:
+        games: list[StoredGame] = await self._tables.read(self._tables.store.open_games)
+        stored = {game.id for game in games}
+        for ended in [id for id in self._followed if id not in stored]:
             del self._followed[ended]
-        found = [await self._listed(game, person) for game in games if game.open]
+        found = [await self._listed(game, person) for game in games]
         returned = await self._returned()
         listed = [one for one in found if one and one.id not in returned]
         for id, record in list(returned.items())[-RETURNED:]:
-            if person and id in stored and (person.host or _concerns(record, person)):
-                listed.append(await self._not_opened(stored[id], person, record))
+            if person and (person.host or _concerns(record, person)):
+                game: StoredGame | None = await self._tables.read(self._tables.store.game, id)
+                if game:
+                    listed.append(await self._not_opened(game, person, record))
         return listed
 
     async def table(self, id: str, person: Person | None) -> ListedTable | None:
