@@ -28,13 +28,13 @@ from croupier.analysis.removal import cells_of, main_bet
 from croupier.games.blackjack import Rules
 from croupier.games.counts import Counting
 from croupier.simulation.blocks import Block
-from croupier.simulation.earnings import Earnings, Estimate
+from croupier.simulation.earnings import Earnings
 from croupier.simulation.optimal_ramps import optimal_ramp
 from croupier.simulation.paired import Contestant, compare
 from croupier.simulation.ramps import Ramp
 from croupier.simulation.request import Request
 from croupier.simulation.run import Ready, prepare, run
-from croupier.simulation.sample import Z_99
+from croupier.simulation.sample import Z_99, Estimate
 from croupier.simulation.seats import OneSeat
 
 RULES = Rules(insurance=True, surrender="late")

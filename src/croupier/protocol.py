@@ -130,6 +130,11 @@ class Decide:
                 return option
         return None
 
+    def part(self, answer: Answer) -> float:
+        """The part of the most that may be put up which an answer puts up: 1 for a word without an amount."""
+        option = self.option(answer.word) if isinstance(answer, Move) else None
+        return answer.amount / option.cost if isinstance(answer, Move) and option and option.cost else 1.0
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -409,7 +409,8 @@ def settlement(rules: blackjack.Rules, players: list[Player], stakes: Stakes, de
         assert stake
         for bet, amount in stake.bets:
             if bet != "main":
-                came.append(Came(player.number, bet, amount, side_net(rules, bet, amount, player.dealt, dealer[0])))
+                net = side_net(rules, bet, amount, player.dealt, dealer[0], dealers_natural)
+                came.append(Came(player.number, bet, amount, net))
     return came
 
 
@@ -438,13 +439,13 @@ def hand_net(rules: blackjack.Rules, player: Player, place: int, dealer: int, de
     return 0 if mine == dealer else -stake
 
 
-def side_net(rules: blackjack.Rules, bet: str, stake: int, dealt: list[Card], up: Card) -> int:
+def side_net(rules: blackjack.Rules, bet: str, stake: int, dealt: list[Card], up: Card, natural: bool) -> int:
     pays = {
         "21+3": dict(rules.twenty_one_three_pays),
         "perfect-pairs": dict(rules.perfect_pairs_pays),
         "lucky-ladies": dict(rules.lucky_ladies_pays),
     }[bet]
-    made = {"21+3": poker([*dealt, up]), "perfect-pairs": pair(*dealt), "lucky-ladies": ladies(*dealt)}[bet]
+    made = {"21+3": poker([*dealt, up]), "perfect-pairs": pair(*dealt), "lucky-ladies": ladies(natural, *dealt)}[bet]
     for name in made:
         if name in pays:
             return times(stake, pays[name])
@@ -476,11 +477,12 @@ def pair(one: Card, two: Card) -> list[str]:
     return ["coloured", "mixed"] if (one.suit.value in reds) == (two.suit.value in reds) else ["mixed"]
 
 
-def ladies(one: Card, two: Card) -> list[str]:
+def ladies(natural: bool, one: Card, two: Card) -> list[str]:
     worth = [11 if card.rank is Rank.ACE else card.value for card in (one, two)]
     if sum(worth) != 20:
         return []
     queens = ["queens-of-hearts"] if one.code == two.code == "Qh" else []
+    queens = ["queens-and-blackjack"] * natural * len(queens) + queens
     return [*queens, *["matched"] * (one == two), *["suited"] * (one.suit == two.suit), "twenty"]
 
 

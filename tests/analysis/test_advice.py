@@ -165,3 +165,30 @@ def test_w_04_war_or_surrender() -> None:
     assert advice.best == "war"
     sevens = [card for card in DECK if card.rank != 8] * 5
     assert advise(round, sevens).moves["war"] != advice.moves["war"]
+
+
+@pytest.mark.parametrize("hole_card", ["peek", "no-peek", "none"])
+@pytest.mark.parametrize(
+    ("hand", "up", "answers"), [("10 6", "8", ()), ("A 6", "5", ()), ("8 8", "6", ("split", "3")), ("5 4", "10", ())]
+)
+def test_a_double_for_less_is_worth_what_it_is_for_somebody_who_has_no_more(
+    hand: str, up: str, answers: tuple[str, ...], hole_card: Any
+) -> None:
+    """Whoever puts up less than they could is where somebody is who puts up all they have."""
+    rules = Rules(double_for_less=True, hole_card=hole_card)
+    rich = advise(dealt(rules, hand, up, *answers))
+    for amount in (1, 40, 99):
+        reserve = amount + 100 * len(answers[:1])  # a split took one bet
+        poor = advise(dealt(rules, hand, up, *answers, reserve=reserve))
+        assert rich.worth("double", amount / 100) == pytest.approx(poor.moves["double"], abs=1e-12)
+        assert poor.worth("double", 0.0) == pytest.approx(rich.worth("double", 0.0), abs=1e-12)
+    assert rich.worth("double") == rich.moves["double"]
+    assert rich.cost("stand") == rich.costs["stand"]
+
+
+def test_early_surrender_keeps_the_value_of_a_double_for_less() -> None:
+    advice = advise(dealt(Rules(double_for_less=True), "5 4", "10"))
+    before = advice.before_the_peek(-0.5)
+    assert before.worth("double", 0.3) == pytest.approx(
+        (1 - advice.natural) * advice.worth("double", 0.3) - advice.natural
+    )

@@ -12,6 +12,7 @@ from croupier.analysis.best_chart import basic_chart
 from croupier.analysis.count_design import designed
 from croupier.analysis.count_quality import correlation, loss, quality
 from croupier.analysis.removal import WEIGHTS, cell_removals, insurance, main_bet, removals, side_bet
+from croupier.analysis.sidebets import side_bet as exact_side_bet
 from croupier.cards import DECK, card
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.sidebets import made
@@ -160,6 +161,15 @@ def test_lucky_ladies_depends_on_the_queen_of_hearts() -> None:
     assert found.single[card("Qh")] < found.single[card("Qs")] < found.effects[8]
     weights = sum(found.single.get(one, found.effects[one.value - 1]) for one in DECK)
     assert weights == pytest.approx(0.0, abs=1e-12)
+
+
+@pytest.mark.parametrize("gone", ["Qh", "Qs", "As", "5d"])
+def test_e_16_effects_on_lucky_ladies_are_those_of_a_shoe_without_the_card(gone: str) -> None:
+    rules = Rules(decks=2)
+    found = side_bet(rules, "lucky-ladies")
+    copies = [2 - (one == card(gone)) for one in DECK]
+    effect = found.single.get(card(gone), found.effects[card(gone).value - 1])
+    assert found.expectation + effect == pytest.approx(float(exact_side_bet(rules, "lucky-ladies", copies)), abs=1e-12)
 
 
 def test_infinite_decks_have_no_effects() -> None:

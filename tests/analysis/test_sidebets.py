@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis import side_bets
-from croupier.analysis.sidebets import side_bet
+from croupier.analysis.sidebets import queens_and_blackjack, side_bet
 from croupier.analysis.worth import bets_worth
 from croupier.cards import DECK, Suit, cards
 from croupier.games.blackjack import Rules
@@ -30,6 +30,27 @@ def test_lucky_ladies_by_hand() -> None:
     rules = Rules(decks="infinite", lucky_ladies_pays=(("twenty", Rules().lucky_ladies_pays[-1][1]),))
     chance = Fraction(4, 13) ** 2 + 2 * Fraction(1, 13) ** 2
     assert side_bet(rules, "lucky-ladies") == 4 * chance - (1 - chance)
+
+
+def test_e_16_lucky_ladies_of_six_decks_is_what_is_published() -> None:
+    """Pay table A: two queens of hearts and a dealer's blackjack in 135,360 of 9,294,695,280 orders, in all −24.7089 %."""
+    assert queens_and_blackjack(dict.fromkeys(DECK, 6)) == Fraction(135_360, 9_294_695_280)
+    assert float(side_bet(Rules(), "lucky-ladies")) == pytest.approx(-0.247089, abs=5e-7)
+    assert queens_and_blackjack(None) == Fraction(1, 52) ** 2 * 2 * Fraction(1, 13) * Fraction(4, 13)
+
+
+def test_e_16_the_top_prize_by_counting_every_deal() -> None:
+    """Eight cards are left: the hand, the upcard and the hole card in every order."""
+    left = [*cards("Qh Qh Qh As Ah Kc 10d 5s")]
+    pays = Rules(decks=6).side_bet_pays("lucky-ladies")
+    won = Fraction(0)
+    deals = list(permutations(left, 4))
+    for first, second, up, hole in deals:
+        natural = sorted((up.value, hole.value)) == [1, 10]
+        name = next((name for name in made("lucky-ladies", first, second, up, natural) if name in pays), None)
+        won += Fraction(*pays[name]) if name else -1
+    copies = [left.count(card) for card in DECK]
+    assert side_bet(Rules(decks=6), "lucky-ladies", copies) == won / len(deals)
 
 
 @pytest.mark.slow
@@ -56,7 +77,10 @@ def test_cards_that_are_gone_by_counting_every_deal(bet: str) -> None:
     """Nine cards are left, of two decks: one of them twice."""
     left = [*cards("Qh Qh Qs 3h 4h 5h 5d 10c 9s")]
     pays = Rules(decks=2).side_bet_pays(bet)
-    names = [next((name for name in made(bet, *deal) if name in pays), None) for deal in permutations(left, 3)]
+    names = [
+        next((name for name in made(bet, first, second, up) if name in pays), None)
+        for first, second, up in permutations(left, 3)
+    ]
     won = sum((Fraction(*pays[name]) if name else Fraction(-1) for name in names), Fraction(0))
     copies = [left.count(card) for card in DECK]
     assert side_bet(Rules(decks=2), bet, copies) == won / len(names)

@@ -137,7 +137,7 @@ def test_the_best_move_comes_first_with_what_the_others_cost() -> None:
     assert words[0][:3] == ["Split", "−0.4749", "best"]
     assert words[1] == ["Surrender", "−0.5000", "costs", "0.0251"]
     assert [line[0] for line in words] == ["Split", "Surrender", "Hit", "Stand", "Double"]
-    assert lines[-1] == "Values in first bets, from a fresh shoe."
+    assert lines[-2] == "Values in first bets, from a fresh shoe."
 
 
 @pytest.mark.parametrize("house", [name for name in names() if load(name).game == "blackjack"])
@@ -177,7 +177,7 @@ def test_with_infinite_decks_no_card_is_ever_gone() -> None:
     other = document("advise", house, "--hand", "10 6", "--dealer", "10", "--seen", "5 " * 30)
     assert one["moves"] == other["moves"]
     told = run("advise", house, "--hand", "10 6", "--dealer", "10", "--seen", "8 8 8 8").out
-    assert told.splitlines()[-1] == "Values in first bets; infinite decks stay as they are, whatever was seen."
+    assert told.splitlines()[-2] == "Values in first bets; infinite decks stay as they are, whatever was seen."
 
 
 def test_the_letters_of_french_cards_are_read() -> None:
@@ -190,7 +190,7 @@ def test_the_letters_of_french_cards_are_read() -> None:
 
 def test_one_card_that_was_seen_is_one_card() -> None:
     told = run("advise", "blackjack/single-deck", "--hand", "10 6", "--dealer", "10", "--seen", "5").out
-    assert told.splitlines()[-1] == "Values in first bets, from the shoe without the card seen."
+    assert told.splitlines()[-2] == "Values in first bets, from the shoe without the card seen."
 
 
 @pytest.mark.parametrize(

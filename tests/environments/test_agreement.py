@@ -105,6 +105,28 @@ def test_side_bets_are_settled_on_the_first_three_cards() -> None:
     play(setup("blackjack/london", betting=True, spread=spread), 6, 80)
 
 
+@pytest.mark.slow
+def test_e_16_the_top_prize_of_lucky_ladies() -> None:
+    """Two queens of hearts and a dealer's blackjack, in 15 of a million rounds: also against a table that plays the round."""
+    rules = blackjack.Rules(side_bets=("lucky-ladies",), max_hands=1, penetration=0.0)
+    made = setup(rules, betting=True, spread=[{"main": 1, "lucky-ladies": 1}])
+    play(made, 6, 40)
+    tables, steps = 4096, 1200
+    env = VectorTable(made, tables, AutoresetMode.SAME_STEP)
+    _, info = env.reset(seed=3)
+    rounds = top = queens = 0
+    for _ in range(steps):
+        mask = info["action_mask"]
+        _, rewards, terminated, _, info = env.step(mask.shape[1] - 1 - mask[:, ::-1].argmax(axis=1))
+        rounds += int(terminated.sum())
+        top += int((rewards > 900).sum())
+        queens += int(((rewards > 110) & (rewards < 140)).sum())
+    for found, orders in ((top, 135_360), (queens, 2_738_340)):
+        expected = rounds * orders / 9_294_695_280
+        assert found == pytest.approx(expected, abs=4 * expected**0.5)
+    assert top >= 5
+
+
 @settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_random_houses(data: st.DataObject) -> None:

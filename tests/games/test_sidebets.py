@@ -1,4 +1,4 @@
-"""The side bets of blackjack: decided by the first two cards and the upcard, whatever becomes of the hand."""
+"""The side bets of blackjack: decided by the first two cards and the upcard, whatever becomes of the hand (E-16)."""
 
 import pytest
 
@@ -70,3 +70,44 @@ def test_a_side_bet_never_finances_a_double() -> None:
     felt = deal(rules, "Qh Qh", up="6", hole="10", bet={"main": 100, "lucky-ladies": 100}, reserve=0)
     assert "double" not in felt.words
     assert "split" not in felt.words
+
+
+@pytest.mark.parametrize(
+    ("hand", "up", "hole", "wins"),
+    [
+        ("Qh Qh", "A", "K", 1000),
+        ("Qh Qh", "10", "A", 1000),
+        ("Qh Qh", "A", "9", 125),
+        ("Qh Qh", "10", "Q", 125),
+        ("Qd Qd", "A", "K", 19),
+        ("Qh Kh", "A", "K", 9),
+    ],
+)
+@pytest.mark.parametrize("hole_card", ["peek", "no-peek", "none"])
+def test_e_16_two_queens_of_hearts_win_most_against_a_dealers_blackjack(
+    hand: str, up: str, hole: str, wins: int, hole_card: str
+) -> None:
+    rules = vary(HOUSE, side_bets=("lucky-ladies",), hole_card=hole_card)
+    felt = deal(rules, hand, up=up, hole=hole, bet={"main": 100, "lucky-ladies": 5})
+    felt.says(*["decline"] * ("decline" in felt.words))
+    felt.says(*["stand"] * ("stand" in felt.words))
+    assert felt.net(bet="lucky-ladies") == 5 * wins
+    assert felt.why(bet="lucky-ladies") == [
+        {1000: "queens-and-blackjack", 125: "queens-of-hearts", 19: "matched"}.get(wins, "suited")
+    ]
+
+
+def test_e_16_the_dealer_takes_no_card_for_it_alone() -> None:
+    """Without a hole card, and with every hand bust, there is no second card: two queens of hearts are paid as such."""
+    rules = vary(HOUSE, side_bets=("lucky-ladies",), hole_card="none", surrender="none")
+    felt = deal(rules, "Qh Qh", up="10", hole="A", then="5", bet={"main": 100, "lucky-ladies": 5})
+    felt.says("hit")
+    assert [one.net for one in felt.settled] == [-100, 625]
+
+
+def test_e_16_a_house_may_leave_the_top_prize_out() -> None:
+    rules = vary(
+        HOUSE, side_bets=("lucky-ladies",), lucky_ladies_pays=(("queens-of-hearts", "200:1"), ("twenty", "3:1"))
+    )
+    felt = deal(rules, "Qh Qh", up="A", hole="K", bet={"main": 100, "lucky-ladies": 5}).says("decline")
+    assert felt.net(bet="lucky-ladies") == 1000

@@ -13,11 +13,12 @@ from croupier.analysis.worth import bets_worth, by_rank
 from croupier.houses import load
 from croupier.learning.annotated import AnnotatedGame
 from croupier.learning.valued import ReplayPlace, ValuedBet, ValuedDecision, told_with_round, valued_game
-from croupier.protocol import Round
+from croupier.protocol import Move, Round
 from croupier.records.history import Replay
 from croupier.records.look_back import cards_left, left_of, reviews_of
 from croupier.table.player import Player
 from croupier.table.records import Record, RoundDealt
+from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from sizes import size
 from tables import MASTER, records_to
@@ -124,6 +125,46 @@ def test_while_values_are_missing_the_graph_ends_before_them() -> None:
     graph = seat.graph()
     assert len(graph.expected) - 1 == sum(number < gone for number in graph.rounds)
     assert len(graph.actual) == 13
+
+
+LESS = "blackjack/vegas-strip:double_for_less=true"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seed", "cost", "best"), [(5, 0.0045, "hit"), (11, 0.0979, "double")])
+def test_a_double_for_less_costs_what_its_amount_costs(seed: int, cost: float, best: str) -> None:
+    """A bet of 100 that is doubled for 1: in the review, the look back, the graph and luck."""
+    log: list[Record] = []
+    player = Player("Ana", 1000_00)
+    master, write = master_seed(seed), records_to(log.append)
+    table = Table.begin(load(LESS).rules, [player], house=LESS, master=master, write=write)
+    table.bet(0, {"main": 100_00})
+    while not table.game.deciding:
+        table.advance()
+    table.act(0, Move("double", 1_00))
+    while not table.game.history:
+        table.advance()
+    (one,) = valued_game(log)
+    assert isinstance(one, ValuedDecision)
+    assert one.cost == pytest.approx(cost, abs=5e-5)
+    assert one.advice.best == best
+    assert one.document()["value"] == pytest.approx(one.advice.moves[best] - one.cost)
+    assert "Double for 1 " in str(one.line())
+    assert "doubled for 1, cost" in str(one.name())
+    seat, values = AnnotatedGame.of(log).people[0], AtOnce(lambda: None)
+    while not (report := seat.review.report(values)).whole:
+        pass
+    assert report.cost == pytest.approx(one.cents) == pytest.approx(100_00 * cost, abs=0.5)
+    assert report.luck == pytest.approx(report.net - report.expected + one.cents)
+    assert seat.graph().expected[-1] == pytest.approx(report.expected - one.cents)
+
+
+@pytest.mark.slow
+def test_the_coach_knows_a_double_for_less(croupier: Program) -> None:
+    lines = croupier("play", LESS, "--seed", "5", typed="100\ncoach\nd 1\nq\n").out
+    assert "That cost" not in lines
+    lines = croupier("play", LESS, "--seed", "11", typed="100\ncoach\nd 1\nq\n").out
+    assert "That cost 0.10 bets: doubling for all of it was better." in lines
 
 
 @pytest.mark.slow

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from croupier.analysis import chart, edge
 from croupier.games.blackjack import Rules
 from croupier.houses import load
-from croupier.learning.chart_costs import chart_costs
+from croupier.learning.chart_costs import chart_costs, compared
+from croupier.learning.drills.chart import cells_of
 from croupier.strategies.expert import expert
 
 
@@ -43,3 +47,55 @@ def test_what_the_cells_cost_is_nearly_all_that_the_charts_differ(house: str) ->
 def test_a_chart_costs_nothing_against_itself() -> None:
     rules = rules_of("blackjack/downtown")
     assert chart_costs(rules, chart(rules), chart(rules)) == []
+
+
+# How often a cell is asked
+
+
+def test_how_often_a_cell_is_asked_is_exact_for_the_house() -> None:
+    """In 1,000 rounds: 8 8 v 5 of a single deck 0.362, not 0.46; 16 v A of six decks is dealt 4.60 times and asked 3.18 times."""
+
+    def asked(house: str, item: str) -> float:
+        return 1000 * sum(dict(cells_of(rules_of(house)))[item].hands.values())
+
+    assert asked("blackjack/single-deck", "pairs 8 5") == pytest.approx(0.362, abs=5e-4)
+    assert asked("blackjack/vegas-strip", "hard 16 A") == pytest.approx(3.18, abs=5e-3)
+    assert asked("blackjack/european", "hard 16 A") == pytest.approx(4.60, abs=5e-3), "nobody peeks there"
+
+
+@pytest.mark.parametrize("decks", [1, 2, 6, "infinite"])
+def test_every_round_is_asked_about_or_ended_by_a_blackjack(decks: Any) -> None:
+    rules = Rules(decks=decks)
+    cards, drop = rules.cards, 0 if decks == "infinite" else 1
+    aces, tens = cards / 13, 4 * cards / 13
+
+    def natural(aces: float, tens: float, cards: float) -> float:
+        return 2 * aces * tens / cards / (cards - drop)
+
+    both = natural(aces, tens, cards) * natural(aces - drop, tens - drop, cards - 2 * drop)
+    asked = sum(sum(cell.hands.values()) for _, cell in cells_of(rules))
+    assert asked + 2 * natural(aces, tens, cards) - both == pytest.approx(1, abs=1e-12)
+
+
+def test_only_tens_of_one_rank_are_a_pair_where_pairs_are_by_rank() -> None:
+    by_value, by_rank = (
+        dict(cells_of(Rules(split_pairs_by=by)))["pairs 10 6"].hands[10, 10] for by in ("value", "rank")
+    )
+    assert by_rank / by_value == pytest.approx(23 / 95)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("house", ["blackjack/vegas-strip", "blackjack/single-deck:surrender=late"])
+def test_cost_times_frequency_is_what_a_difference_costs_in_a_round(house: str) -> None:
+    """Only first hands surrender, so the cells add up to all that a chart without surrender costs."""
+    rules = rules_of(house)
+    best = chart(rules)
+    kept = {"Rh": "H", "Rs": "S", "Rp": "P"}
+    blocks: dict[str, Any] = {
+        name: tuple(tuple(kept.get(cell, cell) for cell in row) for row in getattr(best, name))
+        for name in ("hard", "soft", "pairs")
+    }
+    never = replace(best, **blocks)
+    found = compared(rules, never, best)
+    assert len(found.costs) >= 3
+    assert sum(one.worth for one in found.costs) == pytest.approx(found.whole, rel=0.02)

@@ -20,6 +20,7 @@ from croupier.learning.drills.index_plays import IndexDrill
 from croupier.learning.drills.options import CHOICES, RISING, DrillOptions, choice_label, pace_of
 from croupier.learning.practice import understood
 from croupier.messages import Refused
+from croupier.money import amount_text
 from croupier.protocol import BANKER, PLAYER, Done, Draw, Stake, replay
 
 WON = ("natural", "higher", "dealer-bust", "charlie", "insurance-won", "side-bet-won", "war-won", "war-tied", "pair")
@@ -109,6 +110,22 @@ def test_payouts_are_those_of_the_round(house: str) -> None:
         code = item.split()[1]
         assert (net > 0) or code not in WON, item
         assert (net < 0) or code not in LOST, item
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_war_is_asked_with_its_ante_and_its_raise(seed: int) -> None:
+    """What a war pays is counted from the ante; a surrender loses half of it. Both name it, and the raise only where there is one."""
+    drill = drill_of("payouts", load("war/casino-war"))
+    won = drill.ask("ante war-won", Random(seed).randrange)
+    lost = drill.ask("ante war-lost", Random(seed).randrange)
+    given_up = drill.ask("ante surrendered", Random(seed).randrange)
+    ante = amount_text(int(100 * Decimal(won.right)))
+    assert str(won.text).startswith(f"Ante {ante}, raise {ante}. War won")
+    ante = amount_text(int(-50 * Decimal(lost.right)))
+    assert str(lost.text).startswith(f"Ante {ante}, raise {ante}. War lost")
+    ante = amount_text(int(-200 * Decimal(given_up.right)))
+    assert str(given_up.text).startswith(f"Ante {ante}. Surrendered")
+    assert "stake" not in f"{won.text} {lost.text} {given_up.text}"
 
 
 def test_a_blackjack_pays_three_to_two() -> None:

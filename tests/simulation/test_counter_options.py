@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 from unittest.mock import patch
 
@@ -17,6 +18,7 @@ from croupier.simulation import simulate
 from croupier.simulation.counter_options import BadRequest
 from croupier.simulation.request import Request
 from croupier.simulation.run import BadRun
+from croupier.simulation.sample import Sample
 
 HOUSE = "blackjack/vegas-strip:max_hands=1"
 TENS = "1 1 1 1 1 1 1 1 -2 1"
@@ -111,3 +113,13 @@ def test_several_hands_win_more_and_vary_more() -> None:
     assert two.earnings
     assert two.earnings.variance > 2.4 * one.earnings.variance  # the hands share a dealer
     assert abs(two.earnings.mean - 2 * one.earnings.mean) < 4 * (two.earnings.win_rate.error / 100) * 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("house", ["blackjack/vegas-strip", "blackjack/european"])
+def test_e_16_two_queens_of_hearts_and_a_dealers_blackjack_come_as_often_as_they_should(house: str) -> None:
+    rules = load(f"{house}:side_bets=lucky-ladies,max_hands=1").rules
+    found = simulate(rules, "basic", 3_000_000, seed=5, count="hi-lo", bet="lucky-ladies", penetration=0.0)
+    nets = dict(Sample.pooled(found.by_count.values()).counts)
+    expected = 3_000_000 * 135_360 / 9_294_695_280
+    assert nets[Fraction(1000)] == pytest.approx(expected, abs=4 * expected**0.5)

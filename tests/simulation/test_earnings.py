@@ -52,11 +52,22 @@ def test_figures_of_a_game_one_can_work_out() -> None:
     assert earnings.deviation.value == pytest.approx(10 * earnings.variance**0.5)
     assert earnings.n0.value == pytest.approx(earnings.variance / 0.0081)
     assert earnings.score.value == pytest.approx(1e6 / earnings.n0.value)
-    assert earnings.ruin(500).value == pytest.approx(exp(-2 * 0.09 * 500 / earnings.variance))
-    assert earnings.bankroll(0.05).value == pytest.approx(-log(0.05) * earnings.variance / 0.18)
-    assert earnings.ruin(earnings.bankroll(0.05).value).value == pytest.approx(0.05)
-    assert earnings.average_bet == pytest.approx(5.5)
+    assert earnings.average_bet.value == pytest.approx(5.5)
     assert [round(line.kelly, 4) for line in earnings.lines] == [0, 0.02]
+
+
+def test_where_the_order_of_rounds_is_not_known_ruin_has_an_error_that_holds_its_model() -> None:
+    """Between a Brownian motion and one that must fall by a whole bet more."""
+    earnings = Earnings({-1: coin(10**12, 49 * 10**10), 3: coin(10**12, 51 * 10**10)}, Ramp.parse("-1:1 3:10"))
+    over = (0.5 * 0.51 + 0.5 * 0.49 * 100) / (0.5 * 0.51 + 0.5 * 0.49 * 10)
+    rate = 2 * 0.09 / earnings.variance
+    low, high = earnings.ruin_interval(500)
+    assert low < exp(-rate * (500 + over)) < earnings.ruin(500).value < exp(-rate * 500) < high
+    assert earnings.ruin(500).error == pytest.approx(earnings.ruin(500).value * rate * over / 2, rel=0.05)
+    assert earnings.ruin(earnings.bankroll(0.05).value).value == pytest.approx(0.05)
+    assert earnings.bankroll(0.05).value == pytest.approx(-log(0.05) / rate - over / 2)
+    assert earnings.bankroll(0.05).error == pytest.approx(over / 2, rel=0.05)
+    assert earnings.goal_first(100, 100).error > 0.001
 
 
 def test_errors_are_what_many_samples_scatter_by() -> None:
@@ -81,8 +92,8 @@ def test_errors_are_what_many_samples_scatter_by() -> None:
         assert abs(np.mean(scores)) < 0.25, name
         assert 0.88 < np.std(scores) < 1.12, name
         assert sum(abs(score) > 2.5758 for score in scores) <= 12, name
-    ruin = [(one.ruin(80).value - exp(-2 * mean * 80 / variance)) / one.ruin(80).error for one in found]
-    assert 0.8 < np.std(ruin) < 1.2
+    held = [one.ruin_interval(80) for one in found]
+    assert sum(low < exp(-2 * mean * 82 / variance) < high for low, high in held) >= 392
     sure = [(one.certainty_equivalent(100).value - 100 * (mean - variance / 200)) for one in found]
     assert np.std(sure) == pytest.approx(np.mean([one.certainty_equivalent(100).error for one in found]), rel=0.12)
 
@@ -115,5 +126,5 @@ def test_without_an_edge_ruin_is_certain() -> None:
 
 def test_who_counts_back_sits_rounds_out() -> None:
     earnings = Earnings({-1: coin(3000, 1400), 1: coin(1000, 510)}, Ramp.parse("1:1", enter=1))
-    assert earnings.played == pytest.approx(0.25)
+    assert earnings.played.value == pytest.approx(0.25)
     assert earnings.mean == pytest.approx(0.25 * 0.02)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
 
+from croupier.houses import load
 from croupier.simulation.earnings import Earnings
 from croupier.simulation.optimal_ramps import optimal_ramp
 from croupier.simulation.ramps import BadRamp, Ramp
+from croupier.simulation.request import Request
+from croupier.simulation.result import Result
+from croupier.simulation.run import Ready, prepare, run
 from croupier.simulation.sample import Sample
+from croupier.simulation.seats import OneSeat
 
 FREQUENCIES = [100, 200, 500, 900, 1600, 2600, 1100, 700, 350, 250, 110, 80]
 COUNTS = range(-5, 7)
@@ -74,3 +80,70 @@ def test_without_an_edge_it_bets_the_least() -> None:
 def test_what_is_no_spread_of_whole_units_is_refused(least: float, most: float, steps: int | None) -> None:
     with pytest.raises(BadRamp):
         optimal_ramp(GAME, least, most, steps=steps)
+
+
+# Bets that were found are judged by other rounds
+
+WONG = Request(rounds=1_000_000, seed=1, count="hi-lo", plays="i18,fab4", spread="1-12", optimal=True, wong=True)
+
+
+@pytest.fixture(scope="module")
+def wonging() -> Ready:
+    return prepare(WONG.plan(load("blackjack/vegas-strip").rules))
+
+
+def seeded(ready: Ready, seed: int, rounds: int) -> Result:
+    assert isinstance(ready.player, OneSeat)
+    player = replace(ready.player, seed=seed)
+    return run(replace(ready, plan=replace(ready.plan, rounds=rounds, seed=seed), player=player))
+
+
+@pytest.mark.slow
+def test_the_score_of_the_best_bets_is_that_on_other_rounds(wonging: Ready) -> None:
+    """10^6 rounds with wonging: on the rounds on which they were found the bets score about 65, on others about 54."""
+    truth, found, flattered, true, held = seeded(wonging, 999, 60_000_000).by_count, [], [], [], 0
+    for seed in range(24):
+        result = seeded(wonging, seed, 1_000_000)
+        ramp = WONG.bets(result.counting, result.by_count)
+        earnings = Earnings.of(result, ramp)
+        assert ramp
+        assert earnings
+        low, high = earnings.score_interval
+        true.append(Earnings(truth, ramp).score.value)
+        flattered.append(Earnings(result.by_count, ramp).score.value)
+        found.append(earnings.score.value)
+        held += low <= true[-1] <= high
+    assert np.mean(flattered) == pytest.approx(64.6, abs=6)
+    assert np.mean(flattered) > np.mean(true) + 5
+    assert np.mean(found) == pytest.approx(np.mean(true), abs=6)
+    assert held >= 23
+
+
+@pytest.mark.slow
+def test_halves_are_different_rounds(wonging: Ready) -> None:
+    """A short run has others played; a long one is halved, and both halves together are the run."""
+    short = seeded(wonging, 4, 300_000)
+    one, other = short.halves
+    assert one == short.by_count
+    assert sum(sample.rounds for sample in other.values()) == 300_000
+    assert other != one
+    long = seeded(wonging, 4, 9 << 20)
+    even, odd = long.halves
+    assert sum(sample.rounds for sample in even.values()) == 5 << 20
+    assert {count: Sample.pooled([even[count], odd[count]]) for count in odd} == {
+        count: long.by_count[count] for count in odd
+    }
+    again = seeded(wonging, 4, 300_000)
+    assert again.halves == short.halves
+
+
+@pytest.mark.slow
+def test_the_deviation_is_that_of_the_bets_that_are_shown(wonging: Ready) -> None:
+    result = seeded(wonging, 5, 1_000_000)
+    ramp = WONG.bets(result.counting, result.by_count)
+    earnings = Earnings.of(result, ramp)
+    assert ramp
+    assert earnings
+    assert earnings.deviation.value == pytest.approx(Earnings(result.by_count, ramp).deviation.value, rel=1e-3)
+    assert Earnings.of(result, Ramp(ramp.steps, ramp.enter)) != earnings
+    assert len(WONG.frontier(result)) == 8

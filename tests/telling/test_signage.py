@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.games import blackjack
+from croupier.games.blackjack import sidebets
 from croupier.houses import load, names
 from croupier.telling.signage import ON_THE_FELT, signage
 
@@ -111,3 +113,10 @@ def test_infinite_decks_have_no_cut_card() -> None:
 )
 def test_e_09_who_insures_cannot_surrender(house: str, said: bool) -> None:
     assert ("Who takes insurance cannot surrender" in map(str, signage(load(house).rules))) == said
+
+
+def test_every_entry_of_every_side_bet_is_printed() -> None:
+    printed = " ".join(map(str, signage(blackjack.Rules(side_bets=sidebets.NAMES))))
+    assert "two queens of hearts and a dealer’s blackjack 1000 to 1" in printed
+    assert "suited trips 100 to 1" in printed
+    assert "perfect pair 25 to 1" in printed

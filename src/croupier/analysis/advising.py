@@ -84,9 +84,12 @@ def _put_back(unseen: list[int], cards: Iterable[Card]) -> tuple[int, ...]:
 
 def _at_the_hand(situation: Situation, round: Round, need: Decide) -> Advice:
     net = situation.net()
+    free = {option.word: situation.for_nothing(net[option.word]) for option in need.options if option.least is not None}
     assumed = ("split",) if "split" in need.words and not situation.split_is_certain else ()
     if round.peeked is None:
-        return Advice({word: net[word] / situation.paid for word in need.words}, "nothing", assumed=assumed)
+        moves = {word: net[word] / situation.paid for word in need.words}
+        free = {word: worth / situation.paid for word, worth in free.items()}
+        return Advice(moves, "nothing", assumed=assumed, for_nothing=free)
     lost = 0.0 if situation.hand.split else situation.natural  # the stake of a split hand was charged without it
     chance = situation.paid - situation.natural
     if chance < situation.paid * _NO_CHANCE:
@@ -94,7 +97,8 @@ def _at_the_hand(situation: Situation, round: Round, need: Decide) -> Advice:
             say("The dealer has looked and has no blackjack, but every card that is left would make one: count again.")
         )
     moves = {word: (net[word] + lost) / chance for word in need.words}
-    return Advice(moves, "no dealer natural", assumed=assumed, natural=situation.natural / situation.paid)
+    free = {word: (worth + lost) / chance for word, worth in free.items()}
+    return Advice(moves, "no dealer natural", None, assumed, situation.natural / situation.paid, free)
 
 
 def _before_the_peek(situation: Situation, need: Decide) -> Advice:

@@ -41,6 +41,20 @@ Kind = Literal["hard", "soft", "spent", "pair", "insurance"]
 
 _RICH_EDGE = 0.02
 """The edge at which the largest bet is made; below it bets fall in proportion, down to one unit."""
+GAIN_ERROR = 0.001
+"""The standard error of a gain in bets, at two decks and more."""
+SINGLE_DECK_ERROR = 0.002
+SPLIT_ERROR = 0.007
+LAST_READING_ERROR = 0.015
+"""At one deck, at the first and the last reading, which stand for all counts beyond them.
+
+These four are how far computed gains are from those on dealt shoes, beyond the errors of the latter, over all plays of
+`blackjack/vegas-strip`, `blackjack/downtown` and `blackjack/single-deck` (`benchmarks/index_neighbours.py`).
+"""
+CHANCE_ERROR = 0.01
+"""The standard error of how often a round begins at a reading, as a part of that chance."""
+EDGE_ERROR, LAST_EDGE_ERROR = 0.0005, 0.005
+"""The standard errors of the edge at a reading, and at the first and the last one."""
 _SEEN = 1e-12
 """A reading that comes more rarely does not come at all."""
 
@@ -68,6 +82,13 @@ class IndexPlay:
     """
     cost: float
     """By how much it is worse at the reading next to the index where it is not made."""
+    worth_error: float = 0.0
+    gain_error: float = 0.0
+    cost_error: float = 0.0
+    """The standard errors of the three: what the model leaves out, as measured on dealt shoes."""
+
+
+FIGURES = ("worth", "worth_error", "gain", "gain_error", "cost", "cost_error")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -84,20 +105,33 @@ class IndexTable(Notebook):
     edges: tuple[float, ...]
     """The expectation of a round that begins there, with the best play at each count."""
 
+    @property
+    def chance_errors(self) -> tuple[float, ...]:
+        return tuple(CHANCE_ERROR * chance for chance in self.chances)
+
+    @property
+    def edge_errors(self) -> tuple[float, ...]:
+        inner = len(self.edges) - 2
+        return (LAST_EDGE_ERROR, *[EDGE_ERROR] * inner, LAST_EDGE_ERROR)
+
     def title(self) -> str:
         return f"{len(self.plays)} index plays for {self.counting.system}"
 
     def table(self) -> Mapping[str, Sequence[object]]:
-        fields = ("kind", "number", "upcard", "word", "index", "below", "worth", "gain", "cost")
+        fields = ("kind", "number", "upcard", "word", "index", "below", *FIGURES)
         return {field: [getattr(play, field) for play in self.plays] for field in fields}
 
     def document(self) -> dict[str, Any]:
         """The plays, and how often a round begins at each reading and what it is worth there."""
-        readings = zip(self.counting.values, self.chances, self.edges, strict=True)
         return {
             "count": self.counting.system,
             "plays": [vars(play) for play in self.plays],
-            "readings": [{"reading": one, "chance": chance, "ev": edge} for one, chance, edge in readings],
+            "readings": [
+                {"reading": one, "chance": chance, "chance_error": often, "ev": edge, "standard_error": error}
+                for one, chance, often, edge, error in zip(
+                    self.counting.values, self.chances, self.chance_errors, self.edges, self.edge_errors, strict=True
+                )
+            ],
         }
 
 
@@ -250,6 +284,8 @@ class _Finder:
         made, left = (under, from_there) if below else (from_there, under)
         holds = np.arange(len(gain)) < cut if below else np.arange(len(gain)) >= cut
         added = (self.bets * gain * counts * (holds.astype(np.float64) - usual)).sum()
+        errors = self._errors(named.word)
+        doubt = (self.bets * chance * counts * (holds != usual) * errors).sum()
         yield replace(
             named,
             index=int(self.found.shoe.readings[cut]),
@@ -258,7 +294,19 @@ class _Finder:
             worth=100.0 * float(added),
             gain=float(gain[made] / chance[made]),
             cost=float(-gain[left] / chance[left]),
+            worth_error=100.0 * float(doubt),
+            gain_error=float(errors[made]),
+            cost_error=float(errors[left]),
         )
+
+    def _errors(self, word: str) -> Floats:
+        """The standard error of the gain of a move, by reading."""
+        single = self.found.base.rules.decks == 1
+        error = SPLIT_ERROR if word in ("split", "swap") else SINGLE_DECK_ERROR if single else GAIN_ERROR
+        errors = np.full(len(self.bets), error)
+        if single:
+            errors[[0, -1]] = LAST_READING_ERROR
+        return errors
 
 
 class Gain(NamedTuple):

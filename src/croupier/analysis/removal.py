@@ -26,10 +26,11 @@ from croupier.analysis.lattice import VALUES, Floats, automaton
 from croupier.analysis.layout import best
 from croupier.analysis.notebook import Notebook, Rows
 from croupier.analysis.shoes import full, unseen
-from croupier.analysis.sidebets import CARDS_OF, orders, paid_names
+from croupier.analysis.sidebets import CARDS_OF, orders, paid_names, queens_and_blackjack
 from croupier.cards import DECK, Card, Rank
 from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack.rules import Rules
+from croupier.games.blackjack.sidebets import QUEEN_OF_HEARTS, QUEENS_AND_BLACKJACK
 from croupier.games.counts import BadCount
 from croupier.games.declare import HouseRules
 from croupier.games.war import Rules as WarRules
@@ -147,6 +148,15 @@ def side_bet(rules: Rules, bet: str) -> Removal:
                 holding[card] += copies * won
     before = whole / _falling(size, many) - 1
     after = {card: (whole - held / decks) / _falling(size - 1, many) - 1 - before for card, held in holding.items()}
+    if QUEENS_AND_BLACKJACK in pays:
+        top = queens_and_blackjack(shoe)
+        name = next(paid_names(bet, (QUEEN_OF_HEARTS,) * 2, tuple(pays)), None)
+        more = Fraction(*pays[QUEENS_AND_BLACKJACK]) - (Fraction(*pays[name]) if name else -1)
+        before += more * top
+        after = {
+            card: effect + more * (queens_and_blackjack(shoe | {card: decks - 1}) - top)
+            for card, effect in after.items()
+        }
     by_value = [[float(effect) for card, effect in after.items() if card.value == value] for value in VALUES]
     means = tuple(sum(effects) / len(effects) for effects in by_value)
     single = {card: float(effect) for card, effect in after.items() if abs(effect - means[card.value - 1]) > 1e-12}

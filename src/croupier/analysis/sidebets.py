@@ -1,7 +1,8 @@
 """The side bets of blackjack as exact fractions.
 
 Each is decided by the first two cards and the upcard, suits included. The order of the cards does not matter, and only
-21+3 depends on the upcard. So multisets of two or three cards are listed, each with its number of orders.
+21+3 depends on the upcard. So multisets of two or three cards are listed, each with its number of orders. The top prize of
+Lucky Ladies needs a dealer's blackjack too: its chance is added, and taken from that of the two queens.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from math import factorial, perm, prod
 
 from croupier.cards import DECK, Card
 from croupier.games.blackjack.rules import Rules
-from croupier.games.blackjack.sidebets import made
+from croupier.games.blackjack.sidebets import QUEEN_OF_HEARTS, QUEENS_AND_BLACKJACK, made
 
 CARDS_OF = {"21+3": 3, "perfect-pairs": 2, "lucky-ladies": 2}
-"""How many cards decide a bet."""
+"""How many cards decide a bet, but for the top prize of Lucky Ladies."""
 
 
 def side_bets(rules: Rules, left: Sequence[int] | None = None) -> dict[str, Fraction]:
@@ -47,7 +48,25 @@ def _chances(bet: str, copies: tuple[int, ...] | None, paid: tuple[str, ...]) ->
     ways: Counter[str] = Counter()
     for hand, name in _paid_hands(bet, paid):
         ways[name] += orders(hand, held)
-    return {name: Fraction(count, every) for name, count in ways.items()}
+    chances = {name: Fraction(count, every) for name, count in ways.items()}
+    if QUEENS_AND_BLACKJACK in paid:
+        top = queens_and_blackjack(held)
+        less = next(paid_names(bet, (QUEEN_OF_HEARTS,) * 2, paid), None)
+        chances |= {QUEENS_AND_BLACKJACK: top} | ({less: chances[less] - top} if less else {})
+    return chances
+
+
+def queens_and_blackjack(held: Mapping[Card, int] | None) -> Fraction:
+    """The chance of two queens of hearts and a dealer's blackjack; None: infinite decks."""
+    left = dict.fromkeys(DECK, 1) if held is None else dict(held)
+    drop, size = int(held is not None), sum(left.values())
+    chance = Fraction(1)
+    for _ in range(2):
+        chance *= Fraction(left[QUEEN_OF_HEARTS], size) if size else 0
+        left[QUEEN_OF_HEARTS] = max(0, left[QUEEN_OF_HEARTS] - drop)
+        size -= drop
+    aces, tens = (sum(many for card, many in left.items() if card.value == value) for value in (1, 10))
+    return chance * Fraction(2 * aces * tens, size * (size - drop)) if size > drop else Fraction(0)
 
 
 @lru_cache(maxsize=8)
@@ -59,7 +78,8 @@ def _paid_hands(bet: str, paid: tuple[str, ...]) -> list[tuple[tuple[Card, ...],
 
 def paid_names(bet: str, hand: Sequence[Card], paid: Collection[str]) -> Iterator[str]:
     """The entries of the pay table that these cards make, the best first; bets on two cards ignore the upcard."""
-    return (name for name in made(bet, *(*hand, hand[-1])[:3]) if name in paid)
+    first, second, upcard = (*hand, hand[-1])[:3]
+    return (name for name in made(bet, first, second, upcard) if name in paid)
 
 
 def orders(hand: Sequence[Card], held: Mapping[Card, int] | None) -> int:

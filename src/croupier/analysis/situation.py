@@ -152,6 +152,15 @@ class Situation:
         net = {word: units * float(values[move]) - self._cost(units) for move, word in WORDS.items() if move <= DOUBLE}
         return net | ({"split": self._split_again()} if self.pair and self.hand.split else {})
 
+    def for_nothing(self, doubled: float) -> float:
+        """The net worth of a double that adds nothing to the stake: one card and no more. `doubled`: that of the double.
+
+        A double that adds r stakes returns (1 + r) times what the one card returns, and costs r times s.
+        """
+        units = self.hand.stake / self.bet
+        cost, added = self._cost(units), self.raised
+        return (doubled + cost + added * units * self.further) / (1.0 + added) - cost
+
     def _cost(self, units: float) -> float:
         """The price of this hand's stake: P for the first bet, s for every other unit."""
         carries_first = self.holds_first_bet or not self.hand.split

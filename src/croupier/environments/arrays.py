@@ -23,7 +23,9 @@ from croupier.environments.kernel_data import (
 )
 from croupier.environments.observation import Phase
 from croupier.environments.setup import Setup
-from croupier.environments.sidebets import side_nets
+from croupier.environments.sidebets import side_nets, top_nets
+from croupier.games.blackjack.settlement import Final
+from croupier.games.blackjack.sidebets import QUEEN_OF_HEARTS
 
 UNKNOWN_EDGE = np.uint64(UNKNOWN)
 LINE = 8
@@ -124,13 +126,15 @@ class Arrays:
         return first
 
     def _values(self) -> None:
-        """What every set of claims comes to against every final."""
+        """What every set of claims comes to against every final; in place of the empty set, whether that is a natural."""
         automaton = self._automaton
         claims, finals = self._valued = len(automaton.claims), len(automaton.finals)
         values = np.zeros((claims, max(finals, 1), len(automaton.bets)), np.int64)
         for made in range(1, claims):
             for final in range(finals):
                 values[made, final] = automaton.nets(made, final)
+        for number, round in enumerate(automaton.finals):
+            values[0, number] = isinstance(round.final, Final) and round.final.kind == "natural"
         self._replace(values=values)
 
     def _replace(self, **longer: NDArray[Any]) -> None:
@@ -173,6 +177,7 @@ def house_arrays(setup: Setup) -> dict[str, NDArray[Any] | int]:
             [(setup.needed(one) * chips, one.total * chips, one.first * chips) for one in wagers], np.int64
         ),
         "sides": sides,
+        "tops": top_nets(setup),
         "size": len(full),
         "last_class": len(setup.automaton.cards) - 1,
         "endless": int(endless),
@@ -190,6 +195,7 @@ def house_arrays(setup: Setup) -> dict[str, NDArray[Any] | int]:
         "columns": len(layout),
         "felt_width": len(layout.felt),
         "sided": int(len(sides) > 0),
+        "lady": CODES[QUEEN_OF_HEARTS],
         "at_bet": layout.place("bet"),
         "at_dealt": layout.place("dealt"),
         "at_bankroll": layout.place("bankroll"),

@@ -47,6 +47,7 @@ from croupier.environments.kernel_data import (
     stuck_of,
     table_at,
     terminations_of,
+    tops_of,
     truncations_of,
     values_of,
     wagers_of,
@@ -98,6 +99,8 @@ def net_of(work: MemoryRecord, one: MemoryRecord) -> Any:
         log, first = log_of(work), U(one.number) * U(work.log_width)
         cards = U(log[first]) << U(12) | U(log[first + ONE]) << U(6) | U(log[first + U(2)])
         net += sides_of(work)[wager << U(18) | cards]
+        if U(log[first]) == U(work.lady) and U(log[first + U(2)]) == U(work.lady):
+            net += tops_of(work)[wager] * values[(one.edge & ROW) * bets]
     return net
 
 

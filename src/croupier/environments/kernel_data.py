@@ -96,6 +96,7 @@ NUMBERS = (
     "mask_width",  # how many words of eight actions a mask has
     "face_width",  # how many words the face of a decision has
     "sided",  # 1 if there are side bets
+    "lady",  # the queen of hearts, as a card of the log
     "log_width",
     "at_bet", "at_dealt", "at_bankroll", "at_running", "at_seen",  # where these are observed; −1 for nowhere
 )  # fmt: skip
@@ -142,7 +143,8 @@ was over at the deal. Then come the first edges of a round, one for each number 
 faces_of = _array("faces", "f4")
 """The same bytes as floats."""
 values_of = _array("values", "i8")
-"""For each set of claims and each final, what every bet comes to."""
+"""For each set of claims and each final, what every bet comes to. In place of the first set, which is empty: 1 for a final that is
+a dealer's natural, otherwise 0."""
 
 # The house
 
@@ -158,6 +160,8 @@ needed_of = _array("needed", "i8")
 """For each wager the chips one must have, the chips it takes, and the chips of its first bet."""
 sides_of = _array("sides", "i8")
 """For each wager, what its side bets bring for the first card, the upcard and the second card."""
+tops_of = _array("tops", "i8")
+"""For each wager, what two queens of hearts bring more if the dealer has a natural (E-16)."""
 
 # The tables
 

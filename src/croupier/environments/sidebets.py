@@ -1,4 +1,7 @@
-"""The side bets of blackjack need suits, which the automaton does not have: they are looked up by the first three cards."""
+"""The side bets of blackjack need suits, which the automaton does not have: they are looked up by the first three cards.
+
+The top prize of Lucky Ladies also needs a dealer's natural; that is a final of the automaton.
+"""
 
 from __future__ import annotations
 
@@ -33,4 +36,20 @@ def side_nets(setup: Setup) -> NDArray[np.int64]:
                         break
         for row, wager in zip(nets, wagers, strict=True):
             row[np.ix_(codes, codes, codes)] += dict(wager.bets).get(bet, 0) * brings
+    return nets
+
+
+def top_nets(setup: Setup) -> NDArray[np.int64]:
+    """For each wager, what two queens of hearts bring more in chips if the dealer has a natural."""
+    rules, bet = setup.rules, "lucky-ladies"
+    nets = np.zeros(max(1, len(setup.actions.wagers)), np.int64)
+    if not isinstance(rules, blackjack.Rules) or bet not in rules.side_bets:
+        return nets
+    paid = {name: winnings(setup.chips, odds) for name, odds in rules.side_bet_pays(bet).items()}
+    queens = (sidebets.QUEEN_OF_HEARTS,) * 3
+    usual, top = (
+        next((paid[name] for name in sidebets.made(bet, *queens, natural) if name in paid), -setup.chips)
+        for natural in (False, True)
+    )
+    nets[: len(setup.actions.wagers)] = [dict(one.bets).get(bet, 0) * (top - usual) for one in setup.actions.wagers]
     return nets

@@ -1,7 +1,7 @@
 """Two charts of a house beside each other: the cells in which they differ, and what each difference costs.
 
 The cost of a cell is that of first hands: what the better move is worth more, averaged over the two-card hands of the cell
-as often as they come. What the charts differ in all is exact, from their edges; it includes hands of more cards.
+as often as they are asked. Rounds that a dealer's blackjack ends before the move do not count. What the charts differ in all is exact, from their edges; it includes hands of more cards.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class CellCost(NamedTuple):
     cost: float
     """What the first chart's move costs against the second's, in bets, each time the cell is met."""
     share: float
-    """How often the cell is met, of all rounds."""
+    """How often the move is asked for on a first hand of the cell, of all rounds from the full shoe: exactly."""
 
     @property
     def title(self) -> Message:
@@ -88,8 +88,7 @@ def _cost(drill: ChartDrill, item: str, chart: Chart) -> CellCost | None:
             moves = moves or (move, instead)
             values = advise(round).moves
             cost += weight * (values[instead] - values[move])
-    total = 13.0**3
-    return CellCost(item, *moves, cost / met, met / total) if moves else None
+    return CellCost(item, *moves, cost / met, met) if moves else None
 
 
 def cell_worth(rules: HouseRules, item: str) -> dict[str, float]:
@@ -112,7 +111,7 @@ def cell_worth(rules: HouseRules, item: str) -> dict[str, float]:
 
 
 def _hands(rules: Rules, cell: ChartCell) -> Iterator[tuple[Round, Decide, float]]:
-    """The first hands of a cell, each with how often it comes."""
+    """The first hands of a cell, each with how often it is asked."""
     for values, weight in cell.hands.items():
         yield *asked(rules, [card_of(value) for value in values], card_of(cell.upcard)), weight
 

@@ -38,6 +38,8 @@ class Decision:
     round: Round
     seen: Counter[Card]
     word: str
+    part: float = 1.0
+    """Which part of the most was put up: less than 1 for a double for less."""
 
 
 @dataclass(frozen=True)
@@ -97,12 +99,13 @@ def chart_line(rules: HouseRules, round: Round, need: Decide, chart: Chart | Non
     return say("The chart of the house says: {move}.", move=MOVES[str(move)].label)
 
 
-def cost_line(advice: Advice, word: str, speak: Speaker, short: bool = False) -> Message | None:
-    """The coach's sentence about a move that cost something; None if it did not."""
-    cost = advice.costs.get(word, 0.0)
+def cost_line(advice: Advice, word: str, speak: Speaker, short: bool = False, part: float = 1.0) -> Message | None:
+    """The coach's sentence about a move that cost something; None if it did not. `part`: of the most that it may put up."""
+    cost = advice.cost(word, part)
     if cost < THRESHOLD:
         return None
-    parts: Mapping[str, object] = {"cost": speak.number(cost, 2), "move": MOVES[advice.best].doing}
+    better = say("doubling for all of it") if word == advice.best else MOVES[advice.best].doing
+    parts: Mapping[str, object] = {"cost": speak.number(cost, 2), "move": better}
     if short:
         return say("It cost {cost}: {move} was better.", **parts)
     return say("That cost {cost} bets: {move} was better.", **parts)

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from croupier.games.declare import HouseRules
 from croupier.learning.table_advice import THRESHOLD, advice_on
 from croupier.messages import Figure, Message, Refused, Sentence, say
+from croupier.money import Money
+from croupier.protocol import Move
 from croupier.records.look_back import DealtBets, Decided, deals_of, decisions_of
 from croupier.records.replayed import ReplayedRound, replayed_log
 from croupier.table.game import Game
@@ -40,7 +42,7 @@ class ValuedDecision:
     @cached_property
     def cost(self) -> float:
         """In bets."""
-        return self.advice.costs.get(self.decision.word, 0.0)
+        return self.advice.cost(self.decision.word, self.decision.part)
 
     @property
     def cents(self) -> float:
@@ -62,14 +64,22 @@ class ValuedDecision:
     def best(self) -> Message:
         return MOVES[self.advice.best].label
 
+    @property
+    def amount(self) -> int | None:
+        """What was put up, if it was less than the move could put up."""
+        answer = self.decision.answer
+        return answer.amount if isinstance(answer, Move) and self.decision.part < 1.0 else None
+
     def document(self) -> dict[str, object]:
         """As data."""
+        less = {} if self.amount is None else {"amount": self.amount, "value": self._worth}
         return {
             "round": self.place[0] + 1,
             "step": self.place[1],
             "seat": self.seat,
             "hand": str(self.hand()),
             "move": self.decision.word,
+            **less,
             "values": dict(self.advice.moves),
             "best": self.advice.best,
             "cost": self.cost,
@@ -85,15 +95,26 @@ class ValuedDecision:
 
     def name(self, begins: bool = True) -> Message:
         """`12 against a 10: stood, cost 0.03`; `begins`: it begins a sentence."""
-        hand = self.hand()
-        return MOVES[self.decision.word].mistaken(Sentence(hand) if begins else hand, round(self.cost, 3))
+        hand = Sentence(self.hand()) if begins else self.hand()
+        if self.amount is not None:
+            cost, amount = round(self.cost, 3), Money(self.amount)
+            return say("{hand}: doubled for {amount}, cost {cost}", hand=hand, amount=amount, cost=cost)
+        return MOVES[self.decision.word].mistaken(hand, round(self.cost, 3))
+
+    @property
+    def _worth(self) -> float:
+        """The value of what was done."""
+        return self.advice.worth(self.decision.word, self.decision.part)
 
     def values(self) -> tuple[Message, ...]:
-        """Every move with its value, the best first."""
-        moves = self.advice.moves
+        """Every move with its value, the best first; a double for less with its amount."""
+        named: list[tuple[Message, float]] = [(MOVES[word].label, worth) for word, worth in self.advice.moves.items()]
+        if self.amount is not None:
+            label = MOVES[self.decision.word].label
+            named.append((say("{move} for {amount}", move=label, amount=Money(self.amount)), self._worth))
         return tuple(
-            say("{move} {worth}", move=MOVES[word].label, worth=Figure(moves[word], 4))
-            for word in sorted(moves, key=lambda word: -moves[word])
+            say("{move} {worth}", move=name, worth=Figure(worth, 4))
+            for name, worth in sorted(named, key=lambda one: -one[1])
         )
 
     def line(self) -> Message:

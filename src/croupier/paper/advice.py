@@ -13,6 +13,7 @@ from croupier.messages import Message, Word, say
 from croupier.paper.figures import bets
 from croupier.paper.ink import Line
 from croupier.paper.sheet import Pen, barred, heading
+from croupier.telling import telling_of
 from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
@@ -83,6 +84,12 @@ class AdviceReport:
 
     def _notes(self, pen: Pen) -> Iterator[Message]:
         yield self._shoe()
+        if telling_of(self.house.rules).HAS_CHART and self.dealer.value in (1, 10):  # a dealer may have a natural
+            yield (
+                say("A dealer's blackjack is not included.")
+                if self.asked.given == "no dealer natural"
+                else say("A dealer's blackjack is included.")
+            )
         if self.advice.assumed:
             words = tuple(map(Word, self.advice.assumed))
             yield say(

@@ -102,7 +102,7 @@ class HouseComparison:
 
     def _edge(self, pen: Pen, bet: str) -> tuple[str, ...]:
         worth = self.worth
-        name = pen(title(bet)) if len(worth.first) > 1 else pen(say("Edge"))
+        name = pen(title(bet)) if len(worth.first) > 1 else pen(say("Edge, of the first bet"))
         edges = (percent(pen.speak, edge[bet]) if bet in edge else "" for edge in (worth.first, worth.second))
         moved = {bet: worth.together[bet]} if bet in worth.together else {}
         return (name, *edges, *_figures(pen, moved, self._bets))

@@ -71,6 +71,14 @@ def rated_sheet(pen: Pen, house: House, counts: Sequence[RatedCount]) -> Iterato
         for one in counts
     ]
     yield from columns([head, *rows], right=range(1, len(head) - 1))
+    if played:
+        yield ()
+        yield pen.said(FIRST_ORDER)
+
+
+FIRST_ORDER = say(
+    "Playing is of first order: as if each card that is gone changed a decision by its effect of removal."
+)
 
 
 def count_sheet(pen: Pen, house: House, count: RatedCount, removals: Mapping[str, Removal]) -> Iterator[Line]:
@@ -87,9 +95,12 @@ def count_sheet(pen: Pen, house: House, count: RatedCount, removals: Mapping[str
     yield ()
     figures = [(pen(title(bet)), pen.speak.number(value, 4)) for bet, value in count.correlations.items()]
     if count.playing is not None:
-        figures.append((pen(say("Playing efficiency")), pen.speak.number(count.playing, 4)))
+        figures.append((pen(say("Playing efficiency, of first order")), pen.speak.number(count.playing, 4)))
     yield pen.said(say("How closely the count follows each bet (correlation):"))
     yield from columns(figures, right=(1,))
+    if count.playing is not None:
+        yield ()
+        yield pen.said(FIRST_ORDER)
 
 
 def _place(card: str) -> int:
@@ -144,6 +155,8 @@ def cells_sheet(pen: Pen, cells: Sequence[CellRemoval]) -> Iterator[Line]:
 
 def plays_sheet(pen: Pen, house: House, table: IndexTable, first: int) -> Iterator[Line]:
     """Index plays, the most valuable first, and the edge at each reading."""
+    from croupier.analysis.indices import CHANCE_ERROR, EDGE_ERROR, LAST_EDGE_ERROR
+
     counting = table.counting
     read = counting.rounding if counting.estimate == "exact" else (counting.rounding, counting.estimate)
     yield from heading(
@@ -160,9 +173,9 @@ def plays_sheet(pen: Pen, house: House, table: IndexTable, first: int) -> Iterat
     rows = [
         (
             play_text(pen, one),
-            pen.speak.number(one.worth, 4, signed=True),
-            percent(pen.speak, one.gain, 2),
-            percent(pen.speak, -one.cost, 2),
+            f"{pen.speak.number(one.worth, 4, signed=True)} ± {pen.speak.number(one.worth_error, 4)}",
+            f"{percent(pen.speak, one.gain, 2)} ± {part(pen.speak, one.gain_error)}",
+            f"{percent(pen.speak, -one.cost, 2)} ± {part(pen.speak, one.cost_error)}",
         )
         for one in shown
     ]
@@ -171,7 +184,9 @@ def plays_sheet(pen: Pen, house: House, table: IndexTable, first: int) -> Iterat
     if len(shown) < len(table.plays):
         yield pen.said(say("and {more} more plays; all of them: --first 0", more=len(table.plays) - len(shown)))
     yield ()
-    yield pen.said(say("How often a round begins at each count, and the edge there with the best play:"))
+    yield pen.said(
+        say("How often a round begins at each count, and the edge there of the first bet, with the best play:")
+    )
     readings = zip(table.counting.values, table.chances, table.edges, strict=True)
     edges = [
         ((pen.speak.number(reading, 0, signed=True), part(pen.speak, chance), percent(pen.speak, edge)), edge)
@@ -179,6 +194,16 @@ def plays_sheet(pen: Pen, house: House, table: IndexTable, first: int) -> Iterat
         if chance > 5e-4
     ]
     yield from barred(pen, edges, 12, right=(0, 1, 2))
+    yield ()
+    yield pen.said(
+        say(
+            "± is what the model leaves out, measured on dealt shoes; a frequency is known to {chance} of itself, an edge to "
+            "{edge}, at the first and the last count to {last}.",
+            chance=part(pen.speak, CHANCE_ERROR, 0),
+            edge=part(pen.speak, EDGE_ERROR),
+            last=part(pen.speak, LAST_EDGE_ERROR, 1),
+        )
+    )
 
 
 def play_text(pen: Pen, play: IndexPlay) -> str:
@@ -198,6 +223,8 @@ def hand_text(play: IndexPlay) -> str:
 
 
 def plays_document(house: House, table: IndexTable) -> dict[str, Any]:
+    from croupier.analysis.indices import FIGURES
+
     return {
         "house": house.name,
         "count": table.counting.system,
@@ -206,15 +233,14 @@ def plays_document(house: House, table: IndexTable) -> dict[str, Any]:
         "spread": table.spread,
         "plays": [
             {"hand": None if one.kind == "insurance" else hand_text(one)}
-            | {
-                name: getattr(one, name)
-                for name in ("kind", "upcard", "word", "index", "below", "worth", "gain", "cost")
-            }
+            | {name: getattr(one, name) for name in ("kind", "upcard", "word", "index", "below", *FIGURES)}
             for one in table.plays
         ],
         "by_count": [
-            {"count": reading, "chance": chance, "edge": edge}
-            for reading, chance, edge in zip(table.counting.values, table.chances, table.edges, strict=True)
+            {"count": reading, "chance": chance, "chance_error": often, "edge": edge, "edge_error": error}
+            for reading, chance, often, edge, error in zip(
+                table.counting.values, table.chances, table.chance_errors, table.edges, table.edge_errors, strict=True
+            )
         ],
     }
 

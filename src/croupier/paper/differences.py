@@ -51,7 +51,7 @@ class ChartDifferences:
             )
             for one in self.costs
         ]
-        heads = ("", "", pen(say("costs bets")), pen(say("in 1,000 rounds")))
+        heads = ("", "", pen(say("costs bets")), pen(say("asked in 1,000 rounds")))
         yield from barred(pen, [(heads, 0.0), *rows], 20, (2, 3))
         yield ()
         worth = pen.speak.number(100 * self.whole, 4)

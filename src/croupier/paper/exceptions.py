@@ -45,6 +45,13 @@ def exceptions_sheet(pen: Pen, house: House, found: Sequence[PlayException], fir
     yield ()
     total = pen.speak.number(sum(one.worth for one in found), 5, signed=True)
     yield pen.said(say("{count} exceptions gain {worth} bets per 100 rounds in all.", count=len(found), worth=total))
+    yield pen.said(
+        say(
+            "A dealer's blackjack is included: where the dealer looks first, it ends the round before the move and gains nothing."
+        )
+        if getattr(house.rules, "hole_card", "") == "peek"
+        else say("A dealer's blackjack is included.")
+    )
 
 
 def exceptions_document(house: House, found: Sequence[PlayException]) -> dict[str, Any]:

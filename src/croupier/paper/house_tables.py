@@ -80,8 +80,7 @@ def _blackjack(report: BlackjackReport, pen: Pen) -> Iterator[FigureTable]:
 def _spread(report: BlackjackReport, pen: Pen) -> Iterator[FigureTable]:
     spread = report.spread
     assert spread is not None
-    shares = {name: part(pen.speak, getattr(spread, name)) for name in ("win", "push", "loss")}
-    note = say("A round wins {win}, pushes {push}, loses {loss} of the time.", **shares)
+    note = say("A round wins {win}, pushes {push}, loses {loss} of the time.", **spread.shares(pen))
     if spread.rounds is not None:
         simulated = say(
             "Not exact: with more than two hands this comes from {rounds} simulated rounds, ± a standard error.",

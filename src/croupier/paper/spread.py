@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from math import sqrt
+from math import floor, log10, sqrt
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.blackjack import Rules
@@ -43,8 +43,23 @@ class Spread:
         return sum(chance for net, chance in self.chances.items() if net < 0)
 
     def error(self, chance: float) -> float:
-        """The standard error of a simulated chance."""
-        return sqrt(chance * (1 - chance) / self.rounds) if self.rounds else 0.0
+        """The standard error of a simulated chance; never 0, however rare it is (Jeffreys)."""
+        if not self.rounds:
+            return 0.0
+        hits = chance * self.rounds
+        return sqrt((hits + 0.5) * (self.rounds - hits + 0.5) / (self.rounds + 2)) / (self.rounds + 1)
+
+    def share(self, pen: Pen, chance: float, decimals: int = 2) -> str:
+        """A chance; with its error, if it is simulated, in as many decimals as that needs."""
+        if self.rounds is None:
+            return part(pen.speak, chance, decimals)
+        shown, error = self._with_error(pen, chance, decimals)
+        return f"{shown} {error}"
+
+    def _with_error(self, pen: Pen, chance: float, decimals: int) -> tuple[str, str]:
+        error = self.error(chance)
+        decimals = max(decimals, -floor(log10(100 * error)))
+        return part(pen.speak, chance, decimals), f"± {part(pen.speak, error, decimals)}"
 
     def document(self) -> dict[str, Any]:
         shares = {"win": self.win, "push": self.push, "loss": self.loss}
@@ -56,12 +71,10 @@ class Spread:
         return document
 
     def sheet(self, pen: Pen) -> Iterator[Line]:
-        speak = pen.speak
-        shares = {
-            name: part(speak, share) for name, share in self.document().items() if name in ("win", "push", "loss")
-        }
         yield ()
-        yield pen.said(say("A round wins {win}, pushes {push}, loses {loss} of the time; in first bets:", **shares))
+        yield pen.said(
+            say("A round wins {win}, pushes {push}, loses {loss} of the time; in first bets:", **self.shares(pen))
+        )
         if self.rounds is not None:
             yield pen.said(
                 say(
@@ -72,11 +85,20 @@ class Spread:
         rows = sorted(self.chances.items(), reverse=True)
         yield from barred(pen, [(self.row(pen, *row), row[1]) for row in rows], 32, right=(0, 1, 2))
 
+    def shares(self, pen: Pen) -> dict[str, str]:
+        """How often a round wins, pushes and loses."""
+        return {
+            "win": self.share(pen, self.win),
+            "push": self.share(pen, self.push),
+            "loss": self.share(pen, self.loss),
+        }
+
     def row(self, pen: Pen, net: float, chance: float) -> tuple[str, ...]:
         """A net result, its chance, and the error of the chance if it is simulated."""
         shown = pen.speak.number(net, len(f"{net:.6g}".partition(".")[2]), signed=True)
-        error = () if self.rounds is None else (f"± {part(pen.speak, self.error(chance), 4)}",)
-        return (shown, part(pen.speak, chance, 4), *error)
+        if self.rounds is None:
+            return shown, part(pen.speak, chance, 4)
+        return shown, *self._with_error(pen, chance, 4)
 
 
 def spread(rules: Rules, name: str, strategy: StrategyChoice) -> Spread:

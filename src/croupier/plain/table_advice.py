@@ -16,7 +16,7 @@ from croupier.learning.table_advice import (
 )
 from croupier.messages import Message, Refused, say
 from croupier.plain.console import Console
-from croupier.protocol import Answer, Move, Round
+from croupier.protocol import Answer, Decide, Move, Round
 from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import folded
@@ -67,11 +67,13 @@ class TableAdvice:
 
     def judge(self, round: Round, answer: Answer) -> None:
         """The coach's line about a move, before it is made."""
-        if not self.coach:
+        need = round.need
+        if not self.coach or not isinstance(need, Decide):
             return
         word = answer.word if isinstance(answer, Move) else str(answer)
         try:
-            line = cost_line(advice_on(round, self.game.shoe.seen), word, self.console.speaker)
+            advice = advice_on(round, self.game.shoe.seen)
+            line = cost_line(advice, word, self.console.speaker, part=need.part(answer))
         except Refused:
             return
         if line:

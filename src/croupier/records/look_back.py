@@ -40,12 +40,21 @@ class Decided:
 
     round: Round
     seat: int
-    word: str
+    answer: Answer
     bet: int
     """The first bet in cents, the unit of the values."""
     place: tuple[int, int]
     """Where a replay shows it: the number of its round, from 0 on, and the step at which it is due."""
     played: ReplayedRound = field(repr=False, compare=False)
+
+    @property
+    def word(self) -> str:
+        return move_word(self.answer)
+
+    @property
+    def part(self) -> float:
+        """Which part of the most was put up: less than 1 for a double for less."""
+        return self.need.part(self.answer)
 
     @property
     def seen(self) -> Counter[Card]:
@@ -166,7 +175,7 @@ class Review:
         report.unavailable |= not found.known
         if found.known:
             self.advised.append((decision, found.value))
-            cost = found.value.costs.get(decision.word, 0.0)
+            cost = found.value.cost(decision.word, decision.part)
             report.note(decision.word, found.value.best, cost * decision.bet)
 
     def _count_deal(self, deal: DealtBets, found: Found) -> None:
@@ -231,7 +240,8 @@ def decisions_of(rules: HouseRules, played: ReplayedRound) -> Iterator[Decided]:
             seat = now.round.need.seat
             stake = now.round.stakes[seat]
             bet = stake[rules.bets[0]] if stake else 0
-            yield Decided(now.round, seat, move_word(after.event.answer), bet, (played.number, step), played)
+            assert after.event.answer is not None
+            yield Decided(now.round, seat, after.event.answer, bet, (played.number, step), played)
 
 
 def move_word(answer: Answer | None) -> str:

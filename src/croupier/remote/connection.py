@@ -79,7 +79,7 @@ class _Pending:
 
 def pause(tries: int, code: int = 0) -> float:
     """Seconds before the next attempt after so many have failed, the last one closed with this code."""
-    return min(LONGEST_IF_FULL if code == FULL else LONGEST, 0.1 * (1 << min(tries, 16)))
+    return min(LONGEST_IF_FULL if code == FULL else LONGEST, 0.1 * 2.0 ** min(tries, 16))
 
 
 class Connection:

@@ -16,7 +16,8 @@ Counting
     ramps, optimal_ramps, earnings   bets by the count, and what they win
 Results
     result, sample, exact            the estimates of a run, and the exact values beside them
-    sessions, ruin, circumstances    bankrolls over time, and what a counter asks about them
+    sessions, circumstances          bankrolls over time, and what a counter asks about them
+    shoes, shoe_walk, ruin           whole shoes in order, and the ruin of a bankroll from shoe to shoe
     account, summary, figures, report    a run as JSON, as text (figure_writer), as drawings and as a page
 
 The numerical libraries are imported when something is simulated, not before.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import isfinite
 from typing import Any
 
 from croupier.analysis import side_bets
@@ -17,7 +18,7 @@ from croupier.simulation.index_plays import Play
 from croupier.simulation.result import Result
 from croupier.simulation.run import RunPlan
 from croupier.simulation.sample import Sample, finite
-from croupier.simulation.sessions import SessionFan
+from croupier.simulation.sessions import QUANTILES, Percentile, SessionFan, SessionShare
 
 Document = dict[str, Any]
 
@@ -91,6 +92,7 @@ class Account:
             "ev": result.ev,
             "standard_error": finite(result.standard_error),
             "standard_deviation": result.standard_deviation,
+            "standard_deviation_error": finite(result.first.deviation.error),
             "interval_99": list(map(finite, result.interval)),
             **self._against_exact(next(iter(result.bets)), result.ev, result.standard_error),
             "histogram": _histogram(result.first),
@@ -137,14 +139,18 @@ class Account:
                     "count": line.count,
                     **({"and": "above" if line.beyond > 0 else "below"} if line.beyond else {}),
                     "frequency": line.frequency,
+                    "frequency_error": finite(line.frequency_error),
                     **_spread(line.fared),
                     "bet": line.bet,
                     "kelly": line.kelly,
+                    "kelly_error": finite(line.kelly_error),
                 }
                 for line in earnings.lines
             ],
-            "played": earnings.played,
-            "average_bet": earnings.average_bet,
+            "played": earnings.played.value,
+            "played_error": finite(earnings.played.error),
+            "average_bet": earnings.average_bet.value,
+            "average_bet_error": finite(earnings.average_bet.error),
             **as_document(earnings, self.about),
         }
         if self.frontier:
@@ -158,17 +164,40 @@ class Account:
             ]
         return document
 
+    @property
+    def bankroll(self) -> float | None:
+        """The bankroll that is given, or the one for the risk of a counter who has an edge."""
+        found = self.about.bankroll_for(self.earnings) if self.earnings else self.about.bankroll
+        return found if found is not None and isfinite(found) else None
+
     def _sessions(self, fan: SessionFan) -> Document:
         document: Document = {
             "sessions": fan.sessions,
             "rounds": fan.rounds.tolist(),
             "quantiles": {f"{share:g}": path.tolist() for share, path in fan.quantiles().items()},
+            "ended": {f"{share:g}": _percentile(fan.percentile(share)) for share in QUANTILES},
             "longest_losing_run": {f"{share:g}": fan.losing_run(share) for share in (0.5, 0.95, 1.0)},
-            "ahead": fan.ahead(),
+            "ahead": _share(fan.ahead()),
         }
-        about = self.about
-        document |= {} if about.bankroll is None else {"ruined": fan.ruined(about.bankroll)}
-        return document | ({} if about.goal is None else {"reached": fan.reached(about.goal)})
+        bankroll, goal = self.bankroll, self.about.goal
+        document |= {} if bankroll is None else {"ruined": {"units": bankroll, **_share(fan.ruined(bankroll))}}
+        return document | ({} if goal is None else {"reached": {"units": goal, **_share(fan.reached(goal))}})
+
+
+def _share(found: SessionShare) -> Document:
+    return {
+        "share": found.estimate.value,
+        "standard_error": finite(found.estimate.error),
+        "interval_99": list(map(finite, found.interval)),
+    }
+
+
+def _percentile(found: Percentile) -> Document:
+    return {
+        "units": found.at.value,
+        "standard_error": finite(found.at.error),
+        "interval_99": [finite(found.low), finite(found.high)],
+    }
 
 
 def _described(counting: Counting) -> Document:
@@ -186,6 +215,7 @@ def _spread(fared: Sample) -> Document:
         "ev": fared.mean,
         "standard_error": finite(fared.standard_error),
         "standard_deviation": fared.standard_deviation,
+        "standard_deviation_error": finite(fared.deviation.error),
     }
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from croupier.simulation.kernel_data import Numbers
+from croupier.simulation.kernel_data import Numbers, Words
 
 ROUNDS = 1 << 20
 """The rounds of a block; the last block of a run may have fewer."""
@@ -35,6 +35,9 @@ class Tally(NamedTuple):
     by_reading: Numbers
     """The rounds of a counter at a table of several seats, by the reading before the deal and what the counter won. Empty
     otherwise."""
+    odd: Numbers
+    """The rounds of a counter in blocks with odd numbers, by the reading: bets that are found in them are judged by the others,
+    and the other way round. Empty if nobody counts."""
 
     def plus(self, more: Tally) -> Tally:
         return Tally(
@@ -43,7 +46,24 @@ class Tally(NamedTuple):
             self.counts + more.counts,
             self.moments + more.moments,
             self.by_reading + more.by_reading,
+            self.odd + more.odd,
         )
+
+
+class RoundsInOrder(NamedTuple):
+    """Rounds of one player, one after the other."""
+
+    outcomes: Words
+    """What each came to: the number of an outcome of the player's ledger."""
+    readings: Words
+    """The reading of the count before its deal."""
+    fresh: Words
+    """1 for the first round of a shoe, 0 for any other."""
+
+    @classmethod
+    def empty(cls, rounds: int) -> RoundsInOrder:
+        outcomes, readings, fresh = np.zeros((3, rounds), np.uint64)
+        return cls(outcomes, readings, fresh)
 
 
 class BlockPlayer(Protocol):
@@ -53,7 +73,14 @@ class BlockPlayer(Protocol):
     def empty(self) -> Tally:
         """The tally of no rounds."""
 
+    @property
+    def readings(self) -> int:
+        """How many readings of the count there are; 1 if nobody counts."""
+
     def __call__(self, block: Block) -> Tally: ...
+
+    def in_order(self, block: Block) -> RoundsInOrder:
+        """The rounds of a block one by one, of the only seat or of the player who counts."""
 
 
 class Blocks(Collection[Block]):

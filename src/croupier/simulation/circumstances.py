@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any, NamedTuple
 
 from croupier.messages import Message, say
-from croupier.simulation.earnings import Earnings, Estimate, kelly_fraction
+from croupier.simulation.earnings import Earnings, kelly_fraction
 from croupier.simulation.optimal_ramps import optimal_ramp
-from croupier.simulation.sample import Sample, finite
+from croupier.simulation.result import Result
+from croupier.simulation.sample import Estimate, finite
 
 RISK = 0.135
 """The chance of ruin of a player with a full Kelly bankroll whose bets are never resized: exp(-2)."""
@@ -28,8 +29,6 @@ class Circumstances:
     """The chance of ruin for which a bankroll is computed."""
     goal: float | None = None
     rounds_per_hour: float | None = None
-    trip: int = 1000
-    """The rounds of a trip."""
 
     def bankroll_for(self, earnings: Earnings) -> float:
         """The bankroll that is given, or the one for the risk; infinite without an edge."""
@@ -42,7 +41,7 @@ class CounterFigure(NamedTuple):
     key: str
     label: Message
     kind: str
-    """units, number, share, rounds, or plain: without an error."""
+    """units, number, share, edge or rounds."""
     estimate: Estimate
 
 
@@ -55,6 +54,7 @@ def figures_of(earnings: Earnings, about: Circumstances) -> Iterator[CounterFigu
         yield CounterFigure(
             "win_per_hour", say("won in an hour of {rounds} rounds", rounds=about.rounds_per_hour), "units", won
         )
+    yield CounterFigure("win_per_unit_bet", say("won, of all units bet"), "edge", earnings.per_unit)
     yield CounterFigure("score", say("SCORE"), "number", earnings.score)
     yield CounterFigure("n0", say("N0, in rounds"), "rounds", earnings.n0)
     if about.rounds_per_hour:
@@ -69,15 +69,10 @@ def figures_of(earnings: Earnings, about: Circumstances) -> Iterator[CounterFigu
     if isfinite(units):
         label = say("certainty equivalent of 100 rounds with {units} units", units=round(units))
         yield CounterFigure("certainty_equivalent", label, "units", earnings.certainty_equivalent(units))
-        label = say("lost {units} units within {rounds} rounds, computed", units=round(units), rounds=about.trip)
-        yield CounterFigure("trip_ruin", label, "share", earnings.trip_ruin(units, about.trip))
-    if about.goal is not None:
-        label = say("ahead by {units} units within {rounds} rounds, computed", units=about.goal, rounds=about.trip)
-        yield CounterFigure("trip_goal", label, "share", earnings.trip_goal(about.goal, about.trip))
-        if isfinite(units):
-            label = say("ahead by {goal} units before {units} are lost", goal=about.goal, units=round(units))
-            yield CounterFigure("goal_first", label, "share", earnings.goal_first(about.goal, units))
-    yield CounterFigure("deviation_per_100", say("deviation of 100 rounds"), "plain", earnings.deviation)
+    if about.goal is not None and isfinite(units):
+        label = say("ahead by {goal} units before {units} are lost", goal=about.goal, units=round(units))
+        yield CounterFigure("goal_first", label, "share", earnings.goal_first(about.goal, units))
+    yield CounterFigure("deviation_per_100", say("deviation of 100 rounds"), "number", earnings.deviation)
 
 
 def as_document(earnings: Earnings, about: Circumstances) -> dict[str, Any]:
@@ -91,18 +86,22 @@ def as_document(earnings: Earnings, about: Circumstances) -> dict[str, Any]:
     document["bankroll"] = {"risk": about.risk, "units": needed, "standard_error": error, "kelly_fraction": fraction}
     if about.bankroll is not None:
         risk, error = document.pop("ruin"), document.pop("ruin_error")
-        document["ruin"] = {"units": about.bankroll, "risk": risk, "standard_error": error}
+        interval = list(map(finite, earnings.ruin_interval(about.bankroll)))
+        document["ruin"] = {
+            "units": about.bankroll,
+            "risk": risk,
+            "standard_error": error,
+            "interval_99": interval,
+        }
     return document | {
         "score_interval_99": list(map(finite, earnings.score_interval)),
         "goal": about.goal,
-        "trip_rounds": about.trip,
         "rounds_per_hour": about.rounds_per_hour,
     }
 
 
-def frontier(
-    by_count: Mapping[int, Sample], counts: range, least: float, most: float, **shape: Any
-) -> list[tuple[float, Earnings]]:
+def frontier(result: Result, least: float, most: float, **shape: Any) -> Iterator[tuple[float, Earnings]]:
     """The best ramp for each spread up to this one, with what it earns."""
-    tops = sorted({*(least * spread for spread in SPREADS if least * spread < most), most})
-    return [(top, Earnings(by_count, optimal_ramp(by_count, least, top, **shape), counts)) for top in tops]
+    for top in sorted({*(least * spread for spread in SPREADS if least * spread < most), most}):
+        if earnings := Earnings.of(result, optimal_ramp(result.by_count, least, top, **shape)):
+            yield top, earnings

@@ -6,7 +6,8 @@ from math import floor, isfinite, isnan, log10
 from typing import Protocol
 
 from croupier.messages import Message
-from croupier.simulation.earnings import AtCount, Estimate
+from croupier.simulation.earnings import AtCount
+from croupier.simulation.sample import Estimate
 
 NOWRAP = "\u202f"
 LEAST_SHARE = 0.0001
@@ -22,6 +23,11 @@ class Speak(Protocol):
     def __call__(self, message: Message | str) -> str: ...
 
     def number(self, value: float, decimals: int = 0, signed: bool = False) -> str: ...
+
+
+def _decimals(error: float, least: int) -> int:
+    """So many decimals, and enough that the error is not shown as zero."""
+    return max(least, -floor(log10(error))) if isfinite(error) and error > 0 else least
 
 
 class FigureWriter:
@@ -44,22 +50,31 @@ class FigureWriter:
     def estimate(self, found: Estimate, kind: str) -> str:
         """A figure and its error, in as many decimals as its kind needs, and enough that the error is not zero.
 
-        A question mark stands for a figure of which nothing is known.
+        A question mark stands for what is not known, and what is certain has no error.
         """
         if isnan(found.value):
             return "?"
-        if kind == "plain":
-            return self.number(found.value, 1)
+        if kind == "edge":
+            decimals = _decimals(100 * found.error, 3)
+            return f"{self.edge(found.value, decimals)} {self.error(found.error, decimals)}"
         share = kind == "share"
         if share and found.value + found.error < LEAST_SHARE:
             return "< " + self.share(LEAST_SHARE, 2)
         decimals, signed = {"units": (2, True), "number": (1, False), "rounds": (0, False), "share": (2, False)}[kind]
-        if isfinite(found.error) and found.error > 0:
-            decimals = min(6, max(decimals, -floor(log10(found.error * (100 if share else 1)))))
-        if share:
-            return f"{self.share(found.value, decimals)} {self.error(found.error, decimals)}"
+        return self.rare(found, decimals) if share else self.figure(found, decimals, signed)
+
+    def rare(self, found: Estimate, decimals: int = 2) -> str:
+        """A share and its error, however small both are."""
+        decimals = _decimals(100 * found.error, decimals)
+        shown = self.share(found.value, decimals)
+        return f"{shown} {self.error(found.error, decimals)}" if found.error else shown
+
+    def figure(self, found: Estimate, decimals: int, signed: bool = False) -> str:
+        """A number and its error."""
+        decimals = _decimals(found.error, decimals)
+        shown = self.number(round(found.value, decimals) or 0.0, decimals, signed=signed)
         error = self.number(found.error, decimals) if isfinite(found.error) else "?"
-        return f"{self.number(found.value, decimals, signed=signed)} ±{NOWRAP}{error}"
+        return f"{shown} ±{NOWRAP}{error}" if found.error else shown
 
     def units(self, value: float) -> str:
         return self.number(round(value, 1) or 0.0, 1, signed=True)

@@ -28,11 +28,11 @@ from croupier.protocol import Decide
 from croupier.simulation.blocks import chance
 from croupier.simulation.count_tables import count_of
 from croupier.simulation.counter import CardCounter, CounterLook
-from croupier.simulation.earnings import Estimate
 from croupier.simulation.fold import fold
 from croupier.simulation.index_plays import Play
 from croupier.simulation.kernel_data import MOST_CLAIMS, RowKind, Words
 from croupier.simulation.kernel_neighbours import Differences, Neighbours, neighbours_apart
+from croupier.simulation.sample import Estimate
 from croupier.simulation.seats import shoe_of
 from croupier.simulation.tables import Compiled, as_arrays
 from croupier.simulation.threads import cores

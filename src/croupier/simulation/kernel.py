@@ -418,10 +418,18 @@ def one_by_one(
 
 @compiled
 def in_order(
-    chance: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, outcomes: Words, readings: Words, made: Words
+    chance: Word,
+    shoe: KernelShoe,
+    table: RoundTable,
+    count: MaybeCount,
+    outcomes: Words,
+    readings: Words,
+    fresh: Words,
+    made: Words,
 ) -> None:
-    """Play rounds and write down each one's outcome and reading."""
+    """Play rounds and write down each one's outcome, its reading, and 1 if it began a shoe."""
     left = running = ZERO
     for number in range(len(outcomes)):
+        fresh[number] = U(left <= shoe.rest)
         outcome, read, _, left, chance, running = next_round(left, chance, running, shoe, table, count, made)
         outcomes[number], readings[number] = outcome, read

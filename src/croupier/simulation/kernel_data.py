@@ -129,6 +129,12 @@ class SideBet(NamedTuple):
     """The number of the outcome, for each first card, second card and upcard."""
     upcards: Word
     """How many upcards are told apart: 1 if the bet does not depend on it."""
+    lady: Word
+    """Two of this card and a dealer's natural make the outcome `top`."""
+    top: Word
+    """0 if the bet does not depend on a dealer's natural."""
+    values: NDArray[np.uint8]
+    """The value of each card, an ace as 11; after the last card of the deck, where there is none: 0."""
 
 
 MaybeSideBet = SideBet | None

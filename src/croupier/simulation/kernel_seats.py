@@ -29,7 +29,8 @@ from croupier.simulation.kernel import (
 from croupier.simulation.kernel_data import JoinedSeats, KernelShoe, MaybeCount, MaybeSideBet, Numbers, Word, Words
 from croupier.simulation.kernel_options import compiled, inlined
 
-FIRST, SECOND, UPCARD = U(0), U(1), U(2)
+FIRST, SECOND, UPCARD, HOLE = U(0), U(1), U(2), U(3)
+NO_CARD, TWENTY_ONE = U(52), U(21)
 
 
 @inlined
@@ -59,9 +60,10 @@ def round_of_all(
     What is a seat's own (its cards, its tosses, what it reads from the count) goes seat by seat. What is shared (the
     dealer's cards, a peek) waits until no seat wants anything of its own, and is given to all that wait for it: so the
     dealer draws as long as any seat does. The deal is two passes of a card each. `seen` are the counter's first two cards
-    and the upcard.
+    and the dealer's.
     """
     left, bottom, hole, hidden, passes, shown = begun, ZERO, ZERO, seats.ranks, ZERO, ZERO
+    seen[HOLE] = NO_CARD
     for seat in range(len(transitions)):
         transitions[seat] = seats.starts[seat]
         claims[seat] = ZERO
@@ -93,9 +95,11 @@ def round_of_all(
                 card, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
                 answer = U(seats.classes[card])
                 running = counted(count, running, answer)
-                if waiting == DEAL and shown == ZERO:
+                if shown == ZERO:
                     seen[UPCARD] = card
                     shown = ONE
+                elif seen[HOLE] == NO_CARD:
+                    seen[HOLE] = card
             if waiting == LAY:
                 hole = hidden = answer
             if waiting == TURN:
@@ -116,7 +120,20 @@ def side_outcome(side: MaybeSideBet, won: int, seen: Words, columns: int) -> Wor
     if side is None:
         return won + columns // 2
     pair = seen[FIRST] * U(52) + seen[SECOND]
-    return S(side.outcomes[pair * side.upcards + (seen[UPCARD] if side.upcards > ONE else ZERO)])
+    made = U(side.outcomes[pair * side.upcards + (seen[UPCARD] if side.upcards > ONE else ZERO)])
+    ladies = side.top != ZERO and seen[FIRST] == side.lady and seen[SECOND] == side.lady
+    if ladies and U(side.values[seen[UPCARD]]) + U(side.values[seen[HOLE]]) == TWENTY_ONE:
+        made = side.top
+    return S(made)
+
+
+@inlined
+def settled(seat: int, seats: JoinedSeats, transitions: Words, made: Words, claims: Words) -> Word:
+    """The outcome of a seat whose round is over."""
+    total, final = S(0), transitions[seat] & ROW
+    for n in range(claims[seat]):
+        total += seats.values[made[seat, n], final]
+    return S(total % seats.moduli[seat])
 
 
 @compiled
@@ -157,10 +174,7 @@ def play_seats(
             left = ZERO
         won = mine = S(0)
         for seat in range(len(transitions)):
-            total, final = S(0), transitions[seat] & ROW
-            for n in range(claims[seat]):
-                total += seats.values[made[seat, n], final]
-            outcome = total % seats.moduli[seat]
+            outcome = settled(seat, seats, transitions, made, claims)
             counts[seat, outcome] += 1
             won += seats.nets[seat, outcome]
             if seats.counter <= seat < seats.counter + seats.hands:
@@ -170,3 +184,39 @@ def play_seats(
         if count is not None:
             by_reading[read, side_outcome(side, mine, seen, by_reading.shape[1])] += 1
     return dealt
+
+
+@compiled
+def seats_in_order(
+    chance: Word,
+    shoe: KernelShoe,
+    seats: JoinedSeats,
+    count: MaybeCount,
+    side: MaybeSideBet,
+    columns: int,
+    outcomes: Words,
+    readings: Words,
+    fresh: Words,
+    transitions: Words,
+    made: Words,
+    claims: Words,
+    seen: Words,
+) -> None:
+    """Play rounds and write down what the counter came to in each, the reading before it, and 1 if it began a shoe."""
+    left = running = ZERO
+    for number in range(len(outcomes)):
+        begun = left
+        fresh[number] = U(left <= shoe.rest)
+        if left <= shoe.rest:
+            begun = U(len(shoe.cards))
+            running = ZERO if count is None else count.start
+        readings[number] = reading(count, running, begun)
+        left, bottom, chance, running = round_of_all(
+            begun, chance, running, shoe, seats, count, transitions, made, claims, seen
+        )
+        if bottom != ZERO or leaves(count, reading(count, running, left)):
+            left = ZERO
+        mine = S(0)
+        for seat in range(seats.counter, seats.counter + seats.hands):
+            mine += seats.nets[seat, settled(seat, seats, transitions, made, claims)]
+        outcomes[number] = U(side_outcome(side, mine, seen, columns))

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.messages import say
-from croupier.simulation.ramps import BadRamp, Ramp
+from croupier.simulation.ramps import BadRamp, Ramp, RampSearch
 from croupier.simulation.sample import Sample
 
 SCALES = 400
@@ -44,6 +44,12 @@ def optimal_ramp(
     from which a bet is made, if it is given.
     """
     check_optimal(least, most, steps)
+    return best_ramp(by_count, RampSearch(least, most, steps, wong, enter))
+
+
+def best_ramp(by_count: Mapping[int, Sample], search: RampSearch) -> Ramp:
+    """The best ramp of a search on these rounds."""
+    least, most, steps, wong, enter = search.least, search.most, search.steps, search.wong, search.enter
     counts = [count for count in sorted(by_count) if enter is None or count >= enter]
     if not counts:
         raise BadRamp(say("No round began at a count from {count} on.", count=enter))
@@ -53,7 +59,7 @@ def optimal_ramp(
     share = rounds / sum(sample.rounds for sample in by_count.values())
     mean = share * np.array([by_count[count].mean for count in counts])
     square = share * np.array([by_count[count].moment(2) for count in counts])
-    return _ramp(counts, _best(mean, square, levels, steps or len(bets)), enter)
+    return _ramp(counts, _best(mean, square, levels, steps or len(bets)), search)
 
 
 def check_optimal(least: float, most: float, steps: int | None) -> None:
@@ -139,10 +145,10 @@ def _rising(gain: Floats, levels: Floats, steps: int) -> NDArray[np.int64]:
     return chosen
 
 
-def _ramp(counts: Sequence[int], bets: Floats, enter: int | None) -> Ramp:
+def _ramp(counts: Sequence[int], bets: Floats, search: RampSearch) -> Ramp:
     """The counts at which the bet changes."""
     steps = [(counts[0], float(bets[0]))]
     for count, bet in zip(counts[1:], bets[1:].tolist(), strict=True):
         if bet != steps[-1][1]:
             steps.append((count, bet))
-    return Ramp(tuple(steps), enter)
+    return Ramp(tuple(steps), search.enter, search)

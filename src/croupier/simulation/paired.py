@@ -20,13 +20,12 @@ from numpy.typing import NDArray
 from croupier.analysis.notebook import Notebook
 from croupier.messages import Refused, Word, say
 from croupier.simulation.blocks import chance
-from croupier.simulation.earnings import Estimate
 from croupier.simulation.interrupts import first_done, interrupts_held_back
 from croupier.simulation.kernel_data import MOST_CLAIMS
 from croupier.simulation.kernel_pairs import paired_shoes
 from croupier.simulation.ramps import Ramp
 from croupier.simulation.run import Ready
-from croupier.simulation.sample import Z_99
+from croupier.simulation.sample import Z_99, Estimate
 from croupier.simulation.seats import OneSeat
 from croupier.simulation.threads import cores
 

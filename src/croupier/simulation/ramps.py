@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import floor
 
 from croupier.games.counts import Counting
@@ -28,6 +28,19 @@ def spread_of(text: str) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
+class RampSearch:
+    """Which ramps were searched for the best one."""
+
+    least: float
+    most: float
+    steps: int | None = None
+    """The most different bets above zero."""
+    wong: bool = False
+    """Whether nothing may be bet at low counts."""
+    enter: int | None = None
+
+
+@dataclass(frozen=True)
 class Ramp:
     """How many units are bet from each count on."""
 
@@ -35,6 +48,8 @@ class Ramp:
     """Counts in order, each with its bet; below the first count its bet holds too."""
     enter: int | None = None
     """Back-counting: below this count nothing is bet, and the round goes on without the player."""
+    found_by: RampSearch | None = field(default=None, compare=False)
+    """If it is the best on some rounds: how it was found. What it wins on these rounds is more than what it wins on others."""
 
     @classmethod
     def parse(cls, text: str, enter: int | None = None) -> Ramp:

@@ -16,6 +16,7 @@ from croupier.simulation.counter_options import BadRequest, CounterOptions
 from croupier.simulation.earnings import Earnings
 from croupier.simulation.optimal_ramps import check_optimal, optimal_ramp
 from croupier.simulation.ramps import Ramp, spread_of
+from croupier.simulation.result import Result
 from croupier.simulation.run import RunPlan
 from croupier.simulation.sample import Sample
 from croupier.strategies import Strategy, named
@@ -140,13 +141,13 @@ class Request(CounterOptions):
             return Ramp.parse(self.ramp, self.back_count)
         return Ramp.spread(self.spread or "1-1", counting, self.back_count)
 
-    def frontier(self, by_count: Mapping[int, Sample], counting: Counting) -> list[tuple[float, Earnings]]:
+    def frontier(self, result: Result) -> list[tuple[float, Earnings]]:
         """The best ramp for each spread up to the one asked for, if an optimal ramp was asked for."""
-        if not self.optimal or not by_count:
+        if not self.optimal or not result.by_count:
             return []
         least, most = spread_of(self.spread or "1-12")
         shape: dict[str, Any] = {"steps": self.steps, "wong": self.wong, "enter": self.back_count}
-        return frontier(by_count, counting.values, least, most, **shape)
+        return list(frontier(result, least, most, **shape))
 
     def _check_nothing_needs_a_count(self) -> None:
         given = (self.plays, self.spread, self.ramp, self.back_count, self.leave, self.steps, self.others, self.bet)

@@ -5,12 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+
 from croupier.games.counts import Counting
 from croupier.messages import Message
-from croupier.simulation.blocks import Tally
+from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Blocks, Tally
 from croupier.simulation.kernel_data import Numbers
 from croupier.simulation.sample import Z_99, Sample, error_of
+from croupier.simulation.shoes import ShoeSample
 from croupier.simulation.tables import Ledger
+
+HALVED = 8
+"""A run of so many blocks has halves that are about alike."""
+OTHER_BLOCK = -(1 << 41)
+"""Where other rounds have their random numbers: those of runs, sessions and shoes lie above."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,9 +33,13 @@ class CountedBet:
     ledger: Ledger
     alone: bool = True
 
-    def samples(self, played: Tally, counting: Counting) -> dict[int, Sample]:
+    def tally(self, played: Tally) -> Numbers:
+        """The part of a tally that tells readings apart."""
+        return played.counts if self.alone else played.by_reading
+
+    def samples(self, counts: Numbers, counting: Counting) -> dict[int, Sample]:
         """The sample for each reading of the count before the deal."""
-        counts, column = played.counts if self.alone else played.by_reading, self.ledger.bets.index(self.bet)
+        column = self.ledger.bets.index(self.bet)
         nets = [None if net is None else net[column] for net in self.ledger.nets]
         rows = zip(counting.values, counts, strict=True)
         return {
@@ -52,6 +64,8 @@ class Result:
     """The count by which the player bet, if one counted."""
     counted: CountedBet | None = None
     """What the player bet on by the count."""
+    player: BlockPlayer | None = None
+    """Who played, to play more rounds of the same kind."""
     not_kept: Message | None = None
     """Why the checkpoint could not be written, if it could not."""
 
@@ -84,7 +98,35 @@ class Result:
     @cached_property
     def by_count(self) -> dict[int, Sample]:
         """The sample of the counted bet for each reading of the count before the deal."""
-        return self.counted.samples(self.played, self.counting) if self.counted and self.counting else {}
+        if not (self.counted and self.counting):
+            return {}
+        return self.counted.samples(self.counted.tally(self.played), self.counting)
+
+    @cached_property
+    def halves(self) -> tuple[dict[int, Sample], ...]:
+        """By count: two samples of different rounds. Bets that are found in one of them are judged by the other.
+
+        They are the even and the odd blocks of a long run. A short one has as many other rounds played.
+        """
+        if not (self.counted and self.counting):
+            return ()
+        counts = self.counted.tally(self.played)
+        if self.rounds >= HALVED * ROUNDS:
+            parts = counts - self.played.odd, self.played.odd
+        elif self.player:
+            blocks = [Block(OTHER_BLOCK - one.number, one.rounds) for one in Blocks(self.rounds)]
+            parts = counts, sum((self.counted.tally(self.player(one)) for one in blocks), np.zeros_like(counts))
+        else:
+            return ()
+        return tuple(self.counted.samples(part, self.counting) for part in parts)
+
+    @cached_property
+    def shoes(self) -> ShoeSample | None:
+        """Whole shoes of the player who counted, played in order when they are needed; None if nobody counted."""
+        if not (self.player and self.counted and self.counting):
+            return None
+        ledger = self.counted.ledger
+        return ShoeSample(self.player, ledger, ledger.bets.index(self.counted.bet), self.counting.values)
 
     def _of_seat(self, seat: int, bet: int) -> Sample:
         counts = self.played.counts[seat] if self.seats > 1 else self.played.counts.sum(axis=0)

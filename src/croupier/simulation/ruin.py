@@ -1,37 +1,17 @@
-"""Ruin and goals in closed form.
+"""Ruin and goals of a Brownian motion with the mean and variance of a round.
 
-The bankroll is taken as a Brownian motion with the mean and variance of a round. That is accurate where the bankroll is
-large compared to a bet; single rounds overshoot the boundary a little.
+Rounds are not as small as that: a bankroll is lost with a whole bet. `shoe_walk` knows better; these formulas say how the
+chances depend on mean and variance, and so how large their errors are.
 """
 
 from __future__ import annotations
 
-from math import erfc, exp, sqrt
-
-MOST_EXPONENT = 700.0
-"""`exp` of more than this overflows."""
-
-
-def normal(value: float) -> float:
-    """The chance that a standard normal variable is at most this."""
-    return 0.5 * erfc(-value / sqrt(2))
+from math import exp
 
 
 def ever_ruined(mean: float, variance: float, bankroll: float) -> float:
     """The chance to lose the bankroll some day; 1 without an edge."""
     return exp(-2 * mean * bankroll / variance) if mean > 0 else 1.0
-
-
-def ruined_within(mean: float, variance: float, bankroll: float, rounds: int) -> float:
-    """The chance to lose the bankroll within so many rounds."""
-    spread, drift = sqrt(variance * rounds), mean * rounds
-    exponent = min(MOST_EXPONENT, -2 * mean * bankroll / variance)
-    return min(1.0, normal((-bankroll - drift) / spread) + exp(exponent) * normal((-bankroll + drift) / spread))
-
-
-def reached_within(mean: float, variance: float, goal: float, rounds: int) -> float:
-    """The chance to have won so many units at some time within so many rounds."""
-    return ruined_within(-mean, variance, goal, rounds)
 
 
 def goal_before_ruin(mean: float, variance: float, goal: float, bankroll: float) -> float:

@@ -251,7 +251,7 @@ def _played(ready: Ready, workers: Workers, kept: Checkpoint | None, progress: C
     def so_far() -> Result:
         seconds = time.perf_counter() - began
         dealt = played.rounds - before
-        return Result(played, ready.ledgers, seconds, dealt, complete, plan.counting, ready.counted)
+        return Result(played, ready.ledgers, seconds, dealt, complete, plan.counting, ready.counted, ready.player)
 
     more = Blocks(plan.rounds or ENDLESS, played.rounds // ROUNDS)
     try:

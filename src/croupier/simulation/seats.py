@@ -8,9 +8,9 @@ import numpy as np
 
 from croupier.cards import DECK
 from croupier.games.declare import HouseRules
-from croupier.simulation.blocks import Block, Tally, chance
+from croupier.simulation.blocks import Block, RoundsInOrder, Tally, chance
 from croupier.simulation.kernel import in_order, one_by_one, whole_shoes
-from croupier.simulation.kernel_data import MOST_CLAIMS, Count, KernelShoe, RoundTable, Words
+from croupier.simulation.kernel_data import MOST_CLAIMS, Count, KernelShoe, RoundTable
 
 
 def shoe_of(rules: HouseRules, seats: int = 1, suits: bool = False) -> KernelShoe:
@@ -40,7 +40,8 @@ class OneSeat:
     @property
     def empty(self) -> Tally:
         counts = np.zeros((self.readings, self.table.modulus), np.int64)
-        return Tally(0, 0, counts, np.zeros(2, np.int64), np.zeros((0, 0), np.int64))
+        nothing = np.zeros((0, 0), np.int64)
+        return Tally(0, 0, counts, np.zeros(2, np.int64), nothing, np.zeros_like(counts) if self.count else nothing)
 
     def __call__(self, block: Block) -> Tally:
         """Each block starts with an ordered shoe, so it does not depend on other blocks."""
@@ -53,17 +54,18 @@ class OneSeat:
             notes = np.zeros(len(shoe.cards) + 2, np.uint64)
             rounds, cards, began = whole_shoes(rounds, began, shoe, table, count, flat, tally, made, notes)
         cards += one_by_one(rounds, np.uint64(began), shoe, table, count, flat, made)
-        return empty._replace(rounds=block.rounds, cards=cards)
+        odd = counts if self.count and block.number % 2 else empty.odd
+        return empty._replace(rounds=block.rounds, cards=cards, odd=odd)
 
     @property
     def _whole_shoes(self) -> bool:
         """Whether a shoe is dealt down to the cut card: not if each round has a fresh one, or somebody may leave."""
         return self.shoe.rest < len(self.shoe.cards) and (self.count is None or not self.count.leave)
 
-    def in_order(self, block: Block) -> tuple[Words, Words]:
-        """The outcome of each round of a block, and the reading before its deal."""
-        outcomes, readings = np.zeros(block.rounds, np.uint64), np.zeros(block.rounds, np.uint64)
+    def in_order(self, block: Block) -> RoundsInOrder:
+        """The rounds of a block, one after the other."""
+        rounds = RoundsInOrder.empty(block.rounds)
         shoe = self.shoe._replace(cards=self.shoe.cards.copy())
         made, began = np.zeros(MOST_CLAIMS, np.uint64), chance(self.seed, block.number)
-        in_order(began, shoe, self.table, self.count, outcomes, readings, made)
-        return outcomes, readings
+        in_order(began, shoe, self.table, self.count, *rounds, made)
+        return rounds

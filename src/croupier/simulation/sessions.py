@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from math import ceil, floor, inf, sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.messages import Refused, say
-from croupier.simulation.blocks import Block
+from croupier.simulation.blocks import Block, BlockPlayer
 from croupier.simulation.interrupts import first_done, interrupts_held_back
-from croupier.simulation.seats import OneSeat
+from croupier.simulation.kernel_sessions import follow
+from croupier.simulation.sample import Z_99, Estimate, share_interval, share_of
 from croupier.simulation.tables import Ledger
 from croupier.simulation.threads import cores
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+SESSIONS = 10_000
+"""So many sessions are played if nobody says otherwise: shares are known to half a point."""
+TOGETHER = 50_000
+"""Sessions of about so many rounds are one task of a thread."""
 POINTS = 100
 """The number of points at which the path of a session is kept."""
 
@@ -43,13 +49,28 @@ def check_sessions(sessions: int, rounds: int) -> None:
         )
 
 
-class SessionPath(NamedTuple):
-    """One session: what was won in units after some numbers of rounds, and what happened on the way."""
+class Percentile(NamedTuple):
+    """What a share of the sessions did not get beyond, and the 99 % confidence interval; infinite where too few say more."""
 
-    path: Floats
-    lowest: float
-    highest: float
-    losing_run: int
+    at: Estimate
+    low: float
+    high: float
+
+
+class SessionShare(NamedTuple):
+    """How many of the sessions something happened in. They are independent, so the error is that of counting them."""
+
+    hits: int
+    sessions: int
+
+    @property
+    def estimate(self) -> Estimate:
+        return share_of(self.hits, self.sessions)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 99 % confidence interval."""
+        return share_interval(self.hits, self.sessions)
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,25 +104,35 @@ class SessionFan:
         """A run of losses that this share of the sessions did not get beyond."""
         return int(np.quantile(self.losing_runs, share, method="inverted_cdf"))
 
-    def ruined(self, bankroll: float) -> float:
-        """The share of sessions that lost so many units at some time."""
-        return float((self.lowest <= -bankroll).mean())
+    def percentile(self, share: float) -> Percentile:
+        """What a share of the sessions ended at or below. The interval lies between two of the sorted results."""
+        ends, number = np.sort(self.paths[:, -1]), self.sessions
+        wide = Z_99 * sqrt(number * share * (1 - share)) + 0.5
+        low, high = floor(number * share - wide), ceil(number * share + wide)
+        least = float(ends[low - 1]) if low >= 1 else -inf
+        most = float(ends[high]) if high < number else inf
+        error = (float(ends[min(high, number - 1)]) - float(ends[max(low - 1, 0)])) / (2 * Z_99)
+        return Percentile(Estimate(float(np.quantile(ends, share)), error), least, most)
 
-    def reached(self, goal: float) -> float:
-        """The share of sessions that were ahead by so many units at some time."""
-        return float((self.highest >= goal).mean())
+    def ruined(self, bankroll: float) -> SessionShare:
+        """The sessions that lost so many units at some time."""
+        return SessionShare(int((self.lowest <= -bankroll).sum()), self.sessions)
 
-    def ahead(self) -> float:
-        """The share of sessions that ended with a win."""
-        return float((self.paths[:, -1] > 0).mean())
+    def reached(self, goal: float) -> SessionShare:
+        """The sessions that were ahead by so many units at some time."""
+        return SessionShare(int((self.highest >= goal).sum()), self.sessions)
+
+    def ahead(self) -> SessionShare:
+        """The sessions that ended with a win."""
+        return SessionShare(int((self.paths[:, -1] > 0).sum()), self.sessions)
 
 
 def fan(
-    seat: OneSeat,
+    player: BlockPlayer,
     ledger: Ledger,
     bet: Callable[[int], float] = lambda _: 1.0,
     *,
-    sessions: int = 1000,
+    sessions: int = SESSIONS,
     rounds: int = 1000,
     on: int = 0,
     jobs: int | None = None,
@@ -109,41 +140,24 @@ def fan(
     """Play sessions. `bet` gives the units for each reading, `on` is the number of the bet."""
     check_sessions(sessions, rounds)
     worth = np.array([0.0 if net is None else net[on] / ledger.stake for net in ledger.nets])
-    units = np.array([bet(reading) for reading in range(seat.readings)])
+    units = np.array([bet(reading) for reading in range(player.readings)])
     places = np.unique(np.linspace(0, rounds, POINTS + 1).astype(np.int64)[1:])
+    together = max(1, TOGETHER // rounds)
+    paths, found = np.zeros((sessions, len(places))), np.zeros((sessions, 3))
 
-    def played(number: int) -> SessionPath:
-        # negative block numbers: sessions use other random numbers than the run
-        outcomes, readings = seat.in_order(Block(-1 - number, rounds))
-        nets = worth[outcomes] * units[readings]
-        path = np.cumsum(nets)
-        return SessionPath(
-            path[places - 1], float(min(0.0, path.min())), float(max(0.0, path.max())), _longest_loss(nets)
-        )
+    def play(first: int) -> None:
+        for number in range(first, min(sessions, first + together)):
+            # negative block numbers: sessions use other random numbers than the run
+            played = player.in_order(Block(-1 - number, rounds))
+            follow(played.outcomes, played.readings, worth, units, places, paths[number], found[number])
 
     with interrupts_held_back() as raise_noted, ThreadPoolExecutor(jobs or cores()) as pool:
         try:
-            waiting = [pool.submit(played, number) for number in range(sessions)]
-            for session in waiting:
-                first_done({session}, raise_noted)
+            waiting = [pool.submit(play, first) for first in range(0, sessions, together)]
+            for several in waiting:
+                first_done({several}, raise_noted)
         finally:
             pool.shutdown(cancel_futures=True)
-    found = [session.result() for session in waiting]
-    return SessionFan(
-        places,
-        np.array([one.path for one in found]),
-        np.array([one.lowest for one in found]),
-        np.array([one.highest for one in found]),
-        np.array([one.losing_run for one in found], np.int64),
-    )
-
-
-def _longest_loss(nets: Floats) -> int:
-    """The most losses in a row.
-
-    >>> _longest_loss(np.array([1.0, -1.0, 0.0, -2.0, 1.0, -1.0]))
-    2
-    """
-    decided: NDArray[Any] = nets[nets != 0] < 0
-    ends = np.flatnonzero(np.diff(np.concatenate([[False], decided, [False]]).astype(np.int8)))
-    return int(max((ends[1::2] - ends[::2]).tolist(), default=0))
+    for several in waiting:
+        several.result()
+    return SessionFan(places, paths, found[:, 0], found[:, 1], found[:, 2].astype(np.int64))

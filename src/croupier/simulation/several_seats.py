@@ -12,10 +12,10 @@ import numpy as np
 from croupier.analysis.sidebets import CARDS_OF
 from croupier.cards import DECK
 from croupier.games.blackjack import Rules as BlackjackRules
-from croupier.games.blackjack.sidebets import made
+from croupier.games.blackjack.sidebets import QUEEN_OF_HEARTS, QUEENS_AND_BLACKJACK, made
 from croupier.games.declare import HouseRules
 from croupier.messages import say
-from croupier.simulation.blocks import Block, Tally, chance
+from croupier.simulation.blocks import Block, RoundsInOrder, Tally, chance
 from croupier.simulation.kernel_data import (
     CLAIMS_AT,
     KIND_AT,
@@ -29,7 +29,7 @@ from croupier.simulation.kernel_data import (
     SideBet,
     Words,
 )
-from croupier.simulation.kernel_seats import play_seats
+from croupier.simulation.kernel_seats import play_seats, seats_in_order
 from croupier.simulation.seats import classes_of
 from croupier.simulation.tables import Compiled, Ledger
 from croupier.simulation.walk import NotCompiled
@@ -108,9 +108,13 @@ class SeveralSeats:
     """How many readings a counter has, and how many results of all its bets in a round are told apart."""
 
     @property
+    def readings(self) -> int:
+        return max(1, self.by_reading[0])
+
+    @property
     def empty(self) -> Tally:
         counts, by_reading = np.zeros(self.seats.nets.shape, np.int64), np.zeros(self.by_reading, np.int64)
-        return Tally(0, 0, counts, np.zeros(2, np.int64), by_reading)
+        return Tally(0, 0, counts, np.zeros(2, np.int64), by_reading, np.zeros_like(by_reading))
 
     def __call__(self, block: Block) -> Tally:
         played = self.empty
@@ -128,9 +132,28 @@ class SeveralSeats:
             np.zeros(number, np.uint64),
             np.zeros((number, MOST_CLAIMS), np.uint64),
             np.zeros(number, np.uint64),
-            np.zeros(3, np.uint64),
+            np.zeros(4, np.uint64),
         )
-        return played._replace(rounds=block.rounds, cards=int(cards))
+        odd = played.by_reading if block.number % 2 else played.odd
+        return played._replace(rounds=block.rounds, cards=int(cards), odd=odd)
+
+    def in_order(self, block: Block) -> RoundsInOrder:
+        """What the player who counts came to, round by round."""
+        rounds, number = RoundsInOrder.empty(block.rounds), len(self.seats.nets)
+        seats_in_order(
+            chance(self.seed, block.number),
+            self.shoe._replace(cards=self.shoe.cards.copy()),
+            self.seats,
+            self.count,
+            self.side,
+            self.by_reading[1],
+            *rounds,
+            np.zeros(number, np.uint64),
+            np.zeros((number, MOST_CLAIMS), np.uint64),
+            np.zeros(number, np.uint64),
+            np.zeros(4, np.uint64),
+        )
+        return rounds
 
 
 def joint_ledger(compiled: Compiled, hands: int) -> Ledger:
@@ -156,4 +179,12 @@ def side_bet_of(rules: BlackjackRules, bet: str) -> tuple[SideBet, Ledger]:
         for upcard in upcards
     ]
     nets = ((-stake,), *((stake * odds.win // odds.stake,) for odds in pays.values()))
-    return SideBet(np.array(outcomes, np.uint8), np.uint64(len(upcards))), Ledger((bet,), stake, nets)
+    values = [*(11 if card.value == 1 else card.value for card in DECK), 0]
+    side = SideBet(
+        np.array(outcomes, np.uint8),
+        np.uint64(len(upcards)),
+        np.uint64(DECK.index(QUEEN_OF_HEARTS)),
+        np.uint64(numbers.get(QUEENS_AND_BLACKJACK, 0)),
+        np.array(values, np.uint8),
+    )
+    return side, Ledger((bet,), stake, nets)

@@ -13,8 +13,8 @@ from croupier.simulation.circumstances import figures_of
 from croupier.simulation.earnings import Earnings, kelly_fraction
 from croupier.simulation.figure_writer import FigureWriter, Speak
 from croupier.simulation.run import RunPlan
-from croupier.simulation.sample import Sample
-from croupier.simulation.sessions import SessionFan
+from croupier.simulation.sample import Estimate, Sample, share_of
+from croupier.simulation.sessions import QUANTILES, SessionFan
 
 
 class Section(NamedTuple):
@@ -76,11 +76,12 @@ def _run(account: Account, write: FigureWriter) -> Iterator[tuple[str, str]]:
     yield write.say(say("shoe")), write.say(_shoe(account))
     if rules.game != "baccarat":
         low, high = result.interval
-        yield write.say(say("expectation")), f"{write.edge(result.ev)} {write.error(result.standard_error)}"
+        of = say("expectation, of a flat bet") if account.earnings else say("expectation, of the first bet")
+        yield write.say(of), f"{write.edge(result.ev)} {write.error(result.standard_error)}"
         if isfinite(low):
             interval = say("{low} to {high}", low=write.edge(low), high=write.edge(high))
             yield write.say(say("99 % interval")), write.say(interval)
-        yield write.say(say("standard deviation of a round")), write.number(result.standard_deviation, 3)
+        yield write.say(say("standard deviation of a round")), write.figure(result.first.deviation, 3)
         yield from _exact(account, write)
     yield write.say(say("cards per round")), write.number(result.cards_per_round, 2)
     yield write.say(say("rounds per second")), write.number(result.rounds_per_second)
@@ -112,7 +113,7 @@ def _exact(account: Account, write: FigureWriter) -> Iterator[tuple[str, str]]:
 
 
 def _bets(account: Account, write: FigureWriter) -> Section:
-    heads = [say("bet"), say("expectation"), say("error"), say("deviation"), say("exact")]
+    heads = [say("bet"), say("expectation, of the bet"), say("error"), say("deviation"), say("exact")]
     heads += [say("off by, in errors")] if account.fresh else []
     rows = [
         (
@@ -135,7 +136,7 @@ def _off(account: Account, bet: str, fared: Sample, write: FigureWriter) -> str:
 
 
 def _seats(account: Account, write: FigureWriter) -> Section:
-    heads = (say("seat"), say("strategy"), say("expectation"), say("error"), say("deviation"))
+    heads = (say("seat"), say("strategy"), say("expectation, of the first bet"), say("error"), say("deviation"))
     rows = [
         (
             str(number),
@@ -153,7 +154,7 @@ def _by_count(earnings: Earnings, write: FigureWriter) -> Section:
     heads = (
         say("count"),
         say("of rounds"),
-        say("expectation"),
+        say("expectation, of the bet"),
         say("error"),
         say("deviation"),
         say("bet"),
@@ -162,12 +163,12 @@ def _by_count(earnings: Earnings, write: FigureWriter) -> Section:
     rows = [
         (
             write.count(line),
-            write.share(line.frequency),
+            write.rare(Estimate(line.frequency, line.frequency_error)),
             write.edge(line.fared.mean, 2),
             write.error(line.fared.standard_error, 2),
             write.number(line.fared.standard_deviation, 2),
             f"{line.bet:g}",
-            write.share(line.kelly),
+            write.rare(Estimate(line.kelly, line.kelly_error)),
         )
         for line in earnings.lines
     ]
@@ -247,8 +248,8 @@ def _earned(account: Account, earnings: Earnings, write: FigureWriter) -> Iterat
         write.say(say("Kelly fraction at a risk of ruin of {risk} %", risk=round(100 * account.about.risk, 3))),
         write.number(kelly_fraction(account.about.risk), 2),
     )
-    yield write.say(say("rounds played")), write.share(earnings.played, 1)
-    yield write.say(say("average bet")), write.number(earnings.average_bet, 2)
+    yield write.say(say("rounds played")), write.rare(earnings.played, 1)
+    yield write.say(say("average bet")), write.figure(earnings.average_bet, 2)
 
 
 def _frontier(account: Account, earnings: Earnings, write: FigureWriter) -> Section:
@@ -267,9 +268,11 @@ def _frontier(account: Account, earnings: Earnings, write: FigureWriter) -> Sect
         (
             f"{least:g}-{most:g}",
             write.estimate(found.win_rate, "units"),
-            write.number(found.deviation.value, 1),
+            write.figure(found.deviation, 1),
             write.estimate(found.score, "number"),
-            write.share(risk, 1) if isfinite(bankroll) and isfinite(risk := found.ruin(bankroll).value) else "–",
+            write.estimate(risk, "share")
+            if isfinite(bankroll) and isfinite((risk := found.ruin(bankroll)).value)
+            else "–",
             "  ".join(f"{write.number(count, signed=True)}: {bet:g}" for count, bet in found.ramp.steps),
         )
         for most, found in account.frontier
@@ -278,10 +281,10 @@ def _frontier(account: Account, earnings: Earnings, write: FigureWriter) -> Sect
 
 
 def _sessions(account: Account, fan: SessionFan, write: FigureWriter) -> Iterator[tuple[str, str]]:
-    yield write.say(say("ended ahead")), write.share(fan.ahead(), 1)
-    for share, path in fan.quantiles().items():
+    yield write.say(say("ended ahead")), write.rare(fan.ahead().estimate, 1)
+    for share in QUANTILES:
         label = say("{share} of them ended at or below", share=write.share(share, 0))
-        yield write.say(label), write.units(float(path[-1]))
+        yield write.say(label), write.figure(fan.percentile(share).at, 1, signed=True)
     runs = say(
         "half of them: up to {median}; 95 %: up to {most}; the worst: {worst}",
         median=fan.losing_run(0.5),
@@ -289,19 +292,19 @@ def _sessions(account: Account, fan: SessionFan, write: FigureWriter) -> Iterato
         worst=fan.losing_run(1.0),
     )
     yield write.say(say("longest losing run")), write.say(runs)
-    bankroll, goal = account.about.bankroll, account.about.goal
+    bankroll, goal = account.bankroll, account.about.goal
     if bankroll is not None:
         lost = say("lost {units} units on the way", units=write.number(bankroll))
-        yield write.say(lost), write.share(fan.ruined(bankroll), 1)
+        yield write.say(lost), write.estimate(fan.ruined(bankroll).estimate, "share")
     if goal is not None:
         reached = say("ahead by {units} units on the way", units=write.number(goal))
-        yield write.say(reached), write.share(fan.reached(goal), 1)
+        yield write.say(reached), write.estimate(fan.reached(goal).estimate, "share")
 
 
 def _histogram(bet: str, fared: Sample, write: FigureWriter, alone: bool) -> Section:
     heads = (say("net, in first bets") if alone else say("net"), say("rounds"), say("of all"))
     rows = [
-        (write.net(float(net)), write.number(count), write.share(count / max(1, fared.rounds), 4))
+        (write.net(float(net)), write.number(count), write.rare(share_of(count, fared.rounds)))
         for net, count in fared.counts
     ]
     return Section(write.say(ended(bet, alone)), tuple(map(write.say, heads)), rows)

@@ -10,6 +10,7 @@ from croupier.cards import Card
 from croupier.games.declare import HouseRules
 from croupier.language import Speaker
 from croupier.messages import Message, Sentence, Word, say
+from croupier.money import Money
 from croupier.protocol import DEALER, Box, Decide, Draw, Outcome, Place, Round, Stake
 from croupier.telling.cards import cards_text, rank_text
 from croupier.telling.closing import NOT_NOW
@@ -161,3 +162,7 @@ def small(rules: HouseRules) -> Iterator[Message]:
 
 def odds(rules: HouseRules, bet: str) -> str:
     return ""
+
+
+def staked(outcome: Outcome, first: int) -> Message:
+    return say("{bet}, stake {stake}", bet=title(outcome.bet), stake=Money(outcome.stake))

@@ -204,6 +204,9 @@ class Telling(Protocol):
     def odds(self, rules: Any, bet: str) -> str:
         """The odds of a bet, as its box shows them; empty if they are not fixed."""
 
+    def staked(self, outcome: Outcome, first: int) -> Message:
+        """What lay on a bet when it was settled: `Main bet, stake 20`; `first`: what lay there at the deal."""
+
 
 class BoxesTelling(Telling, Protocol):
     """A game with betting boxes, where all seats bet on the same hands."""

@@ -160,6 +160,14 @@ def odds(rules: Rules, bet: str) -> str:
     return "1:1" if bet == "ante" else str(rules.tie_bet_pays)
 
 
+def staked(outcome: Outcome, first: int) -> Message:
+    """A war is two stakes, and it pays on the ante: both are named."""
+    parts = {"bet": title(outcome.bet), "stake": Money(first)}
+    if outcome.stake == first:
+        return say("{bet} {stake}", **parts)
+    return say("{bet} {stake}, raise {more}", **parts, more=Money(outcome.stake - first))
+
+
 def printed(rules: Rules) -> Iterator[Message]:
     """The large print: the bet, the war, the tie bet."""
     win, tie = rules.war_win_pays, rules.war_tie_pays

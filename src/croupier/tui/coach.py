@@ -34,7 +34,7 @@ class Coach:
             word = answer.word if isinstance(answer, Move) else answer
             seat = game.round.need.seat
             self._decisions.pop(seat, None)
-            self._decisions[seat] = Decision(game.round, game.shoe.seen.copy(), word)
+            self._decisions[seat] = Decision(game.round, game.shoe.seen.copy(), word, game.round.need.part(answer))
 
     def table_event(self, event: Event) -> None:
         """At a new deal, forget the last round and note the people's bets."""
@@ -72,4 +72,4 @@ class Coach:
 
 def _of_move(decision: Decision, values: Values, speak: Speaker, narrow: bool) -> Message | None:
     found = values.advice(decision.round, decision.seen)
-    return cost_line(found.value, decision.word, speak, short=narrow) if found.known else None
+    return cost_line(found.value, decision.word, speak, narrow, decision.part) if found.known else None

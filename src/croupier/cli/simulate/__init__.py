@@ -120,7 +120,12 @@ class Many(_Number):
 @click.option("--goal", type=float, metavar=_("UNITS"), help=_("Also the chance to be ahead by so many units."))
 @click.option("--rounds-per-hour", type=float, metavar="N", help=_("Also what is won in an hour."))
 @click.option(
-    "--sessions", type=Many(0), default=1000, show_default=True, metavar="N", help=_("How many sessions are followed.")
+    "--sessions",
+    type=Many(0),
+    default=10_000,
+    show_default=True,
+    metavar="N",
+    help=_("How many sessions are followed."),
 )
 @click.option(
     "--session-rounds", type=Many(1), default=1000, show_default=True, metavar="N", help=_("The rounds of a session.")

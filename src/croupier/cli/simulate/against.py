@@ -94,7 +94,7 @@ def _print(name: str, other: str, seed: int, found: PairedComparison, bet: str |
     from croupier.simulation.summary import Section
 
     write = FigureWriter(Speaker(LANGUAGE))
-    title = say("{name} against {other}, on the same cards", name=name, other=other)
+    title = say("{name} against {other}, on the same cards: won in a round, of one unit", name=name, other=other)
     rows = list(_rows(write, name, other, seed, found))
     if bet:
         rows.insert(0, (write.say(say("bet")), write.say(Word(bet))))

@@ -85,26 +85,25 @@ def _account(house: House, ready: Ready, result: Result, request: Request, asked
     fan = _fan(ready, ramp, asked) if result.complete else None
     strategy = ",".join(dict.fromkeys(one.name for one in ready.plan.strategies))
     earnings = Earnings.of(result, ramp)
-    about = Circumstances(
-        asked["bankroll"], asked["risk"], asked["goal"], asked["rounds_per_hour"], asked["session_rounds"]
-    )
-    best = tuple(request.frontier(result.by_count, result.counting)) if result.counting else ()
+    about = Circumstances(asked["bankroll"], asked["risk"], asked["goal"], asked["rounds_per_hour"])
+    best = tuple(request.frontier(result))
     return Account(house.name, strategy, ready.plan, result, earnings, fan, about, best)
 
 
 def _fan(ready: Ready, ramp: Ramp | None, asked: dict[str, Any]) -> SessionFan | None:
-    """The sessions of one player."""
-    from croupier.simulation.seats import OneSeat
+    """The sessions of the only player, or of the one who counts."""
     from croupier.simulation.sessions import fan
 
-    if not asked["sessions"] or not isinstance(ready.player, OneSeat):
+    counted = ready.counted
+    if not asked["sessions"] or (len(ready.ledgers) > 1 and not counted):
         return None
     values = ready.plan.counting.values if ready.plan.counting else range(1)
+    ledger = counted.ledger if counted else ready.ledgers[0]
     return fan(
         ready.player,
-        ready.ledgers[0],
+        ledger,
         lambda reading: ramp.bet(values[reading]) if ramp else 1.0,
-        on=ready.ledgers[0].bets.index(ready.plan.bet) if ready.plan.bet else 0,
+        on=ledger.bets.index(counted.bet) if counted else 0,
         sessions=asked["sessions"],
         rounds=asked["session_rounds"],
         jobs=asked["jobs"],

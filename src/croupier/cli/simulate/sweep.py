@@ -70,7 +70,7 @@ def _print(name: str, swept: list[Swept], asked: dict[str, Any], complete: bool)
         print(as_csv(swept), end="")
     else:
         write = FigureWriter(Speaker(LANGUAGE))
-        heads = [say("bet"), say("expectation"), say("error"), say("deviation")]
+        heads = [say("bet"), say("expectation, of the bet"), say("error"), say("deviation")]
         heads += [say("won in 100 rounds"), Message("SCORE")] if swept[0].earnings else []
         title = name if complete else write.say(say("{house} (interrupted)", house=name))
         rows = [row for one in swept for row in _rows(write, one)]

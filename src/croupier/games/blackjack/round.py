@@ -425,7 +425,8 @@ class Round:
 
     def _side_outcome(self, number: int, seat: Seat, bet: str, stake: int) -> Outcome:
         pay_table = self.rules.side_bet_pays(bet)
-        for name in sidebets.made(bet, *seat.dealt, self.dealer[0]):
+        first, second = seat.dealt
+        for name in sidebets.made(bet, first, second, self.dealer[0], self._dealer_natural()):
             if name in pay_table:
                 won = winnings(stake, pay_table[name])
                 return Outcome(number, bet, stake, won, "side-bet-won", say("{made}", made=Word(name)))

@@ -86,7 +86,13 @@ class Rules(HouseRules):
     )
     lucky_ladies_pays: tuple[tuple[str, Odds], ...] = rule(
         PayTable(*sidebets.LUCKY_LADIES),
-        {"queens-of-hearts": "125:1", "matched": "19:1", "suited": "9:1", "twenty": "4:1"},
+        {
+            "queens-and-blackjack": "1000:1",
+            "queens-of-hearts": "125:1",
+            "matched": "19:1",
+            "suited": "9:1",
+            "twenty": "4:1",
+        },  # E-16
         say("What Lucky Ladies wins: 20 in the first two cards."),
         name="lucky-ladies_pays",
     )

@@ -1,5 +1,7 @@
 """The side bets of blackjack: each is decided by the first two cards and the upcard, at the deal.
 
+Only the top prize of Lucky Ladies also asks whether the dealer has a blackjack (E-16).
+
 Each bet has a predicate that names what was made, best first, and the house's pay table says what that wins.
 """
 
@@ -11,7 +13,9 @@ from croupier.cards import Card, Rank, Suit
 
 TWENTY_ONE_THREE = ("suited-trips", "straight-flush", "trips", "straight", "flush")
 PERFECT_PAIRS = ("perfect", "coloured", "mixed")
-LUCKY_LADIES = ("queens-of-hearts", "matched", "suited", "twenty")
+QUEENS_AND_BLACKJACK = "queens-and-blackjack"
+LUCKY_LADIES = (QUEENS_AND_BLACKJACK, "queens-of-hearts", "matched", "suited", "twenty")
+QUEEN_OF_HEARTS = Card(Rank.QUEEN, Suit.HEARTS)
 
 
 def twenty_one_three(first: Card, second: Card, upcard: Card) -> Iterator[str]:
@@ -40,7 +44,7 @@ def lucky_ladies(first: Card, second: Card, upcard: Card) -> Iterator[str]:
     del upcard
     if {first.value, second.value} in ({10}, {1, 9}):
         suited = first.suit is second.suit
-        if first == second == Card(Rank.QUEEN, Suit.HEARTS):
+        if first == second == QUEEN_OF_HEARTS:
             yield "queens-of-hearts"
         if first == second:
             yield "matched"
@@ -57,6 +61,11 @@ _MADE: dict[str, Callable[[Card, Card, Card], Iterator[str]]] = {
 NAMES = tuple(_MADE)
 
 
-def made(bet: str, *cards: Card) -> Iterator[str]:
-    """What the first two cards and the upcard make for this bet, best first; the best that the house pays wins."""
-    return _MADE[bet](*cards)
+def made(bet: str, first: Card, second: Card, upcard: Card, dealer_natural: bool = False) -> Iterator[str]:
+    """What the first two cards and the upcard make for this bet, best first; the best that the house pays wins.
+
+    `dealer_natural`: whether the dealer has a blackjack.
+    """
+    if bet == "lucky-ladies" and dealer_natural and first == second == QUEEN_OF_HEARTS:
+        yield QUEENS_AND_BLACKJACK
+    yield from _MADE[bet](first, second, upcard)

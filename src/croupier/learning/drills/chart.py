@@ -44,7 +44,10 @@ def move_choices(words: Sequence[str]) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True)
 class ChartCell:
-    """A cell of the chart, and the first hands that come to it: pairs of card values, each with its weight."""
+    """A cell of the chart, and the first hands that come to it: pairs of card values.
+
+    Each has the chance that it is dealt and asked, in a round from the full shoe of the house.
+    """
 
     block: ChartBlock
     row: str
@@ -130,8 +133,23 @@ def cells_of(rules: Rules) -> Iterator[tuple[str, ChartCell]]:
             block, row = row_of(rules, round.hands(0)[0])
             item = f"{block.name} {row} {UPCARDS[upcard - 2]}"
             cell = cells.setdefault(item, ChartCell(block, row, upcard))
-            cell.hands[low, high] = (2 if low != high else 1) * len(RANKS[low]) * len(RANKS[high]) * len(RANKS[upcard])
+            cell.hands[low, high] = asked_chance(rules, low, high, upcard)
     yield from cells.items()
+
+
+def asked_chance(rules: Rules, low: int, high: int, upcard: int) -> float:
+    """The chance of these first cards and this upcard, and that the dealer's blackjack does not end the round before the move."""
+    each, drop = rules.cards // 13, 0 if rules.decks == "infinite" else 1
+    left = {value: each * len(RANKS[value]) for value in RANKS}
+    same_rank = low == high and rules.split_pairs_by == "rank"
+    chance, size = 2.0 if low != high else 1.0, rules.cards
+    for place, value in enumerate((low, high, upcard)):
+        chance *= (each - drop if place == 1 and same_rank else left[value]) / size
+        left[value] -= drop
+        size -= drop
+    if rules.hole_card == "peek" and upcard in (1, 10):
+        chance *= 1 - left[11 - upcard] / size
+    return chance
 
 
 def card_of(value: int, draw: RandomBelow = lambda _: 0) -> Card:

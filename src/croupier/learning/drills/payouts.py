@@ -19,8 +19,9 @@ from croupier.games.registry import start_of
 from croupier.houses import House
 from croupier.learning.drills.drill import Question, RandomBelow, number_text
 from croupier.messages import Message, Sentence, say
-from croupier.money import Money, Net
+from croupier.money import Net
 from croupier.protocol import Answer, Decide, Done, Need, Outcome, Place, Round, Stake, play, replay, supplied
+from croupier.telling import telling_of
 from croupier.telling.vocabulary import title
 
 ROUNDS = 400
@@ -67,9 +68,8 @@ class PayoutDrill:
         stake = STAKES[draw(len(STAKES))]
         outcome = cast(Done, replay(_begun(self.rules, stake), example.answers).need).outcomes[example.place]
         text = say(
-            "{bet}, stake {stake}. {reason}. What does it win? (a loss with a minus)",
-            bet=title(outcome.bet),
-            stake=Money(outcome.stake),
+            "{staked}. {reason}. What does it win? (a loss with a minus)",
+            staked=telling_of(self.rules).staked(outcome, stake),
             reason=Sentence(outcome.reason),
         )
         right = number_text(Decimal(outcome.net) / 100)
@@ -77,8 +77,6 @@ class PayoutDrill:
         return Question(item, text, right, answer=answer, why=lambda: self._why(outcome))
 
     def _why(self, outcome: Outcome) -> list[Message]:
-        from croupier.telling import telling_of
-
         odds = telling_of(self.rules).odds(self.rules, outcome.bet)
         lines = list(telling_of(self.rules).printed(self.rules))[:3]
         return [say("{bet} pays {odds}.", bet=title(outcome.bet), odds=odds), *lines] if odds else lines

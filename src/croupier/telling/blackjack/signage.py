@@ -189,6 +189,7 @@ _MADE = {
     "perfect": say("perfect pair"),
     "coloured": say("coloured pair"),
     "mixed": say("mixed pair"),
+    "queens-and-blackjack": say("two queens of hearts and a dealer’s blackjack"),
     "queens-of-hearts": say("two queens of hearts"),
     "matched": say("matched 20"),
     "suited": say("suited 20"),

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 WIDE = 36
 """The width of a block: the name of the row, then three columns for each upcard."""
+LONG = 64
+"""From this width on columns are named in full."""
 
 
 View = Literal["best", "expert", "costs"]
@@ -139,7 +141,7 @@ class ChartPanel(Panel):
         """The cells in which the expert's table differs, what costs most first."""
         look, palette = self.look, self.look.palette
         head = look(say("costs bets"))
-        often = look(say("in 1,000 rounds"))
+        often = look(say("asked in 1,000 rounds") if width >= LONG else say("in 1,000 rounds"))
         canvas.right(x + width, y, often, palette.ink_soft)
         canvas.right(x + width - len(often) - 2, y, head, palette.ink_soft)
         for row, one in enumerate(found.costs[: height - 3], y + 1):

@@ -43,7 +43,7 @@ def cost_told(asks: Values, followed: FollowedTable, who: str) -> dict[str, Any]
         return _told(found, lambda speak: boxes_cost_line(found.value, placed.bets, speak))
     if decision := followed.decisions.get(who):
         found = asks.advice(decision.round, decision.seen)
-        return _told(found, lambda speak: cost_line(found.value, decision.word, speak))
+        return _told(found, lambda speak: cost_line(found.value, decision.word, speak, part=decision.part))
     return {}
 
 

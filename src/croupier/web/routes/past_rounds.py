@@ -137,12 +137,15 @@ def _valued(asks: Values, steps: list[PastStep], currency: str) -> Iterator[dict
         told = {"step": place, **made, "status": "computing" if found.coming else found.status}
         if found.known:
             advice, word = found.value, made["word"]
-            cost = advice.costs.get(word, 0.0)
+            answer = steps[place + 1].event.answer
+            part = 1.0 if answer is None else need.part(answer)
+            cost = advice.cost(word, part)
             told |= {
                 "moves": moves_told(advice, need),
+                "worth": advice.worth(word, part) if word in advice.moves else None,
                 "cost": cost,
                 "mistake": cost >= THRESHOLD and not made["clock"],
-                "said": line_in_each(partial(cost_line, advice, word), currency),
+                "said": line_in_each(partial(cost_line, advice, word, part=part), currency),
             }
         yield told
 

@@ -10,7 +10,7 @@ function Cost({ made }) {
   if (made.clock) return html`<small>${say('played by the clock')}</small>`;
   if (made.status === 'computing') return html`<small class="faint">${say('counting…')}</small>`;
   if (made.status !== 'known') return null;
-  const worth = made.moves.find((move) => move.word === made.word)?.worth;
+  const worth = made.worth ?? undefined;
   return html`<small class=${made.mistake ? 'costs' : ''}>${worth === undefined ? '' : `${number(worth, 4, true)} · `}${made.mistake ? say('costs {cost}', { cost: number(made.cost, 2) }) : made.cost < 1e-9 ? say('best') : say('costs {cost}', { cost: number(made.cost, 4) })}</small>`;
 }
 

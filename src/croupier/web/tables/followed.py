@@ -48,8 +48,9 @@ class FollowedTable:
                 if game.rules.main_bet is None:
                     self._note_bets(game, event.round)
             case Answered(by=by) if isinstance(event.need, Decide) and self._asked and by != CLOCK:
-                if who := game.players[event.need.seat].who:
-                    self.decisions[who] = Decision(*self._asked, move_word(event.answer))
+                if (who := game.players[event.need.seat].who) and event.answer is not None:
+                    part = event.need.part(event.answer)
+                    self.decisions[who] = Decision(*self._asked, move_word(event.answer), part)
             case RoundSettled(net=nets) if game.last:
                 for seat, stake in enumerate(game.last.stakes):
                     if stake and (who := game.players[seat].who):
