@@ -212,8 +212,9 @@ class Game:
 
     @property
     def uncut(self) -> list[int]:
-        """The people who may still cut the shoe: it is sealed, and no round was dealt from it."""
-        if self.round or self.over or not self.shoe.open or self.shoe.dealt_from:
+        """The people who may still cut the shoe: it is sealed, and no round was dealt from it. At a hosted table the
+        first bet closes the cut: nobody chooses words who knows the bets."""
+        if self.round or self.over or not self.shoe.open or self.shoe.dealt_from or (self.hosted and self.shoe.bet_on):
             return []
         return [
             seat
@@ -239,6 +240,10 @@ class Game:
         if self.tournament or self.round or self.over or self.shoe.open or self.bets or self.shoe.ended_early:
             return False
         return self.events - self.snapshot_at >= SNAPSHOT_AFTER
+
+    def voids_cuts(self, record: Record) -> bool:
+        """Whether everybody cuts anew after this record: a person sits down at a shoe that was not dealt from yet."""
+        return isinstance(record, SatDown) and not record.plays and self.shoe.open and not self.shoe.dealt_from
 
     def name(self, seat: int) -> str | Message:
         """What a player is called."""
@@ -570,13 +575,13 @@ class Game:
         self.round, self.last = None, self.round
 
     def _on_sealed(self, record: ShoeSealed, _: Event) -> None:
-        self.shoe = SealedShoe(self.rules, record.shoe, record.commitment)
+        self.shoe = SealedShoe(self.rules, record.shoe, record.commitment, record.n)
 
     def _on_shown(self, _: ShoeShown, __: Event) -> None:
         self.shoe.shown()
 
     def _on_bet_placed(self, record: BetPlaced, _: Event) -> None:
-        self.bets[record.seat] = record.bets
+        self.bets[record.seat], self.shoe.bet_on = record.bets, True
         if record.bets:
             self.last_bets[record.seat] = record.bets
 
@@ -593,6 +598,8 @@ class Game:
         self.players[record.seat] = Player(
             record.name, record.purse, record.plays, record.purse, False, record.who, record.chart
         )
+        if self.voids_cuts(record):
+            self.shoe.void_cuts(record.n)
         self.last_bets.pop(record.seat, None)
 
     def _on_bought(self, record: ChipsBought, _: Event) -> None:
