@@ -29,15 +29,17 @@ WAIT, SOON, OFTEN = 60_000, 2_000, 80
 And after how many it looks again, where several people are asked in any order.
 """
 SETTINGS = "if (location.host) localStorage.setItem('croupier.settings', JSON.stringify(%s))"
-CUT = f"""(table, seat) => {{
-  for (const shoe of [1, 2, 3]) sessionStorage.setItem(`croupier.cut.${{table}}.${{shoe}}.${{seat}}`, {json.dumps(WORDS)});
+CUT = f"""(table) => {{
+  const kept = Storage.prototype.getItem, cut = `croupier.cut.${{table}}.`;
+  Storage.prototype.getItem = function (key) {{
+    return key.startsWith(cut) ? {json.dumps(WORDS)} : kept.call(this, key);
+  }};
 }}"""
-"""Cut the first shoes of a table with words that are the same each time. Before one comes to the table."""
+"""Cut the shoes of a table with words that are the same each time. Before one comes to the table."""
 ALIKE = f"""{{
-  const seat = new URLSearchParams(location.search).get('alike');
-  if (seat) ({CUT})(location.pathname.split('/').at(-1), seat);
+  if (new URLSearchParams(location.search).has('alike')) ({CUT})(location.pathname.split('/').at(-1));
 }}"""
-"""The same at an address of a table with `alike=` and the number of the seat."""
+"""The same at an address of a table with `alike`."""
 expect.set_options(timeout=WAIT)
 EXPECTED = (
     "WebSocket connection to",
@@ -152,9 +154,9 @@ class Person:
     def at(self, path: str) -> str:
         return f"http://{self.house.address}{path}"
 
-    def sit(self, table: str, alike: int | None = None) -> None:
-        """`alike`: the seat from which the shoe is cut with known words."""
-        self.page.goto(self.at(f"/t/{table}?sit" + ("" if alike is None else f"&alike={alike}")))
+    def sit(self, table: str, alike: bool = False) -> None:
+        """`alike`: the shoe is cut with known words."""
+        self.page.goto(self.at(f"/t/{table}?sit" + ("&alike" if alike else "")))
         self.page.locator(".rail").wait_for()
 
     def watch(self, table: str) -> None:
@@ -162,8 +164,8 @@ class Person:
         self.page.locator(".rail").wait_for()
 
     def cut_alike(self, table: str) -> None:
-        """On a page that is loaded: cut the first shoes of a table with words that are the same each time."""
-        self.page.evaluate(f"table => ({CUT})(table, 0)", table)
+        """On a page that is loaded: cut the shoes of a table with words that are the same each time."""
+        self.page.evaluate(CUT, table)
 
     def go(self, path: str) -> None:
         """To another screen of the page that is loaded already."""

@@ -26,20 +26,18 @@ Wish = Callable[[Table, Decide], bool]
 def first_question(
     house: str, number: int, seats: int, bots: tuple[str, ...], people: int, amount: int
 ) -> tuple[Table, Decide | None]:
-    """The table as it asks seat 0 for the first time; None if it never does in this round.
-
-    Who sits in seat 0 comes first and cuts alone; the other people come after that.
-    """
+    """The table as it asks seat 0 for the first time; None if it never does in this round."""
     found = load(house)
     table = opened(found, OpenTable(house, seats=seats, bots=list(bots)), "", master_seed(number), ignore)
     game = table.game
-    table.sit(0, "Léa", found.rules.budget, who="lea")
+    for seat in range(people):
+        table.sit(seat, f"Guest {seat}", found.rules.budget, who=f"guest {seat}")
     while not game.shoe.open:
         table.advance()
-    table.promise_cut(0, promise(game.id, game.shoe.number, 0, WORDS))
-    table.cut(0, WORDS)
-    for seat in range(1, people):
-        table.sit(seat, f"Guest {seat}", found.rules.budget, who=f"guest {seat}")
+    for seat in range(people):
+        table.promise_cut(seat, promise(game.id, game.shoe.number, seat, WORDS))
+    for seat in range(people):
+        table.cut(seat, WORDS)
     for seat in range(people):
         table.bet(seat, {found.rules.main_bet or found.rules.main_bets[0]: amount})
     while not game.last:

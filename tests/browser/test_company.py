@@ -20,14 +20,12 @@ def lying(person: Person) -> list[str]:
 
 
 def test_four_people_insure_split_and_see_the_same(enter: Enter, house: Running) -> None:
-    seed = stacked.seed(RULES, stacked.ace_and_pair, seats=4, people=4, first=283)
+    seed = stacked.seed(RULES, stacked.ace_and_pair, seats=4, people=4, first=691)
     table = house.open(RULES, seats=4, seed=seed, clock=0)
     people = [enter(name) for name in ("Léa", "Inès", "Zoé", "Hugo")]
     lea = people[0]
-    lea.sit(table, alike=0)
-    lea.page.locator(".tray").wait_for()
-    for person in people[1:]:
-        person.sit(table)
+    for person in people:
+        person.sit(table, alike=True)
         person.page.locator(".tray").wait_for()
     for person in people:
         person.bet()

@@ -34,7 +34,7 @@ def asked(lea: Person, house: Running, seats: int) -> str:
     bots = ("expert",) * (seats - 1)
     seed = stacked.seed(RULES, stacked.pair, seats, bots)
     table = house.open(RULES, seats=seats, bots=list(bots), seed=seed, clock=0)
-    lea.sit(table, alike=0)
+    lea.sit(table, alike=True)
     lea.bet()
     lea.page.locator("[data-move=split]").wait_for()
     return table
@@ -86,7 +86,7 @@ def test_e_10_a_double_for_less_is_made_of_whole_chips(lea: Person, house: Runni
     seed = stacked.seed(RULES, stacked.pair)
     table = house.open(f"{RULES}:double_for_less=true", seats=1, seed=seed, clock=0)
     page = lea.page
-    lea.sit(table, alike=0)
+    lea.sit(table, alike=True)
     lea.bet()
     page.locator("[data-move=double]").click()
     slider = page.get_by_role("slider")

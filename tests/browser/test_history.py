@@ -15,7 +15,7 @@ def test_a_game_is_seen_again_card_by_card_with_what_its_mistakes_cost(enter: En
     lea = enter("Léa")
     seed = stacked.seed("blackjack/vegas-strip", stacked.pair, 2, ("expert",))
     table = house.open("blackjack/vegas-strip", seats=2, bots=["expert"], seed=seed, clock=0)
-    lea.sit(table, alike=0)
+    lea.sit(table, alike=True)
     lea.bet()
     lea.page.locator("[data-move=double]").wait_for()
     play_round(lea, moves=("double",), bet=False)
@@ -64,7 +64,7 @@ def test_the_coach_says_what_a_move_cost_and_the_count_stands_beside_the_shoe(en
     lea = enter("Léa", settings={"coach": "on", "count": "hi-lo"})
     seed = stacked.seed("blackjack/vegas-strip", stacked.pair)
     table = house.open("blackjack/vegas-strip", seats=1, seed=seed, clock=0)
-    lea.sit(table, alike=0)
+    lea.sit(table, alike=True)
     play_round(lea, moves=("double",))  # a pair that is not to be doubled
     expect(lea.page.locator(".count-line")).to_contain_text("Count", timeout=4 * WAIT)
     expect(lea.page.locator(".say .coach")).to_contain_text("was better", timeout=4 * WAIT)

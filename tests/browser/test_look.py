@@ -21,7 +21,7 @@ def test_a_round_by_the_keyboard_alone_in_french(enter: Enter, house: Running) -
     lea = enter("Léa", language="fr")
     table = house.open("blackjack/vegas-strip", seats=1, seed=stacked.seed("blackjack/vegas-strip", stacked.pair))
     page = lea.page
-    lea.sit(table, alike=0)
+    lea.sit(table, alike=True)
     page.locator(".tray").wait_for()
     assert page.evaluate("document.documentElement.lang") == "fr"
     page.keyboard.press("Enter")  # nothing lies there: nothing happens
@@ -57,7 +57,7 @@ def test_seven_seats_and_four_hands_of_ones_own_fit_at_every_size(enter: Enter, 
     lea, bots = enter("Léa", language="fr"), ("amateur",) * 6  # the longer words
     seed = stacked.seed("blackjack/vegas-strip", stacked.four_hands, 7, bots, first=70)
     table = house.open("blackjack/vegas-strip", seats=7, bots=list(bots), seed=seed, clock=0)
-    lea.sit(table, alike=0)
+    lea.sit(table, alike=True)
     lea.bet()
     for hands in (2, 3, 4):
         lea.page.locator("[data-move=split]").click()
@@ -83,7 +83,7 @@ def test_a_name_and_a_title_of_one_long_word_move_nothing(enter: Enter, house: R
     bots = ("expert",) * 6
     seed = stacked.seed("blackjack/vegas-strip", _no_pair, 7, bots, first=50)
     table = house.open("blackjack/vegas-strip", seats=7, bots=list(bots), seed=seed, clock=0)
-    lea.sit(table, alike=0)
+    lea.sit(table, alike=True)
     lea.bet()
     lea.page.locator("[data-move=stand]").wait_for()
     at_every_size(lea.page, "a long name in the question", SIZES[:2])
@@ -100,7 +100,7 @@ def test_a_pair_with_every_move_open_fits_at_every_size(enter: Enter, house: Run
     lea, bots = enter("Léa"), ("amateur",) * (seats - 1)
     seed = stacked.seed("blackjack/vegas-strip", stacked.pair, seats, bots)
     table = house.open("blackjack/vegas-strip", seats=seats, bots=list(bots), seed=seed, clock=0)
-    lea.sit(table, alike=0)
+    lea.sit(table, alike=True)
     lea.bet()
     lea.page.locator("[data-move=split]:enabled").wait_for()
     at_every_size(lea.page, f"a pair at {seats} seats", some((*SIZES, (375, 667), (390, 844), (412, 915)), 5))

@@ -18,7 +18,7 @@ def test_nothing_that_reaches_a_page_holds_the_hole_card_before_it_is_turned(ent
     sent: list[Sent] = []
     answers: list[Response] = []
     lea.on("response", lambda answer: answers.append(answer) if "/api/" in answer.url else None)
-    lea.sit(table, alike=0)
+    lea.sit(table, alike=True)
     zoe.watch(table)
     for number in range(ROUNDS):
         lea.bet()

@@ -137,8 +137,8 @@ def test_a_full_table_says_so(enter: Enter, house: Running) -> None:
 def test_who_is_out_of_a_tournament_is_told(enter: Enter, house: Running) -> None:
     table = house.open("blackjack/changer", seed=SEED, seats=3, bots=["basic"], clock=0, tournament=Calendar(9, 1))
     lea, tom = people = enter("Léa"), enter("Tom")
-    for seat, person in enumerate(people):
-        person.sit(table, alike=seat)
+    for person in people:
+        person.sit(table, alike=True)
         person.page.locator(".you").wait_for(state="attached")
     for person, chip in ((lea, 4), (tom, 0)):
         person.bet(chip)

@@ -167,11 +167,11 @@ class Guest:
             return {"do": "sit", "seat": self.random.choice(free), "amount": amount} if free else None
         shoe, question, me = felt["shoe"], felt["question"], felt["seats"][seat]
         if shoe["cut"] == "promise" and seat not in shoe["promised"]:
-            words = self._words[shoe["number"]] = f"{self.name} {self._made}"
+            words = self._words[shoe["cutting"]] = f"{self.name} {self._made}"
             digest = promise(self.table["id"], shoe["number"], seat, words)
             return {"do": "cut", "shoe": shoe["number"], "promise": digest}
         if shoe["cut"] == "words" and seat in shoe["promised"] and seat not in shoe["cuts"]:
-            words = self._words.get(shoe["number"], "other words")
+            words = self._words.get(shoe["cutting"], "other words")
             return {"do": "cut", "shoe": shoe["number"], "words": words}
         if question and question["seat"] == seat:
             moves = [option["word"] for option in question["options"] if option["closed"] is None]

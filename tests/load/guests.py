@@ -39,6 +39,7 @@ class Question(Struct):
 class Shoe(Struct):
     number: int
     cut: str | None
+    cutting: int
     promised: list[int]
     cuts: list[int]
 
@@ -179,7 +180,7 @@ class Table:
 
     def _cuts(self, shoe: Shoe, id: str) -> Iterator[tuple[int, dict[str, Any]]]:
         for seat in range(len(self.lines) - 1):
-            words = f"{self.game} {seat}"
+            words = f"{self.game} {shoe.cutting} {seat}"
             if shoe.cut == "promise" and seat not in shoe.promised:
                 yield seat, {"do": "cut", "shoe": shoe.number, "promise": promise(id, shoe.number, seat, words)}
             if shoe.cut == "words" and seat in shoe.promised and seat not in shoe.cuts:

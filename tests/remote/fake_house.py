@@ -114,7 +114,7 @@ class FakeHouse:
     def deal(self) -> None:
         """Do all that needs no person, and show it."""
         with self._lock:
-            while not (self._cut and self.table.game.ready_to_deal) and self.table.advance():
+            while not self._cut and self.table.advance():
                 pass
             self.show()
 
@@ -176,7 +176,9 @@ class FakeHouse:
             else {"who": one.who, "name": one.name, "out": game.out(seat), "hands": []}
             for seat, one in enumerate(game.players)
         ]
-        shoe = {"number": game.shoe.number, "left": None, "cut": self._cut, "promised": sorted(game.shoe.promises)}
+        sealed = game.shoe
+        promised = sorted(sealed.promises)
+        shoe = {"number": sealed.number, "cut": self._cut, "cutting": sealed.cutting, "promised": promised}
         clock = None if self.clock is None else {"left": self.clock, "of": 30, "seats": []}
         return {"phase": "bets", "round": game.rounds, "seats": seats, "shoe": shoe, "clock": clock, "head": ""}
 

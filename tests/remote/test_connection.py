@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,9 +20,10 @@ from croupier.remote.connection import CROWDED, FINAL, ClosedForGood, Connection
 from croupier.remote.house import Invitation, RemoteHouse
 from croupier.remote.spoken import Me, Shown
 from croupier.table.records import encode
+from croupier.table.shoe import promise
 from remote.fake_house import FakeHouse
 
-FELT: dict[str, Any] = {"seats": [None], "shoe": {"number": 1, "cut": None, "promised": []}}
+FELT: dict[str, Any] = {"seats": [None], "shoe": {"number": 1, "cut": None, "cutting": 2, "promised": []}}
 CHANGED: list[dict[str, Any]] = [
     {"n": "1"}, {"n": 0}, {"events": [5]}, {"felt": {**FELT, "seats": [{"who": 3}]}}, {"felt": {**FELT, "shoe": {}}},
     {"felt": {**FELT, "clock": {"left": "soon"}}}, {"felt": None}, {"n": None},
@@ -179,7 +181,7 @@ def test_a_log_that_is_none_is_not_understood(tmp_path: Path) -> None:
 def said(found: Connection, **shoe: Any) -> None:
     """The connection hears how the cut stands."""
     mine = {"who": "lea", "out": shoe.pop("out", False)}
-    felt = {"seats": [mine], "shoe": {"number": 7, "cut": "promise", "promised": [], **shoe}}
+    felt = {"seats": [mine], "shoe": {"number": 7, "cut": "promise", "cutting": 2, "promised": [], **shoe}}
     found._hear(json.dumps({"n": 1, "events": [], "felt": felt}).encode())
 
 
@@ -199,6 +201,34 @@ def test_a_shoe_is_cut_by_a_promise_and_then_the_words(alone: Connection) -> Non
     asked = [pending.action for pending in alone._pending.values()]
     assert [action["do"] for action in asked] == ["cut", "cut"]
     assert (len(asked[0]["promise"]), asked[1]["words"]) == (64, "seven")
+
+
+def test_when_somebody_sits_down_the_shoe_is_cut_anew_with_words_that_nobody_knows(alone: Connection) -> None:
+    for cutting in (2, 6, 9):  # the first time in one's own words
+        said(alone, cutting=cutting)
+        said(alone, cutting=cutting, cut="words", promised=[0])
+    asked = [pending.action for pending in alone._pending.values()]
+    words = [action["words"] for action in asked if "words" in action]
+    assert words[0] == "seven"
+    assert len(set(words)) == 3
+    assert all(re.fullmatch("[0-9a-f]{64}", one) for one in words[1:])
+    promised = [action["promise"] for action in asked if "promise" in action]
+    assert promised == [promise("game", 7, 0, one) for one in words]
+
+
+def test_words_that_were_said_are_never_promised_again(alone: Connection) -> None:
+    """Even if a house pretends that it is the same cut."""
+    for _ in range(2):
+        said(alone)
+        said(alone, cut="words", promised=[0])
+    words = [pending.action["words"] for pending in alone._pending.values() if "words" in pending.action]
+    assert len(set(words)) == 2
+
+
+def test_void_words_are_not_said(alone: Connection) -> None:
+    said(alone, cutting=2)
+    said(alone, cutting=6, cut="words", promised=[0])
+    assert all("words" not in pending.action for pending in alone._pending.values())
 
 
 def test_who_is_out_cuts_no_shoe(alone: Connection) -> None:

@@ -58,7 +58,7 @@ def next_event(table: Table, people: Company, clock: float) -> Event:
         return table.sit(seat, f"Name {id}", budget, who=f"w{id}", id=id)
     if bots and not game.round and not game.bets and not game.tournament and dice.random() < 0.2:
         return table.leave(bots[0], id=id, by=HOST)
-    if game.ready_to_deal and (event := cuts(table, people.seed, id)):
+    if event := cuts(table, people.seed, id):
         return event
     if event := table.advance():
         return event
@@ -89,7 +89,7 @@ def absent_answer(table: Table, need: Decide, dice: Random) -> str:
 def cuts(table: Table, seed: int, id: str) -> Event | None:
     """Most people promise a cut of the shoe, then most of those say it; None: nobody cuts any more."""
     game, shoe = table.game, table.game.shoe
-    words = {seat: f"words {shoe.number} of {game.players[seat].name}" for seat in game.uncut}
+    words = {seat: f"words {shoe.cutting} of {game.players[seat].name}" for seat in game.uncut}
     mood = {seat: Random(f"{seed} {words[seat]}").random() for seat in words}
     for seat in words:
         if seat not in shoe.promises and not shoe.cuts and mood[seat] < 0.8:

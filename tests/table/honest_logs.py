@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from contextlib import nullcontext
 from functools import cache
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -12,7 +13,8 @@ import msgspec
 from croupier.houses import load
 from croupier.table.game import Event
 from croupier.table.player import Player
-from croupier.table.records import Calendar, GameOver, decode, encode
+from croupier.table.records import Calendar, GameOver, Hosting, decode, encode
+from croupier.table.shoe import promise
 from croupier.table.table import Table
 from table.evening import Evening
 from tables import Company, once
@@ -56,6 +58,44 @@ def hosted(seed: int, house: str, tournament: bool, steps: int, ended: bool = Tr
     if ended and not evening.game.over:
         evening.end()
     return tuple(evening.lines)
+
+
+def cut_again(seed: int, shoes: int = 5) -> Lines:
+    """A hosted table at which somebody comes while each shoe is cut, once or twice: before the words, and after them."""
+    lines: list[bytes] = []
+    dice, rules = random.Random(seed), load("war/ctrlaltbet:decks=1,penetration=0.2").rules
+    empty, hosted = [Player("", 0, gone=True) for _ in range(3)], Hosting(30, "host", False)
+    table = Table.begin(
+        rules, empty, house="cut again", master=dice.randbytes(32), hosted=hosted,
+        write=lambda event: lines.append(event.line),
+    )  # fmt: skip
+    game, crowd, people = table.game, Company(seed), count()
+    table.sit(0, "First", 100 * rules.budget, who="first")
+    while game.shoe.number < shoes or game.round:
+        if game.uncut and not game.shoe.promises:
+            for _ in range(dice.randint(1, 3)):
+                _cut_some(table, dice)
+                for seat in (1, 2):
+                    if not game.players[seat].gone and dice.random() < 0.5:
+                        table.leave(seat, id=f"leave-{game.events}")
+                    if game.players[seat].gone and dice.random() < 0.8:
+                        name = f"Person {next(people)}"
+                        table.sit(seat, name, rules.budget, who=name.replace(" ", ""), id=f"sit-{game.events}")
+            _cut_some(table, dice)
+        once(table, crowd)
+    table.end(by="host", id="end")
+    return tuple(lines)
+
+
+def _cut_some(table: Table, dice: random.Random) -> None:
+    """Most people promise a cut, most of them say the words."""
+    game, words = table.game, f"words {dice.random()}"
+    for seat in game.uncut:
+        if seat not in game.shoe.promises and not game.shoe.cuts and dice.random() < 0.9:
+            table.promise_cut(seat, promise(game.id, game.shoe.number, seat, words), id=f"promise-{game.events}")
+    for seat in game.uncut:
+        if game.shoe.promises.get(seat) == promise(game.id, game.shoe.number, seat, words) and dice.random() < 0.8:
+            table.cut(seat, words, id=f"cut-{game.events}")
 
 
 def local(
@@ -161,4 +201,5 @@ def honest_logs(number: int) -> dict[str, Lines]:
     found["repeatable"] = local(dice.randrange(10**9), SMALL[0], repeatable=True)
     found["no round"] = local(dice.randrange(10**9), SMALL[0], records=0)
     found["in play"] = local(dice.randrange(10**9), SMALL[dice.randrange(3)])[: dice.randrange(1, 60)]
+    found["hosted, cut again"] = cut_again(dice.randrange(10**9))
     return found

@@ -273,6 +273,10 @@ class Shoe:
     """Who cut it, by name; and below who promised, and who had no part in it."""
     promised: dict[int, str] = field(default_factory=dict)
     without: list[str] = field(default_factory=list)
+    again: list[str] = field(default_factory=list)
+    """Who sat down after words were said: it was cut again."""
+    bet_on: bool = False
+    """Whether somebody has bet on it since its cut began."""
     named: list[Record] = field(default_factory=list)
     drawn: int = 0
     cards: list[str] | None = None
@@ -465,6 +469,7 @@ class Game:
         if shoe is None or self.round is not None or shoe.rounds or shoe.number != record["shoe"]:
             raise Wrong("no such shoe waits")
         demand(not seat["plays"] and not seat["gone"] and record["seat"] not in shoe.cuts, "not for this seat")
+        demand(not self.hosted or not shoe.bet_on, "somebody has bet")
         if not any(one is seat for one in shoe.named):
             shoe.named.append(seat)
         return shoe
@@ -508,6 +513,8 @@ class Game:
             self.clock_bets += 1
         self.bets[seat] = bets
         one["bets"] = bets or one["bets"]
+        assert self.shoe
+        self.shoe.bet_on = True
 
     def check_bets(self, amounts: list[int], purse: int) -> None:
         demand(amounts and sum(amounts) <= purse, "no bets, or more than there is")
@@ -594,6 +601,15 @@ class Game:
             demand(not self.rounds and record["purse"] == self.rules.budget, "too late, or another purse")
         own = {name: record[name] for name in ("name", "purse", "plays", "chart", "who")}
         self.seats[seat] = {**own, "bought": record["purse"], "gone": False, "bets": None}
+        if self.shoe and not self.shoe.rounds and not record["plays"]:
+            self.cut_again(self.shoe, seat)
+
+    def cut_again(self, shoe: Shoe, seat: int) -> None:
+        """Somebody sat down before the first deal: what was promised and said is void."""
+        if shoe.cuts:
+            shoe.again.append(self.name(seat))
+        shoe.promises, shoe.promised, shoe.cuts, shoe.cutters, shoe.named = {}, {}, {}, {}, []
+        shoe.bet_on = False
 
     def on_buy(self, record: Record) -> None:
         one = self.seats[record["seat"]]

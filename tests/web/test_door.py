@@ -112,7 +112,7 @@ def test_the_socket_of_a_private_table(company: Company) -> None:
 @pytest.mark.parametrize("role", ["watcher", "seated", "opener", "host"])
 def test_every_action_asked_by_everybody(company: Company, role: str) -> None:
     line = company.guests[role].live(company.game)
-    line.until(lambda line: line.felt)
+    line.until(lambda line: line.felt and line.felt["phase"] == "bets")
     rules = role in ("opener", "host")
     answers = {
         "bet": line.ask("bet", bets={"main": 10**9}),

@@ -52,6 +52,13 @@ def test_the_honest_games_have_records_of_every_kind() -> None:
     assert kinds == set(second_verifier.EVENTS)
 
 
+def test_the_honest_games_have_shoes_that_were_cut_again() -> None:
+    found = by_second(honest_logs(1)["hosted, cut again"])
+    again = [shoe[-1] for shoe in found.shoes if isinstance(shoe, tuple) and shoe[-1]]
+    assert len(again) > 1
+    assert any(len(names) > 1 for names in again)
+
+
 def test_they_agree_on_changed_logs() -> None:
     found = Agreement()
     for number in range(1, size(2, 40)):
@@ -93,15 +100,26 @@ def test_a_digest_that_was_kept_is_found_by_all() -> None:
         assert [(one.verdict, one.wrong) for one in found] == [(verdict, None)] * 3
 
 
-def test_who_cut_and_left_is_named_and_not_who_came(hosted_cut: Lines) -> None:
-    """Somebody cuts, leaves, and another one sits there before the first deal."""
-    (page,) = by_page([hosted_cut])
-    assert by_package(hosted_cut) == by_second(hosted_cut) == page
-    assert page.shoes == ((1, True, True, ("Ada",), (), ("Bea",)),)
+def test_who_sits_down_after_the_cut_is_named_and_the_words_before_are_void(cut_again: Lines) -> None:
+    """Somebody cuts, leaves, and another one sits there before the first deal: the first words decide nothing."""
+    (page,) = by_page([cut_again])
+    assert by_package(cut_again) == by_second(cut_again) == page
+    assert page.shoes == ((1, True, True, (), (), ("Bea",), ("Bea",)),)
+    assert page.verdict == "fair"
+
+
+@pytest.mark.parametrize("words", [True, False])
+def test_no_cut_comes_after_a_bet(cut_again: Lines, words: bool) -> None:
+    log = parsed(cut_again)
+    bet, promised = places(log, "bet")[0], places(log, "promise")[0]
+    late = [{**log[place], "seat": 0} for place in (promised, promised + 1)][: 2 if words else 1]
+    changed = written(rechained([*log[: bet + 1], *late, *log[bet + 1 :]]))
+    (page,) = by_page([changed])
+    assert by_package(changed) == by_second(changed) == page == Finding("not fair", bet + 2)
 
 
 @pytest.fixture
-def hosted_cut() -> Lines:
+def cut_again() -> Lines:
     lines: list[bytes] = []
     table = Table.begin(
         load("baccarat/punto-banco").rules, [Player("", 0, gone=True)], master=bytes(32), hosted=Hosting(30, "h", False),

@@ -161,6 +161,7 @@ def test_what_was_said_is_told_again_word_for_word_also_after_a_restart(tmp_path
         game = first.open("blackjack/changer", seats=2, bots=["amateur"])
         line = seated(lea, game)
         play(line, 3)
+        line.until(lambda line: line.felt["betting"])  # the next shoe is cut, and the bot has bet
         found = lea.get(f"/api/tables/{game}/told")
         assert (found["n"], found["lines"]) == (line.n, line.lines)
         line.close()

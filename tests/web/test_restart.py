@@ -35,7 +35,9 @@ def back(house: Running, lines: list[Line]) -> list[Line]:
 def together(house: Running) -> list[Line]:
     """Two people who have just sat down at a new table."""
     game = house.open(HOUSE, seats=2, clock=0)
-    return [seated(Guest(house.address, name), game, seat) for seat, name in enumerate(("Léa", "Tom"))]
+    lines = [seated(Guest(house.address, name), game, seat) for seat, name in enumerate(("Léa", "Tom"))]
+    lines[0].until(lambda line: line.n >= lines[1].n)
+    return lines
 
 
 def promises(line: Line, words: str) -> dict[str, Any]:
@@ -94,6 +96,7 @@ def test_who_had_not_promised_before_a_restart_may_do_it_after_it(
         lines = back(house, lines)
         assert promises(lines[1], WORDS[1])["event"] == "promise"  # nobody has said any words
         for line, words in zip(lines, WORDS, strict=True):
+            line.until(lambda line: line.felt["shoe"]["cut"] == "words")
             assert line.ask("cut", shoe=1, words=words)["event"] == "cut"
         bet(lines)
         assert first_shoe(lines[0]).cut == ["Léa", "Tom"]

@@ -54,11 +54,11 @@ def play(line: Line, rounds: int, stop: int = 3000) -> None:
             return
         shoe, question = felt["shoe"], felt["question"]
         if shoe["cut"] == "promise" and seat not in shoe["promised"]:
-            promised[shoe["number"]] = f"words of {line.guest.me['name']}"
-            digest = promise(line.table["id"], shoe["number"], seat or 0, promised[shoe["number"]])
+            words = promised[shoe["cutting"]] = f"words of {line.guest.me['name']}"
+            digest = promise(line.table["id"], shoe["number"], seat or 0, words)
             line.ask("cut", shoe=shoe["number"], promise=digest)
         elif shoe["cut"] == "words" and seat in shoe["promised"] and seat not in shoe["cuts"]:
-            line.ask("cut", shoe=shoe["number"], words=promised[shoe["number"]])
+            line.ask("cut", shoe=shoe["number"], words=promised[shoe["cutting"]])
         elif question and question["seat"] == seat:
             word = next(option["word"] for option in question["options"] if option["closed"] is None)
             line.ask("move", word=word)

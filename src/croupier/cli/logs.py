@@ -98,6 +98,7 @@ def _document(found: Audit) -> dict[str, Any]:
                 "cut": [*map(str, shoe.cut)],
                 "unsaid": [*map(str, shoe.unsaid)],
                 "without_cut": [*map(str, shoe.without)],
+                "cut_again": [*map(str, shoe.again)],
             }
             for shoe in found.shoes
         ],
@@ -133,6 +134,7 @@ def _report(found: Audit, kept: str) -> Iterator[Message]:
     if early := [shoe for shoe in found.shoes if shoe.early]:
         yield say("Shoes that ended before their cut card, with the game: number {shoes}.", shoes=_numbers(early))
     yield from _cutters(found)
+    yield from _cut_again(found)
     if found.clock_moves or found.clock_plain:
         yield say(
             "Moves that the clock made for people: {charted} by the chart, {plain} that cost least.",
@@ -161,6 +163,17 @@ def _cutters(found: Audit) -> Iterator[Message]:
         yield say("{name} promised to cut and never did, shoes number {shoes}.", name=name, shoes=_numbers(shoes))
     for name, shoes in without.items():
         yield say("{name} played without a cut, shoes number {shoes}.", name=name, shoes=_numbers(shoes))
+
+
+def _cut_again(found: Audit) -> Iterator[Message]:
+    """Which shoes were cut again, because somebody sat down when words of the cut before were known."""
+    for shoe in found.shoes:
+        for name in shoe.again:
+            yield say(
+                "Shoe {shoe} was cut again: {name} sat down when the first words had been said.",
+                shoe=shoe.number,
+                name=name,
+            )
 
 
 def _by_name(found: Audit, list_of: str) -> dict[Message | str, list[AuditedShoe]]:

@@ -93,8 +93,10 @@ class Connection:
         self._queue: Queue[Heard | ClosedForGood | None] = Queue()
         """What came; None: it was closed here."""
         self._pending: dict[str, _Pending] = {}
-        self._words: dict[int, str] = {}
-        """The words with which each shoe is cut."""
+        self._words: dict[tuple[int, int], str] = {}
+        """The words that were promised and not said, by shoe and by the record with which its cut began."""
+        self._cut_with_own: set[int] = set()
+        """The shoes for which the person's own words were promised."""
         self._lock, self._over = Lock(), Event()
         self._socket: ClientConnection | None = None
         self._tries = 0
@@ -255,13 +257,23 @@ class Connection:
         return pending.action if pending else None
 
     def _cut_shoe(self, felt: Felt) -> None:
-        """Promise a cut, and say its words when everybody has promised. Who is out of a tournament does not cut."""
+        """Promise a cut, and say its words when everybody has promised. Who is out of a tournament does not cut.
+
+        Words are used once: if somebody sits down before the first deal, everybody cuts anew, with new words.
+        """
         shoe, seat = felt.shoe, felt.seat_of(self.house.me.id)
         mine = felt.seats[seat] if seat is not None else None
         if seat is None or not mine or mine.out:
             return
-        if shoe.cut == "promise" and seat not in shoe.promised and shoe.number not in self._words:
-            words = self._words[shoe.number] = self._cut or secrets.token_hex(32)
+        cut = shoe.number, shoe.cutting
+        if shoe.cut == "promise" and seat not in shoe.promised and cut not in self._words:
+            words = self._words[cut] = self._new_words(shoe.number)
             self.do("cut", shoe=shoe.number, promise=promise(self.game, shoe.number, seat, words))
-        elif shoe.cut == "words" and seat in shoe.promised and (words := self._words.pop(shoe.number, "")):
+        elif shoe.cut == "words" and seat in shoe.promised and (words := self._words.pop(cut, "")):
             self.do("cut", shoe=shoe.number, words=words)
+
+    def _new_words(self, shoe: int) -> str:
+        """The person's own words for the first cut of a shoe, random ones if there are none; for another one always."""
+        own = self._cut if shoe not in self._cut_with_own else ""
+        self._cut_with_own.add(shoe)
+        return own or secrets.token_hex(32)

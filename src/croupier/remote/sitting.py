@@ -157,7 +157,12 @@ class RemoteSitting(AnySitting):
 
     @property
     def betting(self) -> list[int]:
-        return [] if self.waiting else super().betting
+        """Nobody bets while the shoe is cut."""
+        return [] if self.waiting or self._cutting else super().betting
+
+    @property
+    def _cutting(self) -> bool:
+        return self.connection.felt is not None and self.connection.felt.shoe.cut is not None
 
     @property
     def uncut(self) -> list[int]:

@@ -88,6 +88,8 @@ class Shoe(Struct, frozen=True):
     number: Number
     cut: Literal["promise", "words"] | None
     """What the house waits for from those who cut."""
+    cutting: Number
+    """The number of the record since which it is cut; with another one the cut before is void."""
     promised: list[Number]
 
 

@@ -31,6 +31,7 @@ from croupier.table.records import (
     GameOver,
     Record,
     RoundDealt,
+    SatDown,
     ShoeCut,
     ShoeShown,
     Snapshot,
@@ -65,6 +66,8 @@ class AuditedShoe:
     """Who promised to cut it and never said the words."""
     without: list[PlayerName] = field(default_factory=list)
     """Who played on it without a cut and without a promise."""
+    again: list[PlayerName] = field(default_factory=list)
+    """Who sat down after words were said, so that it was cut again: the house could know what the first cut came to."""
 
 
 @dataclass(slots=True)
@@ -234,6 +237,8 @@ class _Auditor:
         """The record that is being looked at: its place in the log."""
         self._cutters: dict[int, Player] = {}
         """Who promised or made a cut of the shoe that waits for its first deal, by seat."""
+        self._again: list[PlayerName] = []
+        """Who sat down after words of that cut were said."""
         self._noted: list[Player] = []
         """Who is named with the shoe in play."""
 
@@ -260,12 +265,15 @@ class _Auditor:
         self._owner.check(game, event)
         self._check_player(event)
         self._check_lots(record)
+        said = bool(game.shoe.cuts)
         game.happen(event)
         self._owner.follow(game, event)
         if isinstance(event.answer, Card):
             self._check_holding(event.answer)
         elif isinstance(record, CutPromised | ShoeCut):
             self._cutters[record.seat] = game.players[record.seat]
+        elif isinstance(record, SatDown) and game.voids_cuts(record):
+            self._cut_again(record.seat, said)
         elif isinstance(record, RoundDealt):
             self._dealt()
         elif isinstance(record, ShoeShown) and self._shoes_end():
@@ -333,6 +341,12 @@ class _Auditor:
 
     # Shoes
 
+    def _cut_again(self, seat: int, said: bool) -> None:
+        """Somebody sat down, and everybody cuts anew; `said`: words of the cut before were known."""
+        self._cutters = {}
+        if said:
+            self._again.append(self._game.name(seat))
+
     def _check_holding(self, card: Card) -> None:
         """The shoe can hold as many copies of a card as were seen."""
         rules = self._game.rules
@@ -352,8 +366,9 @@ class _Auditor:
         found.bots = found.bots or any(game.players[seat].bot for seat in there)
         if not self._shoes_end():
             promised = [seat for seat in shoe.promises if seat not in shoe.cuts]
-            found.shoes.append(AuditedShoe(shoe.number, cut=self._names(shoe.cuts), unsaid=self._names(promised)))
-            self._noted, self._cutters = list(self._cutters.values()), {}
+            cut, unsaid = self._names(shoe.cuts), self._names(promised)
+            found.shoes.append(AuditedShoe(shoe.number, cut=cut, unsaid=unsaid, again=self._again))
+            self._noted, self._cutters, self._again = list(self._cutters.values()), {}, []
         for seat in there:
             player = game.players[seat]
             if not player.bot and not any(one is player for one in self._noted):

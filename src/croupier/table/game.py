@@ -211,8 +211,9 @@ class Game:
 
     @property
     def uncut(self) -> list[int]:
-        """The people who may still cut the shoe: it is sealed, and no round was dealt from it."""
-        if self.round or self.over or not self.shoe.open or self.shoe.dealt_from:
+        """The people who may still cut the shoe: it is sealed, and no round was dealt from it. At a hosted table the
+        first bet closes the cut: nobody chooses words who knows the bets."""
+        if self.round or self.over or not self.shoe.open or self.shoe.dealt_from or (self.hosted and self.shoe.bet_on):
             return []
         return [
             seat
@@ -238,6 +239,10 @@ class Game:
         if self.tournament or self.round or self.over or self.shoe.open or self.bets or self.shoe.ended_early:
             return False
         return self.events - self.snapshot_at >= SNAPSHOT_AFTER
+
+    def voids_cuts(self, record: Record) -> bool:
+        """Whether everybody cuts anew after this record: a person sits down at a shoe that was not dealt from yet."""
+        return isinstance(record, SatDown) and not record.plays and self.shoe.open and not self.shoe.dealt_from
 
     def name(self, seat: int) -> str | Message:
         """What a player is called."""
@@ -544,7 +549,7 @@ class Game:
                 if isinstance(event.answer, Card):
                     self.shoe.see(event.answer)
             case BetPlaced(seat=seat, bets=bets):
-                self.bets[seat] = bets
+                self.bets[seat], self.shoe.bet_on = bets, True
                 if bets:
                     self.last_bets[seat] = bets
             case RoundDealt(round=number):
@@ -555,7 +560,7 @@ class Game:
             case AllPassed():
                 self.bets = {}
             case ShoeSealed(shoe=shoe, commitment=seal):
-                self.shoe = SealedShoe(self.rules, shoe, seal)
+                self.shoe = SealedShoe(self.rules, shoe, seal, record.n)
             case CutPromised(seat=seat, promise=promised):
                 self.shoe.promises[seat] = promised
             case ShoeCut(seat=seat, words=words):
@@ -564,6 +569,8 @@ class Game:
                 self.shoe.shown()
             case SatDown(seat=seat, name=name, purse=purse, plays=plays, who=who, chart=chart):
                 self.players[seat] = Player(name, purse, plays, purse, False, who, chart)
+                if self.voids_cuts(record):
+                    self.shoe.void_cuts(record.n)
                 self.last_bets.pop(seat, None)
             case ChipsBought(seat=seat, amount=amount):
                 self.players[seat].purse += amount

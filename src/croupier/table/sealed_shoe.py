@@ -15,7 +15,7 @@ from croupier.games.declare import HouseRules
 class SealedShoe:
     """The shoe in play, or the one before while the next is not sealed."""
 
-    def __init__(self, rules: HouseRules, number: int, seal: str = "") -> None:
+    def __init__(self, rules: HouseRules, number: int, seal: str = "", n: int = 0) -> None:
         self.endless, self._cut = rules.decks == "infinite", rules.cut
         """Whether it never ends; and how many cards come before its cut card."""
         self.number = number
@@ -26,6 +26,10 @@ class SealedShoe:
         """The words with which it was cut, by seat."""
         self.promises: dict[int, str] = {}
         """The digests of words with which seats promised to cut it."""
+        self.cutting = n
+        """The number of the record since which it is cut: that sealed it, or by which somebody sat down before its first deal."""
+        self.bet_on = False
+        """Whether somebody has bet on it since then."""
         self.seen: Counter[Card] = Counter()
         """The cards exposed since it was shuffled."""
         self.dealt_from = False
@@ -68,6 +72,10 @@ class SealedShoe:
         self.dealt_from = True
         self._seen_this_round.clear()
         self._earlier, self._this_round = self._earlier + self._this_round, 0
+
+    def void_cuts(self, n: int) -> None:
+        """Somebody sat down with record `n`: everybody promises and cuts anew, so that nobody has chosen last."""
+        self.cuts, self.promises, self.cutting, self.bet_on = {}, {}, n, False
 
     def draw(self) -> None:
         """A card is dealt. If none was left, the discards of earlier rounds came back and are unseen again (E-03)."""

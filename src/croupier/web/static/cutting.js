@@ -1,4 +1,5 @@
-// The cut: this person's part in the order of the cards. First a promise, then the words it was made of.
+// The cut: this person's part in the order of the cards. First a promise, then the words it was made of. Words are used
+// once: if somebody sits down before the first deal, everybody cuts anew, with new words.
 import { hex, packed, sha256 } from './sha256.js';
 
 export class Cutter {
@@ -8,16 +9,18 @@ export class Cutter {
     this.sent = new Set();
   }
 
-  key(shoe) {
-    return `croupier.cut.${this.game.id}.${shoe}.${this.game.seat}`;
+  /** Where the words of the cut that is open are kept. They outlive a reload, or a promise could not be kept. */
+  get key() {
+    const { number, cutting } = this.game.felt.shoe;
+    return `croupier.cut.${this.game.id}.${number}.${cutting}.${this.game.seat}`;
   }
 
-  /** The words for a shoe. They outlive a reload, or a promise could not be kept. */
-  words(shoe) {
-    const kept = sessionStorage.getItem(this.key(shoe));
+  /** The words to promise. */
+  words() {
+    const kept = sessionStorage.getItem(this.key);
     if (kept) return kept;
     const words = this.own || hex(crypto.getRandomValues(new Uint8Array(32)));
-    sessionStorage.setItem(this.key(shoe), words);
+    sessionStorage.setItem(this.key, words);
     this.own = '';
     return words;
   }
@@ -27,16 +30,21 @@ export class Cutter {
     const { felt, seat, table } = this.game, shoe = felt.shoe;
     if (seat < 0 || !shoe?.cut) return;
     if (shoe.cut === 'promise' && !shoe.promised.includes(seat)) {
-      const digest = sha256(packed('croupier promise', table.id, shoe.number, seat, this.words(shoe.number)));
-      this.once(`promise ${shoe.number}`, { do: 'cut', shoe: shoe.number, promise: hex(digest) });
-    } else if (shoe.cut === 'words' && !shoe.cuts.includes(seat) && (shoe.promised.includes(seat) || !shoe.promised.length)) {
-      this.once(`words ${shoe.number}`, { do: 'cut', shoe: shoe.number, words: this.words(shoe.number) });
+      this.once('promise', () => {
+        const digest = sha256(packed('croupier promise', table.id, shoe.number, seat, this.words()));
+        return { do: 'cut', shoe: shoe.number, promise: hex(digest) };
+      });
+    } else if (shoe.cut === 'words' && shoe.promised.includes(seat) && !shoe.cuts.includes(seat)) {
+      const words = sessionStorage.getItem(this.key);
+      if (words) this.once('words', () => ({ do: 'cut', shoe: shoe.number, words }));
+      sessionStorage.removeItem(this.key); // the line sends them until they have come: nobody promises them again
     }
   }
 
   once(step, action) {
-    if (this.sent.has(step)) return;
-    this.sent.add(step);
-    this.game.line.send(action);
+    const done = `${step} ${this.key}`;
+    if (this.sent.has(done)) return;
+    this.sent.add(done);
+    this.game.line.send(action());
   }
 }

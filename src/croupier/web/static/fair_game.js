@@ -170,6 +170,7 @@ export class Game {
   #cutShoe({ seat, shoe }) {
     const { plays, gone } = this.seats[seat], waits = this.shoe && !this.round && !this.shoe.rounds;
     demand(waits && shoe === this.shoe.number && !plays && !gone && !this.shoe.cuts.has(seat), 'cut');
+    demand(!this.hosted || !this.shoe.betOn, 'cut late');
     return this.shoe;
   }
 
@@ -208,6 +209,7 @@ export class Game {
     demand(bets ? this.#takes(bets, purse) : !this.tournament, 'bet');
     if (by) this.#checkClock(bets, purse);
     this.bets.set(seat, bets);
+    this.shoe.betOn = true;
     if (bets) this.seats[seat].bets = bets;
   }
 
@@ -300,6 +302,7 @@ export class Game {
     demand(free && !(who && this.seats.some((one) => one.who === who && !one.gone)), 'sit');
     demand(!this.tournament || (!this.rounds && purse === this.rules.budget), 'sit');
     this.seats[seat] = { name, purse, plays, chart, bought: purse, gone: false, who, bets: null };
+    if (!plays && this.shoe && !this.shoe.rounds) this.shoe.voidCuts(this.nameOf(seat));
   }
 
   on_buy({ seat, amount, who }) {

@@ -101,6 +101,10 @@ export class Shoe {
     this.cuts = new Map();
     /** The seats, as objects, of those who are named with this shoe. */
     this.noted = new Set();
+    /** Those who sat down after words were said: it was cut again. @type {{ name: string, seat: number }[]} */
+    this.again = [];
+    /** Whether somebody has bet on it since its cut began. */
+    this.betOn = false;
     /** Those who sat there without a cut. @type {{ name: string, seat: number }[]} */
     this.without = [];
     this.rounds = 0;
@@ -130,6 +134,13 @@ export class Shoe {
   /** Those who promised and never said the words. */
   get unsaid() {
     return [...this.promises].filter(([seat]) => !this.cuts.has(seat)).map(([seat, { name }]) => ({ seat, name }));
+  }
+
+  /** Somebody sat down before the first deal: what was promised and said is void. @param {{ name: string, seat: number }} who */
+  voidCuts(who) {
+    if (this.cuts.size) this.again.push(who);
+    for (const one of [this.promises, this.cuts, this.noted]) one.clear();
+    this.betOn = false;
   }
 
   /** The whole order of its cards, where it has one. */

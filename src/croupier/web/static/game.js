@@ -136,6 +136,7 @@ export class Game {
   }
 
   refused(action, { code, why }) {
+    if (action.do === 'cut') return; // the page cuts by itself
     if (action.do === 'bet') this.changing = true;
     const late = code === 'late' ? say('That comes too late: the table has gone on.') : '';
     this.notify('stop', text(why) || late || say('The table refused that.'));

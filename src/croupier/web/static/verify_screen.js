@@ -29,6 +29,7 @@ const problems = (values) => ({
   'shoe number': say('The shoes are not numbered in order.'),
   seal: say('The seed of shoe {shoe} is not the one that was sealed.', values),
   cut: say('This cut does not belong here.'),
+  'cut late': say('This cut came after a bet.'),
   'promise late': say('This promise came after words had been said.'),
   promise: say('{name} said other words than the promised ones.', { name: called(values) }),
   unpromised: say('These words were not promised.'),
@@ -72,7 +73,7 @@ function Step({ title, done = true, children }) {
 
 /** Who cut a shoe, who promised and did not, and who sat there without a part in its order. */
 function Cuts({ shoe }) {
-  const cuts = [...shoe.cuts.values()], { unsaid, without } = shoe;
+  const cuts = [...shoe.cuts.values()], { unsaid, without, again } = shoe;
   return html`<${Step} title=${say('Cut')} done=${cuts.length > 0}>
     ${cuts.length
       ? html`${say('These people added words that the house could not know:')}
@@ -80,7 +81,8 @@ function Cuts({ shoe }) {
           ${shoe.promises.size > 0 && html` <b>${say('All words were promised before any was said.')}</b>`}`
       : say('Nobody cut this shoe: the house promised its order, but chose the seed alone.')}
     ${unsaid.length > 0 && ` ${say('Promised and never said: {names}.', { names: names(unsaid) })}`}
-    ${without.length > 0 && ` ${say('At the table without a cut: {names}.', { names: names(without) })}`}<//>`;
+    ${without.length > 0 && ` ${say('At the table without a cut: {names}.', { names: names(without) })}`}
+    ${again.length > 0 && ` ${say('Cut again, since somebody sat down when words had been said: {names}.', { names: names(again) })}`}<//>`;
 }
 
 function Dealt({ shoe }) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from croupier.messages import Message, Refused, say
@@ -30,8 +31,12 @@ MONEY = (Sit, Buy)
 RULING = (Fill, Remove, Close)
 """Actions for the person who opened the table and for the host alone."""
 
+RETURNS = 3
+"""So often somebody may leave before the first deal of a shoe and sit down again, since everybody cuts anew then."""
+
 TOO_LATE = say("This comes too late: the table has gone on.")
 USED = say("This was sent before, and it was something else.")
+CUTTING = say("The shoe is being cut: bets are taken in a moment.")
 
 
 class NotDone(Refused):
@@ -59,6 +64,8 @@ class TableActions:
         """Who leaves when the round is over."""
         self._closing: Mark | None = None
         """Somebody closes the table when the round is over."""
+        self._leavers: Counter[str] = Counter()
+        """Who left since the last deal, and how often."""
 
     def perform(self, person: Person, action: Action) -> Record | None:
         """Do an action, now or when the round is over; or return the record of one that was done before."""
@@ -83,14 +90,17 @@ class TableActions:
     def _do(self, person: Person, action: Action) -> None:
         table, id = self.table, action.id
         if isinstance(action, Sit):
+            self._check_return(person)
             table.sit(action.seat, person.name, action.amount, who=person.id, id=id)
             return
         seat = table.game.seat_of(person.id)
         if seat is None:
             raise NotDone("not_yours", say("You do not sit at this table."))
         match action:
-            case Bet(bets=bets):
-                table.bet(seat, bets, id=id)
+            case Bet():
+                if self._cutting.phase:
+                    raise NotDone("cutting", CUTTING)
+                table.bet(seat, action.bets, id=id)
             case Move(word=word, amount=amount):
                 table.act(seat, _answer(word, amount), id=id)
             case Buy(amount=amount):
@@ -100,17 +110,27 @@ class TableActions:
             case Cut():
                 self._cut(seat, action)
 
+    def _check_return(self, person: Person) -> None:
+        """Whoever sits down before the first deal of a shoe has everybody cut anew: nobody does it again and again."""
+        game = self.table.game
+        others = any(not player.bot and game.eligible(seat) for seat, player in enumerate(game.players))
+        if self._leavers[person.id] >= RETURNS and others and game.shoe.open and not game.shoe.dealt_from:
+            raise Refused(say("You have left several times: sit down again after the next deal."))
+
     def _cut(self, seat: int, action: Cut) -> None:
-        if action.shoe != self.table.game.shoe.number:
+        shoe, phase = self.table.game.shoe, self._cutting.phase
+        if action.shoe != shoe.number or action.at < shoe.cutting:  # somebody sat down since: that cut is void
             raise Refused(TOO_LATE)
         match action.promise, action.words:
             case str(promise), None:
-                if self._cutting.phase is None:
+                if phase is None:
                     raise Refused(TOO_LATE)
                 self.table.promise_cut(seat, promise, id=action.id)
             case None, str(words):
-                if self._cutting.phase == "promise":
+                if phase == "promise":
                     raise Refused(say("The words of a cut are said when everybody has promised theirs."))
+                if phase is None:
+                    raise Refused(TOO_LATE)
                 self.table.cut(seat, words, id=action.id)
             case _:
                 raise Refused(say("A cut has either words or a promise of words."))
@@ -123,7 +143,11 @@ class TableActions:
         if game.round and game.round.stakes[seat]:
             self.leaving[seat] = mark
         else:
-            self.table.leave(seat, id=mark.id, by=mark.by)
+            self._leave_now(seat, mark)
+
+    def _leave_now(self, seat: int, mark: Mark) -> None:
+        self._leavers[self.table.game.players[seat].who] += 1
+        self.table.leave(seat, id=mark.id, by=mark.by)
 
     def _rule(self, person: Person, action: Action) -> None:
         """Actions for the person who opened the table and for the host alone."""
@@ -161,7 +185,11 @@ class TableActions:
     def leave_if_asked(self) -> None:
         """Whoever wanted to leave goes."""
         for seat, mark in sorted(self.leaving.items()):
-            self.table.leave(seat, id=mark.id, by=mark.by)
+            self._leave_now(seat, mark)
+
+    def forget_leavers(self) -> None:
+        """A round is dealt: whoever has left may come back."""
+        self._leavers.clear()
 
     def close_if_asked(self) -> None:
         """End the game if somebody wanted that."""

@@ -1,7 +1,8 @@
 """The cut of a shoe: first everybody promises words, then everybody says them. Pure, but for the time that is left.
 
-Who promised and who cut is in the game, so a house that restarts goes on where it was: what was promised counts, and
-the words can still be said.
+Bets wait until the cut is closed, and the first bet keeps it closed. If somebody sits down before the first deal, everybody
+cuts anew. Who promised, cut and bet is in the game, so a house that restarts goes on where it was: what was promised
+counts, and the words can still be said.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class Cutting:
         """Whether everybody who sits there is waited for, not only who is here."""
 
     def begin(self, now: float) -> None:
-        """A shoe is sealed, or somebody sat down before its first deal: there is time to promise."""
+        """A shoe is sealed: there is time to promise."""
         self.phase, self.until, self._for_everybody = "promise", now + CUTTING, False
 
     def resume(self, game: Game, now: float) -> None:
@@ -41,8 +42,8 @@ class Cutting:
             self.phase = "promise"
 
     def newcomer(self, game: Game, now: float) -> None:
-        """Somebody sits down."""
-        if self.phase != "words" and game.uncut and not game.shoe.cuts:
+        """Somebody sat down. Before the first deal that made all cuts void: there is time to promise anew."""
+        if game.uncut:
             self.begin(now)
 
     def go_on(self, game: Game, here: AbstractSet[str], now: float) -> None:

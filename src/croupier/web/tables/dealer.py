@@ -308,13 +308,13 @@ class Dealer:
                 self._round_is_over()
 
     def _may_go_on(self) -> bool:
-        """Whether the next round may begin: people are there, and the shoe is cut."""
+        """Whether the table may go on: people are there, and the shoe is cut. Until it is, nobody bets."""
         game = self.game
         if game.over or self._go_on_at is not None:
             return False
         if game.round:
             return True
-        if self.cutting.phase and game.ready_to_deal:
+        if self.cutting.phase:
             return False
         return game.tournament is not None or self._people()
 
@@ -363,6 +363,7 @@ class Dealer:
                 self.cutting.go_on(self.game, self.viewers.here(), self._services.now())
             case RoundDealt():
                 self.cutting.end()
+                self._actions.forget_leavers()
                 self._newcomers.clear()
                 self._absences.round_begins()
             case RoundSettled():
@@ -376,6 +377,7 @@ class Dealer:
             case SeatLeft(seat=seat):
                 self._actions.leaving.pop(seat, None)
                 self._absences.forget(seat)
+                self.cutting.go_on(self.game, self.viewers.here(), self._services.now())
             case GameOver():
                 self._tell(say("The table is closed."))
 
@@ -384,7 +386,7 @@ class Dealer:
     def _set_clock(self, fresh: int) -> None:
         """Wake up when the next thing is due that nobody asks for."""
         now, seconds = self._services.now(), self.game.hosted.clock if self.game.hosted else 0
-        due = clock.due(self.game) if seconds and not self.game.over else None
+        due = clock.due(self.game) if seconds and not self.game.over and not self.cutting.phase else None
         if due is None:
             self._deadline = None
         elif self._due is None or due.question != self._due.question or self._deadline is None:

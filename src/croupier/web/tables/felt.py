@@ -159,10 +159,10 @@ class FeltTeller:
     def felt(self, now: FeltContext) -> dict[str, Any]:
         """Everything that lies there."""
         game, round = self.game, self.game.round or self.game.last
-        need, betting = game.deciding, game.betting
+        need, betting = game.deciding, [] if now.cut else game.betting
         asked = Box(need.seat, need.hand) if need else None
         return {
-            "phase": self._phase(betting, now),
+            "phase": self._phase(now),
             "round": game.rounds,
             "title": self._round_title(),
             "seats": self._all_seats(round, asked, betting, now),
@@ -178,7 +178,7 @@ class FeltTeller:
             "head": game.digest.hex(),
         }
 
-    def _phase(self, betting: Sequence[int], now: FeltContext) -> str:
+    def _phase(self, now: FeltContext) -> str:
         game = self.game
         if game.over:
             return "over"
@@ -187,7 +187,7 @@ class FeltTeller:
         people = any(not player.gone and not player.bot for player in game.players)
         if game.waiting or not (people or game.tournament):
             return "waiting"
-        return "bets" if betting or not now.cut else "cut"
+        return "cut" if now.cut else "bets"
 
     def _round_title(self) -> Raw:
         kept, shows = self._title, (self.game.rounds,)
@@ -199,7 +199,7 @@ class FeltTeller:
         self, round: Round | None, asked: Box | None, betting: Sequence[int], now: FeltContext
     ) -> list[Raw | None]:
         """Every seat; only those that may have changed are looked at."""
-        circumstances = (now.here, tuple(now.missed.items()), now.leaving, tuple(now.newcomers))
+        circumstances = (now.here, tuple(now.missed.items()), now.leaving, tuple(now.newcomers), bool(now.cut))
         played = cast(SeatsRound, round).seats if round and self._in_seats else ()
         seats: Iterable[int] = range(len(self.game.players))
         if (
@@ -344,6 +344,7 @@ class FeltTeller:
             "left": list(left) if left else None,
             "last": game.cut_card_out,
             "cut": now.cut,
+            "cutting": game.shoe.cutting,
             "promised": sorted(game.shoe.promises),
             "cuts": sorted(game.shoe.cuts),
         }
