@@ -15,7 +15,8 @@ from croupier.messages import Message
 from croupier.plain.console import Console, Quit
 from croupier.plain.joining import JoinedSession
 from croupier.remote.connection import BACK, BROKEN, ClosedForGood
-from croupier.table.records import Calendar
+from croupier.table.audit import verify
+from croupier.table.records import Calendar, decode
 from plain.talk import Keyboard
 from remote.fake_house import LEA, FakeHouse
 
@@ -44,6 +45,22 @@ def test_a_whole_visit(tmp_path: Path) -> None:
     assert "You leave the table with" in told
     assert sum(b'"event":"promise"' in line for line in house.log) == 1
     assert sum(b'"words":"seven"' in line for line in house.log) == 1
+
+
+def test_the_code_of_every_shoe_that_ends_is_told_as_verify_has_it(tmp_path: Path) -> None:
+    with FakeHouse("baccarat/punto-banco:penetration=0", seats=2) as house:
+        told = joined(house, tmp_path, "500", "banker 10", "", "", "leave")
+    shoes = verify([decode(line) for line in house.log]).proven
+    assert len(shoes) > 1
+    assert all(f"Code of shoe {shoe.number}, the same for everybody here: {shoe.code}" in told for shoe in shoes)
+    assert "Alarm" not in told
+
+
+def test_a_house_that_has_another_log_is_an_alarm_that_is_told_again_after_every_round(tmp_path: Path) -> None:
+    with FakeHouse("baccarat/punto-banco", seats=2) as house:
+        house.digest = "0" * 64
+        told = joined(house, tmp_path, "500", "banker 10", "", "leave")
+    assert told.count("Alarm: the house has another log than the one that came here.") == 3  # and when it is found
 
 
 def test_it_speaks_french(tmp_path: Path) -> None:

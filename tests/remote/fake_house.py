@@ -56,6 +56,8 @@ class FakeHouse:
         self.most_behind = 1000
         """Who is more records behind gets the felt alone."""
         self.clock: float | None = None
+        self.digest = ""
+        """What it says of its log, if it lies."""
         self.deaf = False
         """Whether actions are not answered."""
         self._cursors: dict[ServerConnection, int] = {}
@@ -180,7 +182,14 @@ class FakeHouse:
         promised = sorted(sealed.promises)
         shoe = {"number": sealed.number, "cut": self._cut, "cutting": sealed.cutting, "promised": promised}
         clock = None if self.clock is None else {"left": self.clock, "of": 30, "seats": []}
-        return {"phase": "bets", "round": game.rounds, "seats": seats, "shoe": shoe, "clock": clock, "head": ""}
+        return {
+            "phase": "bets",
+            "round": game.rounds,
+            "seats": seats,
+            "shoe": shoe,
+            "clock": clock,
+            "digest": self.digest or game.digest.hex(),
+        }
 
     @property
     def _cut(self) -> str | None:

@@ -23,7 +23,7 @@ from croupier.table.records import encode
 from croupier.table.shoe import promise
 from remote.fake_house import FakeHouse
 
-FELT: dict[str, Any] = {"seats": [None], "shoe": {"number": 1, "cut": None, "cutting": 2, "promised": []}}
+FELT: dict[str, Any] = {"digest": "", "seats": [None], "shoe": {"number": 1, "cut": None, "cutting": 2, "promised": []}}
 CHANGED: list[dict[str, Any]] = [
     {"n": "1"}, {"n": 0}, {"events": [5]}, {"felt": {**FELT, "seats": [{"who": 3}]}}, {"felt": {**FELT, "shoe": {}}},
     {"felt": {**FELT, "clock": {"left": "soon"}}}, {"felt": None}, {"n": None},
@@ -181,7 +181,11 @@ def test_a_log_that_is_none_is_not_understood(tmp_path: Path) -> None:
 def said(found: Connection, **shoe: Any) -> None:
     """The connection hears how the cut stands."""
     mine = {"who": "lea", "out": shoe.pop("out", False)}
-    felt = {"seats": [mine], "shoe": {"number": 7, "cut": "promise", "cutting": 2, "promised": [], **shoe}}
+    felt = {
+        "digest": "",
+        "seats": [mine],
+        "shoe": {"number": 7, "cut": "promise", "cutting": 2, "promised": [], **shoe},
+    }
     found._hear(json.dumps({"n": 1, "events": [], "felt": felt}).encode())
 
 

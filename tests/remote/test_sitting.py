@@ -11,9 +11,10 @@ import pytest
 from croupier.messages import Refused
 from croupier.remote.connection import BROKEN, ClosedForGood, Interruption
 from croupier.remote.house import NoHouse
-from croupier.remote.sitting import RemoteSitting
+from croupier.remote.sitting import OTHER_DIGEST, RemoteSitting
 from croupier.remote.spoken import Refusal
 from croupier.table.audit import verify
+from croupier.table.chain import chained
 from croupier.table.game import Game, OutOfTurn
 from croupier.table.records import Calendar, decode
 from remote.fake_house import FakeHouse
@@ -223,3 +224,31 @@ def test_two_who_follow_the_same_table_have_the_same_game(house: FakeHouse, tmp_
     hear(sitting, lambda: sitting.game.round or sitting.game.history)
     assert Game.fold(map(decode, house.log[: sitting.game.events])).digest == sitting.game.digest
     sitting.leave()
+
+
+def test_a_house_that_has_another_log_is_found_out_and_the_alarm_stays(house: FakeHouse, tmp_path: Path) -> None:
+    sitting = seated(house, tmp_path)
+    assert sitting.alarm is None
+    for digest in ("0" * 64, ""):  # it lies once
+        house.digest = digest
+        house.show()
+        hear(sitting, lambda: True)
+        assert sitting.alarm == OTHER_DIGEST
+    assert sitting.digest == sitting.game.digest.hex() != "0" * 64
+    sitting.leave()
+
+
+def test_a_record_that_came_otherwise_is_found_out(house: FakeHouse, tmp_path: Path) -> None:
+    """What the house stores later is another record than the one that it sent."""
+    sitting = seated(house, tmp_path)
+    house.table.game.digest = chained(house.table.game.digest, b"what nobody saw")
+    sitting.buy(0, 10_00)
+    hear(sitting, lambda: sitting.game.players[0].bought > 500_00)
+    assert sitting.alarm == OTHER_DIGEST
+    sitting.leave()
+
+
+def test_a_log_whose_beginning_does_not_fit_is_an_alarm_at_once(house: FakeHouse, tmp_path: Path) -> None:
+    assert house.sitting(tmp_path).alarm is None
+    house.log.insert(0, house.log[0])  # the chain from the last snapshot on is as before
+    assert house.sitting(tmp_path).alarm == OTHER_DIGEST

@@ -24,7 +24,7 @@ from croupier.table.records import Record, SatDown, decode, decode_snapshot, enc
 from remote.changed import changed
 from sizes import size
 
-FELT = {"seats": [None], "shoe": {"number": 1, "cut": None, "cutting": 2, "promised": []}}
+FELT = {"digest": "", "seats": [None], "shoe": {"number": 1, "cut": None, "cutting": 2, "promised": []}}
 DEAL = '{"event":"deal","n":2,"round":1}'
 RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.jsonl"))
 

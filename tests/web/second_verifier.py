@@ -266,6 +266,7 @@ class Shoe:
     """If it was opened, perhaps later."""
     open: bool = True
     early: bool = False
+    code: str = ""
     rounds: int = 0
     promises: dict[int, str] = field(default_factory=dict)
     cuts: dict[int, str] = field(default_factory=dict)
@@ -696,6 +697,14 @@ class Found:
         return [shoe for shoe in self.game.shoes if shoe.rounds] if self.game else []
 
 
+BEGINS, ENDS = "b ch d f g j k l m n p r s t v z", "a al an ar e el en i il ir o ol on or ou u"
+
+
+def code_of(digest: bytes) -> str:
+    begins, ends = BEGINS.split(), ENDS.split()
+    return "-".join(begins[byte // 16] + ends[byte % 16] for byte in digest[:4])
+
+
 class Verifier:
     """Reads the lines of a log, without their line breaks."""
 
@@ -739,6 +748,8 @@ class Verifier:
             else:
                 self.game.take(record, self.digest.hex())
             self.digest = hashlib.sha256(self.digest + data).digest()
+            if record["event"] == "shoe":
+                self.game.shoes[-1].code = code_of(self.digest)
             covered = covered or self.digest.hex().startswith(self.kept)
         self.at = 0
         demand(covered or not self.kept, "the log does not lead to the digest")

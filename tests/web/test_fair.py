@@ -104,7 +104,10 @@ def test_who_sits_down_after_the_cut_is_named_and_the_words_before_are_void(cut_
     """Somebody cuts, leaves, and another one sits there before the first deal: the first words decide nothing."""
     (page,) = by_page([cut_again])
     assert by_package(cut_again) == by_second(cut_again) == page
-    assert page.shoes == ((1, True, True, (), (), ("Bea",), ("Bea",)),)
+    ((number, proven, early, code, *people),) = (shoe for shoe in page.shoes if isinstance(shoe, tuple))
+    assert (number, proven, early) == (1, True, True)
+    assert len(str(code).split("-")) == 4
+    assert people == [(), (), ("Bea",), ("Bea",)]
     assert page.verdict == "fair"
 
 

@@ -71,7 +71,7 @@ def test_the_felt_is_what_the_protocol_says() -> None:
     felt = json.loads(encoded(FeltTeller(table.game, load("blackjack/changer"), "game").felt(FeltContext())))
     assert set(felt) == {
         "phase", "round", "title", "seats", "dealer", "sides", "verdict", "roads", "tally", "question", "betting",
-        "clock", "watching", "shoe", "results", "nets", "standings", "winner", "head",
+        "clock", "watching", "shoe", "results", "nets", "standings", "winner", "digest",
     }  # fmt: skip
     assert set(felt["seats"][0]) == {
         "who", "name", "bot", "grade", "here", "purse", "balance", "bought", "missed", "bets", "ready", "again", "invite",

@@ -40,7 +40,7 @@ class Finding:
     wrong: int | None = None
     """The record in question."""
     shoes: tuple[object, ...] = ()
-    """Of each shoe: its number, whether it is proven and ended early, who cut, who promised and did not, who did neither, and
+    """Of each shoe: its number, whether it is proven and ended early, its code, who cut, who promised and did not, who did neither, and
     who sat down so that it was cut again."""
     clock: tuple[int, int] = (0, 0)
     """How many decisions and bets the clock made."""
@@ -59,6 +59,7 @@ def by_package(lines: Lines, kept: str = "") -> Finding:
             shoe.number,
             shoe.proven,
             shoe.early,
+            shoe.code,
             *(tuple(map(str, names)) for names in (shoe.cut, shoe.unsaid, shoe.without, shoe.again)),
         )
         for shoe in found.shoes
@@ -71,7 +72,13 @@ def by_second(lines: Lines, kept: str = "") -> Finding:
     if found.verdict in ("not fair", "not a log") or found.game is None:
         return Finding(found.verdict, found.wrong if found.verdict == "not fair" else None)
     shoes = tuple(
-        (shoe.number, not shoe.open, shoe.early, *map(tuple, (shoe.cut, shoe.unsaid, shoe.without, shoe.again)))
+        (
+            shoe.number,
+            not shoe.open,
+            shoe.early,
+            shoe.code,
+            *map(tuple, (shoe.cut, shoe.unsaid, shoe.without, shoe.again)),
+        )
         for shoe in found.shoes
     )
     return Finding(found.verdict, None, shoes, (found.game.clock_moves, found.game.clock_bets), found.digest)
@@ -86,7 +93,7 @@ const bySeat = (some) => [...some].sort((one, other) => one.seat - other.seat).m
 for await (const line of createInterface({ input: process.stdin, crlfDelay: 0 })) {
   const { log, kept } = JSON.parse(line), found = verify(log, kept), { verdict, problem } = found;
   const shoes = found.shoes.map((shoe) => [
-    shoe.number, shoe.opened, shoe.early, bySeat(shoe.cuts.values()), bySeat(shoe.unsaid), shoe.without.map(called),
+    shoe.number, shoe.opened, shoe.early, shoe.code, bySeat(shoe.cuts.values()), bySeat(shoe.unsaid), shoe.without.map(called),
     shoe.again.map(called),
   ]);
   const { clockMoves, clockBets, digest, unchecked } = found;

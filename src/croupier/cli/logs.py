@@ -95,6 +95,7 @@ def _document(found: Audit) -> dict[str, Any]:
                 "shoe": shoe.number,
                 "proven": shoe.proven,
                 "early": shoe.early,
+                "code": shoe.code or None,
                 "cut": [*map(str, shoe.cut)],
                 "unsaid": [*map(str, shoe.unsaid)],
                 "without_cut": [*map(str, shoe.without)],
@@ -141,6 +142,8 @@ def _report(found: Audit, kept: str) -> Iterator[Message]:
             charted=found.clock_moves,
             plain=found.clock_plain,
         )
+    if found.clock_bets:
+        yield say("Bets that the clock made or left out for people: {bets}.", bets=found.clock_bets)
     if found.bots and not found.opened:
         yield say("The bots' coins are opened when the game is over.")
     if found.repeatable:
@@ -151,6 +154,8 @@ def _report(found: Audit, kept: str) -> Iterator[Message]:
             covered=found.covered or 0,
             records=found.records,
         )
+    if codes := [f"{shoe.number} {shoe.code}" for shoe in found.proven]:
+        yield say("Codes of the shoes: {codes}.", codes=", ".join(codes))
     yield say("Digest: {digest}", digest=found.digest)
 
 

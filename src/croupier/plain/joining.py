@@ -36,7 +36,7 @@ class JoinedSession:
     def __init__(self, sitting: RemoteSitting, console: Console, count: str = USUAL_COUNT) -> None:
         self.sitting, self.game, self.console = sitting, sitting.game, console
         self.company = Company(self.game, here=sitting.here)
-        self.teller = Teller(self.game, self.company, console.tell, own=True)
+        self.teller = Teller(self.game, self.company, console.tell, own=True, codes=True)
         advice = TableAdvice(self.game, console, count)
         self._bet_prompt = BetPrompt(sitting, self.company, console, advice)
         self._move_prompt = MovePrompt(sitting, self.company, console, advice)
@@ -82,11 +82,13 @@ class JoinedSession:
         self.teller.welcome_back()
 
     def _hear(self, heard: Heard) -> None:
-        leaving = self.sitting.leaving
+        leaving, alarm = self.sitting.leaving, self.sitting.alarm
         self.sitting.hear(heard)
         while event := self.sitting.advance():
             self._happened(event)
         self._gone = leaving and self.sitting.seat is None
+        if self.sitting.alarm and not alarm:
+            self.console.tell(self.sitting.alarm)
         if isinstance(heard, Interruption):
             self.console.tell(BACK if heard.over else BROKEN)
         if refusal := self.sitting.refusal(self.console.speaker.language):
@@ -94,6 +96,8 @@ class JoinedSession:
 
     def _happened(self, event: Event) -> None:
         self.teller.happened(event)
+        if self.sitting.alarm and isinstance(event.record, RoundSettled):  # it stays
+            self.console.tell(self.sitting.alarm)
         if self.game.tournament and isinstance(event.record, RoundSettled | GameOver):
             self.console.tell(*standings_lines(self.game.tournament, self.company))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
+from functools import reduce
 from typing import Any
 
 from croupier.messages import Message, say
@@ -15,6 +16,7 @@ from croupier.protocol import Answer, Decide, Move, Round
 from croupier.remote.connection import BROKEN, Connection, Heard, Interruption
 from croupier.remote.house import NoHouse, RemoteHouse
 from croupier.remote.spoken import Done, Refusal, Shown, Text, not_understood, text_in
+from croupier.table.chain import BEGINNING, chained
 from croupier.table.game import Event, Game, OutOfTurn
 from croupier.table.logs import house_of
 from croupier.table.party import Party
@@ -22,6 +24,9 @@ from croupier.table.records import BadLog, Record, Snapshot, begins, decode, dec
 from croupier.table.shoe_rounds import collected
 from croupier.table.sitting import AnySitting
 
+OTHER_DIGEST = say(
+    "Alarm: the house has another log than the one that came here. Compare the codes with the others; keep your digest."
+)
 FAREWELL = 3.0
 """How many seconds the answer to a farewell is waited for."""
 
@@ -40,6 +45,8 @@ class RemoteSitting(AnySitting):
         """Records that have come and have not happened here yet."""
         self._asked: dict[str, str] = {}
         """What was sent and is not answered yet: ids of actions, and what they do."""
+        self._said: dict[int, str] = {}
+        """The digests that the house said, by the number of the record, until that has happened here."""
         self._left = False
         self._refusal: Text | None = None
         self._seat = game.seat_of(self.me)
@@ -58,6 +65,8 @@ class RemoteSitting(AnySitting):
             raise NoHouse(not_understood(house.origin))
         sitting = cls(Connection(house, game, folded.events, cut), folded, snapshot)
         sitting.shoe = shoe
+        if reduce(chained, lines, BEGINNING) != folded.digest:
+            sitting.alarm = OTHER_DIGEST
         sitting.connection.open()
         return sitting
 
@@ -93,8 +102,10 @@ class RemoteSitting(AnySitting):
     def hear(self, heard: Heard) -> None:
         """Take a message of the connection; what it tells happens with `advance`."""
         match heard:
-            case Shown(records=records):
+            case Shown(n=n, records=records, felt=felt):
                 self._coming += records
+                self._said[n] = felt.digest
+                self._compare()
             case Done(id=id):
                 self._asked.pop(id, None)
             case Refusal(id=id, code=code, why=why):
@@ -126,11 +137,18 @@ class RemoteSitting(AnySitting):
             self.trouble = wrong.message
             self.connection.give_up(wrong.message)
             return None
+        self._compare()
         if not isinstance(record, Snapshot):
             self._asked.pop(getattr(record, "id", ""), None)
         if (seat := self.seat) is not None:
             self._seat = seat
         return event
+
+    def _compare(self) -> None:
+        """Compare the digest that the house says with the one of the records that came."""
+        ours = self.game.digest.hex()
+        if self._said.pop(self.game.events, ours) != ours:
+            self.alarm = OTHER_DIGEST
 
     @property
     def behind(self) -> bool:

@@ -103,6 +103,8 @@ class Felt(Struct, frozen=True):
 
     seats: list[Seat | None]
     shoe: Shoe
+    digest: str
+    """The digest of the log after record `n`, as the house has it."""
     clock: Clock | None = None
 
     def seat_of(self, who: str) -> int | None:

@@ -1,6 +1,7 @@
 """The table: how a game is opened, dealt, kept, resumed, ended and verified. One record, one game: a log is a fold.
 
-records.py, notation.py      the records of a log as types; needs and answers as their text; chain.py the digest over them
+records.py, notation.py      the records of a log as types; needs and answers as their text
+chain.py, digest_code.py     the digest over all records; the same as syllables
 game.py                      the fold: what a record comes to, whether it could happen, and what it changes
 player.py, sealed_shoe.py,   its parts: who sits in a seat, the shoe as everybody sees it, who leaves a tournament
   tournament.py

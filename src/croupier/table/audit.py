@@ -20,6 +20,7 @@ from croupier.strategies import Strategy
 from croupier.table.absent import absent_bets, chart_of, charted_answer, cheapest_answer
 from croupier.table.bots import Bots
 from croupier.table.dealing import ShoeOwner
+from croupier.table.digest_code import code_of
 from croupier.table.game import Event, Game
 from croupier.table.player import Player
 from croupier.table.records import (
@@ -60,6 +61,8 @@ class AuditedShoe:
     """Whether its seed is published, and every card is the one that the seed and the cuts decided."""
     early: bool = False
     """Whether it ended before its cut card, with the game."""
+    code: str = ""
+    """The code of the digest after it was opened: people at the table have seen the same one."""
     cut: list[PlayerName] = field(default_factory=list)
     """Who cut it."""
     unsaid: list[PlayerName] = field(default_factory=list)
@@ -277,7 +280,8 @@ class _Auditor:
         elif isinstance(record, RoundDealt):
             self._dealt()
         elif isinstance(record, ShoeShown) and self._shoes_end():
-            self._found.shoes[-1].proven, self._found.shoes[-1].early = True, game.shoe.ended_early
+            shoe = self._found.shoes[-1]
+            shoe.proven, shoe.early, shoe.code = True, game.shoe.ended_early, code_of(game.digest)
 
     def _note(self) -> None:
         """Look for the digest that somebody kept."""

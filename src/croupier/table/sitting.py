@@ -41,6 +41,8 @@ class AnySitting(ABC):
     """Whether it goes on by itself: at a house elsewhere nobody here says when."""
     trouble: Message | None = None
     """Why it does not go on now, as long as that lasts: the connection to a house elsewhere is broken."""
+    alarm: Message | None = None
+    """What stays wrong until the end: the house says another digest than the records that came lead to."""
     loss_limit = 0
     """The most that each person may lose here, in cents; 0: no limit."""
 

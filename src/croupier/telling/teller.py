@@ -8,6 +8,7 @@ from typing import cast
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Draw, Move, Peek, Reveal, Round
+from croupier.table.digest_code import code_of
 from croupier.table.game import Event, Game
 from croupier.table.records import (
     CLOCK,
@@ -19,6 +20,7 @@ from croupier.table.records import (
     SatDown,
     SeatLeft,
     ShoeSealed,
+    ShoeShown,
 )
 from croupier.telling import telling_of
 from croupier.telling.company import Company
@@ -50,12 +52,29 @@ def names_round(line: Message, rules: HouseRules) -> bool:
     return line.id in ("Round {number} of the tournament", telling_of(rules).round_title(1).id)
 
 
-class Teller:
-    """Tells every event of a table; what people do themselves only in a replay or in a log (`own`)."""
+def shoe_code(shoe: int, digest: bytes) -> Message:
+    """What people at one table compare when a shoe has ended."""
+    return say("Code of shoe {shoe}, the same for everybody here: {code}", shoe=shoe, code=code_of(digest))
 
-    def __init__(self, game: Game, company: Company, tell: Tell, retelling: bool = False, own: bool = False) -> None:
+
+class Teller:
+    """Tells every event of a table; what people do themselves only in a replay or in a log (`own`).
+
+    `codes`: at a hosted table, the code of the digest when a shoe ends. Only who chains the records that came tells it.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        company: Company,
+        tell: Tell,
+        retelling: bool = False,
+        own: bool = False,
+        codes: bool = False,
+    ) -> None:
         self.game, self.company, self.tell = game, company, tell
         self._telling, self._retelling, self._own = telling_of(game.rules), retelling, own or retelling
+        self._codes = codes and game.hosted is not None
         self._felt_shown = False
         self._cut_told = False
 
@@ -67,6 +86,8 @@ class Teller:
                 self._answered(event, cast(Round, event.round))
             case ShoeSealed() if self.game.rules.cut:
                 self.tell(say("The shoe is shuffled."))
+            case ShoeShown(shoe=shoe) if self._codes:
+                self.tell(shoe_code(shoe, self.game.digest))
             case RoundDealt():
                 self._felt_shown = self._cut_told = False
                 self.tell("", round_name(self.game))

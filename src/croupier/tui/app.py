@@ -246,6 +246,8 @@ class CroupierApp(App[None]):
         if not sitting.game.over:
             self.farewell.append(sitting.kept)
         self.farewell.append(say("Digest of the log: {digest}", digest=sitting.digest))
+        if sitting.alarm:
+            self.farewell.append(sitting.alarm)
 
     def _signalled(self, number: int) -> None:
         """The program is to end: games are kept at once, and the terminal is left as it was."""

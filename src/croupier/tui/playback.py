@@ -54,7 +54,7 @@ class Playback:
     def __init__(self, sitting: AnySitting, pace: Pace, listener: Callable[[Event], None] = _ignore) -> None:
         self.sitting, self.pace, self.game = sitting, pace, sitting.game
         self.company = Company(self.game, here=sitting.here)
-        self._teller = Teller(self.game, self.company, self._tell, own=True)
+        self._teller = Teller(self.game, self.company, self._tell, own=True, codes=True)
         self._listener = listener
         self.log: list[Message] = []
         """All messages of the dealer."""

@@ -309,6 +309,8 @@ class TableScreen(BettingScreen):
         messages, refused = self.action_bar_text(canvas.width < 60)
         if self.sitting.trouble:
             messages, refused = [self.look(self.sitting.trouble)], True
+        if self.sitting.alarm:
+            messages, refused = [self.look(self.sitting.alarm), *messages], True
         if messages and not refused and (seconds := self.sitting.seconds_left) is not None:
             messages[0] = self.look(with_time_left(messages[0], seconds))
         actions = self.actions()

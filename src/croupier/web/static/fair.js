@@ -2,6 +2,7 @@
 // `croupier verify`; both are written from docs/fairness.md. What takes the rules of the games is not checked here: the
 // result names it.
 import { hex, hmac, joined, sha256, unhex, utf8 } from './sha256.js';
+import { codeOf } from './code.js';
 import { demand, Game, Wrong } from './fair_game.js';
 import { NoRecord, recordOf } from './fair_records.js';
 
@@ -99,6 +100,7 @@ class Audit {
       if (place) this.game.take(record, hex(this.digest));
       else this.game = new Game(record, this.opened);
       this.digest = sha256(joined([this.digest, bytes]));
+      if (record.event === 'shoe') this.game.shoes.at(-1).code = codeOf(this.digest);
       if (this.kept && hex(this.digest).startsWith(this.kept)) this.covered = this.at;
     });
     this.at = null;

@@ -95,6 +95,8 @@ export class Shoe {
     /** Whether the seed was published by now. */
     this.opened = false;
     this.early = false;
+    /** The code of the digest after it was opened. */
+    this.code = '';
     /** By seat: the digest that was promised, and by whom. @type {Map<number, { digest: string, name: string }>} */
     this.promises = new Map();
     /** By seat. @type {Map<number, Cut>} */

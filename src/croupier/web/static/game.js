@@ -24,6 +24,7 @@ export class Game {
       hear: (message, back) => this.hear(message, back),
       change: (state) => this.turn(state),
       refuse: (action, message) => this.refused(action, message),
+      proven: (codes, alarm) => this.proven(codes, alarm),
     });
   }
 
@@ -108,6 +109,21 @@ export class Game {
     this.cutter.follow();
     this.ask();
     this.changed();
+  }
+
+  /** Tell the codes of shoes that have ended, made of this page's own digest; and once that the house has another one. */
+  proven(codes, alarm) {
+    const told = codes.map(({ shoe, code }) => say('Code of shoe {shoe}, the same for everybody here: {code}', { shoe, code }));
+    this.lines = [...this.lines, ...told].slice(-KEPT_LINES);
+    told.forEach((line) => announce(line));
+    if (alarm) interrupt(this.alarm);
+    if (alarm || told.length) this.changed();
+  }
+
+  /** What stays on the screen if the house has another log than the one that came here. */
+  get alarm() {
+    if (!this.line.chain.alarm) return '';
+    return say('Alarm: the house has another log than the one that came here. Compare the codes with the others; keep your digest.');
   }
 
   /** Tell a screen reader when it is this person's turn, once for each question. */

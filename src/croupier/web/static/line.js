@@ -1,6 +1,7 @@
 // The line to a table: connects, connects again, sends every action until it is answered, and passes on what it hears.
 
 import { freshId } from './api.js';
+import { Chain } from './chain.js';
 
 const RESEND = 2500, BEAT = 5000, SILENCE = 12000;
 /** Closed for good: coming back would change nothing. */
@@ -8,12 +9,21 @@ const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010
 const MOVED = 4009, FULL = 4011;
 
 export class Line {
-  /** `hear(message, back)` gets each message; `change(state)` gets "open", "lost", "full" or a reason of FINAL. */
-  constructor(table, { hear, change, refuse }) {
-    Object.assign(this, { table, hear, change, refuse });
+  /** The log of the table, as it is stored. */
+  async log() {
+    return (await fetch(`/api/tables/${this.table}/log`)).text();
+  }
+
+  /**
+   * `hear(message, back)` gets each message; `change(state)` gets "open", "lost", "full" or a reason of FINAL; `proven(codes, alarm)`
+   * the codes of shoes that have ended, and whether the house has just said another digest than this page's own.
+   */
+  constructor(table, { hear, change, refuse, proven }) {
+    Object.assign(this, { table, hear, change, refuse, proven });
     this.n = 0;
+    this.chain = new Chain(this.kept('chain'), () => this.log());
     this.waiting = new Map(Object.entries(this.kept('waiting') ?? {}));
-    this.tries = 0;
+    this.tries = this.codesTold = 0;
     this.lost = false;
     this.timer = setInterval(() => this.tick(), 500);
     this.online = () => { if (!this.ready) this.again(0); };
@@ -88,16 +98,17 @@ export class Line {
       if (message.code === 'broken') return; // sent again by itself
       const action = this.answered(message.no);
       if (action) this.refuse(action, message);
-    } else if ('n' in message) this.news(message);
+    } else if ('n' in message) this.news(message, data);
     else this.hear(message, false);
   }
 
-  news(message) {
+  news(message, frame) {
     const events = message.events ?? [];
     if (!message.resync && message.n - events.length > this.n) {
       this.socket.close(); // a record is missing
       return;
     }
+    this.prove(frame, message);
     const fresh = events.slice(Math.max(0, events.length - (message.n - this.n)));
     this.n = Math.max(this.n, message.n);
     fresh.forEach((record) => record.id && this.answered(record.id));
@@ -110,6 +121,20 @@ export class Line {
       this.change('open');
     }
     this.hear({ ...message, events: fresh }, back);
+  }
+
+  /** Chain the records that came. What takes a moment, the log of somebody who was away, is shown when it is there. */
+  async prove(frame, message) {
+    const { alarm } = this.chain;
+    try {
+      await this.chain.take(frame, message);
+    } catch {
+      return; // the house does not answer: the next message tries again
+    }
+    this.keep('chain', this.chain.kept);
+    const codes = this.chain.codes.slice(this.codesTold);
+    this.codesTold += codes.length;
+    this.proven(codes, this.chain.alarm && !alarm);
   }
 
   answered(id) {

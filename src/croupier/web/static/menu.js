@@ -1,7 +1,7 @@
 // The menu of a table: what is rarely needed.
 import { html, useState } from './vendor/preact-htm.js';
 import { Icon } from './icons.js';
-import { money, say, text } from './language.js';
+import { money, number, say, text } from './language.js';
 import { go } from './router.js';
 
 /** Words of one's own for the next cut. */
@@ -54,5 +54,7 @@ export function Menu({ game, open, close }) {
     ${seat && html`<button class="line wide" onClick=${leave}><${Icon} name="back" />${seat.leaving ? say('You leave after this round') : say('Leave the table')}</button>`}
     ${seat && html`<${OwnCut} game=${game} />`}
     ${game.owns && felt.phase !== 'over' && html`<${Owner} game=${game} close=${close} />`}
-    <h3>${say('Proof')}</h3><p class="faint">${say('Head of the record chain; keep it to check the log later:')}</p><p class="hexline">${felt.head}</p></div>`;
+    <h3>${say('Proof')}</h3><p class="faint">${say('Digest of the records that came here; keep it to check the log later:')}</p><p class="hexline">${game.line.chain.hex}</p>
+    ${game.line.chain.codes.length > 0 && html`<p class="faint">${say('Codes of the shoes; everybody here has the same:')}</p>
+      <ul class="codes">${game.line.chain.codes.map(({ shoe, code }) => html`<li>${number(shoe)}: <b>${code}</b></li>`)}</ul>`}</div>`;
 }

@@ -86,6 +86,11 @@ function held({ felt, left, mine, seat, table }) {
   return rounds === 1 ? say('one round') : rounds > 1 ? say('{count} rounds', { count: number(rounds) }) : '';
 }
 
+/** What stays until the end, and below it what is told now. */
+function Notices({ game }) {
+  return html`${game.alarm && html`<p class="line1 stop" role="alert"><${Icon} name="warn" />${game.alarm}</p>`}<${Notice} game=${game} />`;
+}
+
 function Notice({ game }) {
   if (game.state === 'lost') return html`<p class="line1"><${Icon} name="wifi" />${game.seat < 0 ? say('Trying again.') : html`${say('Trying again. Your seat is held.')}<b class="held">${held(game)}</b>`}</p>`;
   if (!game.notice) return null;
@@ -162,7 +167,7 @@ export function TableScreen({ id, me, house, place, again }) {
   const cls = ['table', touring ? '' : boxes ? 'bac' : 'around', sheet ? 'docked' : '', game.mayBet ? 'betting' : '', game.question ? 'asked' : '', touring ? 'touring' : '', `seats-${felt.seats.length}`].join(' ');
   // In the order of the focus: your side, the table, the bar above it.
   return html`<div class=${cls} onPointerDown=${() => motion.current.finish()}><${ActionBar} game=${game} sheet=${sheet} open=${show} />
-    <main class=${`stage ${game.state === 'lost' ? 'dim' : ''}`} ref=${stage}><div class="cloth"></div>${!touring && html`<${Rim} share=${share} />`}<${Notice} game=${game} />
+    <main class=${`stage ${game.state === 'lost' ? 'dim' : ''}`} ref=${stage}><div class="cloth"></div>${!touring && html`<${Rim} share=${share} />`}<${Notices} game=${game} />
       ${touring ? html`<${Tournament} game=${game} />` : boxes ? html`<${Boxes} game=${game} wide=${wide} put=${put} /><div class="boxes-facts"><${Shoe} shoe=${felt.shoe} full=${fullShoe(game)} /><${Facts} game=${game} /></div>`
         : html`<div class="play"><${Dealer} game=${game} /><${Arc} game=${game} wide=${wide} />${wide && html`<${Note} game=${game} />`}<${Seats} game=${game} wide=${wide} /></div>`}</main>
     ${sheet && html`<${Sheet} name=${sheet} game=${game} close=${() => show(null)} open=${show} />`}

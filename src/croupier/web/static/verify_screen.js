@@ -98,7 +98,8 @@ function Opened({ shoe, master }) {
       ${say('This shoe is still in play: its seed is opened when it ends.')}<//>`;
   }
   return html`<${Step} title=${say('Opened')}>${say('The seed:')} <${Hex} of=${shoe.seed} /> <b>
-    ${say('Its SHA-256 is the seal.')}</b> ${master && say('It comes from the master seed of the game.')}<//>`;
+    ${say('Its SHA-256 is the seal.')}</b> ${master && say('It comes from the master seed of the game.')}
+    ${say('The code that everybody at the table sees then:')} <b class="code">${shoe.code}</b><//>`;
 }
 
 function DealtAgain({ shoe }) {

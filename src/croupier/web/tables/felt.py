@@ -175,7 +175,7 @@ class FeltTeller:
             "results": self._results(now),
             "nets": list(game.history[-1]) if game.last and not game.round else None,
             **self.ranking(),
-            "head": game.digest.hex(),
+            "digest": game.digest.hex(),
         }
 
     def _phase(self, now: FeltContext) -> str:
