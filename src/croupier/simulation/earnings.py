@@ -155,6 +155,17 @@ class Earnings:
         return found
 
     @cached_property
+    def _search_doubt(self) -> float:
+        """How much better or worse the bets that are shown may be than those of both halves, in the mean win of a round.
+
+        It is about half of what they seem to win more on their own rounds.
+        """
+        if not self.judged:
+            return 0.0
+        first, second, *_ = _moments_of(self.by_count, self.ramp)
+        return abs(first - self._judged_root * sqrt(max(0.0, second - first**2))) / 2
+
+    @cached_property
     def _judging(self) -> int:
         """The rounds that decide about the edge."""
         return sum(_rounds(by_count) for by_count, _ in self.judged) or self.rounds
@@ -184,7 +195,7 @@ class Earnings:
             + 2 * by_mean * by_square * (third - mean * square)
             + by_square**2 * (fourth - square**2)
         )
-        return Estimate(value, sqrt(max(0.0, variance) / (rounds - 1)))
+        return Estimate(value, sqrt(max(0.0, variance) / (rounds - 1) + (by_mean * self._search_doubt) ** 2))
 
     @cached_property
     def win_rate(self) -> Estimate:
