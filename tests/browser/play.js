@@ -19,8 +19,14 @@ async ({ rounds, moves }) => {
     await until(() => find('.tray, [data-change], [data-broke]') || (click('[data-buy]:enabled') && false));
     if (find('[data-broke]')) break;
     if (click('[data-change]')) await until(() => find('.tray'));
-    if (!click('.bac .bet')) [...document.querySelectorAll('.chip')].slice(0, 3).at(-1).click();
-    await until(() => click('[data-place-bet]:enabled'));
+    const chip = () => { if (!click('.bac .bet')) [...document.querySelectorAll('.chip')].slice(0, 3).at(-1)?.click(); };
+    let turn = 0;
+    chip();
+    await until(() => {
+      if (click('[data-place-bet]:enabled')) return true;
+      if (++turn % 50 === 0) chip(); // the shoe was cut anew meanwhile, and the chips went back
+      return false;
+    });
     await until(() => {
       if (find('[data-change], [data-buy], [data-broke]')) return true;
       for (const word of [...moves, 'stand', 'decline', 'war']) if (click(`[data-move=${word}]:enabled`)) break;

@@ -191,7 +191,7 @@ def test_watchers_give_way_to_who_sits(house: Running) -> None:
             line.until(lambda line: line.felt)
         assert hung_up(tom.live(game)) == 4011
         back = lea.live(game)
-        back.until(lambda line: line.felt)
+        back.until(lambda line: line.felt and line.felt["phase"] == "bets")
         assert back.ask("bet", bets={"main": 10_00})["event"] == "bet"
         assert hung_up(watching[0]) == 4011
         for line in (*watching[1:], back):

@@ -744,8 +744,8 @@ def test_who_cut_who_promised_and_who_did_neither() -> None:
     assert verify(log).uncut == []
 
 
-def test_who_cut_is_named_though_another_sits_there_when_the_round_is_dealt() -> None:
-    """The words of somebody who left count all the same; who took the seat has cut nothing."""
+def test_what_was_cut_before_somebody_sat_down_is_void_and_the_shoe_cut_again() -> None:
+    """Everybody cuts anew; who took a seat and did not cut is named."""
     table, log = hosted(seats=2)
     for place, name in enumerate(("Ada", "Bo")):
         table.sit(place, name, table.game.rules.budget, who=name.lower())
@@ -758,7 +758,7 @@ def test_who_cut_is_named_though_another_sits_there_when_the_round_is_dealt() ->
         table.sit(place, name, table.game.rules.budget, who=name.lower())
     one_round(table)
     (shoe,) = verify(log).shoes
-    assert (shoe.cut, shoe.unsaid, shoe.without) == (["Ada"], ["Bo"], ["Cy", "Di"])
+    assert (shoe.cut, shoe.unsaid, shoe.without) == ([], [], ["Cy", "Di"])
     table.end()
     assert verify(log).verdict == "fair"
 
