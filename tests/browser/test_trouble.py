@@ -63,6 +63,7 @@ def test_a_table_that_cannot_be_opened_is_said_to_be_so(enter: Enter, house: Run
     game = house.open("war/casino-war", seats=2)
     lea = enter("Léa")
     lea.sit(game)
+    lea.page.locator(".tray").wait_for()  # now she has chips there
 
     def damaged(*_: object) -> None:
         raise BadLog(misfit(AllPassed(7)).message)
