@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import croupier.environments  # noqa: F401
-from croupier.environments import compiling, make_env, make_vec_env
+from croupier.environments import dealing, make_env, make_vec_env
 from croupier.environments.actions import BadAction, BadSetup
 from croupier.games.declare import BadRules
 from croupier.houses import names
@@ -241,7 +241,7 @@ def test_an_interrupted_step_leaves_a_table_that_goes_on(monkeypatch: pytest.Mon
     env = make_vec_env("blackjack/french:decks=3,soft_17=hit", 4)
     env.reset(seed=1)
     with monkeypatch.context() as patch:
-        patch.setattr(env._dealing._arrays, "find", Mock(side_effect=KeyboardInterrupt))
+        patch.setattr(env.dealing._arrays, "find", Mock(side_effect=KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             [env.step(np.zeros(4, np.int64)) for _ in range(20)]
     for _ in range(20):
@@ -253,7 +253,7 @@ def test_one_is_told_once_that_the_kernel_is_compiled(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    teller = compiling._Teller()
+    teller = dealing._Teller()
     for _ in range(2):
         teller.on_start(None)
     teller.on_end(None)

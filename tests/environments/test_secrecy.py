@@ -13,8 +13,8 @@ from croupier.cards import DECK
 from croupier.environments import make_env
 from croupier.environments.rendering import round_of
 from croupier.environments.setup import setup
-from croupier.environments.worlds import differences
 from croupier.houses import load, names
+from environments.worlds import differences
 
 HIDING = [name for name in names() if getattr(load(name).rules, "hole_card", "none") != "none"]
 
@@ -38,7 +38,7 @@ def test_the_check_can_fail() -> None:
     env, other = make_env("blackjack/european:hole_card=no-peek"), make_env("blackjack/european:hole_card=no-peek")
     env.reset(seed=2)
     other.reset(seed=2)
-    hidden = other._dealing.tables["hole"]
+    hidden = other.dealing.tables["hole"]
     rank = DECK[hidden[0]].rank
     hidden[0] = next(number for number, card in enumerate(DECK) if card.rank is not rank)
     stand = env.setup.actions.names.index("stand")
@@ -54,8 +54,8 @@ def test_no_picture_shows_it(mode: str) -> None:
     for seed in range(3):
         env.reset(seed=seed)
         other.reset(seed=seed)
-        other._dealing.log[0, 3] = 7 if env._dealing.log[0, 3] != 7 else 6
-        round = round_of(env._dealing)
+        other.dealing.log[0, 3] = 7 if env.dealing.log[0, 3] != 7 else 6
+        round = round_of(env.dealing)
         assert round is not None
         if "decline" in getattr(round.need, "words", ()):
             continue

@@ -19,7 +19,7 @@ from croupier.houses import load
 from croupier.houses import names as house_names
 from croupier.money import Odds
 from croupier.strategies import named, names
-from simulation.agree import assert_agreement
+from simulation.agreement import assert_agreement
 from sizes import size
 
 pytestmark = pytest.mark.slow

@@ -12,9 +12,9 @@ from croupier.simulation.counter import CardCounter, InsuranceCount
 from croupier.simulation.index_plays import Play, named_plays, plays
 from croupier.simulation.run import BadRun, RunPlan
 from croupier.strategies import named
-from croupier.strategies.charted import Charted
+from croupier.strategies.charts import Charted
 from croupier.strategies.expert import expert
-from simulation.agree import assert_agreement
+from simulation.agreement import assert_agreement
 
 pytestmark = pytest.mark.slow
 

@@ -13,10 +13,10 @@ from croupier.analysis.indices import index_plays
 from croupier.games.blackjack import Rules
 from croupier.games.counts import Counting
 from croupier.simulation.counter import CardCounter
-from croupier.simulation.index_neighbours import Effort, IndexComparison, compare_neighbours, errors_for
 from croupier.simulation.index_plays import plays
 from croupier.strategies import named
-from croupier.strategies.charted import Charted
+from croupier.strategies.charts import Charted
+from simulation.index_neighbours import Effort, IndexComparison, compare_neighbours, errors_for
 
 pytestmark = pytest.mark.slow
 

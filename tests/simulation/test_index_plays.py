@@ -11,10 +11,9 @@ from croupier.games.counts import Counting
 from croupier.houses import load
 from croupier.protocol import FACE_DOWN, Decide, Stake
 from croupier.simulation.counter import CardCounter, CounterLook
-from croupier.simulation.index_generation import generated
-from croupier.simulation.index_plays import BadPlay, HandName, named_plays, plays
+from croupier.simulation.index_plays import BadPlay, HandName, generate_plays, named_plays, plays
 from croupier.strategies import named
-from croupier.strategies.charted import Charted
+from croupier.strategies.charts import Charted
 
 pytestmark = pytest.mark.slow
 
@@ -129,10 +128,10 @@ def test_generated_plays_are_those_of_the_analysis() -> None:
     rules = load("blackjack/vegas-strip").rules
     assert isinstance(rules, Rules)
     counting = Counting.at(rules, "hi-lo", estimate="exact")
-    found = [str(play) for play in generated(rules, counting)]
+    found = [str(play) for play in generate_plays(rules, counting)]
     assert {"insurance >= 3", "16 v 10: stand >= 0", "12 v 2: stand >= 3", "9 v 7: double >= 3"} <= set(found)
     assert {"10,10 v 5: split >= 5", "A,8 v 5: double >= 1", "8,8 v 10: split < 9"} <= set(found)
     assert found.index("A,7 v 3: double >= -3") < found.index("A,7 v A: stand >= 1"), "a double is asked before a stand"
-    assert plays("\n".join(found)) == generated(rules, counting)
+    assert plays("\n".join(found)) == generate_plays(rules, counting)
     unsplit = replace(rules, max_hands=1)
-    assert "12 v 2: stand >= 4" in map(str, generated(unsplit, Counting.at(unsplit, "hi-lo"))), "with half decks"
+    assert "12 v 2: stand >= 4" in map(str, generate_plays(unsplit, Counting.at(unsplit, "hi-lo"))), "with half decks"

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from numba import njit
 
+from croupier.compiled.kernel_cards import draw
 from croupier.simulation.blocks import chance
-from croupier.simulation.kernel import draw
-from croupier.simulation.witness import Chance
+from simulation.witness import Chance
 
 CARDS, DEALS = 4, 12_000
 LIMIT = 49.7

@@ -17,7 +17,7 @@ from croupier.simulation.request import Request
 from croupier.simulation.run import Ready, prepare
 from croupier.simulation.seats import OneSeat
 from croupier.strategies import named
-from croupier.strategies.charted import Charted
+from croupier.strategies.charts import Charted
 
 RULES = Rules(max_hands=1)
 SPLITTING = Rules(max_hands=2)

@@ -7,13 +7,12 @@
     from croupier.environments import make_env, make_vec_env, table_v0           without the registry
     make_env("war/casino-war", betting=True); make_vec_env("baccarat/ez", 4096); table_v0.env(seats=3)
 
-single, vector, spaces, making    one table, many tables, their spaces and options; playing: a strategy at these tables
+single, vector, making            one table, many tables, their spaces and options; playing: a strategy at these tables
 seated, table_v0                  several agents at one table
 setup, actions, observation       what an environment is made of, what may be done, what is seen
-automaton, arrays, sidebets       the round as states and as arrays, found while it is played; codes: its cards
-kernel*, dealing, compiling       deal cards to all tables in one call
+arrays                            the states of a round (`compiled.automaton`), its cards and side bets as arrays
+kernel*, dealing                  deal cards to all tables in one call
 rendering, pixels                 the table as text or as a picture
-worlds                            two worlds that differ in a hidden card alone must look the same
 
 They need `croupier[gym]`, tables of several seats also `croupier[pettingzoo]`. Nothing else of Croupier imports them.
 """

@@ -5,27 +5,35 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK
+from croupier.cards import DECK, Suit
+from croupier.compiled.automaton import Automaton, Edge, State
+from croupier.compiled.kernel_data import NeedKind
 from croupier.environments.actions import Actions
-from croupier.environments.automaton import Automaton, Edge, State, StateKind
-from croupier.environments.codes import CODES
 from croupier.environments.kernel_data import (
     CLAIM_BITS,
     CLAIMING,
     CLAIMS_AT,
     KINDS,
+    SUIT_AT,
     UNKNOWN,
 )
 from croupier.environments.observation import Phase
 from croupier.environments.setup import Setup
-from croupier.environments.sidebets import side_nets, top_nets
+from croupier.games import blackjack
+from croupier.games.blackjack import sidebets
 from croupier.games.blackjack.settlement import Final
 from croupier.games.blackjack.sidebets import QUEEN_OF_HEARTS
+from croupier.money import winnings
+
+CODES = {card: card.rank - 1 | list(Suit).index(card.suit) << SUIT_AT for card in DECK}
+"""Cards as the kernel deals them: a byte each."""
+CARDS = {code: card for card, code in CODES.items()}
 
 UNKNOWN_EDGE = np.uint64(UNKNOWN)
 LINE = 8
@@ -43,7 +51,8 @@ class RuleArrays(NamedTuple):
 class Arrays:
     """The states of an automaton that the kernel has met, as arrays; shared by all environments with the same actions."""
 
-    def __init__(self, automaton: Automaton, actions: Actions, halves: int) -> None:
+    def __init__(self, automaton: Automaton, columns: int, actions: Actions, halves: int) -> None:
+        """`columns`: how many numbers describe a decision; `halves`: so many half bets are enough for any round."""
         self._automaton, self._actions, self._halves = automaton, len(actions), halves
         self._offsets: list[int] = []
         self._states: list[State | None] = []
@@ -52,11 +61,11 @@ class Arrays:
         self._used, self._valued = 0, (0, 0)
         self.words = -(-len(actions) // 8)
         """How many words of eight actions a mask has."""
-        self.face_width = -(-(len(automaton.felt.columns) + 2 * self.words) // (2 * LINE)) * LINE
+        self.face_width = -(-(columns + 2 * self.words) // (2 * LINE)) * LINE
         """How many words of the edges the face of a decision takes: whole cache lines."""
         self.rules = RuleArrays(
             edges=np.full(1 << 12, UNKNOWN_EDGE),
-            values=np.zeros((1, 1, len(automaton.bets)), np.int64),
+            values=np.zeros((1, 1, len(automaton.numbering.bets)), np.int64),
         )
         words = len(actions.words)
         self.over = self._face((Phase.OVER,), [1] * len(actions))  # whatever is done then counts for nothing
@@ -78,29 +87,29 @@ class Arrays:
             state, answer = self._states[at], slot - self._offsets[at]
             if state is None:
                 edge = automaton.start(None if answer == self._halves else answer)
-            elif state.kind is StateKind.ASK:
-                edge = automaton.edge(state, automaton.counts_as(state, answer - self.face_width))
+            elif state.kind is NeedKind.ASK:
+                edge = automaton.edge(state, automaton.word_number(state, answer - self.face_width))
             else:
                 edge = automaton.edge(state, answer)
             word = self._word(edge)  # may replace the arrays by longer ones
             first, last = slot, slot + 1
-            if state and state.kind is StateKind.LAY:
+            if state and state.kind is NeedKind.LAY:
                 first, last = slot - answer, slot - answer + len(state.edges)
             self.rules.edges[first:last] = word
 
     def _word(self, edge: Edge) -> int:
         state, claims = edge
-        target = state.final if state.kind is StateKind.DONE else self._row_of(state)
-        if self._valued != (len(self._automaton.claims), len(self._automaton.finals)):
+        target = state.final if state.kind is NeedKind.DONE else self._row_of(state)
+        if self._valued != (len(self._automaton.claims), len(self._automaton.ends)):
             self._values()
         assert claims < 1 << CLAIM_BITS
-        return target | claims << CLAIMS_AT | (CLAIMING if claims else 0) | KINDS[state.kind.name]
+        return target | claims << CLAIMS_AT | (CLAIMING if claims else 0) | KINDS[state.kind]
 
     def _row_of(self, state: State) -> int:
         row = self._rows.get(state.number)
         if row is None:
-            if state.kind is StateKind.ASK:
-                row = self._face(state.felt, state.open, state)
+            if state.kind is NeedKind.ASK:
+                row = self._face(state.observed, state.open, state)
             else:
                 row = self._row(state, len(state.edges))
             self._rows[state.number] = row
@@ -128,12 +137,12 @@ class Arrays:
     def _values(self) -> None:
         """What every set of claims comes to against every final; in place of the empty set, whether that is a natural."""
         automaton = self._automaton
-        claims, finals = self._valued = len(automaton.claims), len(automaton.finals)
-        values = np.zeros((claims, max(finals, 1), len(automaton.bets)), np.int64)
+        claims, finals = self._valued = len(automaton.claims), len(automaton.ends)
+        values = np.zeros((claims, max(finals, 1), len(automaton.numbering.bets)), np.int64)
         for made in range(1, claims):
             for final in range(finals):
                 values[made, final] = automaton.nets(made, final)
-        for number, round in enumerate(automaton.finals):
+        for number, round in enumerate(automaton.ends):
             values[0, number] = isinstance(round.final, Final) and round.final.kind == "natural"
         self._replace(values=values)
 
@@ -152,7 +161,7 @@ def _longer(array: NDArray[Any], by: Any = 0) -> NDArray[Any]:
 
 def arrays_of(setup: Setup) -> Arrays:
     """The arrays of a house."""
-    return _shared(setup.automaton, setup.actions, setup.halves)
+    return _shared(setup.automaton, len(setup.felt.columns), setup.actions, setup.halves)
 
 
 _shared = cache(Arrays)
@@ -179,7 +188,7 @@ def house_arrays(setup: Setup) -> dict[str, NDArray[Any] | int]:
         "sides": sides,
         "tops": top_nets(setup),
         "size": len(full),
-        "last_class": len(setup.automaton.cards) - 1,
+        "last_class": len(setup.automaton.numbering.cards) - 1,
         "endless": int(endless),
         "rest": len(full) if endless else len(full) - rules.cut,
         "chips": chips,
@@ -187,7 +196,7 @@ def house_arrays(setup: Setup) -> dict[str, NDArray[Any] | int]:
         "episode": EPISODES[setup.episode],
         "action_count": len(actions),
         "word_count": len(actions.words),
-        "bet_count": len(setup.automaton.bets),
+        "bet_count": len(setup.automaton.numbering.bets),
         "wager_count": len(wagers),
         "chosen": int(actions.chosen),
         "bankroll": setup.bankroll,
@@ -202,3 +211,44 @@ def house_arrays(setup: Setup) -> dict[str, NDArray[Any] | int]:
         "at_running": layout.place("running"),
         "at_seen": layout.place("seen A"),
     }
+
+
+# The side bets of blackjack need suits, which the automaton does not have: they are looked up by the first three cards. The top
+# prize of Lucky Ladies also needs a dealer's natural; that is a final of the automaton.
+
+
+def side_nets(setup: Setup) -> NDArray[np.int64]:
+    """For each wager, what its side bets bring in chips, by first card, upcard and second card; empty without side bets."""
+    rules, wagers = setup.rules, setup.actions.wagers
+    if not isinstance(rules, blackjack.Rules) or not any(len(wager.bets) > 1 for wager in wagers):
+        return np.zeros((0, 64, 64, 64), np.int64)
+    nets = np.zeros((len(wagers), 64, 64, 64), np.int64)
+    codes = np.array([CODES[card] for card in DECK])
+    for bet in {bet for wager in wagers for bet, _ in wager.bets[1:]}:
+        paid = {name: winnings(setup.chips, odds) for name, odds in rules.side_bet_pays(bet).items()}
+        brings = np.full((len(DECK),) * 3, -setup.chips, np.int64)
+        for (one, first), (other, second) in combinations_with_replacement(enumerate(DECK), 2):
+            for up, upcard in enumerate(DECK):
+                for name in sidebets.made(bet, first, second, upcard):
+                    if name in paid:  # whichever of the two came first
+                        brings[one, up, other] = brings[other, up, one] = paid[name]
+                        break
+        for row, wager in zip(nets, wagers, strict=True):
+            row[np.ix_(codes, codes, codes)] += dict(wager.bets).get(bet, 0) * brings
+    return nets
+
+
+def top_nets(setup: Setup) -> NDArray[np.int64]:
+    """For each wager, what two queens of hearts bring more in chips if the dealer has a natural."""
+    rules, bet = setup.rules, "lucky-ladies"
+    nets = np.zeros(max(1, len(setup.actions.wagers)), np.int64)
+    if not isinstance(rules, blackjack.Rules) or bet not in rules.side_bets:
+        return nets
+    paid = {name: winnings(setup.chips, odds) for name, odds in rules.side_bet_pays(bet).items()}
+    queens = (QUEEN_OF_HEARTS,) * 3
+    usual, top = (
+        next((paid[name] for name in sidebets.made(bet, *queens, natural) if name in paid), -setup.chips)
+        for natural in (False, True)
+    )
+    nets[: len(setup.actions.wagers)] = [dict(one.bets).get(bet, 0) * (top - usual) for one in setup.actions.wagers]
+    return nets

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
+import sys
 from copy import copy
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
+from numba import types
 from numpy.typing import NDArray
 
+from croupier.compiled.automaton import State
 from croupier.environments.arrays import RuleArrays, arrays_of, house_arrays
-from croupier.environments.automaton import State
-from croupier.environments.compiling import compiled_kernel
 from croupier.environments.kernel import advance
-from croupier.environments.kernel_data import ARRAYS, BATCH, DISABLED, RESET, RESUME, SAME_STEP, STEP, WORK, table_of
+from croupier.environments.kernel_data import (
+    ARRAYS,
+    BATCH,
+    DISABLED,
+    RESET,
+    RESUME,
+    SAME_STEP,
+    STEP,
+    WORK,
+    length_of,
+    table_of,
+)
 from croupier.environments.setup import Setup
+from croupier.language import Speaker, language_of_locale
+from croupier.messages import say
 from croupier.simulation.blocks import chance
+
+if TYPE_CHECKING:
+    Listener: type[Any] = object
+    install_listener: Any = None
+else:
+    from numba.core.event import Listener, install_listener
 
 LOG = 192
 """How many answers of a round are kept for rendering: more than any round has."""
@@ -24,7 +45,7 @@ class Dealing:
     """Tables of one house, each with its own shoe. The arrays that they show change with every step."""
 
     def __init__(self, setup: Setup, many: int, autoreset: int = DISABLED, logged: bool = False) -> None:
-        compiled_kernel()
+        load_kernel()
         self.setup, self.many = setup, many
         self._arrays, house = arrays_of(setup), house_arrays(setup)
         columns, words = len(setup.layout), self._arrays.words
@@ -58,10 +79,12 @@ class Dealing:
     def __deepcopy__(self, memo: object) -> Dealing:
         """The same tables once more; what is known of the house is shared."""
         new = copy(self)
-        new._kept = {name: array.copy() for name, array in self._kept.items()}
+        new._kept = {  # noqa: SLF001
+            name: array.copy() for name, array in self._kept.items()
+        }
         new.tables = _aligned(self.many, self.tables.dtype)
         new.tables[:] = self.tables
-        new._name()
+        new._name()  # noqa: SLF001
         return new
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -140,6 +163,7 @@ class Dealing:
         assert all(array.flags.c_contiguous for array in arrays.values())
         for name in ARRAYS:
             self._work[name] = arrays[name].ctypes.data
+            self._work[length_of(name)] = arrays[name].nbytes // np.dtype(ARRAYS[name]).itemsize
         self._work["tables"] = self.tables.ctypes.data
         self._work["final_count"] = self._rules.values.shape[1]
         self._address = self._work.ctypes.data
@@ -150,3 +174,28 @@ def _aligned(many: int, kind: np.dtype[Any]) -> NDArray[Any]:
     room = np.zeros(many * kind.itemsize + 64, np.uint8)
     first = -room.ctypes.data % 64
     return room[first : first + many * kind.itemsize].view(kind)
+
+
+# The kernel is compiled once for each version of Croupier. That takes some seconds, so a line says so.
+
+
+class _Teller(Listener):  # type: ignore[misc]
+    """Says on the standard error that something is compiled."""
+
+    told = False
+
+    def on_start(self, event: object) -> None:  # noqa: ARG002
+        if not self.told:
+            message = say("Compiling the tables of the environments, once for this version: some seconds…")
+            print(Speaker(language_of_locale())(message), file=sys.stderr, flush=True)
+        self.told = True
+
+    def on_end(self, event: object) -> None:
+        """Nothing is said then."""
+
+
+@cache
+def load_kernel() -> None:
+    """Load the kernel's machine code, or compile it and say so."""
+    with install_listener("numba:compile", _Teller()):
+        cast(Any, advance).compile((types.int64, types.int64, types.int64))

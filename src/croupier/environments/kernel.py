@@ -11,6 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.compiled.kernel_cards import ONE, ZERO, S, U, below, draw
+from croupier.compiled.kernel_data import Word
+from croupier.compiled.kernel_options import called, compiled, inlined
 from croupier.environments.kernel_data import (
     ASKS,
     BATCH,
@@ -32,6 +35,7 @@ from croupier.environments.kernel_data import (
     SUIT_AT,
     MemoryRecord,
     actions_of,
+    cards_of,
     edges_of,
     fetch,
     final_observations_of,
@@ -54,9 +58,6 @@ from croupier.environments.kernel_data import (
     work_at,
 )
 from croupier.environments.kernel_show import OVER, RANKS, bet_at, is_open, settle_at, show_all
-from croupier.simulation.kernel import ONE, ZERO, S, U, below, draw
-from croupier.simulation.kernel_data import Word
-from croupier.simulation.kernel_options import called, compiled, inlined
 
 CLAIMS, ROW = U(CLAIMS_AT), U((1 << CLAIMS_AT) - 1)
 IS_CLAIMING, IS_DRAWN, IS_LAID, IS_SHOWN, IS_ASKING, HAS_ENDED = (
@@ -136,7 +137,7 @@ def is_due(work: MemoryRecord, one: MemoryRecord) -> bool:
 @called
 def shuffle(work: MemoryRecord, one: MemoryRecord) -> None:
     """A new shoe, in order; it is shuffled as its cards are needed."""
-    cards, full, seen = one.cards, full_of(work), one.seen
+    cards, full, seen = cards_of(work, one), full_of(work), one.seen
     for place in range(U(work.size)):
         cards[U(place)] = full[U(place)]
     for rank in range(RANKS):
@@ -148,7 +149,7 @@ def shuffle(work: MemoryRecord, one: MemoryRecord) -> None:
 @called
 def shuffle_more(work: MemoryRecord, one: MemoryRecord) -> None:
     """Draw the next cards of a shoe. If it is used up, the discards of earlier rounds are shuffled in (E-03)."""
-    cards, chance, bottom = one.cards, one.chance, U(one.bottom)
+    cards, chance, bottom = cards_of(work, one), one.chance, U(one.bottom)
     if work.endless != 0:  # one card, which comes back
         place, one.chance = below(U(work.size), chance)
         cards[ZERO] = full_of(work)[place]
@@ -173,12 +174,12 @@ def take(one: MemoryRecord, edges: Any, slot: Word) -> None:
 
 
 @inlined
-def deal_on(one: MemoryRecord, edges: Any, last_class: Word) -> None:
+def deal_on(one: MemoryRecord, cards: Any, edges: Any, last_class: Word) -> None:
     """Deal as long as cards are drawn. The first cards of all rounds are alike, so the processor knows how many they are."""
     edge, slot, top, hole, claimed = one.edge, U(one.slot), U(one.top), U(one.hole), U(one.claimed)
     while edge >> IS_DRAWN & ONE != ZERO and top != U(one.ready):
         top -= ONE
-        card = U(one.cards[top])
+        card = U(cards[top])
         rank = card & RANK
         hole += (edge >> IS_LAID & ONE) * (card - hole)
         one.seen[rank] += edge >> IS_SHOWN & ONE
@@ -200,7 +201,7 @@ def deal(work: MemoryRecord, acting: Word, many: Word) -> None:
         one = table_at(address)
         take(one, edges, U(one.slot))
         if U(number) >= acting and logs == ZERO:
-            deal_on(one, edges, last_class)
+            deal_on(one, cards_of(work, one), edges, last_class)
         active += ONE - (one.edge >> HAS_ENDED)
     while active != ZERO:
         many, active = active, ZERO
@@ -215,7 +216,7 @@ def deal(work: MemoryRecord, acting: Word, many: Word) -> None:
             top = U(one.top) - drawn
             one.top = top
             # chosen without a branch: the next card, or the one that lies face down
-            card = hole + drawn * (U(one.cards[top]) - hole)
+            card = hole + drawn * (U(cards_of(work, one)[top]) - hole)
             one.hole = hole + (edge >> IS_LAID & ONE) * (card - hole)
             rank = card & RANK
             one.seen[rank] += edge >> IS_SHOWN & ONE

@@ -1,7 +1,8 @@
 """What the kernel of the environments works on, and how it lies in memory.
 
 A call of a compiled function with many arrays spends microseconds on taking them apart. So the kernel gets one address, that
-of a `WORK` record. It holds the address of every array, and the numbers that stay the same.
+of a `WORK` record. It holds the address and the length of every array, and the numbers that stay the same. Lengths are
+read only where bounds are checked (`machine_code.CHECKED`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
-from croupier.simulation.kernel_data import MOST_CLAIMS
+from croupier.compiled.kernel_data import MOST_CLAIMS, NeedKind, Word
+from croupier.compiled.kernel_options import inlined
+from croupier.compiled.machine_code import CHECKED
 
 MemoryRecord = Any
 """A record in memory: `WORK`, or a table."""
@@ -31,7 +34,15 @@ DRAWN, LAID, SHOWN, ENDS = (1 << bit for bit in range(60, 64))
 """The next card is drawn; it is laid face down; a card is shown, the next one or the one that was laid; no card is needed."""
 ASKS, DONE = 1 << 58, 1 << 59
 """A decision; the end of the round. An edge that ends and is neither was never taken: Python finds it."""
-KINDS = {"DRAW": DRAWN | SHOWN, "LAY": DRAWN | LAID, "PEEK": 0, "TURN": SHOWN, "ASK": ENDS | ASKS, "DONE": ENDS | DONE}
+KINDS = {
+    NeedKind.DRAW: DRAWN | SHOWN,
+    NeedKind.DEAL: DRAWN | SHOWN,
+    NeedKind.LAY: DRAWN | LAID,
+    NeedKind.PEEK: 0,
+    NeedKind.TURN: SHOWN,
+    NeedKind.ASK: ENDS | ASKS,
+    NeedKind.DONE: ENDS | DONE,
+}
 """What each kind of state of the automaton needs."""
 UNKNOWN = ENDS
 
@@ -106,17 +117,15 @@ ARRAYS: dict[str, str] = {}
 
 
 def _array(name: str, kind: Any) -> Any:
-    """Declare an array: a function that kernels call to get it from the record. It has no length, since nothing checks one."""
+    """Declare an array: a function that kernels call to get it from the record."""
     ARRAYS[name] = kind
-    item = cast(Any, numba).from_dtype(np.dtype(kind))
-    array = cast(Any, types.Array)(item, 1, "C")
+    array = _array_type(kind)
 
     def made(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        place = signature.args[0].offset(name)
-        address = builder.load(
-            cast(Any, cgutils).get_record_member(builder, given[0], place, context.get_data_type(types.int64))
-        )
-        return _flat(context, builder, array, address)
+        record = signature.args[0], given[0]
+        address = _number(context, builder, *record, name)
+        length = _number(context, builder, *record, length_of(name)) if CHECKED else None
+        return _flat(context, builder, array, address, length)
 
     def get(typing: Any, work: Any) -> Any:  # noqa: ARG001
         return array(work), made
@@ -124,14 +133,28 @@ def _array(name: str, kind: Any) -> Any:
     return cast(Any, intrinsic)(get)
 
 
-def _flat(context: Any, builder: Any, array: Any, address: Any) -> Any:
+def length_of(name: str) -> str:
+    """The field of `WORK` with the length of an array, in items of its kind."""
+    return f"{name}_length"
+
+
+def _array_type(kind: Any) -> Any:
+    return cast(Any, types.Array)(cast(Any, numba).from_dtype(np.dtype(kind)), 1, "C")
+
+
+def _number(context: Any, builder: Any, record: Any, at: Any, name: str) -> Any:
+    """A whole number of a record."""
+    place, kind = record.offset(name), context.get_data_type(types.int64)
+    return builder.load(cast(Any, cgutils).get_record_member(builder, at, place, kind))
+
+
+def _flat(context: Any, builder: Any, array: Any, address: Any, length: Any) -> Any:
+    """An array of its address; without a length where nothing checks one, which is as fast as a pointer."""
     new = context.make_array(array)(context, builder)
-    none, size = (
-        context.get_constant(types.intp, number)
-        for number in (0, context.get_abi_sizeof(context.get_data_type(array.dtype)))
-    )
-    cast(Any, populate_array)(new, builder.inttoptr(address, new.data.type), [none], [size], size, None)
-    return new._getvalue()
+    size = context.get_constant(types.intp, context.get_abi_sizeof(context.get_data_type(array.dtype)))
+    length = context.get_constant(types.intp, 0) if length is None else length
+    cast(Any, populate_array)(new, builder.inttoptr(address, new.data.type), [length], [size], size, None)
+    return new._getvalue()  # noqa: SLF001
 
 
 # The automaton of a house. These arrays grow: then they are replaced by longer ones
@@ -186,7 +209,7 @@ final_open_of = _array("final_open", "u8")
 stuck_of = _array("stuck", "i8")
 """The tables that wait for an edge."""
 
-WORK = np.dtype([(name, "i8") for name in ("tables", *ARRAYS, *NUMBERS)])
+WORK = np.dtype([(name, "i8") for name in ("tables", *ARRAYS, *NUMBERS, *map(length_of, ARRAYS))])
 
 
 def _record_at(kind: np.dtype[Any]) -> Any:
@@ -204,7 +227,24 @@ def _record_at(kind: np.dtype[Any]) -> Any:
 
 work_at = _record_at(WORK)
 table_at = _record_at(table_of(64))
-"""A table, whatever the size of its shoe: its cards are its last field, and nothing checks their number."""
+"""A table, whatever the size of its shoe: its cards are its last field, which `cards_of` reads."""
+
+
+def _cards(typing: Any, work: Any, table: Any) -> Any:  # noqa: ARG001
+    """The shoe of a table, as long as a full one."""
+    array = _array_type("u1")
+
+    def made(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        place, kind = signature.args[1].offset("cards"), context.get_data_type(types.uint8)
+        first = cast(Any, cgutils).get_record_member(builder, given[1], place, kind)
+        length = _number(context, builder, signature.args[0], given[0], "size") if CHECKED else None
+        address = builder.ptrtoint(first, context.get_value_type(types.intp))
+        return _flat(context, builder, array, address, length)
+
+    return array(work, table), made
+
+
+cards_of = cast(Any, intrinsic)(_cards)
 
 
 def _fetch(typing: Any, array: Any, place: Any) -> Any:  # noqa: ARG001
@@ -222,7 +262,7 @@ def _fetch(typing: Any, array: Any, place: Any) -> Any:  # noqa: ARG001
     return types.void(array, types.uint64), made
 
 
-fetch = cast(Any, intrinsic)(_fetch)
+fetch = cast(Any, intrinsic)(_fetch)  # a processor may prefetch any address
 
 
 def _eight(typing: Any, source: Any, place: Any, target: Any, there: Any) -> Any:  # noqa: ARG001
@@ -242,4 +282,11 @@ def _eight(typing: Any, source: Any, place: Any, target: Any, there: Any) -> Any
     return types.void(source, types.uint64, target, types.uint64), made
 
 
-eight = cast(Any, intrinsic)(_eight)
+@inlined
+def checked_eight(source: Any, place: Word, target: Any, there: Word) -> None:
+    """The same with bounds checks."""
+    for number in range(8):
+        target[there + np.uint64(number)] = source[place + np.uint64(number)]
+
+
+eight = checked_eight if CHECKED else cast(Any, intrinsic)(_eight)

@@ -6,6 +6,9 @@ from typing import Any, cast
 
 import numpy as np
 
+from croupier.compiled.kernel_cards import ONE, ZERO, U
+from croupier.compiled.kernel_data import Word
+from croupier.compiled.kernel_options import called, inlined
 from croupier.environments.kernel_data import (
     SESSION,
     MemoryRecord,
@@ -20,9 +23,6 @@ from croupier.environments.kernel_data import (
     tags_of,
     wagers_of,
 )
-from croupier.simulation.kernel import ONE, ZERO, U
-from croupier.simulation.kernel_data import Word
-from croupier.simulation.kernel_options import called, inlined
 
 F = cast(Any, np.float32)
 RANKS = 13

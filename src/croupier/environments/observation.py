@@ -10,9 +10,10 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Protocol
 
 from croupier.cards import Rank
+from croupier.compiled.automaton import Observer
 from croupier.environments.actions import Actions
 from croupier.games import blackjack, war
 from croupier.games.blackjack.chart import pair_of, parting
@@ -46,17 +47,11 @@ class Column:
     least: float = 0
 
 
-class FeltNumbers(Protocol):
+class FeltNumbers(Observer, Protocol):
     """The numbers of a game that describe the felt."""
 
     @property
     def columns(self) -> tuple[Column, ...]: ...
-
-    def at(self, round: Any, need: Decide) -> tuple[float, ...]:
-        """The numbers when a seat is to decide."""
-
-    def sees(self, round: Any) -> Hashable:
-        """What these numbers will depend on beyond the future of the round."""
 
 
 PHASE = Column("phase", max(Phase), "0 over, 1 bet, 2 before the peek, 3 play, 4 over at the deal")
@@ -85,7 +80,8 @@ class BlackjackFelt:
             Column("insured", 1, "insurance was taken"),
         )
 
-    def at(self, round: blackjack.Round, need: Decide) -> tuple[float, ...]:
+    def at(self, round: Round, need: Decide) -> tuple[float, ...]:
+        assert isinstance(round, blackjack.Round)
         seat = round.seats[need.seat]
         assert seat is not None
         hand, rules = seat.hands[need.hand], round.rules
@@ -103,7 +99,8 @@ class BlackjackFelt:
             seat.early == "insure",
         )
 
-    def sees(self, round: blackjack.Round) -> Hashable:
+    def sees(self, round: Round) -> Hashable:
+        assert isinstance(round, blackjack.Round)
         return tuple(seat and len(seat.hands) for seat in round.seats)
 
 
@@ -113,10 +110,12 @@ class WarFelt:
 
     columns: tuple[Column, ...] = (PHASE, Column("card", 14, "the card of both, 2 to 14 (ace)"))
 
-    def at(self, round: war.Round, need: Decide) -> tuple[float, ...]:  # noqa: ARG002
+    def at(self, round: Round, need: Decide) -> tuple[float, ...]:  # noqa: ARG002
+        assert isinstance(round, war.Round)
         return (Phase.PLAY, war.height(round.dealer[0]))
 
-    def sees(self, round: war.Round) -> Hashable:
+    def sees(self, round: Round) -> Hashable:
+        assert isinstance(round, war.Round)
         return war.height(round.dealer[0]) if isinstance(round.need, Decide) else None
 
 

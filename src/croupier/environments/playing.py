@@ -30,7 +30,7 @@ class Playing:
 
     def __call__(self) -> NDArray[np.int64]:
         """An action for every table."""
-        decisions = self._env._dealing.tables["at"]
+        decisions = self._env.dealing.tables["at"]
         while decisions.max() >= len(self._moves):
             self._moves = np.concatenate([self._moves, np.full_like(self._moves, -1)])
         actions = np.asarray(self._moves[decisions])
@@ -41,7 +41,7 @@ class Playing:
         return actions
 
     def _move(self, decision: int) -> int:
-        state = self._env._dealing.state(decision)
+        state = self._env.dealing.state(decision)
         if state is None:  # a bet, or a round that is over
             return len(self._env.setup.actions.words)
         round = state.round

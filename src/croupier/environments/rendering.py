@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import Card
 from croupier.environments.actions import BadSetup
-from croupier.environments.codes import CARDS
+from croupier.environments.arrays import CARDS
 from croupier.environments.dealing import Dealing
 from croupier.environments.kernel_data import SAID
 from croupier.environments.setup import Setup

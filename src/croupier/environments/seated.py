@@ -203,8 +203,8 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         game, rules, layout = self.game, self.setup.rules, self.setup.layout
         need, unit, left = game.deciding, rules.minimum, game.shoe.left
         row: dict[str, float] = {"phase": Phase.BET if seat in game.betting else Phase.OVER}
-        if need and need.seat == seat:
-            felt = self.setup.automaton.felt
+        if game.round and need and need.seat == seat:
+            felt = self.setup.felt
             row |= dict(zip((column.name for column in felt.columns), felt.at(game.round, need), strict=True))
         stake = game.round.stakes[seat] if game.round else None
         row["bet"] = stake.bets[0][1] / unit if stake else 0.0

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import lcm
 from typing import Literal, get_args
 
-from croupier.environments.actions import FALLBACKS, Actions, BadAction, BadSetup, Wager, actions_of
-from croupier.environments.automaton import Automaton, automaton_of
-from croupier.environments.observation import ObservationLayout, layout_of
+from croupier.compiled.automaton import Automaton, rules_of_play, shared_automaton
+from croupier.compiled.payouts import whole_stake
+from croupier.environments.actions import FALLBACKS, Actions, BadAction, BadSetup, Wager, actions_of, words_of
+from croupier.environments.observation import FeltNumbers, ObservationLayout, felt_of, layout_of
 from croupier.games import blackjack
-from croupier.games.declare import HouseRules
+from croupier.games.declare import HouseRules, WalkedRules, walked_rules
 from croupier.houses import House, load
 from croupier.messages import say
 from croupier.protocol import Decide
@@ -30,7 +32,7 @@ class Setup:
     """An environment before it is played."""
 
     name: str
-    rules: HouseRules
+    rules: WalkedRules
     """The house, for one seat."""
     actions: Actions
     layout: ObservationLayout
@@ -44,12 +46,18 @@ class Setup:
 
     @cached_property
     def automaton(self) -> Automaton:
-        return automaton_of(self.rules)
+        """The round of the house, shared with every house that plays by the same rules."""
+        rules = rules_of_play(self.rules)
+        return shared_automaton(rules, _whole_chips(rules), words_of(rules), FALLBACKS, felt_of(rules))
+
+    @cached_property
+    def felt(self) -> FeltNumbers:
+        return felt_of(self.rules)
 
     @property
     def chips(self) -> int:
         """The chips of a unit: with so many, every pay-out is a whole number of chips."""
-        return self.automaton.chips
+        return self.automaton.stake
 
     @cached_property
     def halves(self) -> int:
@@ -64,8 +72,8 @@ class Setup:
         return wager.total + (wager.first if self.rules.stakeable(2) == 1 else 0)
 
     def units(self, wager: Wager) -> tuple[int, ...]:
-        """The units on each bet that the automaton knows."""
-        return tuple(dict(wager.bets).get(bet, 0) for bet in self.automaton.bets)
+        """The units on each bet that the automaton has."""
+        return tuple(dict(wager.bets).get(bet, 0) for bet in self.rules.walked_bets)
 
     def word(self, action: int, need: Decide) -> str:
         """The word of an action at a decision: its own if it is open, otherwise the word that replaces it."""
@@ -93,11 +101,11 @@ def setup(
     strict: bool = False,
 ) -> Setup:
     """Check the options of an environment; each refusal is a sentence."""
-    name, rules = _rules(house)
-    if rules.game not in HOUSES:
+    name, given = _rules(house)
+    if given.game not in HOUSES:
         raise BadSetup(
             say(
-                "There is no environment for “{game}”; there is one for: {games}.", game=rules.game, games=tuple(HOUSES)
+                "There is no environment for “{game}”; there is one for: {games}.", game=given.game, games=tuple(HOUSES)
             )
         )
     if episode not in get_args(Episode):
@@ -117,6 +125,7 @@ def setup(
                     value=str(value),
                 )
             )
+    rules = replace(walked_rules(given), seats=1)
     actions = actions_of(rules, betting, spread)
     layout = layout_of(rules, actions, betting or episode == "session", counts)
     made = Setup(name, rules, actions, layout, episode, bankroll or 0, rounds or ROUNDS, strict)
@@ -134,9 +143,18 @@ def setup(
 
 def _rules(house: str | House | HouseRules) -> tuple[str, HouseRules]:
     if isinstance(house, HouseRules):
-        return house.game, replace(house, seats=1)
+        return house.game, house
     found = load(house) if isinstance(house, str) else house
-    return found.name, replace(found.rules, seats=1)
+    return found.name, found.rules
+
+
+def _whole_chips(rules: WalkedRules) -> int:
+    """What lies on each bet: at this stake every pay-out is whole, those of side bets too."""
+    if not isinstance(rules, blackjack.Rules):
+        return whole_stake(rules)
+    return lcm(
+        whole_stake(rules), *(odds.stake for bet in rules.side_bets for odds in rules.side_bet_pays(bet).values())
+    )
 
 
 __all__ = ["HOUSES", "ROUNDS", "Episode", "Setup", "setup"]

@@ -6,16 +6,30 @@ from typing import Any, ClassVar, SupportsInt, cast
 
 import gymnasium
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
 
 from croupier.environments.actions import BadAction
 from croupier.environments.dealing import Dealing
 from croupier.environments.rendering import RENDER_MODES, check_mode, rendered
 from croupier.environments.setup import Setup
-from croupier.environments.spaces import action_space, observation_space
 from croupier.messages import say
 
 Observation = NDArray[np.float32]
+
+
+def action_space(setup: Setup) -> spaces.Discrete:
+    return spaces.Discrete(len(setup.actions))
+
+
+def observation_space(setup: Setup) -> spaces.Space[NDArray[np.float32]]:
+    columns = setup.layout.columns
+    box = spaces.Box(
+        np.array([column.least for column in columns], np.float32),
+        np.array([column.most for column in columns], np.float32),
+        dtype=np.float32,
+    )
+    return cast(spaces.Space[NDArray[np.float32]], box)
 
 
 class TableEnv(gymnasium.Env[Observation, SupportsInt]):
@@ -27,13 +41,13 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
         check_mode(render_mode)
         self.setup, self.render_mode = setup, render_mode
         self.observation_space, self.action_space = observation_space(setup), action_space(setup)
-        self._dealing = Dealing(setup, 1, logged=render_mode is not None)
+        self.dealing = Dealing(setup, 1, logged=render_mode is not None)
         self._seeded, self._over, self._checked = False, True, setup.strict
         self._look()
 
     def _look(self) -> None:
         """Keep at hand what each step needs: looking it up takes longer than dealing."""
-        dealing = self._dealing
+        dealing = self.dealing
         self._step, self._row, self._mask = dealing.step, dealing.observations[0].copy, dealing.masks[0].copy
         self._actions: Any
         self._actions, self._rewards, self._terminations, self._truncations = map(
@@ -61,10 +75,10 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
         if seed is None and not self._seeded:
             seed = int(self.np_random.integers(2**62))
         if seed is not None:
-            self._dealing.seed(0, seed)
+            self.dealing.seed(0, seed)
         self._seeded, self._over = True, False
         self._actions[0] = 1
-        self._dealing.reset()
+        self.dealing.reset()
         return self._row(), {"action_mask": self._mask()}
 
     def step(self, action: SupportsInt) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -79,7 +93,7 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
 
     def render(self) -> Any:
         """The table as text (`ansi`) or as an array of pixels (`rgb_array`): what lies face up, and nothing else."""
-        return rendered(self._dealing, self.render_mode) if self.render_mode else None
+        return rendered(self.dealing, self.render_mode) if self.render_mode else None
 
     def _check(self, action: int) -> None:
         if self._over:

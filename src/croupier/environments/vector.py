@@ -14,7 +14,7 @@ from croupier.environments.actions import BadAction, BadSetup
 from croupier.environments.dealing import Dealing
 from croupier.environments.kernel_data import DISABLED, NEXT_STEP, SAME_STEP
 from croupier.environments.setup import Setup
-from croupier.environments.spaces import action_space, observation_space
+from croupier.environments.single import action_space, observation_space
 from croupier.messages import say
 
 MODES = {
@@ -42,7 +42,7 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         self.single_observation_space, self.single_action_space = observation_space(setup), action_space(setup)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._dealing = Dealing(setup, num_envs, MODES[autoreset_mode])
+        self.dealing = Dealing(setup, num_envs, MODES[autoreset_mode])
         self._all = np.ones(num_envs, np.bool_)
         self._seeded = False
         self._keeps_finals = autoreset_mode is AutoresetMode.SAME_STEP
@@ -50,7 +50,7 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
 
     def action_masks(self) -> NDArray[np.int8]:
         """Which actions are open at each table: 1 open, 0 not."""
-        return self._kept(self._dealing.masks)
+        return self._kept(self.dealing.masks)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -60,7 +60,7 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         With a seed a table gets a new shoe and a new stream of random numbers; without one it goes on with its own.
         """
         super().reset(seed=seed if isinstance(seed, int) else None)
-        chosen, dealing = self._chosen(options), self._dealing
+        chosen, dealing = self._chosen(options), self.dealing
         self._seed(seed, chosen)
         dealing.actions[:] = chosen
         dealing.reset()
@@ -68,7 +68,7 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
 
     def step(self, actions: NDArray[Any]) -> Stepped:
         """Take an action at every table; the action of a table that is over and begins anew counts for nothing."""
-        given, dealing = np.asarray(actions), self._dealing
+        given, dealing = np.asarray(actions), self.dealing
         if self._checked or given.shape != self._all.shape:
             self._check(given)
         dealing.actions[:] = given
@@ -85,11 +85,11 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         return array.copy() if self.copy else array
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._kept(self._dealing.masks), "_action_mask": self._kept(self._all)}
+        return {"action_mask": self._kept(self.dealing.masks), "_action_mask": self._kept(self._all)}
 
     def _add_final(self, info: dict[str, Any]) -> None:
         """What was observed when an episode ended, for the tables that have begun another in the same step."""
-        dealing = self._dealing
+        dealing = self.dealing
         over = dealing.terminations | dealing.truncations
         if over.any():
             info["final_obs"], info["_final_obs"] = self._kept(dealing.final_observations), over
@@ -118,7 +118,7 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
             seeds = [seed + table for table in range(self.num_envs)] if isinstance(seed, int) else seed
             for table in np.flatnonzero(chosen).tolist():
                 if (own := seeds[table]) is not None:
-                    self._dealing.seed(table, own)
+                    self.dealing.seed(table, own)
 
     def _check(self, actions: NDArray[Any]) -> None:
         if actions.shape != (self.num_envs,):
@@ -129,12 +129,12 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
                     tables=self.num_envs,
                 )
             )
-        dealing = self._dealing
+        dealing = self.dealing
         if self.autoreset_mode is AutoresetMode.DISABLED and (dealing.terminations | dealing.truncations).any():
             raise BadAction(say("An episode is over: reset its table first, by options[“reset_mask”]."))
         if self.setup.strict:
             inside = (actions >= 0) & (actions < len(self.setup.actions))
-            closed = np.flatnonzero(~inside | (self._dealing.masks[np.arange(self.num_envs), actions * inside] == 0))
+            closed = np.flatnonzero(~inside | (self.dealing.masks[np.arange(self.num_envs), actions * inside] == 0))
             if len(closed):
                 table = int(closed[0])
-                raise self.setup.refusal(int(actions[table]), self._dealing.masks[table])
+                raise self.setup.refusal(int(actions[table]), self.dealing.masks[table])

@@ -1,24 +1,21 @@
 """Simulation: a house and a strategy become tables, and cards are dealt through them, millions of rounds a second.
 
-Compiling
-    walk, fold, tables, payouts      a round and a strategy as tables of integers; cache keeps them
-    kernel*, seats, several_seats    deal cards through these tables, to one seat or to several
-    witness, agreement               deal the same cards to the real round and compare
 Running
-    request, counter_options         the options of a run as words; arguments of Python; study is a run as Python uses it
+    kernel*, seats, several_seats    deal cards through tables (`compiled`), to one seat or to several
+    request, counter_options         the options of a run as words; study is a run as Python uses it
     run, blocks, threads, cluster    cut a run into blocks and play them on cores or on other machines; interrupts of threads
     checkpoint, stamp                a run that is stopped and resumed
     sweep, paired                    the same run at several houses; two players on the same cards
     tournaments, tournament_worker   many tournaments in several processes; tournament_odds of a running one
 Counting
     counter, count_tables            a player who plays by the count (games.counts has the counts)
-    index_plays, index_generation    moves that depend on the count; index_neighbours compares each index with those beside it
+    index_plays                      moves that depend on the count
     ramps, optimal_ramps, earnings   bets by the count, and what they win
 Results
     result, sample, exact            the estimates of a run, and the exact values beside them
     sessions, circumstances          bankrolls over time, and what a counter asks about them
     shoes, shoe_walk, ruin           whole shoes in order, and the ruin of a bankroll from shoe to shoe
-    account, summary, figures, report    a run as JSON, as text (figure_writer), as drawings and as a page
+    account                          all of it together, and as JSON; `paper` has the tables, drawings and pages of it
 
 The numerical libraries are imported when something is simulated, not before.
 """
@@ -84,14 +81,13 @@ def simulate(
     10000
     """
     from croupier.analysis.by_name import house_rules
-    from croupier.simulation.arguments import checked
     from croupier.simulation.ramps import Ramp
-    from croupier.simulation.request import Request
+    from croupier.simulation.request import Request, checked_arguments
     from croupier.simulation.run import prepare, run
     from croupier.simulation.study import Study
     from croupier.simulation.threads import Threads
 
-    given = checked(
+    given = checked_arguments(
         rounds=rounds,
         until_error=until_error,
         seats=seats,

@@ -43,6 +43,16 @@ class Account:
         """Whether the shoe is shuffled before every round. Only then does the run estimate the exact value."""
         return self.plan.rules.cut == 0 or self.plan.rules.decks == "infinite"
 
+    @property
+    def has_first_bet(self) -> bool:
+        """Whether every player makes the same first bet, which is then the subject of the run. Not so at baccarat."""
+        return self.plan.rules.main_bet is not None
+
+    @property
+    def bet_by_bet(self) -> bool:
+        """Whether the bets of the house are listed: where a round of the main bet alone is walked, there is nothing to list."""
+        return not isinstance(self.plan.rules, BlackjackRules)
+
     @cached_property
     def exact(self) -> Mapping[str, float]:
         """The exact value of each bet; empty where there is none."""
@@ -75,9 +85,9 @@ class Account:
             "rounds_per_second": result.rounds_per_second,
             "cards_per_round": result.cards_per_round,
         }
-        if rules.game != "baccarat":
+        if self.has_first_bet:
             document |= self._first_bet()
-        if rules.game != "blackjack":
+        if self.bet_by_bet:
             document["bets"] = {bet: self._bet(bet, fared) for bet, fared in result.bets.items()}
         if result.seats > 1:
             document["by_seat"] = [_spread(seat) for seat in result.by_seat]

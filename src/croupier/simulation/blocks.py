@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from croupier.simulation.kernel_data import Numbers, Words
+from croupier.compiled.kernel_data import Numbers, Words
 
 ROUNDS = 1 << 20
 """The rounds of a block; the last block of a run may have fewer."""

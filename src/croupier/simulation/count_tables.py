@@ -12,8 +12,9 @@ from math import lcm
 
 import numpy as np
 
+from croupier.compiled.kernel_data import Words
 from croupier.games.counts import Counting
-from croupier.games.declare import HouseRules
+from croupier.games.declare import WalkedRules
 from croupier.simulation.counter import CardCounter, InsuranceCount
 from croupier.simulation.kernel_data import (
     BETTING_BITS,
@@ -23,7 +24,6 @@ from croupier.simulation.kernel_data import (
     RUNNING_AT,
     Count,
     Reader,
-    Words,
 )
 
 BITS = (BETTING_BITS, PLAYING_BITS, INSURANCE_BITS)
@@ -41,7 +41,7 @@ class BetsOnly:
         return self.betting
 
 
-def count_of(counter: CardCounter | BetsOnly, rules: HouseRules, leave: int | None = None) -> Count:
+def count_of(counter: CardCounter | BetsOnly, rules: WalkedRules, leave: int | None = None) -> Count:
     """The tables of a counter. Counts that are the same share a place in the word; the one for betting is the lowest."""
     own = counter.insurance
     wanted = [counter.betting, counter.counting, *([own.counting] if own else [])]
@@ -56,7 +56,7 @@ def count_of(counter: CardCounter | BetsOnly, rules: HouseRules, leave: int | No
         return sum(numbers(count) << shifts[counting] for counting, count in counts.items())
 
     lowest, first = counter.betting.values[0], counter.counting.values[0]
-    classes = len(rules.ranks)  # type: ignore[attr-defined]
+    classes = len(rules.ranks)
     betting, playing = counter.betting, counter.counting
     return Count(
         tags=_words([*(together(lambda count: count.tags[card]) for card in range(classes)), 0]),  # noqa: B023
@@ -78,8 +78,8 @@ def _words(numbers: Iterable[int]) -> Words:
 class _RunningCount:
     """A running count in whole numbers, shifted so that none is negative."""
 
-    def __init__(self, counting: Counting, rules: HouseRules) -> None:
-        classes = len(rules.ranks)  # type: ignore[attr-defined]
+    def __init__(self, counting: Counting, rules: WalkedRules) -> None:
+        classes = len(rules.ranks)
         self._counting, self._size = counting, rules.cards
         self._scale = lcm(*(tag.denominator for tag in counting.tags), counting.start.denominator)
         self.tags = [int(counting.tag(min(number, 10)) * self._scale) for number in range(1, classes + 1)]

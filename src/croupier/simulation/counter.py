@@ -17,10 +17,9 @@ from croupier.games.blackjack import Round
 from croupier.games.blackjack.chart import pair_of
 from croupier.games.blackjack.hand import Seat
 from croupier.games.counts import Counting
-from croupier.protocol import Decide
+from croupier.protocol import Decide, Mix
 from croupier.simulation.index_plays import HandName, Play, for_hand
-from croupier.strategies.charted import Charted
-from croupier.strategies.strategy import Mix
+from croupier.strategies.charts import Charted
 
 FIRST = ("insure", "surrender")
 """These plays come before all others, wherever they are listed."""

@@ -12,10 +12,9 @@ from croupier.games.counts import ESTIMATES, ROUNDINGS, Counting
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, Word, say
 from croupier.simulation.counter import CardCounter, InsuranceCount
-from croupier.simulation.index_generation import generated, insurance_index
-from croupier.simulation.index_plays import GENERATED, SHIPPED, Play, named_plays
+from croupier.simulation.index_plays import GENERATED, SHIPPED, Play, generate_plays, insurance_index, named_plays
 from croupier.strategies import Strategy, named
-from croupier.strategies.charted import Charted
+from croupier.strategies.charts import Charted
 
 MOST_ACES = 5
 """The most that an ace counted aside may weigh."""
@@ -118,7 +117,7 @@ class CounterOptions:
     def _plays(self, rules: BlackjackRules, counting: Counting) -> tuple[Play, ...]:
         found: tuple[Play, ...] = ()
         for name in self._listed(rules, counting):
-            found += generated(rules, counting) if name == GENERATED else named_plays([name])
+            found += generate_plays(rules, counting) if name == GENERATED else named_plays([name])
         return found
 
     def _listed(self, rules: BlackjackRules, counting: Counting) -> Sequence[str]:

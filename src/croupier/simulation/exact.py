@@ -10,10 +10,10 @@ from croupier.games import baccarat, blackjack, war
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused
 from croupier.strategies import Strategy
-from croupier.strategies.charted import Charted
+from croupier.strategies.charts import Charted
 from croupier.strategies.perfect import Perfect
 from croupier.strategies.toss import players_of
-from croupier.strategies.warrior import Warrior
+from croupier.strategies.war import Warrior
 
 
 def exact_values(rules: HouseRules, strategies: Sequence[Strategy[Any]]) -> Mapping[str, float] | None:

@@ -16,10 +16,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from croupier.disk import read_file
 from croupier.messages import Refused, say
+
+if TYPE_CHECKING:
+    from croupier.analysis.indices import IndexPlay
+    from croupier.games.blackjack import Rules
+    from croupier.games.counts import Counting
 
 HandKind = Literal["hard", "soft", "pair"]
 
@@ -154,3 +159,35 @@ def _value(text: str) -> int:
 def for_hand(several: Iterable[Play], hand: HandName, upcard: int) -> Iterator[Play]:
     """The plays for a hand by this name."""
     return (play for play in several if play.hand == hand and play.upcard == upcard)
+
+
+# The index plays of any house and count, as the analysis computes them
+
+ORDER = ("insure", "surrender", "split", "swap", "double", "stand")
+"""Which play is asked first where several are for one hand."""
+
+
+def generate_plays(rules: Rules, counting: Counting) -> tuple[Play, ...]:
+    """All plays of the house. Totals whose ace has dropped (ace_rule one-drop) have no name among plays."""
+    found = [play for play in _computed_plays(rules, counting) if play.kind != "spent"]
+    return tuple(map(named_play, sorted(found, key=lambda play: ORDER.index(play.word))))
+
+
+def insurance_index(rules: Rules, counting: Counting) -> int | None:
+    """The reading from which insurance is worth it; None if it is never, or only below a reading."""
+    found = (play for play in _computed_plays(rules, counting) if play.word == "insure" and not play.below)
+    return next((play.index for play in found), None)
+
+
+def _computed_plays(rules: Rules, counting: Counting) -> tuple[IndexPlay, ...]:
+    """The plays for somebody who estimates the unseen decks as this count says."""
+    from croupier.analysis.indices import index_plays
+
+    return index_plays(rules, counting, estimate=counting.estimate).plays
+
+
+def named_play(play: IndexPlay) -> Play:
+    """A play as a card counter follows it."""
+    named = play.kind in ("hard", "soft", "pair")
+    hand = HandName(cast(HandKind, play.kind), play.number) if named else None
+    return Play(hand, play.upcard, play.word, play.index, play.below)

@@ -1,13 +1,7 @@
 """The compiled kernel that deals cards to one seat. It knows no game: rules and strategy are tables.
 
-A shoe is dealt by a partial Fisher-Yates shuffle: with k cards left, one of the first k places is drawn and its card
-swapped into the last of them, so only the cards that are needed are shuffled, and every order is equally likely. A number
-below k is the high word of a random word times k; without a rejection step a card's chance is off by less than k / 2**64,
-2e-17 for a shoe of eight decks. The random words are a Weyl sequence, mixed by one wide multiplication.
-
-Every block of rounds has a seed of its own and begins with an ordered shoe, so its result depends on nothing else.
-
-All numbers are unsigned words, since numba turns a signed and an unsigned number together into a float.
+Every block of rounds has a seed of its own and begins with an ordered shoe, so its result depends on nothing else
+(`compiled.kernel_cards` says how it is shuffled).
 """
 
 from __future__ import annotations
@@ -15,74 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
-import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types
 from numba.extending import intrinsic
 
-from croupier.simulation.kernel_data import (
-    CLAIMS_AT,
-    KIND_AT,
-    LEFT_AT,
-    RUNNING_AT,
-    Cards,
-    KernelShoe,
-    MaybeCount,
-    Numbers,
-    RoundTable,
-    RowKind,
-    Word,
-    Words,
-)
-from croupier.simulation.kernel_options import compiled, inlined
-
-U, S = cast(Any, np.uint64), cast(Any, np.int64)
-ZERO, ONE = U(0), U(1)
-STEP, MIX = U(0xA0761D6478BD642F), U(0xE7037ED1A0B428DB)
+from croupier.compiled.kernel_cards import ONE, ZERO, S, U, below, draw
+from croupier.compiled.kernel_data import CLAIMS_AT, KIND_AT, NeedKind, Numbers, RoundTable, Word, Words
+from croupier.compiled.kernel_options import compiled, inlined
+from croupier.compiled.machine_code import CHECKED
+from croupier.simulation.kernel_data import LEFT_AT, RUNNING_AT, KernelShoe, MaybeCount
 
 CLAIMS, KIND = U(CLAIMS_AT), U(KIND_AT)
 ROW = U((1 << CLAIMS_AT) - 1)
 CLAIM = U((1 << (KIND_AT - CLAIMS_AT)) - 1)
-DRAW, TOSS, ASK, DEAL, LAY, PEEK, TURN, DONE = (U(int(kind)) for kind in RowKind)
+DRAW, TOSS, ASK, DEAL, LAY, PEEK, TURN, DONE = (U(int(kind)) for kind in NeedKind)
 
 
-# Random numbers
-
-
-def _multiply(context: Any, builder: Any, signature: Any, factors: Any) -> Any:
-    wide, narrow = ir.IntType(128), ir.IntType(64)
-    both = builder.mul(*(builder.zext(factor, wide) for factor in factors))
-    halves = (builder.lshr(both, ir.Constant(wide, 64)), both)
-    return context.make_tuple(builder, signature.return_type, [builder.trunc(half, narrow) for half in halves])
-
-
-def _product(typing: Any, one: Any, other: Any) -> Any:  # noqa: ARG001
-    """The high and the low word of a product of two words."""
-    pair = cast(Any, types.UniTuple)(types.uint64, 2)
-    return pair(types.uint64, types.uint64), _multiply
-
-
-product: Callable[[Word, Word], tuple[Word, Word]] = cast(Any, intrinsic)(_product)
-
-
-@inlined
-def below(number: Word, chance: Word) -> tuple[Word, Word]:
-    """A random number below `number`, and the next state of the generator."""
-    chance += STEP
-    high, low = product(chance, chance ^ MIX)
-    drawn, _ = product(high ^ low, number)
-    return drawn, chance
-
-
-@inlined
-def draw(cards: Cards, bottom: Word, left: Word, chance: Word) -> tuple[Word, Word, Word]:
-    """Draw one of the `left` cards above the bottom: the card, the cards left, the next state of the generator."""
-    place, chance = below(left, chance)
-    left -= ONE
-    card = cards[bottom + place]
-    cards[bottom + place] = cards[bottom + left]
-    cards[bottom + left] = card
-    return U(card), left, chance
+# Cards
 
 
 @inlined
@@ -116,7 +59,13 @@ def _next_state(typing: Any, folded: Any, state: Any, card: Any) -> Any:  # noqa
     return types.uint64(folded, state, card), _load
 
 
-next_state: Callable[[Any, Word, Word], Word] = cast(Any, intrinsic)(_next_state)
+@inlined
+def checked_next_state(folded: Any, state: Word, card: Word) -> Word:
+    """The same with a bounds check, which the loads above do not have."""
+    return U(folded[state + card])
+
+
+next_state: Callable[[Any, Word, Word], Word] = checked_next_state if CHECKED else cast(Any, intrinsic)(_next_state)
 
 
 # The count

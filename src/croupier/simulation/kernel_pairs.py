@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.simulation.kernel import MIX, ONE, STEP, ZERO, U, next_round, product
-from croupier.simulation.kernel_data import Cards, KernelShoe, MaybeCount, RoundTable, Word, Words
-from croupier.simulation.kernel_options import called, compiled
+from croupier.compiled.kernel_cards import MIX, ONE, STEP, ZERO, U, product
+from croupier.compiled.kernel_data import Cards, RoundTable, Word, Words
+from croupier.compiled.kernel_options import called, compiled
+from croupier.simulation.kernel import next_round
+from croupier.simulation.kernel_data import KernelShoe, MaybeCount
 
 
 @called

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from croupier.compiled.kernel_cards import ONE, ZERO, S, U, below
+from croupier.compiled.kernel_data import Numbers, Word, Words
+from croupier.compiled.kernel_options import compiled, inlined
 from croupier.simulation.kernel import (
     ASK,
     CLAIM,
@@ -11,23 +14,17 @@ from croupier.simulation.kernel import (
     DRAW,
     KIND,
     LAY,
-    ONE,
     PEEK,
     ROW,
     TOSS,
     TURN,
-    ZERO,
-    S,
-    U,
-    below,
     counted,
     deal,
     leaves,
     reading,
     reading_now,
 )
-from croupier.simulation.kernel_data import JoinedSeats, KernelShoe, MaybeCount, MaybeSideBet, Numbers, Word, Words
-from croupier.simulation.kernel_options import compiled, inlined
+from croupier.simulation.kernel_data import JoinedSeats, KernelShoe, MaybeCount, MaybeSideBet
 
 FIRST, SECOND, UPCARD, HOLE = U(0), U(1), U(2), U(3)
 NO_CARD, TWENTY_ONE = U(52), U(21)

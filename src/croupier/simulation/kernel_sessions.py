@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.simulation.kernel_data import Numbers, Words
-from croupier.simulation.kernel_options import compiled
+from croupier.compiled.kernel_data import Numbers, Words
+from croupier.compiled.kernel_options import compiled
 
 Floats = NDArray[np.float64]
 

@@ -18,10 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.notebook import Notebook
+from croupier.compiled.kernel_data import MOST_CLAIMS
 from croupier.messages import Refused, Word, say
 from croupier.simulation.blocks import chance
 from croupier.simulation.interrupts import first_done, interrupts_held_back
-from croupier.simulation.kernel_data import MOST_CLAIMS
 from croupier.simulation.kernel_pairs import paired_shoes
 from croupier.simulation.ramps import Ramp
 from croupier.simulation.run import Ready

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from reprlib import repr as shortly
 from typing import Any, cast
 
+from croupier.analysis.arguments import ArgumentReader, file, flag, number, several, taken, text, weight, whole
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.counts import Counting
 from croupier.games.declare import HouseRules
@@ -193,3 +194,32 @@ def _player(given: StrategyOrName, rules: HouseRules) -> Strategy[Any]:
             say("{value} is no strategy: give its name, as in basic, or a strategy itself.", value=shortly(given))
         )
     return given
+
+
+# The arguments of `simulate`: each is of its kind, or refused
+
+REQUIRED: Mapping[str, ArgumentReader] = {
+    **dict.fromkeys(("seat", "hands"), several),
+    **dict.fromkeys(("plays", "rounding", "estimate"), text),
+    **dict.fromkeys(("optimal", "wong"), flag),
+}
+OPTIONAL: Mapping[str, ArgumentReader] = {
+    **dict.fromkeys(("rounds", "seed", "steps", "back_count", "leave"), whole),
+    **dict.fromkeys(("until_error", "penetration"), number),
+    **dict.fromkeys(("count", "bet_count", "insurance_count", "bet", "spread", "ramp"), text),
+    **dict.fromkeys(("seats", "jobs"), several),
+    "running": flag,
+    "aces": weight,
+    "checkpoint": file,
+}
+
+
+def checked_arguments(**given: Any) -> dict[str, Any]:
+    """The arguments, as numbers and texts of Python."""
+    return {name: _one(name, value) for name, value in given.items()}
+
+
+def _one(name: str, value: Any) -> Any:
+    if name in REQUIRED:
+        return taken(name, value, REQUIRED[name])
+    return taken(name, value, OPTIONAL[name], optional=True) if name in OPTIONAL else value

@@ -7,13 +7,13 @@ from functools import cached_property
 
 import numpy as np
 
+from croupier.compiled.kernel_data import Numbers
+from croupier.compiled.tables import Ledger
 from croupier.games.counts import Counting
 from croupier.messages import Message
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Blocks, Tally
-from croupier.simulation.kernel_data import Numbers
 from croupier.simulation.sample import Z_99, Sample, error_of
 from croupier.simulation.shoes import ShoeSample
-from croupier.simulation.tables import Ledger
 
 HALVED = 8
 """A run of so many blocks has halves that are about alike."""

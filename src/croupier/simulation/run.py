@@ -11,12 +11,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from croupier.compiled.table_cache import table_for
+from croupier.compiled.tables import Compiled, Ledger
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.counts import Counting
-from croupier.games.declare import HouseRules, written
+from croupier.games.declare import HouseRules, WalkedRules, walked_rules, written
 from croupier.messages import Refused, Word, say
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Blocks
-from croupier.simulation.cache import table_for
 from croupier.simulation.checkpoint import Checkpoint, locked
 from croupier.simulation.count_tables import BetsOnly, count_of
 from croupier.simulation.counter import CardCounter
@@ -25,7 +26,6 @@ from croupier.simulation.result import CountedBet, Result
 from croupier.simulation.seats import OneSeat, shoe_of
 from croupier.simulation.several_seats import CounterPlace, SeveralSeats, joint_ledger, side_bet_of, side_by_side
 from croupier.simulation.stamp import code_stamp, data_stamp
-from croupier.simulation.tables import Compiled, Ledger
 from croupier.simulation.threads import Threads, Workers
 from croupier.strategies import Strategy
 
@@ -41,7 +41,7 @@ class BadRun(Refused):
 class RunPlan:
     """What is to be simulated."""
 
-    rules: HouseRules
+    rules: WalkedRules
     strategies: tuple[Strategy[Any], ...]
     """One for each seat."""
     rounds: int | None = None
@@ -73,7 +73,7 @@ class RunPlan:
         """A strategy for all seats, or one for each; a random seed if none is given."""
         strategies = tuple(strategy) if isinstance(strategy, Sequence) else (strategy,) * seats
         cut = rules.penetration if penetration is None else penetration
-        at_the_table = replace(rules, seats=len(strategies), penetration=cut)
+        at_the_table = replace(walked_rules(rules), seats=len(strategies), penetration=cut)
         drawn = secrets.randbits(32) if seed is None else seed
         return cls(at_the_table, strategies, rounds, until_error, drawn, leave, bet, watched)
 
@@ -95,8 +95,8 @@ class RunPlan:
 
     @property
     def side_bet(self) -> str | None:
-        """The side bet of blackjack that a counter bets on; it needs suits."""
-        return self.bet if self.rules.game == "blackjack" and self.bet not in (None, *self.rules.bets[:1]) else None
+        """The bet of a counter that is not walked, since it needs suits: a side bet of blackjack."""
+        return None if self.bet in self.rules.walked_bets else self.bet
 
     def __post_init__(self) -> None:
         self.check(self.rounds, self.until_error)

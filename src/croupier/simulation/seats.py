@@ -7,13 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from croupier.cards import DECK
-from croupier.games.declare import HouseRules
+from croupier.compiled.kernel_data import MOST_CLAIMS, RoundTable
+from croupier.games.declare import WalkedRules
 from croupier.simulation.blocks import Block, RoundsInOrder, Tally, chance
 from croupier.simulation.kernel import in_order, one_by_one, whole_shoes
-from croupier.simulation.kernel_data import MOST_CLAIMS, Count, KernelShoe, RoundTable
+from croupier.simulation.kernel_data import Count, KernelShoe
 
 
-def shoe_of(rules: HouseRules, seats: int = 1, suits: bool = False) -> KernelShoe:
+def shoe_of(rules: WalkedRules, seats: int = 1, suits: bool = False) -> KernelShoe:
     """A full shoe in order. Each card is the number of its class; with suits, its place in a deck."""
     infinite, numbers = rules.decks == "infinite", range(len(DECK)) if suits else classes_of(rules)
     cards = sorted([*numbers] * (rules.cards // len(DECK)))
@@ -21,9 +22,9 @@ def shoe_of(rules: HouseRules, seats: int = 1, suits: bool = False) -> KernelSho
     return KernelShoe(np.array(cards, np.uint8), *map(np.uint64, (rest, rules.longest(seats), infinite)))
 
 
-def classes_of(rules: HouseRules) -> list[int]:
+def classes_of(rules: WalkedRules) -> list[int]:
     """The class of each card of a deck: games do not tell all ranks apart."""
-    return [min(card.rank, len(rules.ranks)) - 1 for card in DECK]  # type: ignore[attr-defined]
+    return [min(card.rank, len(rules.ranks)) - 1 for card in DECK]
 
 
 @dataclass(frozen=True, eq=False)

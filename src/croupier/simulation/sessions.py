@@ -11,12 +11,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.compiled.tables import Ledger
 from croupier.messages import Refused, say
 from croupier.simulation.blocks import Block, BlockPlayer
 from croupier.simulation.interrupts import first_done, interrupts_held_back
 from croupier.simulation.kernel_sessions import follow
 from croupier.simulation.sample import Z_99, Estimate, share_interval, share_of
-from croupier.simulation.tables import Ledger
 from croupier.simulation.threads import cores
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)

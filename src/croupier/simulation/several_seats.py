@@ -11,28 +11,17 @@ import numpy as np
 
 from croupier.analysis.sidebets import CARDS_OF
 from croupier.cards import DECK
+from croupier.compiled.kernel_data import CLAIMS_AT, KIND_AT, MOST_CLAIMS, NeedKind, Numbers, RoundTable, Words
+from croupier.compiled.tables import Compiled, Ledger
+from croupier.compiled.walk import NotCompiled
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.blackjack.sidebets import QUEEN_OF_HEARTS, QUEENS_AND_BLACKJACK, made
-from croupier.games.declare import HouseRules
+from croupier.games.declare import WalkedRules
 from croupier.messages import say
 from croupier.simulation.blocks import Block, RoundsInOrder, Tally, chance
-from croupier.simulation.kernel_data import (
-    CLAIMS_AT,
-    KIND_AT,
-    MOST_CLAIMS,
-    Count,
-    JoinedSeats,
-    KernelShoe,
-    Numbers,
-    RoundTable,
-    RowKind,
-    SideBet,
-    Words,
-)
+from croupier.simulation.kernel_data import Count, JoinedSeats, KernelShoe, SideBet
 from croupier.simulation.kernel_seats import play_seats, seats_in_order
 from croupier.simulation.seats import classes_of
-from croupier.simulation.tables import Compiled, Ledger
-from croupier.simulation.walk import NotCompiled
 
 MOST_NET = 50_000
 """The most that all hands of a counter may win together, in parts of the stake: each amount has a column of its own."""
@@ -49,12 +38,12 @@ class CounterPlace:
 
 def side_by_side(
     compiled: Sequence[Compiled],
-    rules: HouseRules,
+    rules: WalkedRules,
     place: CounterPlace,
     suits: bool = False,
 ) -> JoinedSeats:
     """The tables of all seats joined into one. Seats with the same table share it."""
-    ranks = len(rules.ranks)  # type: ignore[attr-defined]
+    ranks = len(rules.ranks)
     classes = classes_of(rules) if suits else range(ranks)
     tables = {id(one.table): one.table for one in compiled}
     rows = dict(zip(tables, accumulate((len(table.walked) for table in tables.values()), initial=0), strict=False))
@@ -65,7 +54,7 @@ def side_by_side(
         """The transitions of a table, with rows and claims moved to their new places."""
         kind = transitions >> np.uint64(KIND_AT)
         made = transitions >> np.uint64(CLAIMS_AT) & np.uint64((1 << (KIND_AT - CLAIMS_AT)) - 1)
-        further = np.where(kind == RowKind.DONE, 0, rows[id(table)]).astype(np.uint64)
+        further = np.where(kind == NeedKind.DONE, 0, rows[id(table)]).astype(np.uint64)
         more = np.where(made > 0, claims[id(table)], 0).astype(np.uint64)
         return transitions + further + (more << np.uint64(CLAIMS_AT))
 

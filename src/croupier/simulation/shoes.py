@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.compiled.tables import Ledger
 from croupier.simulation.blocks import Block, BlockPlayer
-from croupier.simulation.tables import Ledger
 
 ROUNDS = 1 << 21
 """So many rounds are played in order."""

@@ -15,16 +15,25 @@ from typing import Any
 
 import numpy as np
 
-DECIDING = ("blocks.py", "seats.py", "several_seats.py", "kernel.py", "kernel_data.py", "kernel_seats.py")
+DECIDING = (
+    "compiled/kernel_data.py",
+    "compiled/kernel_cards.py",
+    "simulation/blocks.py",
+    "simulation/seats.py",
+    "simulation/several_seats.py",
+    "simulation/kernel.py",
+    "simulation/kernel_data.py",
+    "simulation/kernel_seats.py",
+)
 """The files with the random numbers, the block size, the seats and the kernels."""
 
 
 @cache
-def code_stamp(here: Path = Path(__file__).parent) -> str:
+def code_stamp(package: Path = Path(__file__).parents[1]) -> str:
     """A hash of the code that deals."""
     digest = sha256()
     for name in DECIDING:
-        digest.update(_without_comments((here / name).read_text("utf-8")).encode())
+        digest.update(_without_comments((package / name).read_text("utf-8")).encode())
     return digest.hexdigest()[:32]
 
 
@@ -39,9 +48,9 @@ def data_stamp(player: Any) -> str:
 def _without_comments(source: str) -> str:
     tree = ast.parse(source)
     for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list):
-            node.body = [one for one in body if not _is_text(one)] or [ast.Pass()]  # type: ignore[attr-defined]
+        match node:
+            case ast.Module(body=body) | ast.ClassDef(body=body) | ast.FunctionDef(body=body):
+                body[:] = [one for one in body if not _is_text(one)] or [ast.Pass()]
     return ast.unparse(tree)
 
 

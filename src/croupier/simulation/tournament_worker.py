@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.helper_process import serve
-from croupier.simulation.tournaments import Contest, TournamentTally, hold
-
-
-def answer(question: tuple[Contest, int, int]) -> TournamentTally:
-    return hold(*question)
-
+from croupier.processes.helper import serve
+from croupier.simulation.tournaments import hold
 
 if __name__ == "__main__":
-    serve(answer)
+    serve(lambda batch: hold(*batch))

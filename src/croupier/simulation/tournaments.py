@@ -13,8 +13,8 @@ from secrets import randbits
 from typing import Any, NamedTuple, cast
 
 from croupier.games.declare import HouseRules
-from croupier.helper_process import HelperProcess
 from croupier.messages import Refused, say
+from croupier.processes.helper import GONE, HelperProcess
 from croupier.simulation.interrupts import first_done, interrupts_held_back
 from croupier.simulation.threads import cores
 from croupier.strategies import named
@@ -24,6 +24,7 @@ from croupier.table.shoe import derived, master_seed
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament, check_tournament
 
+WORKER = "croupier.simulation.tournament_worker"
 BATCH = 25
 """The tournaments that a process plays before it reports."""
 
@@ -191,12 +192,20 @@ def _held(contest: Contest, master: bytes) -> Tournament:
     return cast(Tournament, table.game.tournament)
 
 
+class Batch(NamedTuple):
+    """Some of the tournaments of a contest."""
+
+    contest: Contest
+    first: int
+    number: int
+
+
 class Helpers:
     """Helper processes that play tournaments. Each plays one batch at a time."""
 
     def __init__(self, number: int) -> None:
-        self._all = [HelperProcess("croupier.simulation.tournament_worker") for _ in range(number)]
-        self._idle: SimpleQueue[HelperProcess] = SimpleQueue()
+        self._all = [HelperProcess[Batch, TournamentTally](WORKER) for _ in range(number)]
+        self._idle: SimpleQueue[HelperProcess[Batch, TournamentTally]] = SimpleQueue()
         for one in self._all:
             self._idle.put(one)
 
@@ -204,12 +213,11 @@ class Helpers:
         """As `hold`, in a process that has nothing to do."""
         helper = self._idle.get()
         try:
-            tally: TournamentTally = helper.ask((contest, first, number))
-        except (OSError, EOFError, ValueError):
+            return helper.ask(Batch(contest, first, number))
+        except GONE:
             raise BadTournaments(say("A process that played tournaments has ended before it was done.")) from None
         finally:
             self._idle.put(helper)
-        return tally
 
     def kill(self) -> None:
         for one in self._all:
