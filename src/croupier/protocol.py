@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, Protocol, Self, TypeVar, cast
+from typing import NamedTuple, Protocol, Self, TypeGuard, TypeVar, cast
 
 from croupier.cards import Card
 from croupier.messages import Message, Refused, Word, say
@@ -234,6 +234,18 @@ class WalkedRound(Round, Protocol):
     def final(self) -> Hashable: ...
 
 
+class ClaimingRound(WalkedRound, Protocol):
+    """A walked round that makes claims."""
+
+    def pays(self, claim: Hashable, /) -> int:
+        """What a claim wins or loses against the final of this round, which is over."""
+
+
+def makes_claims(round: WalkedRound) -> TypeGuard[ClaimingRound]:
+    """Whether a round makes claims; otherwise all its bets are settled together at its end."""
+    return hasattr(round, "pays")
+
+
 class SettledTogether:
     """A round that makes no claims: all its bets are settled together, when it is over."""
 
@@ -274,6 +286,31 @@ def supplied(round: Round, need: Need, draw: Callable[[], Card], hidden: dict[Pl
         case Reveal(place):
             return hidden[place].pop(0)
     raise TypeError(need)
+
+
+Mix = Mapping[Answer, float]
+"""The answers a strategy may give, each with its probability; they sum to 1. Most give one answer with probability 1."""
+
+PlayedRound = TypeVar("PlayedRound", bound=Round, contravariant=True)
+
+
+class Strategy(Protocol[PlayedRound]):
+    """A way to decide: a table plays it, an analysis averages it, a simulation compiles it.
+
+    It keeps nothing between decisions: what it knows is given to it each time.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    def look(self, seen: Iterable[Card]) -> Hashable:
+        """What it remembers of the cards exposed since the last shuffle: nothing, the reading of a count, or how many of each."""
+
+    def sees(self, round: PlayedRound) -> Hashable:
+        """What it looks at beyond `round.future`: rounds that agree in both are played alike to their end."""
+
+    def mix(self, round: PlayedRound, need: Decide, look: Hashable) -> Mix:
+        """What it answers."""
 
 
 def replay(round: AnyRound, answers: Iterable[Answer]) -> AnyRound:

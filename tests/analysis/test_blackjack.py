@@ -15,8 +15,8 @@ from croupier.games import baccarat
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import BadChart
 from croupier.houses import load
+from croupier.strategies.charts import amateur, mimic
 from croupier.strategies.expert import expert
-from croupier.strategies.hitters import amateur, mimic
 
 
 @pytest.mark.parametrize("case", REFERENCE["optimal"], ids=case_name)
@@ -33,6 +33,7 @@ def test_reference_standard_chart(case: dict[str, Any]) -> None:
     ("house", "ev"),
     [
         ("blackjack/changer", -0.000815147543311),  # S0: EV, best play
+        ("blackjack/partage", -0.003870579625438),  # S1
         ("blackjack/deshmukh", -0.063313799899832),  # S2
         ("blackjack/four-seats", -0.019283539051113),  # S3
         ("blackjack/ctrlaltbet", -0.025011751433325),  # S4

@@ -15,7 +15,7 @@ import pytest
 
 from croupier.analysis import chart, edge
 from croupier.analysis.by_name import blackjack_rules
-from croupier.analysis.chart_worth import ChartWorth
+from croupier.analysis.chart_play import ChartWorth
 from croupier.analysis.counted_game import CountedGame, counted_game
 from croupier.analysis.counted_shoe import CountedShoe
 from croupier.analysis.indices import IndexTable, index_plays

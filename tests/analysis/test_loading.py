@@ -11,7 +11,7 @@ import pytest
 from croupier.analysis import kernel
 from croupier.analysis.kernel import compiled
 from croupier.analysis.loading import undisturbed
-from croupier.kernel_cache import KernelCache
+from croupier.compiled.machine_code import KernelCache
 
 pytestmark = pytest.mark.slow
 

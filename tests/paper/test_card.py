@@ -16,8 +16,8 @@ from croupier.paper.card import TINTS, StrategyCard, card
 from croupier.paper.html import html
 from croupier.paper.svg import svg
 from croupier.paper.text import text
+from croupier.strategies.charts import amateur
 from croupier.strategies.expert import expert
-from croupier.strategies.hitters import amateur
 
 SVG = "{http://www.w3.org/2000/svg}"
 BLACKJACK = [name for name in names() if load(name).game == "blackjack"]

@@ -16,7 +16,7 @@ from croupier.games.blackjack.chart import BLOCKS, SPENT, Chart
 from croupier.games.declare import BadRules
 from croupier.protocol import DEALER, FACE_DOWN, Answer, Decide, Done, Draw, Need, Peek, Reveal, Stake
 from croupier.strategies import Strategy, named, names
-from croupier.strategies.charted import Charted
+from croupier.strategies.charts import Charted
 from sizes import size
 
 pytestmark = pytest.mark.slow

@@ -19,7 +19,7 @@ from croupier.games.blackjack import Round, Rules, start
 from croupier.houses import load, names
 from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Peek, Reveal, Stake
 from croupier.strategies import named
-from croupier.strategies.charted import Charted
+from croupier.strategies.charts import Charted
 from croupier.strategies.perfect import Perfect, of_play
 from croupier.table.player import Player
 from croupier.table.records import Record

@@ -7,13 +7,13 @@ from collections import Counter
 from croupier.cards import cards
 from croupier.games.blackjack import Round
 from croupier.telling import war
-from croupier.telling.blackjack import notes
+from croupier.telling.blackjack import TELLING
 from rounds import Felt, battle, deal, vary
 
 
 def told(felt: Felt[Round], gone: str = "") -> list[str]:
     seen = Counter(felt.round.face_up()) + Counter(cards(gone))
-    return list(map(str, notes(felt.round, felt.asked, seen)))
+    return list(map(str, TELLING.notes(felt.round, felt.asked, seen)))
 
 
 def test_the_price_of_insurance_comes_from_the_cards_that_nobody_has_seen() -> None:
@@ -50,7 +50,7 @@ def test_other_questions_have_no_price() -> None:
 
 def test_a_war_says_what_it_takes_and_can_bring() -> None:
     felt = battle("war/ctrlaltbet", "9", "9", bet=2000)
-    assert list(map(str, war.notes(felt.round, felt.asked, Counter()))) == [
+    assert list(map(str, war.TELLING.notes(felt.round, felt.asked, Counter()))) == [
         "War costs 20 more.",
         "3 cards are burned, then one card each.",
         "Won, it brings 30; tied, 40; lost, it takes 40.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.baccarat.roads import Coup
-from croupier.telling import baccarat as telling
+from croupier.telling.baccarat import TELLING
 from rounds import coup
 
 
@@ -17,14 +17,14 @@ def test_a_pair_is_two_equal_ranks_in_the_first_two_cards() -> None:
 
 def test_a_pair_in_a_tie_is_on_the_bead_plate_alone() -> None:
     coups = [Coup("B", pairs="P"), Coup("T", pairs="B"), Coup("P"), Coup("P", pairs="BP")]
-    big, bead, *derived = telling.roads(coups)
+    big, bead, *derived = TELLING.roads(coups)
     assert [cell[2:] for cell in bead.cells] == [("B", 0, "P"), ("T", 0, "B"), ("P", 0, ""), ("P", 0, "BP")]
     assert [cell[2:] for cell in big.cells] == [("B", 1, "P"), ("P", 0, ""), ("P", 0, "BP")]
     assert all(cell[4] == "" for road in derived for cell in road.cells)
 
 
 def test_what_stands_beside_the_roads() -> None:
-    told = telling.shoe_told([Coup(winner, natural=winner == "T") for winner in "BBPPBTP"])
+    told = TELLING.shoe_tally([Coup(winner, natural=winner == "T") for winner in "BBPPBTP"])
     assert [(side, count) for side, _, count in told.wins] == [("B", 3), ("P", 3), ("T", 1)]
     assert str(told.line) == "Coups 7, naturals 1"
     # Columns B2 P2 B1 P1. A banker begins a column after two equal ones: 1 and 1, red; 1 and 2, blue; 1 and 2, blue.

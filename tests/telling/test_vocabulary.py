@@ -11,7 +11,7 @@ from croupier.games.blackjack import sidebets
 from croupier.games.declare import HouseRules
 from croupier.language import LANGUAGES, Speaker
 from croupier.money import odds
-from croupier.telling.vocabulary import BETS, MOVES, bet_typed, folded, grade, keys, move_typed, title
+from croupier.telling.vocabulary import BETS, MOVES, bet_typed, chart_letter, folded, grade, keys, move_typed, title
 from plain.talk import talk
 
 ALL = tuple(MOVES)
@@ -65,9 +65,8 @@ def test_every_shown_word_and_letter_can_be_typed(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_letters_of_a_chart_are_those_of_the_keys(lang: str) -> None:
     """An R in a chart must not lead a French player to stand."""
-    for words in MOVES.values():
-        if words.chart:
-            assert words.chart[lang] == words.keys[lang][0].upper()
+    for word in MOVES:
+        assert chart_letter(word, lang) == keys(word, lang)[0].upper()
 
 
 EVERY_BET: list[HouseRules] = [

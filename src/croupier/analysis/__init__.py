@@ -11,13 +11,14 @@ Rules may be the name of a house, and a strategy its name: edge("blackjack/vegas
 libraries are imported when one of these is called, not before (loading, kernel*).
 
 Any game       arguments, by_name, refusals; nets of a bet; worth of all bets; effects of each rule; notebook: results as tables
+For screens    values: asked for now and known later; worker: the process that computes them
 Other games    baccarat, war
 Blackjack
     lattice, settlement, dealer, layout      hands, their classes and returns, the dealer's hands: arrays for the kernels
     shoes, deals, game, blackjack            the shoe, the first cards, the whole round, its value
     splits, resplits, two_hands              splits to any number of hands
     variance, outcomes, risk                 the deviation, the distribution, and squares of each move
-    best_chart, chart_play, chart_worth      charts; exceptions: hands that are better played otherwise
+    best_chart, chart_play                  charts; exceptions: hands that are better played otherwise
     situation, advising, advice              a hand from any shoe; described, parted: the round that a few cards describe
     sidebets, removal                        side bets; effects of removal
     round_law, round_starts                  the cards of a round, and where in the shoe rounds begin
@@ -43,6 +44,7 @@ from croupier.games.declare import HouseRules
 from croupier.games.war import Round as WarRound
 from croupier.games.war import Rules as WarRules
 from croupier.messages import say
+from croupier.protocol import Round
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -149,7 +151,7 @@ def side_bets(rules: BlackjackRules | str) -> dict[str, Fraction]:
     return side_bets(blackjack_rules(rules))
 
 
-def advise(round: BlackjackRound | WarRound, seen: Iterable[Card] = ()) -> Advice:
+def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
     """The value of every option of the present decision; `seen` are the cards exposed since the shuffle that are gone."""
     if isinstance(round, BlackjackRound):
         from croupier.analysis.advising import advise as advise_blackjack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from reprlib import repr as shortly
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.arguments import BadArgument
 from croupier.analysis.refusals import NoStrategy
@@ -15,7 +15,8 @@ from croupier.games.declare import HouseRules
 from croupier.games.registry import game_of
 from croupier.messages import Refused, Word, say
 
-AnyRules = TypeVar("AnyRules", bound=HouseRules)
+if TYPE_CHECKING:
+    from croupier.houses import House
 
 COMPUTED = ("optimal", "basic")
 """The strategies that the analysis finds itself."""
@@ -25,26 +26,30 @@ class NotBlackjack(Refused):
     """A house of another game than blackjack."""
 
 
-def house_rules(house: AnyRules | str) -> AnyRules:
+def house_rules(house: HouseRules | House | str) -> HouseRules:
     """The rules of a house: themselves, or those of a name such as `blackjack/vegas-strip:decks=2`, or of a loaded house."""
     if isinstance(house, str):
         from croupier.houses import load
 
-        return cast(AnyRules, load(house).rules)
+        return load(house).rules
     rules = getattr(house, "rules", house)
     if not isinstance(rules, HouseRules):
         raise BadArgument(
             say("{value} is no house: give its name, as in blackjack/vegas-strip, or its rules.", value=shortly(house))
         )
-    return cast(AnyRules, rules)
+    return rules
 
 
-def blackjack_rules(house: BlackjackRules | str) -> BlackjackRules:
-    """The rules of a house of blackjack."""
+def blackjack_rules(house: HouseRules | House | str) -> BlackjackRules:
+    """The rules of a house of blackjack; a house of another game is refused."""
     rules = house_rules(house)
     if not isinstance(rules, BlackjackRules):
         raise NotBlackjack(
-            say("This is for blackjack; {house} is a house of {game}.", house=str(house), game=Word(rules.game))
+            say(
+                "This is for blackjack; {house} is a house of {game}.",
+                house=getattr(house, "name", str(house)),
+                game=Word(rules.game),
+            )
         )
     return rules
 

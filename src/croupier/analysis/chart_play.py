@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Answers, Game, even_money_offered
+from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Answers, Game, even_money_offered, options, settle, standing
 from croupier.analysis.kernel import DOUBLE, HIT, STAND, Moves
 from croupier.analysis.lattice import VALUES, Flags, Floats, automaton
 from croupier.analysis.layout import Layout, PlayedHands, fixed
@@ -136,3 +136,25 @@ def _parts_tens_by_rank(chart: Chart) -> bool:
         "split" not in CELLS[cell] and cell != as_total
         for cell, as_total in zip(chart.pairs[9], chart.hard[20 - 4], strict=True)
     )
+
+
+class ChartWorth:
+    """The expectation of one chart from many shoes that differ little.
+
+    The chart is read once; then each shoe needs only the kernels.
+    """
+
+    def __init__(self, base: Game, chart: Chart) -> None:
+        self._base, self._chart = base, chart
+        self._played, self._answers = play_charts(base, standing(base), [chart]), chart_answers(base, [chart])
+
+    def at(self, round: Game) -> float:
+        """The expectation of a round from this shoe, at the same house."""
+        same = [deal.hand for deal in round.deals] == [deal.hand for deal in self._base.deals]
+        answers = self._answers if same else chart_answers(round, [self._chart])
+        moves = self._played
+        assert moves.after_swap is not None
+        stood = standing(round)
+        played = fixed(round.layout, round.unseen, stood, moves.moves, moves.plain, moves.after_swap)
+        parted = ((answers.first == SPLIT) | (answers.first == SWAP)).any(axis=(0, 2))
+        return float(round.chances @ settle(round, options(round, played, parted), answers).net.sum(axis=1))

@@ -25,6 +25,7 @@ from croupier.analysis.removal import WEIGHTS, cell_removals, insurance, main_be
 from croupier.games.blackjack.rules import Rules
 from croupier.games.counts import Tags
 from croupier.games.counts import tags as tags_of
+from croupier.games.declare import HouseRules
 
 _DEPTHS = 16
 
@@ -85,6 +86,11 @@ def playing_efficiency(rules: Rules, tags: Tags, penetration: float | None = Non
         everything += cell.chance * sum(loss(cell.gain, scale * spread) for scale in scales.tolist())
         known += cell.chance * sum(loss(cell.gain, told * scale * spread) for scale in scales.tolist())
     return known / everything if everything else 0.0
+
+
+def playing_efficiency_at(rules: HouseRules, tags: Tags) -> float | None:
+    """The playing efficiency of a count at a house; None where a count decides no move."""
+    return playing_efficiency(rules, tags) if isinstance(rules, Rules) else None
 
 
 def loss(mean: float, spread: float) -> float:

@@ -14,7 +14,7 @@ from statistics import NormalDist
 import numpy as np
 
 from croupier.analysis.best_chart import reach, search
-from croupier.analysis.chart_worth import ChartWorth
+from croupier.analysis.chart_play import ChartWorth
 from croupier.analysis.counted_shoe import CARD_STEPS, CountedShoe
 from croupier.analysis.counter_moves import by_total, counter_moves
 from croupier.analysis.density_values import MOVES, SPLIT_ONCE, DensityValues, densities, density_values, interpolated

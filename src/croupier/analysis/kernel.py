@@ -13,7 +13,7 @@ and net = gross - P - (units - 1) s. Prices are martingales, so a price may be c
 Callers pass all arrays, those for intermediate results too: loops that allocate nothing and count no references
 (`_nrt=False`) take a third less time to compile.
 
-All files `kernel*.py` of the package decide the machine code (`kernel_cache`), so they import no other file of it at run time.
+All files `kernel*.py` of the package decide the machine code (`compiled.machine_code`), so they import no other file of it at run time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.kernel_cache import cached
+from croupier.compiled.machine_code import CHECKED, cached
 
 if TYPE_CHECKING:
     from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, SmallInts
@@ -46,7 +46,14 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _njit = cast(Any, njit)
 
-LOOP = {"nogil": True, "fastmath": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
+LOOP = {
+    "nogil": True,
+    "fastmath": True,
+    "error_model": "numpy",
+    "_nrt": False,
+    "no_cfunc_wrapper": True,
+    "boundscheck": CHECKED,
+}
 
 
 def within(function: Function) -> Function:

@@ -85,11 +85,11 @@ class Layout:
         houses that differ in rules that do not decide what a standing hand is worth.
         """
         if payoff is not GROSS:
-            return self._stood_after(unseen, removed, ranks, terms, classes, columns, payoff)
+            return self.stood_after_anew(unseen, removed, ranks, terms, classes, columns, payoff)
         arrays: tuple[NDArray[Any], ...] = (unseen.counts, removed, ranks, classes, columns)
         return _kept_rows(self, unseen[1:], terms, *map(_ByNumbers, arrays))
 
-    def _stood_after(
+    def stood_after_anew(
         self, unseen: Unseen, removed: Bytes, ranks: Ints, terms: int, classes: Ints, columns: Ints, payoff: Payoff
     ) -> Floats:
         rows, kinds = np.empty((terms, len(removed), len(self.upcards))), self.classes.all
@@ -131,7 +131,7 @@ class _ByNumbers:
 @lru_cache(maxsize=KEPT)
 def _kept_rows(layout: Layout, shoe: tuple[float, ...], terms: int, *arrays: _ByNumbers) -> Floats:
     counts, removed, ranks, classes, columns = (one.array for one in arrays)
-    return layout._stood_after(Unseen(counts, *shoe), removed, ranks, terms, classes, columns, GROSS)
+    return layout.stood_after_anew(Unseen(counts, *shoe), removed, ranks, terms, classes, columns, GROSS)
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,7 +19,7 @@ import numpy as np
 from croupier.analysis.best_chart import reached_by_chart, search
 from croupier.analysis.blackjack import opened
 from croupier.analysis.by_name import blackjack_rules, house_rules
-from croupier.analysis.chart_worth import ChartWorth
+from croupier.analysis.chart_play import ChartWorth
 from croupier.analysis.game import Game, game, prices, standing
 from croupier.analysis.kernel import DOUBLE, HIT, STAND
 from croupier.analysis.lattice import VALUES, Floats, automaton

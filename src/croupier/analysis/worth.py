@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from croupier.analysis import edge
 from croupier.analysis.refusals import NotAnalysed
 from croupier.analysis.sidebets import side_bets
 from croupier.cards import DECK, Rank
 from croupier.games import baccarat, blackjack, war
-from croupier.games.blackjack.chart import Chart
 from croupier.games.declare import HouseRules
+
+COMPARED = ("optimal", "basic", "expert", "amateur")
+"""The ways of playing that are compared in the lobby."""
 
 
 def bets_worth(rules: HouseRules, shoe: Sequence[int] | None = None) -> dict[str, float]:
@@ -37,9 +39,8 @@ def by_rank(cards: Sequence[int]) -> tuple[int, ...]:
     return tuple(sum(cards[place] for place, card in enumerate(DECK) if card.rank == rank) for rank in Rank)
 
 
-def strategies_worth(rules: HouseRules, charts: Mapping[str, Chart]) -> dict[str, float]:
-    """What the main bet is worth with the best play, by the best chart, and by each of the given charts."""
+def strategies_worth(rules: HouseRules) -> dict[str, float]:
+    """What the main bet is worth with each way of playing that is compared."""
     if not isinstance(rules, blackjack.Rules):
         raise NotAnalysed(rules)
-    values = {"optimal": edge(rules).ev, "basic": edge(rules, strategy="basic").ev}
-    return values | {name: edge(rules, strategy=chart).ev for name, chart in charts.items()}
+    return {strategy: edge(rules, strategy=strategy).ev for strategy in COMPARED}

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
+from croupier.cards import Card
 from croupier.games.kinds import Amount, Flag, Kind, Number, Share, Text
 from croupier.messages import Message, Refused, say, shown
 from croupier.money import Money
@@ -188,6 +189,35 @@ class HouseRules:
     def uncovered(self, bets: Mapping[str, int], balance: int) -> Message | None:  # noqa: ARG002
         """Why a player with this balance cannot make these bets though it could pay them; None: it can."""
         return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class WalkedRules(HouseRules):
+    """The rules of a game whose rounds can be walked: compiled into tables, simulated, played by learning agents.
+
+    Its rounds are `WalkedRound`s (`protocol.py`).
+    """
+
+    @property
+    def ranks(self) -> tuple[Card, ...]:
+        """One card for each class of cards that the walked bets tell apart, from the ace on."""
+        raise NotImplementedError
+
+    @property
+    def walked_bets(self) -> tuple[str, ...]:
+        """The bets that are walked. A bet that needs suits, which the classes do not tell apart, is not among them."""
+        return self.bets
+
+
+class NotWalked(Refused):
+    """A game whose rounds cannot be compiled."""
+
+
+def walked_rules(rules: HouseRules) -> WalkedRules:
+    """The same rules, if rounds of their game can be walked; otherwise refused."""
+    if isinstance(rules, WalkedRules):
+        return rules
+    raise NotWalked(say("Rounds of “{game}” cannot be compiled into tables.", game=rules.game))
 
 
 def checked(rule: Rule, value: Any) -> object:

@@ -3,7 +3,7 @@
 A game is a record of import paths, so that nothing of it is imported before it is needed. Another game is played once
 it is registered:
 
-    register(Game("high-card", rules="mine.high_card", telling="mine.told", houses="mine.houses", strategies="mine.bots"))
+    register(Game("high-card", rules="mine.high_card", telling="mine.telling", houses="mine.houses", strategies="mine.bots"))
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Game:
     rules: str
     """A module with `Rules`, `start` and `CODES`: the house rules, the round, the codes of its outcomes."""
     telling: str
-    """A module with the words in which front ends tell the game."""
+    """A module with `TELLING`: the words in which front ends tell the game."""
     houses: str
     """A package, or a folder of one, that holds the game's house files."""
     strategies: str

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import CELLS, UPCARDS, Chart, Row, parting
+from croupier.games.counts import Counting
+from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.language import Speaker
-from croupier.messages import Message, say
+from croupier.messages import Message, Refused, Word, say
 from croupier.paper.figures import percent
 from croupier.paper.ink import Colour
+from croupier.protocol import Strategy
+from croupier.strategies import named
+from croupier.strategies.charts import Charted
 from croupier.telling.blackjack.chart import MEANINGS, HouseRows, cell_letters
 from croupier.telling.vocabulary import MOVES
 
@@ -87,6 +92,52 @@ class StrategyCard(NamedTuple):
     legend: tuple[tuple[CardCell, str], ...]
     notes: tuple[str, ...]
     """The first note is the edge."""
+
+
+class NoChart(Refused):
+    """The game or the strategy has no chart."""
+
+
+class HouseChart(NamedTuple):
+    """The chart by which a strategy plays at a house."""
+
+    house: House
+    rules: Rules
+    strategy: str
+    chart: Chart
+
+    def card(self, speak: Speaker, count: str = "") -> StrategyCard:
+        """The card of the chart, with its exact edge; with a count also the most valuable index plays."""
+        from croupier.analysis import edge
+        from croupier.analysis.indices import index_plays
+
+        plays = index_plays(self.rules, Counting.at(self.rules, count)).plays if count else ()
+        worth = edge(self.rules, strategy=self.chart).ev
+        return card(self.house, self.rules, self.chart, worth, self.strategy, speak, count, plays)
+
+
+def house_chart(house: House, strategy: str) -> HouseChart:
+    """The chart of a strategy by its name; refused where there is none."""
+    rules = house.rules
+    if not isinstance(rules, Rules):
+        raise NoChart(
+            say("A chart is for blackjack; {house} is a house of {game}.", house=house.name, game=Word(house.game))
+        )
+    if strategy == "basic":
+        from croupier.analysis import chart as best_chart
+
+        return HouseChart(house, rules, strategy, best_chart(rules, house=house.name))
+    found = played_chart(house, rules, named(strategy, rules))
+    if found is None:
+        raise NoChart(say("“{name}” does not play by one chart; the best chart of a house is basic.", name=strategy))
+    return found
+
+
+def played_chart(house: House, rules: HouseRules, player: Strategy[Any]) -> HouseChart | None:
+    """The chart by which a player plays; None if there is none."""
+    if isinstance(player, Charted) and isinstance(rules, Rules):
+        return HouseChart(house, rules, player.name, player.chart)
+    return None
 
 
 def card(

@@ -6,21 +6,17 @@ from collections.abc import Iterator
 from html import escape
 
 from croupier.paper.card import TINTS, CardBlock, CardCell, StrategyCard
-from croupier.paper.ink import INK, INK_SOFT, LEAF, RULE
-from croupier.paper.suits import suits
+from croupier.paper.ink import INK, INK_SOFT, RULE
+from croupier.paper.page import html_page
+from croupier.paper.shapes import suits
 
 _STYLE = f"""
-:root {{ color-scheme: light; }}
-body {{ margin: 0; background: {LEAF.hex}; color: {INK.hex};
-  font: 15px/1.4 "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans", sans-serif; }}
-main {{ width: fit-content; max-width: 100%; box-sizing: border-box; margin: 1.5rem auto; padding: 1.5rem 2rem; border: 1.5px solid {RULE.hex}; border-radius: 6px; }}
+body {{ line-height: 1.4; }}
+main {{ width: fit-content; max-width: 100%; box-sizing: border-box; }}
 header {{ display: flex; flex-wrap: wrap; justify-content: space-between; align-items: end; gap: 0 2rem; }}
-h1 {{ margin: 0; font: bold 2rem/1.2 Georgia, "EB Garamond", "Times New Roman", serif; }}
 header p {{ margin: 0; }}
 .rules {{ font-weight: bold; }}
-.soft {{ color: {INK_SOFT.hex}; }}
 .blocks {{ display: flex; flex-wrap: wrap; gap: 1.25rem 1.5rem; margin: 1.5rem 0; align-items: start; }}
-table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
 caption {{ caption-side: top; font-size: .75rem; padding-left: 3rem; }}
 th, td {{ height: 1.6rem; padding: 0; text-align: center; }}
 thead th {{ width: 1.7rem; color: {INK_SOFT.hex}; }}
@@ -42,23 +38,18 @@ footer p:first-child {{ font-weight: bold; }}
 
 def html(card: StrategyCard) -> str:
     """The card as an HTML document."""
-    return "\n".join(
+    return html_page(
+        card.language,
+        f"{card.title} – {card.house}, {card.rules}",
+        f"{_STYLE}{''.join(_tints())}",
         [
-            "<!doctype html>",
-            f'<html lang="{card.language}">',
-            '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(card.title)} – {escape(card.house)}, {escape(card.rules)}</title>",
-            f"<style>{_STYLE}{''.join(_tints())}</style></head>",
-            "<body><main>",
             *_head(card),
             '<div class="blocks">',
             *(line for block in card.blocks for line in _block(card, block)),
             "</div>",
             f"<dl>{''.join(_legend(card))}</dl>",
             f"<footer>{''.join(_notes(card))}</footer>",
-            "</main></body></html>",
-            "",
-        ]
+        ],
     )
 
 

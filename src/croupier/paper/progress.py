@@ -9,7 +9,7 @@ from croupier.language import Speaker
 from croupier.learning.progress import Week
 from croupier.messages import Message, say
 from croupier.paper.ink import INK, INK_SOFT, LEAF, RULE
-from croupier.paper.svg_text import svg_text
+from croupier.paper.shapes import svg_text
 
 WIDE, HIGH, MARGIN = 720.0, 150.0, 60.0
 """The size of each of the two graphs, and what is left free around them."""

@@ -16,11 +16,11 @@ from croupier.paper.edges import baccarat_sheet, blackjack_sheet, war_sheet
 from croupier.paper.ink import Line
 from croupier.paper.nets import BetByBet
 from croupier.paper.sheet import Pen
-from croupier.paper.spread import Spread, spread
+from croupier.paper.spread import Spread
 from croupier.strategies import named
-from croupier.strategies.charted import Charted
+from croupier.strategies.charts import Charted
 from croupier.strategies.toss import players_of
-from croupier.strategies.warrior import Warrior
+from croupier.strategies.war import Warrior
 
 if TYPE_CHECKING:
     from croupier.analysis.baccarat import BaccaratEdge
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from croupier.analysis.war import WarEdge
 
 Document = dict[str, Any]
+
+ROUNDS, SEED = 1 << 24, 1
+"""How many rounds are simulated if chances cannot be computed."""
 
 
 class NotHere(Refused):
@@ -94,7 +97,7 @@ class BlackjackReport:
     def spread(self) -> Spread | None:
         if not self.with_distribution:
             return None
-        return spread(self.rules, self.strategy, analysed(self.strategy, self.rules))
+        return _spread(self.rules, self.strategy, analysed(self.strategy, self.rules))
 
     def worth(self, rules: HouseRules) -> Mapping[str, float]:
         from croupier.analysis import edge
@@ -135,6 +138,24 @@ def insurance(rules: blackjack.Rules) -> Fraction:
     """The expectation of a unit of insurance if only the dealer's ace is known."""
     left = 52 if rules.decks == "infinite" else rules.cards - 1
     return Fraction(3 * 16 * rules.cards // 52, left) - 1
+
+
+def _spread(rules: blackjack.Rules, name: str, strategy: StrategyChoice) -> Spread:
+    """The distribution of a strategy's results at a house, from a fresh shoe."""
+    from croupier.analysis import distribution
+    from croupier.analysis.refusals import NotExact
+
+    try:
+        return Spread(distribution(rules, strategy=strategy).chances)
+    except NotExact:
+        return _simulated(rules, name)
+
+
+def _simulated(rules: blackjack.Rules, name: str) -> Spread:
+    from croupier.simulation import simulate
+
+    found = simulate(rules, named(name, rules), ROUNDS, penetration=0.0, seed=SEED).first
+    return Spread({float(net): count / found.rounds for net, count in found.counts}, found.rounds)
 
 
 # Baccarat

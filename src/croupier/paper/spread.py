@@ -1,25 +1,16 @@
-"""The distribution of a blackjack round's net result: exact if it can be computed, else simulated."""
+"""The distribution of a round's net result: exact if it can be computed, else simulated."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from math import floor, log10, sqrt
-from typing import TYPE_CHECKING, Any
+from math import sqrt
+from typing import Any
 
-from croupier.games.blackjack import Rules
 from croupier.messages import say
-from croupier.paper.figures import part
+from croupier.paper.figures import decimals_for, net_text, part
 from croupier.paper.ink import Line
 from croupier.paper.sheet import Pen, barred
-from croupier.strategies import named
-
-if TYPE_CHECKING:
-    from croupier.analysis.blackjack import StrategyChoice
-
-ROUNDS = 1 << 24
-"""How many rounds are simulated if the chances cannot be computed."""
-SEED = 1
 
 
 @dataclass(frozen=True)
@@ -58,7 +49,7 @@ class Spread:
 
     def _with_error(self, pen: Pen, chance: float, decimals: int) -> tuple[str, str]:
         error = self.error(chance)
-        decimals = max(decimals, -floor(log10(100 * error)))
+        decimals = decimals_for(100 * error, decimals)
         return part(pen.speak, chance, decimals), f"± {part(pen.speak, error, decimals)}"
 
     def document(self) -> dict[str, Any]:
@@ -95,25 +86,7 @@ class Spread:
 
     def row(self, pen: Pen, net: float, chance: float) -> tuple[str, ...]:
         """A net result, its chance, and the error of the chance if it is simulated."""
-        shown = pen.speak.number(net, len(f"{net:.6g}".partition(".")[2]), signed=True)
+        shown = net_text(pen.speak, net)
         if self.rounds is None:
             return shown, part(pen.speak, chance, 4)
         return shown, *self._with_error(pen, chance, 4)
-
-
-def spread(rules: Rules, name: str, strategy: StrategyChoice) -> Spread:
-    """The distribution of a strategy's results at a house, from a fresh shoe."""
-    from croupier.analysis import distribution
-    from croupier.analysis.refusals import NotExact
-
-    try:
-        return Spread(distribution(rules, strategy=strategy).chances)
-    except NotExact:
-        return _simulated(rules, name)
-
-
-def _simulated(rules: Rules, name: str) -> Spread:
-    from croupier.simulation import simulate
-
-    found = simulate(rules, named(name, rules), ROUNDS, penetration=0.0, seed=SEED).first
-    return Spread({float(net): count / found.rounds for net, count in found.counts}, found.rounds)

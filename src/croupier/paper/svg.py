@@ -10,8 +10,7 @@ from xml.sax.saxutils import escape
 
 from croupier.paper.card import CardBlock, CardCell, StrategyCard
 from croupier.paper.ink import INK, INK_SOFT, LEAF, RULE
-from croupier.paper.suits import suits
-from croupier.paper.svg_text import svg_text
+from croupier.paper.shapes import suits, svg_text
 
 CELL_WIDE, CELL_HIGH = 28.0, 24.0
 LABEL = 54.0

@@ -1,7 +1,6 @@
 """Who decides. A strategy sees the felt and the cards exposed since the shuffle, and nothing else."""
 
-from croupier.strategies.names import from_record, named, names, prepare, recorded
-from croupier.strategies.repertoire import UnknownStrategy
-from croupier.strategies.strategy import Mix, Strategy
+from croupier.protocol import Mix, Strategy
+from croupier.strategies.names import UnknownStrategy, from_record, named, names, prepare, recorded
 
 __all__ = ["Mix", "Strategy", "UnknownStrategy", "from_record", "named", "names", "prepare", "recorded"]

@@ -11,13 +11,11 @@ from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import BadChart, Chart
 from croupier.games.declare import HouseRules
 from croupier.messages import Word, say, shown
-from croupier.strategies.charted import Charted
-from croupier.strategies.chartfile import read_chart
+from croupier.protocol import Strategy
+from croupier.strategies.charts import Charted, amateur, mimic, never_bust, read_chart
 from croupier.strategies.expert import expert
-from croupier.strategies.hitters import amateur, mimic, never_bust
+from croupier.strategies.names import Repertoire, UnknownStrategy
 from croupier.strategies.perfect import Perfect, best_chart, of_play
-from croupier.strategies.repertoire import Repertoire, UnknownStrategy
-from croupier.strategies.strategy import Strategy
 from croupier.strategies.toss import Toss
 
 

@@ -19,8 +19,7 @@ from croupier.games.blackjack import Round, Rules
 from croupier.games.blackjack.chart import Chart
 from croupier.games.blackjack.hand import Hand
 from croupier.messages import Refused
-from croupier.protocol import Decide
-from croupier.strategies.strategy import Mix
+from croupier.protocol import Decide, Mix
 
 if TYPE_CHECKING:
     from croupier.analysis.blackjack import Policy

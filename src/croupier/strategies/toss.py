@@ -7,28 +7,27 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from croupier.cards import Card
-from croupier.protocol import Answer, Decide
-from croupier.strategies.strategy import AnyRound, Mix, Strategy
+from croupier.protocol import Answer, Decide, Mix, PlayedRound, Strategy
 
 Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True)
-class Toss(Generic[AnyRound]):
+class Toss(Generic[PlayedRound]):
     """S0-21, S0-D6: each decision is one player's or the other's, evenly. Both decide from the round alone."""
 
     name: str
-    one: Strategy[AnyRound]
-    other: Strategy[AnyRound]
+    one: Strategy[PlayedRound]
+    other: Strategy[PlayedRound]
 
     def look(self, seen: Iterable[Card]) -> None:  # noqa: ARG002
         return None
 
-    def sees(self, round: AnyRound) -> Hashable:
+    def sees(self, round: PlayedRound) -> Hashable:
         seen = (self.one.sees(round), self.other.sees(round))
         return None if seen == (None, None) else seen
 
-    def mix(self, round: AnyRound, need: Decide, look: Hashable) -> Mix:
+    def mix(self, round: PlayedRound, need: Decide, look: Hashable) -> Mix:
         mixed: dict[Answer, float] = {}
         for player in (self.one, self.other):
             for answer, probability in player.mix(round, need, look).items():

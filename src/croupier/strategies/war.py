@@ -1,11 +1,35 @@
-"""The strategies of casino war, by name."""
+"""The strategies of casino war."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from croupier.cards import Card
+from croupier.games.war import Round
+from croupier.protocol import Decide, Mix
+from croupier.strategies.names import Repertoire
 from croupier.strategies.perfect import PerfectWarrior
-from croupier.strategies.repertoire import Repertoire
 from croupier.strategies.toss import Toss
-from croupier.strategies.warrior import Warrior
+
+
+@dataclass(frozen=True)
+class Warrior:
+    """E-14: says its word to every tie, or, where that is not open, the one that is."""
+
+    name: str
+    word: Literal["war", "surrender"]
+
+    def look(self, seen: Iterable[Card]) -> None:  # noqa: ARG002
+        return None
+
+    def sees(self, round: Round) -> None:  # noqa: ARG002
+        return None
+
+    def mix(self, round: Round, need: Decide, look: object) -> Mix:  # noqa: ARG002
+        return {self.word if self.word in need.words else need.words[0]: 1.0}
+
 
 STRATEGIES = Repertoire(
     {

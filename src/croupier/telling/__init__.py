@@ -1,9 +1,8 @@
 """The words of the games, for all front ends: moves, lines, questions, reasons, results, rules.
 
 vocabulary.py        the name, keys and explanation of each move and bet
-game.py              the interface of a game's telling
+game.py              the interface of a game's telling, with defaults; texts.py what lies on the felt, in words
 blackjack/, baccarat.py, war.py      the games
-defaults.py          the functions that a game does not define itself
 teller.py, steps.py  events as lines, and one step of a replay; company.py the names of the players in them
 asking.py, closing.py, results.py    questions, closed moves, results; standings.py those of a tournament
 wagers.py, pages.py  typed bets, and help
@@ -14,24 +13,35 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from croupier.games.registry import game_of
 
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules
-    from croupier.telling.game import Telling
+    from croupier.protocol import Round
+    from croupier.telling.game import BoxesTelling, Telling
 
 
-def telling_of(rules: HouseRules) -> Telling:
+def telling_of(rules: HouseRules) -> Telling[Round, HouseRules]:
     """The telling of the game of these rules."""
     return _telling(game_of(rules.game).telling)
 
 
-@cache
-def _telling(module: str) -> Telling:
-    """The functions of a game's module, with the defaults for those it does not define."""
-    from croupier.telling import defaults
+def boxes_telling(rules: HouseRules) -> BoxesTelling[Round, HouseRules, object] | None:
+    """The telling of a game with betting boxes; None for a game in which each seat has its hands."""
+    from croupier.telling.game import BoxesTelling
 
-    return cast("Telling", SimpleNamespace(**{**vars(defaults), **vars(import_module(module))}))
+    telling = telling_of(rules)
+    return telling if isinstance(telling, BoxesTelling) else None
+
+
+@cache
+def _telling(module: str) -> Telling[Round, HouseRules]:
+    """The `TELLING` of a game's module."""
+    from croupier.telling.game import Telling
+
+    telling = import_module(module).TELLING
+    if not isinstance(telling, Telling):
+        raise TypeError(f"{module}.TELLING is no Telling.")
+    return telling

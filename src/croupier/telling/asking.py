@@ -57,6 +57,8 @@ def with_time_left(text: str, seconds: int) -> Message:
 
 def your_move(game: Game, company: Company, need: Decide) -> Message:
     """Ask a player for a move."""
+    if game.round is None:
+        raise ValueError("Nobody has a move: no round is played.")
     return telling_of(game.rules).question(game.round, need, company)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal
 
 from croupier.cards import Card
 from croupier.games.baccarat import DRAWS_ON, Round, Rules, points
@@ -26,14 +25,10 @@ from croupier.money import Odds
 from croupier.protocol import BANKER, PLAYER, Draw, Outcome, Place
 from croupier.telling.cards import cards_text
 from croupier.telling.company import Company
-from croupier.telling.game import NextMarks, RoadTold, ShoeTold, SideTold
+from croupier.telling.game import BoxesTelling
 from croupier.telling.placard import number
+from croupier.telling.texts import NextMarks, RoadText, ShoeTally, SideText
 from croupier.telling.vocabulary import title
-
-NAME = say("Baccarat")
-LAYOUT: Final[Literal["seats", "boxes"]] = "boxes"
-
-COMPARED = "banker"
 
 SIDES = {B: say("Banker"), P: say("Player"), T: say("Tie")}
 """What the marks of the roads stand for."""
@@ -62,56 +57,161 @@ RULE_VALUES: Mapping[tuple[str, object], Message] = {
 }
 
 
-def round_title(number: int) -> Message:
-    return say("Coup {number}", number=number)
+class BaccaratTelling(BoxesTelling[Round, Rules, Coup]):
+    """Baccarat in words."""
 
+    NAME = say("Baccarat")
+    COMPARED = "banker"
+    RULE_NAMES = RULE_NAMES
+    RULE_VALUES = RULE_VALUES
 
-# The felt
+    def round_title(self, number: int) -> Message:
+        return say("Coup {number}", number=number)
 
+    def is_dealt(self, round: Round) -> bool:
+        return len(round.player) >= 2 <= len(round.banker)
 
-def dealt(round: Round) -> bool:
-    return len(round.player) >= 2 <= len(round.banker)
+    def felt_lines(self, round: Round, company: Company) -> Iterator[Message]:
+        for side in (PLAYER, BANKER):
+            cards = _cards(round, side)
+            name = Word("Player") if side is PLAYER else Word("Banker")
+            yield say("{name}: {cards} ({total})", name=name, cards=cards_text(cards), total=points(cards))
 
+    def sides(self, round: Round) -> tuple[SideText, ...]:
+        return tuple(
+            SideText(
+                side,
+                say("Player") if side is PLAYER else say("Banker"),
+                _cards(round, side),
+                str(points(_cards(round, side))),
+                drawing_rule(round, side),
+                drawing_rule(round, side, short=True),
+                won=round.winner is side,
+                tied=round.winner is None,
+            )
+            for side in (PLAYER, BANKER)
+        )
 
-def felt(round: Round, company: Company) -> Iterator[Message]:
-    for side in (PLAYER, BANKER):
-        cards = _cards(round, side)
-        name = Word("Player") if side is PLAYER else Word("Banker")
-        yield say("{name}: {cards} ({total})", name=name, cards=cards_text(cards), total=points(cards))
+    def verdict(self, round: Round) -> tuple[Message | str, ...]:
+        player, banker = points(round.player), points(round.banker)
+        if player == banker:
+            return (say("tie on {points}", points=player),)
+        return str(max(player, banker)), say("beats"), str(min(player, banker))
+
+    def boxes(self, rules: Rules) -> tuple[str, ...]:
+        return (*(bet for bet in BOXES if bet in rules.bets), *(bet for bet in rules.bets if bet not in BOXES))
+
+    def drawing_rules(self, rules: Rules) -> tuple[Message, ...]:
+        """The drawing rules in sentences, without the banker's table against a third card."""
+        return (
+            say("An 8 or 9 in two cards ends the drawing.")
+            if rules.naturals_stop
+            else say("Nobody stops on a natural."),
+            say("Player draws on 0–5, stands on 6 and 7."),
+            say("If the player stood, banker does the same."),
+        )
+
+    def banker_draws(self, total: int, third: int) -> bool:
+        """B-08: whether a banker of this total draws against this third card of the player."""
+        return total < 3 or str(third) in DRAWS_ON.get(total, "")
+
+    def coup(self, round: Round) -> Coup:
+        """The winner and the naturals of a round, for the roads."""
+        return Coup.of(round)
+
+    def roads(self, coups: Sequence[Coup]) -> tuple[RoadText, ...]:
+        """The boards of a shoe. A pair is marked on the coup in which it was dealt; a tie has no entry on the big road."""
+        winners = [coup.winner for coup in coups]
+        decided = [coup.pairs for coup in coups if coup.winner != T]
+        return (
+            _road(say("Big road"), big_road_board(winners), decided),
+            _road(say("Bead plate"), bead_plate(winners), [coup.pairs for coup in coups]),
+            _road(say("Big eye boy"), derived_board(winners, BIG_EYE_BOY)),
+            _road(say("Small road"), derived_board(winners, SMALL_ROAD)),
+            _road(say("Cockroach pig"), derived_board(winners, COCKROACH_PIG)),
+        )
+
+    def shoe_tally(self, coups: Sequence[Coup]) -> ShoeTally:
+        winners = [coup.winner for coup in coups]
+        naturals = sum(coup.natural for coup in coups)
+        return ShoeTally(
+            tuple((mark, name, winners.count(mark)) for mark, name in SIDES.items()),
+            say("Coups {coups}, naturals {naturals}", coups=len(coups), naturals=naturals),
+            tuple(
+                NextMarks(side, say("if {side}", side=SIDES[side]), tuple(next_marks(winners, side))) for side in (B, P)
+            ),
+        )
+
+    def draw_line(self, round: Round, to: Place, company: Company) -> Message:
+        cards = _cards(round, to)
+        if to is PLAYER:
+            return say("Player draws {card}: {total}.", card=cards[-1], total=points(cards))
+        return say("Banker draws {card}: {total}.", card=cards[-1], total=points(cards))
+
+    def headline(self, round: Round) -> Message:
+        player, banker = points(round.player), points(round.banker)
+        if round.winner is None:
+            return say("Tie on {points}.", points=player)
+        high, low = max(player, banker), min(player, banker)
+        if round.winner is PLAYER:
+            return say("Player wins, {high} to {low}.", high=high, low=low)
+        return say("Banker wins, {high} to {low}.", high=high, low=low)
+
+    def end_line(self, round: Round) -> Message:
+        return self.headline(round)
+
+    def result_line(self, round: Round, outcome: Outcome, result: Message) -> Message:
+        """The result; with its reason for pairs and for pushes of a winning bet, which do not follow from the headline."""
+        follows = not outcome.bet.endswith("-pair") and bool(outcome.net or round.winner is None)
+        line = result if follows else say("{reason}. {result}", reason=Sentence(outcome.reason), result=result)
+        return say("{name}: {line}", name=title(outcome.bet), line=line)
+
+    def odds(self, rules: Rules, bet: str) -> str:
+        fixed = {
+            "player": "1:1",
+            "banker": "1:1"
+            if rules.banker_commission == "0%"
+            else f"1:1 −{rules.banker_commission.replace('%', ' %')}",
+            "tie": str(rules.tie_pays),
+            "dragon-7": str(rules.dragon_7_pays),
+            "panda-8": str(rules.panda_8_pays),
+            "super-6": str(rules.super_6_pays),
+        }
+        return fixed.get(bet, str(rules.pairs_pays))
+
+    def large_print(self, rules: Rules) -> Iterator[Message]:
+        """The large print: the three bets, and each unusual rule."""
+        yield say("PLAYER PAYS 1 TO 1")
+        commission = number(float(rules.banker_commission.removesuffix("%")))
+        yield (
+            say("BANKER PAYS 1 TO 1, LESS {percent}%", percent=commission) if commission else say("BANKER PAYS 1 TO 1")
+        )
+        yield say("TIE PAYS {win} TO {stake}", win=rules.tie_pays.win, stake=rules.tie_pays.stake)
+        if isinstance(rules.banker_six_pays, Odds):
+            win, stake = rules.banker_six_pays
+            yield say("When the banker wins with 6, banker pays {win} to {stake}", win=win, stake=stake)
+        if rules.banker_seven == "pushes":
+            yield say("When the banker wins with 7 in three cards, banker bets come back")
+        if not rules.naturals_stop:
+            yield say("Nobody stops on a natural: an 8 or 9 does not end the drawing")
+
+    def small_print(self, rules: Rules) -> Iterator[Message]:
+        """The small print: card values, drawing rules and side bets."""
+        yield say("An ace counts 1, tens and figures 0; only the last digit counts")
+        if rules.naturals_stop:
+            yield say("An 8 or 9 in two cards ends the drawing for both hands")
+        yield say("Player draws below 6")
+        yield say("Banker draws below 6 if the player stood, and by the table if the player drew")
+        yield (
+            say("A tie gives back bets on player and banker")
+            if rules.tie_returns_bets
+            else say("A tie takes bets on player and banker")
+        )
+        yield from _side_bets(rules)
 
 
 def _cards(round: Round, side: Place) -> tuple[Card, ...]:
     return round.player if side is PLAYER else round.banker
-
-
-def sides(round: Round) -> tuple[SideTold, ...]:
-    return tuple(
-        SideTold(
-            side,
-            say("Player") if side is PLAYER else say("Banker"),
-            _cards(round, side),
-            str(points(_cards(round, side))),
-            drawing_rule(round, side),
-            drawing_rule(round, side, short=True),
-            won=round.winner is side,
-            tied=round.winner is None,
-        )
-        for side in (PLAYER, BANKER)
-    )
-
-
-def verdict(round: Round) -> tuple[Message | str, ...]:
-    player, banker = points(round.player), points(round.banker)
-    if player == banker:
-        return (say("tie on {points}", points=player),)
-    return str(max(player, banker)), say("beats"), str(min(player, banker))
-
-
-def boxes(rules: Rules) -> tuple[str, ...]:
-    return (*(bet for bet in BOXES if bet in rules.bets), *(bet for bet in rules.bets if bet not in BOXES))
-
-
-# Third cards
 
 
 def drawing_rule(round: Round, side: Place, short: bool = False) -> Message | None:
@@ -172,129 +272,9 @@ def third_cards(total: int) -> str:
     return {3: "0–7, 9", 4: "2–7", 5: "4–7", 6: "6–7"}[total] if total in DRAWS_ON else ""
 
 
-def banker_draws(total: int, third: int) -> bool:
-    """B-08: whether a banker of this total draws against this third card of the player."""
-    return total < 3 or str(third) in DRAWS_ON.get(total, "")
-
-
-def drawing_rules(rules: Rules) -> tuple[Message, ...]:
-    """The drawing rules in sentences, without the banker's table against a third card."""
-    return (
-        say("An 8 or 9 in two cards ends the drawing.") if rules.naturals_stop else say("Nobody stops on a natural."),
-        say("Player draws on 0–5, stands on 6 and 7."),
-        say("If the player stood, banker does the same."),
-    )
-
-
-def coup(round: Round) -> Coup:
-    """The winner and the naturals of a round, for the roads."""
-    return Coup.of(round)
-
-
-def roads(coups: Sequence[Coup]) -> tuple[RoadTold, ...]:
-    """The boards of a shoe. A pair is marked on the coup in which it was dealt; a tie has no entry on the big road."""
-    winners = [coup.winner for coup in coups]
-    decided = [coup.pairs for coup in coups if coup.winner != T]
-    return (
-        _road(say("Big road"), big_road_board(winners), decided),
-        _road(say("Bead plate"), bead_plate(winners), [coup.pairs for coup in coups]),
-        _road(say("Big eye boy"), derived_board(winners, BIG_EYE_BOY)),
-        _road(say("Small road"), derived_board(winners, SMALL_ROAD)),
-        _road(say("Cockroach pig"), derived_board(winners, COCKROACH_PIG)),
-    )
-
-
-def _road(name: Message, board: Board, pairs: Sequence[str] = ()) -> RoadTold:
+def _road(name: Message, board: Board, pairs: Sequence[str] = ()) -> RoadText:
     marked = zip(board.cells, pairs or [""] * len(board.cells), strict=True)
-    return RoadTold(name, tuple((cell.column, cell.row, cell.mark, cell.ties, pair) for cell, pair in marked))
-
-
-def shoe_told(coups: Sequence[Coup]) -> ShoeTold:
-    winners = [coup.winner for coup in coups]
-    naturals = sum(coup.natural for coup in coups)
-    return ShoeTold(
-        tuple((mark, name, winners.count(mark)) for mark, name in SIDES.items()),
-        say("Coups {coups}, naturals {naturals}", coups=len(coups), naturals=naturals),
-        tuple(NextMarks(side, say("if {side}", side=SIDES[side]), tuple(next_marks(winners, side))) for side in (B, P)),
-    )
-
-
-# What happens
-
-
-def drawn(round: Round, to: Place, company: Company) -> Message:
-    cards = _cards(round, to)
-    if to is PLAYER:
-        return say("Player draws {card}: {total}.", card=cards[-1], total=points(cards))
-    return say("Banker draws {card}: {total}.", card=cards[-1], total=points(cards))
-
-
-# What came of it
-
-
-def headline(round: Round) -> Message:
-    player, banker = points(round.player), points(round.banker)
-    if round.winner is None:
-        return say("Tie on {points}.", points=player)
-    high, low = max(player, banker), min(player, banker)
-    if round.winner is PLAYER:
-        return say("Player wins, {high} to {low}.", high=high, low=low)
-    return say("Banker wins, {high} to {low}.", high=high, low=low)
-
-
-def because(round: Round, outcome: Outcome, result: Message) -> Message:
-    """The result; with its reason for pairs and for pushes of a winning bet, which do not follow from the headline."""
-    follows = not outcome.bet.endswith("-pair") and bool(outcome.net or round.winner is None)
-    line = result if follows else say("{reason}. {result}", reason=Sentence(outcome.reason), result=result)
-    return say("{name}: {line}", name=title(outcome.bet), line=line)
-
-
-ended = headline
-
-
-# The rules in words
-
-
-def odds(rules: Rules, bet: str) -> str:
-    fixed = {
-        "player": "1:1",
-        "banker": "1:1" if rules.banker_commission == "0%" else f"1:1 −{rules.banker_commission.replace('%', ' %')}",
-        "tie": str(rules.tie_pays),
-        "dragon-7": str(rules.dragon_7_pays),
-        "panda-8": str(rules.panda_8_pays),
-        "super-6": str(rules.super_6_pays),
-    }
-    return fixed.get(bet, str(rules.pairs_pays))
-
-
-def printed(rules: Rules) -> Iterator[Message]:
-    """The large print: the three bets, and each unusual rule."""
-    yield say("PLAYER PAYS 1 TO 1")
-    commission = number(float(rules.banker_commission.removesuffix("%")))
-    yield (say("BANKER PAYS 1 TO 1, LESS {percent}%", percent=commission) if commission else say("BANKER PAYS 1 TO 1"))
-    yield say("TIE PAYS {win} TO {stake}", win=rules.tie_pays.win, stake=rules.tie_pays.stake)
-    if isinstance(rules.banker_six_pays, Odds):
-        win, stake = rules.banker_six_pays
-        yield say("When the banker wins with 6, banker pays {win} to {stake}", win=win, stake=stake)
-    if rules.banker_seven == "pushes":
-        yield say("When the banker wins with 7 in three cards, banker bets come back")
-    if not rules.naturals_stop:
-        yield say("Nobody stops on a natural: an 8 or 9 does not end the drawing")
-
-
-def small(rules: Rules) -> Iterator[Message]:
-    """The small print: card values, drawing rules and side bets."""
-    yield say("An ace counts 1, tens and figures 0; only the last digit counts")
-    if rules.naturals_stop:
-        yield say("An 8 or 9 in two cards ends the drawing for both hands")
-    yield say("Player draws below 6")
-    yield say("Banker draws below 6 if the player stood, and by the table if the player drew")
-    yield (
-        say("A tie gives back bets on player and banker")
-        if rules.tie_returns_bets
-        else say("A tie takes bets on player and banker")
-    )
-    yield from _side_bets(rules)
+    return RoadText(name, tuple((cell.column, cell.row, cell.mark, cell.ties, pair) for cell, pair in marked))
 
 
 def _side_bets(rules: Rules) -> Iterator[Message]:
@@ -312,3 +292,6 @@ def _side_bets(rules: Rules) -> Iterator[Message]:
             case "pairs":
                 win, stake = rules.pairs_pays
                 yield say("Player pair, banker pair, in the first two cards: {win} to {stake}", win=win, stake=stake)
+
+
+TELLING = BaccaratTelling()

@@ -11,7 +11,7 @@ from croupier.messages import Message, Word, say
 from croupier.protocol import Decide
 from croupier.telling.asking import yes_or_no
 from croupier.telling.signage import signage
-from croupier.telling.vocabulary import BETS, MOVES, keys, label
+from croupier.telling.vocabulary import MOVES, bet_letter, keys, label
 from croupier.telling.wagers import example
 
 LEAVE_LATER = say("leave: take your chips and go when this round is over")
@@ -72,7 +72,7 @@ def _how(rules: HouseRules, speak: Speaker) -> Iterator[Message]:
 
 def _with_letter(bet: str, speak: Speaker) -> Message | Word:
     """`banker (b)`: a bet and the letter of its box, where it has one."""
-    letter = BETS[bet].keys.get(speak.language)
+    letter = bet_letter(bet, speak.language)
     return say("{bet} ({letter})", bet=Word(bet), letter=letter) if letter else Word(bet)
 
 

@@ -19,7 +19,7 @@ def result_lines(rules: HouseRules, round: Round, company: Company) -> Iterator[
     if headline := telling.headline(round):
         yield headline, None
     for outcome in cast(Done, round.need).outcomes:
-        yield telling.because(round, outcome, result(outcome, company)), outcome.seat
+        yield telling.result_line(round, outcome, result(outcome, company)), outcome.seat
 
 
 def result(outcome: Outcome, company: Company) -> Message:
@@ -38,7 +38,7 @@ def result(outcome: Outcome, company: Company) -> Message:
 def summary(rules: HouseRules, round: Round, company: Company, seat: int | None) -> Message:
     """The results of one seat in a single text; without a seat, how the round ended."""
     if seat is None or not round.stakes[seat]:
-        return telling_of(rules).ended(round)
+        return telling_of(rules).end_line(round)
     return joined(line for line, about in result_lines(rules, round, company) if about in (None, seat))
 
 
@@ -55,7 +55,7 @@ def bets_summary(rules: HouseRules, round: Round, seat: int) -> Message:
             parts.append(say("{bet} loses {amount}", **words))
         else:
             parts.append(say("{bet} gives {amount} back", **words))
-    winner, bets = telling_of(rules).ended(round), tuple(parts)
+    winner, bets = telling_of(rules).end_line(round), tuple(parts)
     if len(parts) == 1:
         return say("{winner} Your bets: {bets}.", winner=winner, bets=bets)
     net = Net(done.net(seat))

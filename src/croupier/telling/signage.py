@@ -13,5 +13,5 @@ ON_THE_FELT = 4
 def signage(rules: HouseRules, short: bool = False) -> tuple[Message, ...]:
     """All rules, a line each, the most important first; short: what is printed on the felt."""
     telling = telling_of(rules)
-    printed = telling.printed(rules)
-    return tuple(printed)[:ON_THE_FELT] if short else (*printed, *telling.small(rules), *placard.lines(rules))
+    printed = telling.large_print(rules)
+    return tuple(printed)[:ON_THE_FELT] if short else (*printed, *telling.small_print(rules), *placard.lines(rules))

@@ -32,11 +32,11 @@ def event_line(rules: HouseRules, event: Event, company: Company) -> Message:
             word, amount = event.answer if isinstance(event.answer, Move) else (str(event.answer), None)
             return company.moves(seat, word, amount)
         case Peek():
-            return telling.peeked(bool(event.answer))
+            return telling.peek_line(bool(event.answer))
         case Reveal(place) if round:
-            return telling.turned(round, place)
+            return telling.reveal_line(round, place)
         case Draw(to, face_up=True) if round:
-            return telling.drawn(round, to, company) or say("A card: {card}.", card=event.answer)
+            return telling.draw_line(round, to, company) or say("A card: {card}.", card=event.answer)
         case Draw():
             return say("A card face down.")
     return say("The cards are dealt.")

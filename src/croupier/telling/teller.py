@@ -140,19 +140,19 @@ class Teller:
             self.tell(say("The cut card is out. Last round of this shoe."))
 
     def _show_felt(self, round: Round) -> None:
-        if self._telling.dealt(round):
+        if self._telling.is_dealt(round):
             self._felt_shown = True
-            self.tell(*self._telling.felt(round, self.company))
+            self.tell(*self._telling.felt_lines(round, self.company))
 
     def _event_lines(self, event: Event, round: Round) -> Iterator[Message]:
         match event.need:
             case Draw(to):
-                if line := self._telling.drawn(round, to, self.company):
+                if line := self._telling.draw_line(round, to, self.company):
                     yield line
             case Peek():
-                yield self._telling.peeked(bool(event.answer))
+                yield self._telling.peek_line(bool(event.answer))
             case Reveal(place):
-                yield self._telling.turned(round, place)
+                yield self._telling.reveal_line(round, place)
             case Decide(seat):
                 yield from self._moved(round, seat, event.answer)
 
@@ -161,7 +161,7 @@ class Teller:
         word, amount = answer if isinstance(answer, Move) else (str(answer), None)
         if self._own or not self.company.here(seat):
             yield self.company.moves(seat, word, amount)
-        yield from self._telling.moved(round, seat, word, self.company)
+        yield from self._telling.move_lines(round, seat, word, self.company)
 
     def _settled(self, round: Round) -> None:
         self.tell(*(line for line, _ in result_lines(self.game.rules, round, self.company)))

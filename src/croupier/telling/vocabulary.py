@@ -1,20 +1,41 @@
 """The vocabulary: how each move and bet is named, typed, told and explained.
 
 Code identifies a move by the word of its option (`hit`) and a bet by its name in the rules (`main`). This module has what
-people read and type. Words of both languages are understood in either; single letters of moves and
-chart letters belong to one, the letter of a betting box to both.
+people read and type. Words of every language are understood in any; single letters of moves and
+chart letters belong to one, the letter of a betting box to all. Which letters and words, the catalogues say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
 from pathlib import PurePath
 from unicodedata import combining, normalize
 
-from croupier.messages import Message, Value, say
+from croupier.language import LANGUAGES, translated
+from croupier.messages import Message, Value, Word, say, spelling
 
 Name = Message | str
+
+
+def folded(text: str) -> str:
+    """Lower case without accents: `Égalité` is typed `egalite` on some keyboards."""
+    letters = normalize("NFKD", normalize("NFKD", text).casefold())
+    return "".join(letter for letter in letters if not combining(letter))
+
+
+def words_for(words: Word) -> tuple[str, ...]:
+    """The words of a spelling in every language, as they are compared with what is typed."""
+    return tuple(dict.fromkeys(word for one in LANGUAGES for word in folded(translated(one, words)).split()))
+
+
+@cache
+def forms_of(word: str, label: Message, also: Word) -> frozenset[str]:
+    """What can be typed for a word, in any language: itself, its label, the first word of either, and other words."""
+    named = [folded(translated(language, id)) for language in LANGUAGES for id in (word, label.id)]
+    forms = {form for name in named for form in (name.replace(" ", "-"), name.partition(" ")[0])}
+    return frozenset({folded(word), *forms, *words_for(also)})
 
 
 @dataclass(frozen=True)
@@ -30,12 +51,10 @@ class MoveWords:
     """Its explanation in the help."""
     told: Callable[[Name], Message]
     """`Léa hits.`"""
-    typed: tuple[str, ...]
-    """The words that are understood, in both languages, without accents."""
-    keys: Mapping[str, str]
-    """By language: the letters that are understood. The first is shown."""
-    chart: Mapping[str, str] = field(default_factory=dict)
-    """By language: its letter in a chart."""
+    keys: Word
+    """The letters that are understood. The first is shown, also in charts."""
+    also: Word = Word()
+    """Other words that are understood beside its name and its label."""
     answer: Message | None = None
     """Yes or No, for a question with these two answers."""
     erred: Callable[[Value, float], Message] | None = None
@@ -54,10 +73,8 @@ class BetWords:
 
     bet: str
     label: Message
-    typed: tuple[str, ...] = ()
-    """Other words that are understood, in both languages, without accents."""
-    keys: Mapping[str, str] = field(default_factory=dict)
-    """By language: the letter of its betting box."""
+    keys: Word = Word()
+    """The letter of its betting box."""
 
 
 MOVES: dict[str, MoveWords] = {}
@@ -76,86 +93,89 @@ def add(*words: MoveWords | BetWords) -> None:
 
 
 YES, NO = say("Yes"), say("No")
+YES_LETTER, NO_LETTER = spelling("letters of Yes", "y"), spelling("letters of No", "n")
+YES_WORDS, NO_WORDS = spelling("words for Yes", "yes"), spelling("words for No", "no")
 
 add(
     MoveWords(
         "hit", say("Hit"), say("hitting"), say("one more card"), lambda name: say("{name} hits.", name=name),
-        ("hit", "tirer"), {"en": "h", "fr": "t"}, {"en": "H", "fr": "T"},
+        spelling("letters of Hit", "h"),
         erred=lambda hand, cost: say("{hand}: hit, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "stand", say("Stand"), say("standing"), say("no more cards"), lambda name: say("{name} stands.", name=name),
-        ("stand", "rester"), {"en": "s", "fr": "r"}, {"en": "S", "fr": "R"},
+        spelling("letters of Stand", "s"),
         erred=lambda hand, cost: say("{hand}: stood, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "double", say("Double"), say("doubling"), say("the stake doubles, exactly one more card"),
         lambda name: say("{name} doubles.", name=name),
-        ("double", "doubler"), {"en": "d", "fr": "d"}, {"en": "D", "fr": "D"},
+        spelling("letters of Double", "d"),
         erred=lambda hand, cost: say("{hand}: doubled, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "split", say("Split"), say("splitting"), say("two hands, the same stake on each"),
         lambda name: say("{name} splits.", name=name),
-        ("split", "partager"), {"en": "p", "fr": "p"}, {"en": "P", "fr": "P"},
+        spelling("letters of Split", "p"),
         erred=lambda hand, cost: say("{hand}: split, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "swap", say("Swap"), say("swapping"), say("a new second card, the stake doubles"),
         lambda name: say("{name} swaps the second card.", name=name),
-        ("swap", "changer"), {"en": "c", "fr": "c"}, {"en": "C", "fr": "C"},
+        spelling("letters of Swap", "c"),
         erred=lambda hand, cost: say("{hand}: swapped, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "surrender", say("Surrender"), say("surrendering"), say("half the stake comes back"),
         lambda name: say("{name} surrenders.", name=name),
-        ("surrender", "abandonner"), {"en": "r", "fr": "a"}, {"en": "R", "fr": "A"},
+        spelling("letters of Surrender", "r"),
         erred=lambda hand, cost: say("{hand}: surrendered, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "insure", say("Insurance"), say("insuring"), say("half the stake; 2 to 1 if the dealer has blackjack"),
         lambda name: say("{name} takes insurance.", name=name),
-        ("insure", "insurance", "assurance", "assurer"), {"en": "iy", "fr": "io"}, answer=YES,
+        spelling("letters of Insurance, then of Yes", "iy"), spelling("other words for Insurance", "insure"), answer=YES,
         erred=lambda hand, cost: say("{hand}: insured, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "even-money", say("Even money"), say("even money"), say("as much as the stake is won at once"),
         lambda name: say("{name} takes even money.", name=name),
-        ("even-money", "even", "paiement", "paiement-egal", "egal"), {"en": "ey", "fr": "eo"}, answer=YES,
+        spelling("letters of Even money, then of Yes", "ey"), spelling("other words for Even money", "even"), answer=YES,
         erred=lambda hand, cost: say("{hand}: took even money, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "decline", say("Decline"), say("declining"), say("nothing changes"),
         lambda name: say("{name} declines.", name=name),
-        ("decline", "no", "non", "refuser"), {"en": "n", "fr": "n"}, answer=NO,
+        NO_LETTER, NO_WORDS, answer=NO,
         erred=lambda hand, cost: say("{hand}: declined, cost {cost}", hand=hand, cost=cost),
     ),
     MoveWords(
         "war", say("War"), say("going to war"), say("the stake doubles, one more card each"),
         lambda name: say("{name} goes to war.", name=name),
-        ("war", "bataille"), {"en": "w", "fr": "b"},
+        spelling("letters of War", "w"),
         erred=lambda hand, cost: say("{hand}: went to war, cost {cost}", hand=hand, cost=cost),
     ),
-    BetWords("main", say("Main bet"), ("mise",)),
-    BetWords("ante", say("Ante"), ("mise",)),
-    BetWords("player", say("Player"), ("joueur",), {"en": "p", "fr": "j"}),
-    BetWords("banker", say("Banker"), ("banque",), {"en": "b", "fr": "b"}),
-    BetWords("tie", say("Tie"), ("egalite",), {"en": "t", "fr": "t"}),
-    BetWords("player-pair", say("Player pair"), ("paire-joueur",)),
-    BetWords("banker-pair", say("Banker pair"), ("paire-banque",)),
+    BetWords("main", say("Main bet")),
+    BetWords("ante", say("Ante")),
+    BetWords("player", say("Player"), spelling("letter of the box Player", "p")),
+    BetWords("banker", say("Banker"), spelling("letter of the box Banker", "b")),
+    BetWords("tie", say("Tie"), spelling("letter of the box Tie", "t")),
+    BetWords("player-pair", say("Player pair")),
+    BetWords("banker-pair", say("Banker pair")),
     BetWords("dragon-7", say("Dragon 7")),
     BetWords("panda-8", say("Panda 8")),
     BetWords("super-6", say("Super 6")),
     BetWords("21+3", say("21+3")),
     BetWords("perfect-pairs", say("Perfect Pairs")),
     BetWords("lucky-ladies", say("Lucky Ladies")),
-    BetWords("insurance", say("Insurance"), ("assurance",)),
+    BetWords("insurance", say("Insurance")),
 )  # fmt: skip
 
-PASS = ("pass", "passer", "-")
-LEAVE = ("leave", "partir")
+PASS = (*words_for(spelling("words that sit a round out", "pass")), "-")
+LEAVE = words_for(spelling("words that leave the game", "leave"))
 """Typed instead of a bet: PASS sits this round out, LEAVE leaves the game."""
-ALL_IN = ("all", "all-in", "allin", "tapis")
+WATCH_LETTER, WATCH_WORDS = spelling("letter of Watch the end", "w"), spelling("words that look on", "watch")
+ALL_IN = words_for(spelling("words that bet all one has", "all all-in allin"))
 """Typed instead of an amount: as much as the house takes and the player has."""
 
 LEVELS = ("amateur", "intermediate", "expert")
@@ -177,15 +197,9 @@ PLAYING_STYLES = {
 """How a bot plays, shown beside its name."""
 
 
-def folded(text: str) -> str:
-    """Lower case without accents: `Égalité` is typed `egalite` on some keyboards."""
-    letters = normalize("NFKD", normalize("NFKD", text).casefold())
-    return "".join(letter for letter in letters if not combining(letter))
-
-
 def keys(word: str, language: str, yes_or_no: bool = False) -> str:
     """The letters of a move, the shown one first. For a yes-or-no question the letter of yes is shown."""
-    letters = MOVES[word].keys[language]
+    letters = translated(language, MOVES[word].keys)
     return letters[::-1] if yes_or_no and MOVES[word].answer is YES else letters
 
 
@@ -196,7 +210,7 @@ def label(word: str, yes_or_no: bool = False) -> Message:
 
 def chart_letter(word: str, language: str) -> str:
     """The letter of a move in a chart."""
-    return MOVES[word].chart[language]
+    return keys(word, language)[0].upper()
 
 
 def move_typed(typed: str, language: str, open: Iterable[str]) -> str | None:
@@ -207,8 +221,9 @@ def move_typed(typed: str, language: str, open: Iterable[str]) -> str | None:
     typed = folded(typed)
     meant = [
         word
-        for word, words in MOVES.items()
-        if typed in words.typed or (len(typed) == 1 and typed in words.keys[language][: None if word in open else 1])
+        for word in MOVES
+        if typed in forms_of(word, MOVES[word].label, MOVES[word].also)
+        or (len(typed) == 1 and typed in keys(word, language)[: None if word in open else 1])
     ]
     return next((word for word in meant if word in open), meant[0] if meant else None)
 
@@ -216,10 +231,19 @@ def move_typed(typed: str, language: str, open: Iterable[str]) -> str | None:
 def bet_typed(typed: str, known: Iterable[str]) -> str | None:
     """The typed bet, by its name or the letter of its box, if the house takes it."""
     typed = folded(typed)
-    return next(
-        (bet for bet in known if typed in (bet, *BETS[bet].typed, *BETS[bet].keys.values())),
-        None,
-    )
+    return next((bet for bet in known if typed in _forms_of_bet(BETS[bet])), None)
+
+
+def bet_letter(bet: str, language: str) -> str:
+    """The letter of a betting box; empty if it has none."""
+    return translated(language, BETS[bet].keys)
+
+
+@cache
+def _forms_of_bet(bet: BetWords) -> frozenset[str]:
+    """What can be typed for a bet: its name and label, and the letter of its box, in any language."""
+    named = [folded(translated(language, id)) for language in LANGUAGES for id in (bet.bet, bet.label.id, bet.keys)]
+    return frozenset({bet.bet, *(form for name in named if name for form in (name, name.replace(" ", "-")))})
 
 
 def bet_label(bet: str) -> Message:

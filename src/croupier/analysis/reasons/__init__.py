@@ -14,6 +14,7 @@ from croupier.analysis.arguments import cards_gone, no_round
 from croupier.cards import Card
 from croupier.games.blackjack import Round as BlackjackRound
 from croupier.games.war import Round as WarRound
+from croupier.protocol import Round
 
 if TYPE_CHECKING:
     from croupier.analysis.reasons.blackjack import HandReasons
@@ -26,9 +27,11 @@ __all__ = ["reasons"]
 def reasons(round: BlackjackRound, gone: Counter[Card]) -> HandReasons: ...
 @overload
 def reasons(round: WarRound, gone: Counter[Card]) -> WarReasons: ...
+@overload
+def reasons(round: Round, gone: Counter[Card]) -> HandReasons | WarReasons: ...
 
 
-def reasons(round: BlackjackRound | WarRound, gone: Counter[Card]) -> HandReasons | WarReasons:
+def reasons(round: Round, gone: Counter[Card]) -> HandReasons | WarReasons:
     """The reasons for the decision at hand; `gone` are the cards exposed since the shuffle, without those on the felt."""
     cards = Counter(cards_gone(gone.elements() if isinstance(gone, Counter) else gone))
     if isinstance(round, WarRound):

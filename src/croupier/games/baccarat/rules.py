@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import ClassVar, Literal
 
 from croupier.cards import Card, Rank, Suit
-from croupier.games.declare import BadRules, HouseRules, rule
+from croupier.games.declare import BadRules, WalkedRules, rule
 from croupier.games.kinds import Flag, Names, Number, Percent, Ratio, Words
 from croupier.messages import say
 from croupier.money import Odds
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(HouseRules):
+class Rules(WalkedRules):
     """Every choice a baccarat house makes."""
 
     game: ClassVar[str] = "baccarat"

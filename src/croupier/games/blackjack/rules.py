@@ -8,14 +8,14 @@ from typing import ClassVar, Literal
 
 from croupier.cards import DECK, Card, Rank, Suit
 from croupier.games.blackjack import sidebets
-from croupier.games.declare import BadRules, HouseRules, rule
+from croupier.games.declare import BadRules, WalkedRules, rule
 from croupier.games.kinds import Flag, Names, Number, PayTable, Ratio, Words
 from croupier.messages import Message, say
 from croupier.money import Odds
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(HouseRules):
+class Rules(WalkedRules):
     """Every choice a blackjack house makes."""
 
     game: ClassVar[str] = "blackjack"
@@ -115,6 +115,11 @@ class Rules(HouseRules):
         """One card for each class of cards that the main bet tells apart."""
         by_rank = self.split_pairs_by == "rank" and (self.max_hands > 1 or self.swap)
         return tuple(Card(rank, Suit.SPADES) for rank in Rank if by_rank or rank <= Rank.TEN)
+
+    @property
+    def walked_bets(self) -> tuple[str, ...]:
+        """The main bet. The side bets need suits, and settle at the deal."""
+        return self.main_bets
 
     def pair(self, card: Card) -> int:
         """What two cards must have in common to be a pair."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from croupier.cards import Card, Rank, Suit
-from croupier.games.declare import HouseRules, rule
+from croupier.games.declare import WalkedRules, rule
 from croupier.games.kinds import Flag, Ratio
 from croupier.messages import Message, say
 from croupier.money import Money, Odds
@@ -17,7 +17,7 @@ BURNED = 3
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(HouseRules):
+class Rules(WalkedRules):
     """Every choice a war house makes."""
 
     game: ClassVar[str] = "war"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from croupier.games.blackjack import Round, Rules
 from croupier.games.blackjack.hand import Hand, Seat
@@ -11,16 +10,20 @@ from croupier.messages import Message, say
 from croupier.protocol import Decide
 from croupier.telling.blackjack.question import EARLY
 from croupier.telling.closing import NOT_HERE, NOT_NOW, short_of
+from croupier.telling.game import Telling
 
 FIRST_CARDS = say("first two cards only")
 
 
-def why_closed(round: Round, need: Decide, word: str) -> Message:
-    """The first reason that applies."""
-    seat = cast(Seat, round.seats[need.seat])
-    if "decline" in need.words:
-        return NOT_NOW
-    return next(_reasons(round, seat, seat.hands[need.hand], word), NOT_NOW)
+class ClosedTelling(Telling[Round, Rules]):
+    """Why a move is closed."""
+
+    def why_closed(self, round: Round, need: Decide, word: str) -> Message:
+        """The first reason that applies."""
+        seat = round.seats[need.seat]
+        if seat is None or "decline" in need.words:
+            return NOT_NOW
+        return next(_reasons(round, seat, seat.hands[need.hand], word), NOT_NOW)
 
 
 def _reasons(round: Round, seat: Seat, hand: Hand, word: str) -> Iterator[Message]:

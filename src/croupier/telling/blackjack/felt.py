@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games.blackjack import Round
+from croupier.games.blackjack import Round, Rules
 from croupier.games.blackjack.hand import Hand, Seat
 from croupier.games.blackjack.totals import Total
 from croupier.messages import Message, Sentence, Word, say
@@ -12,7 +12,8 @@ from croupier.money import Money
 from croupier.protocol import DEALER, Box, Decide, Done, Place
 from croupier.telling.cards import HANDS, cards_text
 from croupier.telling.company import Company
-from croupier.telling.game import DealerTold, HandTold, Text
+from croupier.telling.game import Telling
+from croupier.telling.texts import DealerText, HandText, Text
 
 MARKS = {"stood": "=", "doubled": "×2", "surrendered": "/"}
 FATES = {"stood": say("stands"), "doubled": say("doubled"), "surrendered": say("surrendered")}
@@ -37,20 +38,60 @@ def _dealer_natural(round: Round) -> bool:
     return len(round.dealer) == 2 and round.dealer_total.points == 21
 
 
-def dealt(round: Round) -> bool:
-    hole = round.hole or len(round.dealer) > 1 or round.rules.hole_card == "none"
-    return bool(round.dealer) and hole and all(len(seat.dealt) == 2 for seat in round.seats if seat)
+class FeltTelling(Telling[Round, Rules]):
+    """The cards on the felt, and what happens to them."""
 
+    def is_dealt(self, round: Round) -> bool:
+        hole = round.hole or len(round.dealer) > 1 or round.rules.hole_card == "none"
+        return bool(round.dealer) and hole and all(len(seat.dealt) == 2 for seat in round.seats if seat)
 
-def felt(round: Round, company: Company) -> Iterator[Message]:
-    yield say(
-        "{name}: {cards} ({total})",
-        name=Word("Dealer"),
-        cards=cards_text(round.cards_at(DEALER)),
-        total=dealer_total(round),
-    )
-    for number, seat in enumerate(round.seats):
-        yield from _lines(company.name(number), seat) if seat else ()
+    def felt_lines(self, round: Round, company: Company) -> Iterator[Message]:
+        yield say(
+            "{name}: {cards} ({total})",
+            name=Word("Dealer"),
+            cards=cards_text(round.cards_at(DEALER)),
+            total=dealer_total(round),
+        )
+        for number, seat in enumerate(round.seats):
+            yield from _lines(company.name(number), seat) if seat else ()
+
+    def dealer(self, round: Round) -> DealerText:
+        cards = round.cards_at(DEALER)
+        if not round.dealer:
+            return DealerText(cards, say("Dealer"), Message(""))
+        total = dealer_total(round)
+        if round.hole or (len(round.dealer) == 1 and not isinstance(round.need, Done)):
+            shown = str(round.dealer[0].rank) if round.dealer[0].value == 1 else total
+            return DealerText(cards, say("Dealer shows {total}", total=shown), say("shows {total}", total=shown))
+        return DealerText(cards, say("Dealer has {total}", total=total), say("has {total}", total=total))
+
+    def hands(self, round: Round, seat: int, asked: Box | None) -> tuple[HandText, ...]:
+        return tuple(_hand(round, hand, lit=asked == Box(seat, place)) for place, hand in enumerate(round.hands(seat)))
+
+    def draw_line(self, round: Round, to: Place, company: Company) -> Message:
+        if not isinstance(to, Box):
+            return _dealer_draws(round)
+        hands = round.hands(to.seat)
+        hand = hands[to.hand]
+        parts: dict[str, object] = {"card": hand.cards[-1], "total": total_text(hand.total)}
+        you, name = company.you(to.seat), company.name(to.seat)
+        if len(hands) > 1 and you:
+            return say("{hand}: {card}, {total}.", hand=Sentence(HANDS[to.hand]), **parts)
+        if len(hands) > 1:
+            return say("{name}, {hand}: {card}, {total}.", name=name, hand=HANDS[to.hand], **parts)
+        return (
+            say("You draw {card}: {total}.", **parts)
+            if you
+            else say("{name} draws {card}: {total}.", name=name, **parts)
+        )
+
+    def reveal_line(self, round: Round, place: Place) -> Message:
+        return say("The dealer turns {card}: {total}.", card=round.dealer[-1], total=dealer_total(round))
+
+    def move_lines(self, round: Round, seat: int, word: str, company: Company) -> Iterator[Message]:
+        """The hands of the seat after a split or a swap."""
+        if word in ("split", "swap") and (played := round.seats[seat]):
+            yield from _lines(company.name(seat), played)
 
 
 def _lines(name: Message | str, seat: Seat) -> Iterator[Message]:
@@ -68,26 +109,11 @@ def _lines(name: Message | str, seat: Seat) -> Iterator[Message]:
             yield say("{name}: {cards} ({total}), stake {stake}", **parts)
 
 
-def dealer(round: Round) -> DealerTold:
-    cards = round.cards_at(DEALER)
-    if not round.dealer:
-        return DealerTold(cards, say("Dealer"), Message(""))
-    total = dealer_total(round)
-    if round.hole or (len(round.dealer) == 1 and not isinstance(round.need, Done)):
-        shown = str(round.dealer[0].rank) if round.dealer[0].value == 1 else total
-        return DealerTold(cards, say("Dealer shows {total}", total=shown), say("shows {total}", total=shown))
-    return DealerTold(cards, say("Dealer has {total}", total=total), say("has {total}", total=total))
-
-
-def hands(round: Round, seat: int, asked: Box | None) -> tuple[HandTold, ...]:
-    return tuple(_hand(round, hand, lit=asked == Box(seat, place)) for place, hand in enumerate(round.hands(seat)))
-
-
-def _hand(round: Round, hand: Hand, lit: bool) -> HandTold:
+def _hand(round: Round, hand: Hand, lit: bool) -> HandText:
     mark = "" if lit else "×" if hand.total.bust else MARKS.get(hand.fate, "…")
     brief = "BJ" if hand.natural else str(hand.total.points) if hand.cards else ""
     state = say("play") if lit and isinstance(round.need, Decide) else _state(hand, waits=not lit) or ""
-    return HandTold(hand.cards, _short_total(hand) if hand.cards else "", brief, state, mark, hand.stake, bet="main")
+    return HandText(hand.cards, _short_total(hand) if hand.cards else "", brief, state, mark, hand.stake, bet="main")
 
 
 def _short_total(hand: Hand) -> Text:
@@ -109,38 +135,5 @@ def _state(hand: Hand, waits: bool) -> Message | None:
     return say("waits") if waits and hand.total.points != 21 else None
 
 
-# What happens
-
-
-def drawn(round: Round, to: Place, company: Company) -> Message:
-    if not isinstance(to, Box):
-        return _dealer_draws(round)
-    hands = round.hands(to.seat)
-    hand = hands[to.hand]
-    parts: dict[str, object] = {"card": hand.cards[-1], "total": total_text(hand.total)}
-    you, name = company.you(to.seat), company.name(to.seat)
-    if len(hands) > 1 and you:
-        return say("{hand}: {card}, {total}.", hand=Sentence(HANDS[to.hand]), **parts)
-    if len(hands) > 1:
-        return say("{name}, {hand}: {card}, {total}.", name=name, hand=HANDS[to.hand], **parts)
-    return (
-        say("You draw {card}: {total}.", **parts) if you else say("{name} draws {card}: {total}.", name=name, **parts)
-    )
-
-
 def _dealer_draws(round: Round) -> Message:
     return say("Dealer draws {card}: {total}.", card=round.dealer[-1], total=dealer_total(round))
-
-
-def peeked(natural: bool) -> Message:
-    return say("The dealer looks. Blackjack.") if natural else say("The dealer looks. No blackjack.")
-
-
-def turned(round: Round, place: Place) -> Message:
-    return say("The dealer turns {card}: {total}.", card=round.dealer[-1], total=dealer_total(round))
-
-
-def moved(round: Round, seat: int, word: str, company: Company) -> Iterator[Message]:
-    """The hands of the seat after a split or a swap."""
-    if word in ("split", "swap") and (played := round.seats[seat]):
-        yield from _lines(company.name(seat), played)

@@ -12,7 +12,7 @@ from croupier.money import TWO_TO_ONE, Money, Odds, winnings
 from croupier.protocol import Decide
 
 
-def notes(round: Round, need: Decide, seen: Counter[Card]) -> Iterator[Message]:
+def prices(round: Round, need: Decide, seen: Counter[Card]) -> Iterator[Message]:
     """The price of the offer, from the cards that nobody has seen: the dealer's second card is one of them."""
     tens, cards = _unseen_tens(round, seen)
     if insure := need.option("insure"):

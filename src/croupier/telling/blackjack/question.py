@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.cards import Card
-from croupier.games.blackjack import Round
+from croupier.games.blackjack import Round, Rules
 from croupier.language import Speaker
 from croupier.messages import Message, Sentence, say
 from croupier.money import Money
@@ -16,7 +16,8 @@ from croupier.protocol import Decide
 from croupier.telling.blackjack.felt import total_text
 from croupier.telling.cards import HANDS, card_name
 from croupier.telling.company import Company
-from croupier.telling.game import Holding
+from croupier.telling.game import Telling
+from croupier.telling.texts import Holding
 
 if TYPE_CHECKING:
     from croupier.analysis.reasons.blackjack import HandReasons
@@ -26,15 +27,37 @@ EARLY = ("insure", "even-money", "surrender", "decline")
 """The moves that can be open before the dealer peeks."""
 
 
-def question(round: Round, need: Decide, company: Company) -> Message:
-    if insure := need.option("insure"):
-        return company.to(need.seat, say("Insurance? It costs {amount}.", amount=Money(insure.cost)))
-    if need.option("even-money"):
-        return company.to(need.seat, say("Blackjack. Even money?"))
-    line = _hand_in_play(round, need)
-    if company.nameless(need.seat):
-        return say("Your move. {line}", line=line)
-    return say("Your move, {name}. {line}", name=company.name(need.seat), line=line)
+class QuestionTelling(Telling[Round, Rules]):
+    """What is asked."""
+
+    def question(self, round: Round, need: Decide, company: Company) -> Message:
+        if insure := need.option("insure"):
+            return company.to(need.seat, say("Insurance? It costs {amount}.", amount=Money(insure.cost)))
+        if need.option("even-money"):
+            return company.to(need.seat, say("Blackjack. Even money?"))
+        line = _hand_in_play(round, need)
+        if company.nameless(need.seat):
+            return say("Your move. {line}", line=line)
+        return say("Your move, {name}. {line}", name=company.name(need.seat), line=line)
+
+    def moves(self, round: Round, need: Decide) -> tuple[str, ...]:
+        words, rules = need.words, round.rules
+        if "decline" in words:
+            return tuple(word for word in EARLY if word in words)
+        return _moves(rules.double != "none", rules.max_hands > 1, rules.swap, rules.surrender == "late")
+
+    def holding(self, round: Round, need: Decide) -> Holding:
+        hand = round.hands(need.seat)[need.hand]
+        return Holding(hand.cards, total_text(hand.total, hand.natural), round.dealer[0])
+
+    def reasons(
+        self, round: Round, need: Decide, found: object, seen: Counter[Card], speak: Speaker
+    ) -> Sequence[Message] | None:
+        if "decline" in need.words:
+            return [early_reason(round, need, seen, speak)]
+        from croupier.analysis.reasons.blackjack import HandReasons
+
+        return hand_reasons(round, found, speak) if isinstance(found, HandReasons) else None
 
 
 def _hand_in_play(round: Round, need: Decide) -> Message:
@@ -46,29 +69,11 @@ def _hand_in_play(round: Round, need: Decide) -> Message:
     return say("{total} against {upcard}.", total=Sentence(total), upcard=upcard)
 
 
-def offered(round: Round, need: Decide) -> tuple[str, ...]:
-    words, rules = need.words, round.rules
-    if "decline" in words:
-        return tuple(word for word in EARLY if word in words)
-    return _moves(rules.double != "none", rules.max_hands > 1, rules.swap, rules.surrender == "late")
-
-
 @cache
 def _moves(double: bool, split: bool, swap: bool, surrender: bool) -> tuple[str, ...]:
     """The moves of a house, in the order of the buttons."""
     has = {"double": double, "split": split, "swap": swap, "surrender": surrender}
     return tuple(word for word in MOVES if has.get(word, True))
-
-
-def holding(round: Round, need: Decide) -> Holding:
-    hand = round.hands(need.seat)[need.hand]
-    return Holding(hand.cards, total_text(hand.total, hand.natural), round.dealer[0])
-
-
-def reasons(round: Round, need: Decide, found: Any, seen: Counter[Card], speak: Speaker) -> Sequence[Message] | None:
-    if "decline" in need.words:
-        return [early_reason(round, need, seen, speak)]
-    return None if found is None else hand_reasons(round, found, speak)
 
 
 def hand_reasons(round: Round, found: HandReasons, speak: Speaker) -> list[Message]:

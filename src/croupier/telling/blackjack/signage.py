@@ -4,34 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games.blackjack import Rules
+from croupier.games.blackjack import Round, Rules
 from croupier.messages import Message, say
 from croupier.money import Odds
+from croupier.telling.game import Telling
 
 
-def printed(rules: Rules) -> Iterator[Message]:
-    """The large print: the payout, the dealer, insurance, and each unusual rule."""
-    win, stake = rules.blackjack_pays
-    yield say("BLACKJACK PAYS {win} TO {stake}", win=win, stake=stake)
-    yield (
-        say("Dealer must draw to 16 and stand on all 17s")
-        if rules.soft_17 == "stand"
-        else say("Dealer must draw to 16 and hit soft 17")
-    )
-    if rules.insurance:
-        yield say("Insurance pays 2 to 1")
-    yield from _odd_counts(rules)
-    if rules.natural_ties == "any-21":
-        yield say("A blackjack ties with any dealer's 21: stake back")
-    if not rules.dealer_natural_beats_21:
-        yield say("A 21 ties with a dealer's blackjack: stake back")
-    yield from _odd_play(rules)
-    yield from _what_a_natural_takes(rules)
+class SignageTelling(Telling[Round, Rules]):
+    """The rules as printed."""
 
+    def large_print(self, rules: Rules) -> Iterator[Message]:
+        """The large print: the payout, the dealer, insurance, and each unusual rule."""
+        win, stake = rules.blackjack_pays
+        yield say("BLACKJACK PAYS {win} TO {stake}", win=win, stake=stake)
+        yield (
+            say("Dealer must draw to 16 and stand on all 17s")
+            if rules.soft_17 == "stand"
+            else say("Dealer must draw to 16 and hit soft 17")
+        )
+        if rules.insurance:
+            yield say("Insurance pays 2 to 1")
+        yield from _odd_counts(rules)
+        if rules.natural_ties == "any-21":
+            yield say("A blackjack ties with any dealer's 21: stake back")
+        if not rules.dealer_natural_beats_21:
+            yield say("A 21 ties with a dealer's blackjack: stake back")
+        yield from _odd_play(rules)
+        yield from _what_a_natural_takes(rules)
 
-def odds(rules: Rules, bet: str) -> str:
-    """`1:1` for the main bet; empty for side bets, which have tables of odds."""
-    return "" if bet in rules.side_bets else "1:1"
+    def odds(self, rules: Rules, bet: str) -> str:
+        """`1:1` for the main bet; empty for side bets, which have tables of odds."""
+        return "" if bet in rules.side_bets else "1:1"
+
+    def small_print(self, rules: Rules) -> Iterator[Message]:
+        """The small print: the moves and their limits."""
+        yield from _counts(rules)
+        yield _hole_card(rules)
+        yield from _ties(rules)
+        yield from _insurance(rules)
+        yield from _doubling(rules)
+        yield from _splitting(rules)
+        if rules.swap:
+            yield say("After a swap only hit or stand; a 21 is then no blackjack")
+        yield _surrender(rules)
+        if rules.insurance and rules.surrender != "none":
+            yield say("Who takes insurance cannot surrender")
+        yield from _side_bets(rules)
 
 
 def _what_a_natural_takes(rules: Rules) -> Iterator[Message]:
@@ -63,22 +81,6 @@ def _odd_play(rules: Rules) -> Iterator[Message]:
         yield say("{cards} cards not over 21 win at once, 1 to 1", cards=rules.charlie)
     if rules.turns == "rotating":
         yield say("One card at a time, seat after seat, until all stand")
-
-
-def small(rules: Rules) -> Iterator[Message]:
-    """The small print: the moves and their limits."""
-    yield from _counts(rules)
-    yield _hole_card(rules)
-    yield from _ties(rules)
-    yield from _insurance(rules)
-    yield from _doubling(rules)
-    yield from _splitting(rules)
-    if rules.swap:
-        yield say("After a swap only hit or stand; a 21 is then no blackjack")
-    yield _surrender(rules)
-    if rules.insurance and rules.surrender != "none":
-        yield say("Who takes insurance cannot surrender")
-    yield from _side_bets(rules)
 
 
 def _counts(rules: Rules) -> Iterator[Message]:
