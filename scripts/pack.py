@@ -21,7 +21,7 @@ class Pack(BuildHookInterface):  # type: ignore[type-arg]
             return
         web = Path(self.root) / WEB
         self._folder = tempfile.TemporaryDirectory()
-        for name, content in _bundle(web / "bundle.py").to_pack(web / "static").items():
+        for name, content in _bundle(web / "bundle.py").to_pack(web / "static", web.parent / "locale").items():
             place = Path(self._folder.name) / name
             place.write_bytes(brotli.compress(content))
             build_data["force_include"][str(place)] = f"croupier/web/packed/{name}"

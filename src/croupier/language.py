@@ -3,51 +3,106 @@
 from __future__ import annotations
 
 import gettext
+import glob
 import os
+import re
 from functools import cache, lru_cache
 
 from croupier.cards import Card, CardText
-from croupier.messages import Figure, Message, Sentence, Value, Word, capital, shown
+from croupier.messages import CONTEXT, Figure, Message, Sentence, Value, Word, capital, say, shown
 from croupier.money import Money, Net
 
-LANGUAGES = ("en", "fr")
-LOCALES = os.path.join(os.path.dirname(__file__), "locale")
+ENGLISH = "en"
+"""The language of the source."""
+LOCALES = os.environ.get("CROUPIER_LOCALE") or os.path.join(os.path.dirname(__file__), "locale")
+"""The folder of the catalogues: one folder a language, made by `scripts/texts.py` from its texts."""
 
-_THIN = "\u202f"
-_FIGURES = str.maketrans("JQK", "VDR")
-"""Valet, dame, roi."""
-_FRENCH = str.maketrans({",": _THIN, ".": ","})
+
+def _languages() -> tuple[str, ...]:
+    """English, and every language that has a catalogue."""
+    found = glob.glob(os.path.join("*", "LC_MESSAGES", "croupier.mo"), root_dir=LOCALES)
+    return (ENGLISH, *sorted(path.split(os.sep)[0] for path in found))
+
+
+LANGUAGES = _languages()
+NAME = say("English")
+"""Translated: what a language calls itself."""
+NUMBER = say("1,234.5")
+"""Translated: how a language writes this number."""
+COURT_CARDS = say("JQK")
+"""Translated: a letter for each of jack, queen and king."""
 
 
 def language_of_locale() -> str:
     """The language of the environment; English if Croupier does not speak it."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if spoken := os.environ.get(variable, ""):
-            return "fr" if spoken.lower().startswith("fr") else "en"
-    return "en"
+            return language_of_tag(spoken.partition(".")[0]) or ENGLISH
+    return ENGLISH
+
+
+def language_of_tag(tag: str) -> str | None:
+    """The language of a tag such as `fr`, `fr-CH` or `FR_ch`; None if Croupier does not speak it."""
+    known = {language.lower().replace("-", "_"): language for language in LANGUAGES}
+    wanted = tag.strip().lower().replace("-", "_")
+    return known.get(wanted) or known.get(wanted.partition("_")[0])
+
+
+def language_of_header(accepted: str) -> str:
+    """The language that suits an `Accept-Language` header best (RFC 9110, 12.5.4); English if none does."""
+    tags = [part.partition(";") for part in accepted.split(",")[:MOST_TAGS]]
+    weighed = sorted(((_weight(weight), tag) for tag, _, weight in tags), key=lambda one: -one[0])
+    found = (language_of_tag(tag) for weight, tag in weighed if weight)
+    return next(filter(None, found), ENGLISH)
+
+
+MOST_TAGS = 32
+
+
+def _weight(parameter: str) -> float:
+    weight = parameter.strip().removeprefix("q=")
+    try:
+        return float(weight) if weight else 1.0
+    except ValueError:
+        return 0.0
 
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    return gettext.translation("croupier", LOCALES, [language], fallback=language == "en")
+    return gettext.translation("croupier", LOCALES, [language], fallback=language == ENGLISH)
 
 
 @lru_cache(maxsize=4096)
-def _translated(language: str, id: str) -> str:
-    return catalogue(language).gettext(id)
+def translated(language: str, id: str) -> str:
+    """A sentence, or a spelling, in a language."""
+    return catalogue(language).gettext(id).rpartition(CONTEXT)[2] if id else ""
+
+
+@cache
+def _signs(language: str) -> dict[int, str] | None:
+    """What stands in numbers in place of the comma and the point; None: these two."""
+    signs = re.fullmatch(r"1(\D*)234(\D+)5", translated(language, NUMBER.id))
+    return str.maketrans({",": signs[1], ".": signs[2]}) if signs and signs.groups() != (",", ".") else None
+
+
+@cache
+def _figures(language: str) -> dict[int, str]:
+    """The letters of court cards."""
+    letters = translated(language, COURT_CARDS.id)
+    return dict(zip(map(ord, "JQK"), letters, strict=False)) if letters != "JQK" else {}
 
 
 class Speaker:
     """Translates messages into one language, and writes money in one currency."""
 
-    def __init__(self, language: str = "en", currency: str = "") -> None:
+    def __init__(self, language: str = ENGLISH, currency: str = "") -> None:
         self.language, self.currency = language, currency
 
     def __call__(self, message: Message | str) -> str:
         return self.show(message if isinstance(message, Message | CardText) else Word(message))
 
     def translate(self, id: str) -> str:
-        return _translated(self.language, id) if id else ""
+        return translated(self.language, id)
 
     def show(self, value: Value) -> str:
         kind = type(value)
@@ -86,7 +141,8 @@ class Speaker:
 
     def cards(self, cards: Card | CardText) -> str:
         """`K♥ 10♣`; in French `R♥ 10♣`."""
-        return str(cards).translate(_FIGURES) if self.language == "fr" else str(cards)
+        figures = _figures(self.language)
+        return str(cards).translate(figures) if figures else str(cards)
 
     def _told(self, message: Message) -> str:
         """`Message.told` without calls between: a live house says thousands of sentences a second."""
@@ -101,9 +157,8 @@ class Speaker:
             return str(value)
         text = f"{abs(value):,.{decimals}f}"
         sign = ("−" if value < 0 else "+" if signed and value > 0 else "") if text.strip("0.") else ""  # no −0
-        if self.language == "fr":
-            text = text.translate(_FRENCH)
-        return sign + text
+        signs = _signs(self.language)
+        return sign + (text.translate(signs) if signs else text)
 
     def money(self, cents: int, signed: bool = False) -> str:
         """`1,240`, `12.50`, `P10.00`: with decimals if there are any or if there is a currency."""

@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from browser.person import Person
-from warm import WarmHelper, warm_child
+from warm import WarmHelper
+from web.fits import check_frame
 from web.server import Running, running
 
 ARGUMENTS = [
@@ -53,8 +54,8 @@ def _chromium() -> str:
 @pytest.fixture(scope="package", autouse=True)
 def _helpers_are_warm() -> Iterator[None]:
     with (
-        patch("croupier.compute.queue.HelperProcess", WarmHelper),
-        patch("croupier.web.jobs.simulations.create_subprocess_exec", warm_child),
+        patch("croupier.processes.queue.HelperProcess", WarmHelper),
+        patch("croupier.web.jobs.simulations.HelperProcess", WarmHelper),
     ):
         yield
 
@@ -104,3 +105,5 @@ def enter(browser: Browser, house: Running) -> Iterator[Enter]:
     for person in people:
         assert not person.complaints, person.complaints
         assert person.hosts <= {house.address}, person.hosts
+        for frame in person.frames:
+            check_frame(frame)

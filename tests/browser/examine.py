@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, ViewportSize
 
-from browser.person import module
+from browser.person import function, module
 from sizes import THOROUGH
 
 HERE = Path(__file__).parent
-MEASURE = (HERE / "measure.js").read_text("utf-8")
+MEASURE = function("measure.js")
 AXE = (HERE / "vendor" / "axe.min.js").read_text("utf-8")
-CONTRAST = (HERE / "contrast.js").read_text("utf-8")
+CONTRAST = function("contrast.js")
 UNTOLD = ["label-content-name-mismatch"]
 """What axe-core cannot tell and does not matter: whether a button with a sign, such as −, is named after it."""
 PICTURES = HERE / "pictures"
@@ -52,6 +52,7 @@ Where it cannot tell the contrast, it is computed from the colours behind the te
 SETTLED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 SEEN = f"""async wish => {{
   if (wish) await (await {module("settings.js")}).choose(wish);
+  for (const until = Date.now() + 10000; window.underWay && Date.now() < until;) await {SETTLED};
   await document.fonts.ready;
   await {SETTLED};
   return ({MEASURE})();

@@ -53,6 +53,21 @@ EXPECTED = (
     "Service Worker registration blocked by",
 )
 """What the browser itself writes when a test takes the line away; and a font that a short test does not come to use."""
+UNDER_WAY = """{
+  window.underWay = 0;
+  const asks = window.fetch;
+  const begin = () => { window.underWay += 1; let over = false; return () => { if (!over) window.underWay -= 1; over = true; }; };
+  window.fetch = (...asked) => { const end = begin(), told = asks(...asked); told.then(end, end); return told; };
+  window.WebSocket = class extends WebSocket {
+    constructor(...asked) {
+      super(...asked);
+      const end = begin();
+      this.addEventListener('message', end);
+      this.addEventListener('close', end);
+    }
+  };
+}"""
+"""Counts what the house was asked for and has not answered yet: requests, and sockets without a first message."""
 UNPAINTED = """{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('body { opacity: 0; }');
@@ -60,7 +75,14 @@ UNPAINTED = """{
   window.paint = (wish) => { sheet.disabled = wish; };
 }"""
 """What cannot be seen is laid out and can be clicked, but the browser need not paint it, which takes a third of its time."""
-PLAY = (Path(__file__).parent / "play.js").read_text("utf-8")
+
+
+def function(name: str) -> str:
+    """A function of a file beside this one, to be evaluated in the page: an expression, without the formatter's semicolon."""
+    return (Path(__file__).parent / name).read_text("utf-8").rstrip().removesuffix(";")
+
+
+PLAY = function("play.js")
 CLEAR = "() => { localStorage.clear(); sessionStorage.clear(); }"
 MOVES = "moves => moves.map(move => move.dataset.move)"
 
@@ -245,6 +267,7 @@ def _window(browser: Browser, settings: str, painted: bool, **wishes: Any) -> Pa
     context.set_default_timeout(WAIT)
     context.add_init_script(SETTINGS % settings)
     context.add_init_script(ALIKE)
+    context.add_init_script(UNDER_WAY)
     if not painted:
         context.add_init_script(UNPAINTED)
     return context.new_page()

@@ -1,6 +1,8 @@
-// Plays rounds as somebody who clicks at once: bets, takes the first wished move that is open, until the round is settled.
+// Plays rounds as somebody who clicks at once: bets, takes the first wished move that is open, until the round is
+// settled.
 async ({ rounds, moves }) => {
-  const find = (selector) => document.querySelector(selector), pause = () => new Promise((go) => setTimeout(go, 10));
+  const find = (selector) => document.querySelector(selector);
+  const pause = () => new Promise((go) => setTimeout(go, 10));
   const click = (selector) => {
     const found = find(selector);
     found?.click();
@@ -19,20 +21,24 @@ async ({ rounds, moves }) => {
     await until(() => find('.tray, [data-change], [data-broke]') || (click('[data-buy]:enabled') && false));
     if (find('[data-broke]')) break;
     if (click('[data-change]')) await until(() => find('.tray'));
-    const chip = () => { if (!click('.bac .bet')) [...document.querySelectorAll('.chip')].slice(0, 3).at(-1)?.click(); };
+    const chip = () => {
+      if (!click('.bac .bet')) [...document.querySelectorAll('.chip')].slice(0, 3).at(-1)?.click();
+    };
     let turn = 0;
-    chip();
-    await until(() => {
-      if (click('[data-place-bet]:enabled')) return true;
-      if (++turn % 50 === 0) chip(); // the shoe was cut anew meanwhile, and the chips went back
+    const bet = () => {
+      if (click('[data-place-bet]:enabled:not(.sit-out)')) return true;
+      if (++turn % 50 === 0 && find('.tray')) chip(); // the shoe was cut anew meanwhile, and the chips went back
       return false;
-    });
+    };
+    chip();
+    await until(bet);
     await until(() => {
       if (find('[data-change], [data-buy], [data-broke]')) return true;
+      bet();
       for (const word of [...moves, 'stand', 'decline', 'war']) if (click(`[data-move=${word}]:enabled`)) break;
       return false;
     });
     told.push(find('.say').innerText);
   }
   return told;
-}
+};

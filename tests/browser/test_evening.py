@@ -48,35 +48,34 @@ def play(people: list[Person], rounds: int, host: Host | None = None) -> None:
 
 
 def test_an_evening_with_two_kills_and_a_tournament_is_fair(browser: Browser, tmp_path: Path) -> None:
-    host = Host(str(tmp_path / "house.db"), tmp_path, "war/casino-war", clock=20).start()
-    lea, hugo, zoe = people = [Person(browser, host, name, painted=False) for name in ("Léa", "Hugo", "Zoé")]
-    table = post(lea, "/api/tables", {"house": HOUSE, "seats": 3, "bots": ["amateur"], "clock": 20})["id"]
-    for person in (lea, hugo):
-        person.sit(table)
-    play([lea, hugo], 2)
-    choose(lea, "Ask Marguerite to leave")
-    zoe.sit(table)
-    play(people, 4, host)
-    play(people, 4, host)
-    while not bought(lea, table):  # who hits whatever comes has nothing left before long
-        play(people, 2)
-    for person in people:
-        person.watch(table)  # the table opens again
-    close(lea)
-    check_fair(zoe, table)
-    records = [decode(line) for line in log_of(lea, table)]
-    bot = next(record.seat for record in records if isinstance(record, SeatLeft) and record.by)
-    assert any(isinstance(record, SatDown) and record.seat == bot and record.who for record in records)
+    with Host(str(tmp_path / "house.db"), tmp_path, "war/casino-war", clock=20) as host:
+        lea, hugo, zoe = people = [Person(browser, host, name, painted=False) for name in ("Léa", "Hugo", "Zoé")]
+        table = post(lea, "/api/tables", {"house": HOUSE, "seats": 3, "bots": ["amateur"], "clock": 20})["id"]
+        for person in (lea, hugo):
+            person.sit(table)
+        play([lea, hugo], 2)
+        choose(lea, "Ask Marguerite to leave")
+        zoe.sit(table)
+        play(people, 4, host)
+        play(people, 4, host)
+        while not bought(lea, table):  # who hits whatever comes has nothing left before long
+            play(people, 2)
+        for person in people:
+            person.watch(table)  # the table opens again
+        close(lea)
+        check_fair(zoe, table)
+        records = [decode(line) for line in log_of(lea, table)]
+        bot = next(record.seat for record in records if isinstance(record, SeatLeft) and record.by)
+        assert any(isinstance(record, SatDown) and record.seat == bot and record.who for record in records)
 
-    contest = post(hugo, "/api/tables", {"house": "blackjack/changer", "seats": 3, "bots": ["expert"], "clock": 20, "tournament": TOURNAMENT})  # fmt: skip
-    for person in (hugo, zoe):
-        person.sit(contest["id"])
-    play_out(hugo, zoe)
-    check_fair(hugo, contest["id"])
-    for person in people:
-        person.leave()
-        assert not person.complaints, person.complaints
-    host.kill()
+        contest = post(hugo, "/api/tables", {"house": "blackjack/changer", "seats": 3, "bots": ["expert"], "clock": 20, "tournament": TOURNAMENT})  # fmt: skip
+        for person in (hugo, zoe):
+            person.sit(contest["id"])
+        play_out(hugo, zoe)
+        check_fair(hugo, contest["id"])
+        for person in people:
+            person.leave()
+            assert not person.complaints, person.complaints
 
 
 def bought(person: Person, table: str) -> bool:

@@ -78,8 +78,7 @@ def test_the_house_restarts_under_the_page(browser: Browser, tmp_path: Path) -> 
 
 def test_the_house_is_killed_under_the_page_and_started_again(browser: Browser, tmp_path: Path) -> None:
     """kill -9 in mid-hand, of a process of its own."""
-    host = Host(str(tmp_path / "house.db"), tmp_path, "blackjack/vegas-strip", clock=60).start()
-    try:
+    with Host(str(tmp_path / "house.db"), tmp_path, "blackjack/vegas-strip", clock=60) as host:
         lea = Person(browser, host, "Léa", painted=False)
         while not (tables := lea.context.request.get(lea.at("/api/tables")).json()):  # it is opened after the door
             lea.page.wait_for_timeout(50)
@@ -93,8 +92,6 @@ def test_the_house_is_killed_under_the_page_and_started_again(browser: Browser, 
         play_round(lea, bet=False)
         assert not lea.complaints
         lea.leave()
-    finally:
-        host.kill()
 
 
 def test_two_tabs_of_one_person_agree(enter: Enter, house: Running) -> None:

@@ -96,7 +96,7 @@ def test_an_address_without_a_screen_says_so(enter: Enter) -> None:
     assert answer
     assert answer.status == 404
     expect(lea.page.locator("h1")).to_have_text("There is nothing here.")
-    assert lea.context.request.get(lea.at("/nothing")).json()["why"][0] == "There is nothing at this address."
+    assert lea.context.request.get(lea.at("/nothing")).json()["why"] == "There is nothing at this address."
     lea.complaints.clear()
 
 

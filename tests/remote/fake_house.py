@@ -132,12 +132,12 @@ class FakeHouse:
         with self._lock:
             log = b"".join(line + b"\n" for line in self.log)
         answers = {
-            "/api/house": msgspec.json.encode({"me": LEA, "protocol": 1}),
+            "/api/house": msgspec.json.encode({"me": LEA, "protocol": 2}),
             f"/api/tables/{self.id}/log": log,
         }
         if path.startswith("/live/"):
             return None
-        return _response(200, answers[path]) if path in answers else _response(404, b'{"why":["No.","Non."]}')
+        return _response(200, answers[path]) if path in answers else _response(404, b'{"why":"No."}')
 
     # The socket
 
@@ -209,7 +209,7 @@ class FakeHouse:
             except Refused as refused:
                 late = action["at"] < self.table.game.asked
                 code, why = "late" if late else "refused", str(refused.message)
-                return self._say_to(socket, {"no": action["id"], "code": code, "why": [why, f"« {why} »"]})
+                return self._say_to(socket, {"no": action["id"], "code": code, "why": why})
             return self.deal()
 
     def _say_to(self, socket: ServerConnection, message: dict[str, Any]) -> None:

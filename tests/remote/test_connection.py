@@ -244,7 +244,7 @@ def test_a_refused_cut_is_not_told(alone: Connection) -> None:
     said(alone)
     (id,) = alone._pending
     heard = alone._queue.qsize()
-    alone._hear(json.dumps({"no": id, "code": "not_yours", "why": ["You do not sit at this table.", ""]}).encode())
+    alone._hear(json.dumps({"no": id, "code": "not_yours", "why": "You do not sit at this table."}).encode())
     assert not alone._pending
     assert alone._queue.qsize() == heard
 

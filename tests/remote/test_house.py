@@ -134,9 +134,8 @@ def test_a_lobby_that_is_none_is_a_sentence(tables: Any, tmp_path: Path, monkeyp
     assert (found.code, "is not understood" in found.err) == (2, True)
 
 
-@pytest.mark.parametrize("why", [["No.", "Non."], "Non."])
-def test_a_refusal_is_told_in_ones_language(why: Any, tmp_path: Path) -> None:
-    with answering(lambda _: json.dumps({"why": why}).encode(), 409) as address:
+def test_a_refusal_is_told_in_ones_language(tmp_path: Path) -> None:
+    with answering(lambda _: json.dumps({"why": "Non."}).encode(), 409) as address:
         house = RemoteHouse(Invitation.read(address), tmp_path / "keys.json", "fr")
         with pytest.raises(NoHouse, match=r"The house says: Non\."):
             house.log("0123")

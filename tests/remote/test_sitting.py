@@ -114,8 +114,8 @@ def test_who_is_refused_is_asked_again_and_told_why_once(house: FakeHouse, tmp_p
     sitting.sit(1, 500_00)
     assert sitting.waiting
     hear(sitting, lambda: not sitting.waiting)
-    assert str(sitting.refusal("en")) == "The house says: Léa sits at this table already."
-    assert sitting.refusal("en") is None
+    assert str(sitting.refusal()) == "The house says: Léa sits at this table already."
+    assert sitting.refusal() is None
     sitting.leave()
 
 
@@ -123,10 +123,10 @@ def test_in_a_tournament_only_records_tell_that_one_is_out(tmp_path: Path) -> No
     for calendar in (None, Calendar(3, 1)):
         with FakeHouse("blackjack/changer", seats=2, calendar=calendar) as house:
             sitting = house.sitting(tmp_path)
-            sitting.hear(Refusal("x", "not_yours", ["You do not sit at this table.", ""]))
-            assert bool(sitting.refusal("en")) == (calendar is None)
+            sitting.hear(Refusal("x", "not_yours", "You do not sit at this table."))
+            assert bool(sitting.refusal()) == (calendar is None)
             sitting.hear(Refusal("x", "late", ""))
-            assert sitting.refusal("en") is None
+            assert sitting.refusal() is None
             sitting.leave()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from croupier.plain.joining import JoinedSession
 from croupier.remote.connection import Connection
 from croupier.remote.house import Invitation, RemoteHouse
 from croupier.remote.sitting import RemoteSitting
-from croupier.remote.spoken import Done, Me, NotUnderstood, Refusal, Shown, read_frame, text_in
+from croupier.remote.spoken import Done, Me, NotUnderstood, Refusal, SentFelt, Shown, read_frame
 from croupier.table.game import Game
 from croupier.table.records import Record, SatDown, decode, decode_snapshot, encode
 from remote.changed import changed
@@ -38,7 +39,7 @@ def test_what_a_house_says() -> None:
     assert isinstance(shown, Shown)
     assert (shown.n, shown.records, shown.felt.free_seat, shown.felt.seat_of("lea")) == (1, [], 0, None)
     assert read_frame(b'{"ok":"k3","n":58}') == Done("k3")
-    assert read_frame(b'{"no":"k3","code":"late","why":["No.","Non."]}') == Refusal("k3", "late", ["No.", "Non."])
+    assert read_frame(b'{"no":"k3","code":"late","why":"No."}') == Refusal("k3", "late", "No.")
     assert read_frame(b'{"react":{"who":"9f","name":"L","sign":2}}') is None
     assert read_frame(b"0") is None
 
@@ -48,12 +49,19 @@ def test_a_house_may_say_more() -> None:
     assert isinstance(read_frame(frame(felt=felt, weather="rain")), Shown)
 
 
-def test_a_text_is_the_same_in_all_languages_or_one_in_each() -> None:
-    assert (text_in("fr", "Non."), text_in("fr", ["No.", "Non."]), text_in("en", ["No.", "Non."])) == (
-        "Non.",
-        "Non.",
-        "No.",
-    )
+def test_a_change_is_about_the_felt_before_it() -> None:
+    change = {"seats": {"0": {"who": "lea", "out": False}}, "shoe": {"cut": "promise"}, "digest": "ab"}
+    one = frame(change=change).replace(b'"felt"', b'"weather"')
+    with pytest.raises(NotUnderstood):
+        read_frame(one)
+    shown = read_frame(one, FELT)
+    assert isinstance(shown, Shown)
+    assert (shown.felt.seat_of("lea"), shown.felt.shoe.number, shown.felt.shoe.cut) == (0, 1, "promise")
+    assert shown.sent["digest"] == "ab"
+    gone = read_frame(frame(change={"seats": {"0": None}}).replace(b'"felt"', b'"weather"'), shown.sent)
+    assert isinstance(gone, Shown)
+    assert gone.felt.seats == [None]
+    assert gone.sent["shoe"] == shown.sent["shoe"]
 
 
 def test_a_record_comes_as_it_stands_in_the_log() -> None:
@@ -88,23 +96,34 @@ class Replayed:
     @property
     def records(self) -> list[Record]:
         """The log, as the messages have it."""
-        shown = (message for message in map(read_frame, self.frames) if isinstance(message, Shown))
-        return [self.snapshot, *(record for message in shown for record in message.records)]
+        return [self.snapshot, *(record for message in self.messages() for record in message.records)]
 
-    def _fold(self) -> list[Game]:
-        """The game before each of the messages."""
-        game, games = Game(self.snapshot), []
+    def messages(self) -> Iterator[Shown]:
+        """What is shown, one message after the other."""
+        sent: SentFelt | None = None
         for one in self.frames:
-            games.append(game.copy())
-            shown = read_frame(one)
-            for record in shown.records if isinstance(shown, Shown) else ():
-                game.take(record)
+            if isinstance(message := read_frame(one, sent), Shown):
+                sent = message.sent
+                yield message
+
+    def _fold(self) -> list[tuple[Game, SentFelt | None]]:
+        """The game before each of the messages, and the felt that was sent last."""
+        game, games = Game(self.snapshot), list[tuple[Game, SentFelt | None]]()
+        sent: SentFelt | None = None
+        for one in self.frames:
+            games.append((game.copy(), sent))
+            if isinstance(shown := read_frame(one, sent), Shown):
+                sent = shown.sent
+                for record in shown.records:
+                    game.take(record)
         return games
 
     def session(self, at: int) -> JoinedSession:
         """A session that has heard the first so many messages, whose person says nothing."""
-        game = self._games[at].copy()
+        folded, sent = self._games[at]
+        game = folded.copy()
         sitting = RemoteSitting(Connection(self.house, game.id, game.events), game, self.snapshot)
+        sitting.connection._sent = sent
         return JoinedSession(sitting, Console(Speaker("en"), io.StringIO(), io.StringIO()))
 
 

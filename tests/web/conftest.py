@@ -19,5 +19,5 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="package", autouse=True)
 def _helpers_are_warm() -> Iterator[None]:
-    with patch("croupier.compute.queue.HelperProcess", WarmHelper):
+    with patch("croupier.processes.queue.HelperProcess", WarmHelper):
         yield

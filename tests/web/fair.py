@@ -73,7 +73,7 @@ async def _host(world: World) -> str:
 async def _close(world: World, game: str, cookie: str) -> None:
     process = world.processes[0]
     line = Line(world, process, "host", headers(process.address, cookie))
-    line.open(f"/live/{game}", "v=1&since=0")
+    line.open(f"/live/{game}", "v=2&since=0")
     line.send(json.dumps({"do": "close", "id": f"close-{world.timeline.now:.0f}", "at": world._length(game)}))
     await asyncio.sleep(1)
     line.hang_up()

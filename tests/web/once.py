@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 from croupier.store.store import Store
+from felts import felt_after, shows
 from web.server import Guest
 
 HOUSE = "war/ctrlaltbet"
@@ -71,7 +72,7 @@ class Insistent:
 
     async def _line(self, address: str) -> ClientConnection:
         return await connect(
-            f"ws://{address}/live/{self.game}?v=1&since={self.n}",
+            f"ws://{address}/live/{self.game}?v=2&since={self.n}",
             additional_headers={"Cookie": self.guest.cookie},
             origin=Origin(f"http://{address}"),
             compression=None,
@@ -89,9 +90,12 @@ class Insistent:
             self._lines[place] = await self._line(self.addresses[place])
 
     async def _hear(self, line: ClientConnection) -> None:
+        felt: dict[str, Any] = {}
         async for frame in line:
             message = json.loads(frame)
-            if "felt" not in message:
+            if shows(message):
+                felt = felt_after(felt, message)
+            if not shows(message):
                 self.replies[message.get("ok") or message["no"]].append(message)
                 if "ok" in message:
                     self.records.setdefault(message["ok"], message["n"])
@@ -101,7 +105,7 @@ class Insistent:
                         seen = self.records.setdefault(event["id"], event["n"])
                         assert seen == event["n"], f"{event['id']} was done at {seen} and at {event['n']}"
                 if message["n"] >= self.n:
-                    self.n, self.felt = message["n"], message["felt"]
+                    self.n, self.felt = message["n"], felt
                     self.table = message.get("table", self.table)
             self._news.set()
 

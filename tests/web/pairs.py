@@ -24,6 +24,7 @@ from croupier.web.tables.dealer import Asked, Dealer, DealerServices, OpenedTabl
 from croupier.web.tables.opening import opened
 from croupier.web.tables.viewers import Viewer
 from croupier.web.wire import OpenTable, action
+from felts import felt_after, shows
 
 PEOPLE = ("w0", "w1", "watcher")
 
@@ -126,7 +127,8 @@ async def compared(house: str, rounds: int, seed: int = 1) -> int:
         if heard != other:
             raise Differ(f"{house}: after {frame} of {who} in round {one.game.rounds}")
         for text in heard["watcher"]:
-            felt = json.loads(text).get("felt", felt)
+            if shows(message := json.loads(text)):
+                felt = felt_after(felt, message)
         if number > 100 * rounds + 100:
             raise AssertionError(f"{house} does not go on: {felt}")
     return number

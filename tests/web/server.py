@@ -28,6 +28,8 @@ from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
 from croupier.web.serving import bound, configured
 from croupier.web.wire import OpenTable
+from felts import felt_after, shows
+from web.fits import check_frame
 
 Reply = dict[str, Any]
 _EDGES = tempfile.TemporaryDirectory(prefix="croupier-edges-")
@@ -108,6 +110,7 @@ class Guest:
 
     def __init__(self, address: str, name: str = "", key: str = "") -> None:
         self.address, self.cookie, self.me = address, "", {}  # type: tuple[str, str, Reply]
+        self.language = "en"
         if name:
             self.enter(name, key)
 
@@ -118,6 +121,7 @@ class Guest:
         talk = http.client.HTTPConnection(self.address, timeout=20)
         sent = {
             "Origin": f"http://{self.address}",
+            "Accept-Language": self.language,
             **({"Cookie": self.cookie} if self.cookie else {}),
             **(headers or {}),
         }
@@ -159,7 +163,7 @@ class Line:
     def __init__(self, guest: Guest, game: str, since: int = 0) -> None:
         self.guest, self.game = guest, game
         self.events: list[Reply] = []
-        self.lines: list[list[str]] = []
+        self.lines: list[str] = []
         self.replies: list[Reply] = []
         self.frames: list[str] = []
         self.felt: Reply = {}
@@ -168,7 +172,7 @@ class Line:
         self.closed: int | None = None
         self._open = ExitStack()
         calling = connect(
-            f"ws://{guest.address}/live/{game}?v=1&since={since}",
+            f"ws://{guest.address}/live/{game}?v=2&language={guest.language}&since={since}",
             additional_headers={"Cookie": guest.cookie} if guest.cookie else {},
             origin=Origin(f"http://{guest.address}"),
             compression=None,
@@ -183,18 +187,19 @@ class Line:
         except ConnectionClosed as closed:
             self.closed = closed.rcvd.code if closed.rcvd else -1
             return False
+        check_frame(frame)
         self.frames.append(frame)
         message = json.loads(frame)
         if not isinstance(message, dict):
             return True
-        if "felt" in message:
+        if shows(message):
             for event in message["events"]:
                 if event["n"] > self.n:
                     assert event["n"] == self.n + 1
                     self.events.append(event)
                     self.n = event["n"]
             self.n = message["n"]
-            self.felt, self.table = message["felt"], message.get("table", self.table)
+            self.felt, self.table = felt_after(self.felt, message), message.get("table", self.table)
             self.lines += message["lines"]
         else:
             self.replies.append(message)

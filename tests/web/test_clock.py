@@ -18,7 +18,7 @@ from croupier.table.absent import absent_bets, chart_of
 from croupier.table.records import CLOCK, Calendar
 from croupier.web.serving import new_loop
 from croupier.web.tables import claimed_tables, clock, cutting
-from croupier.web.tables.charts import chart_from_elsewhere
+from croupier.web.tables.charts import chart_in_subprocess
 from tables import Always, once, seat
 from web.server import Guest, Line, Running, running
 
@@ -72,12 +72,13 @@ def test_who_does_not_decide_is_played_for_by_the_chart(house: Running) -> None:
         line.hear()
     answer = by_clock(line, "answer")[0]
     assert str(answer["need"]).startswith("decide seat 1")
-    assert any("the house plays by the chart" in english for english, _ in line.lines)
+    assert any("the house plays by the chart" in said for said in line.lines)
     line.close()
 
 
 def test_after_three_rounds_the_seat_is_given_back(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "MISSED", 1)
+    monkeypatch.setattr(clock, "HELD", 0.0)
     here, away = seated(house)
     away.close()
     here.ask("bet", bets={"main": here.table["minimum"]})
@@ -89,6 +90,18 @@ def test_after_three_rounds_the_seat_is_given_back(house: Running, monkeypatch: 
     assert leave["amount"] == here.table["budget"]
     assert away.guest.get("/api/house")["me"]["balance"] == 10_000_00
     here.close()
+
+
+def test_a_seat_is_held_for_a_minute_however_fast_the_others_play() -> None:
+    absences = clock.Absences()
+    for round in range(10):
+        absences.bet_for(1, now=round)
+    assert absences.missed[1] == 10
+    assert not absences.lost(now=59.0)
+    assert absences.lost(now=60.0) == [1]
+    absences.forget(1)
+    absences.bet_for(1, now=70.0)
+    assert not absences.lost(now=200.0)  # one round only
 
 
 def test_a_bet_of_somebody_without_a_connection_is_not_waited_for(
@@ -149,6 +162,7 @@ def test_when_the_time_of_somebody_is_up(bets: bool, gone: float | None, expecte
 def test_refused_actions_are_no_answers(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat whose client sends nothing but nonsense is given back like any other."""
     monkeypatch.setattr(clock, "MISSED", 1)
+    monkeypatch.setattr(clock, "HELD", 0.0)
     here, nonsense = seated(house)
     here.ask("bet", bets={"main": here.table["minimum"]})
     while not by_clock(here, "leave"):
@@ -214,9 +228,9 @@ def test_the_chart_is_made_by_another_process(monkeypatch: pytest.MonkeyPatch) -
     expected = chart_of(rules)
     monkeypatch.delitem(sys.modules, "numba", raising=False)
     with asyncio.Runner(loop_factory=new_loop) as runner:
-        assert runner.run(chart_from_elsewhere(rules)) == expected is not None
+        assert runner.run(chart_in_subprocess(rules)) == expected is not None
         monkeypatch.setattr(sys, "executable", "/bin/false")
-        assert runner.run(chart_from_elsewhere(rules)) is None
+        assert runner.run(chart_in_subprocess(rules)) is None
 
 
 def test_charts_are_not_kept_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

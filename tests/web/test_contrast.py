@@ -54,8 +54,8 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize("deck", ["two", "four"])
 @pytest.mark.parametrize("room", ["dark", "light", "contrast"])
 def test_text_can_be_read_on_what_it_stands_on(room: str, deck: str) -> None:
-    selectors = [":root", *([f':root[data-room="{room}"]'] if room != "dark" else [])]
-    selectors += [':root[data-deck="four"]'] if deck == "four" else []
+    selectors = [":root", *([f":root[data-room='{room}']"] if room != "dark" else [])]
+    selectors += [":root[data-deck='four']"] if deck == "four" else []
     colours = tokens(*selectors)
     poor = {
         f"{text} on {back}": round(found, 2)

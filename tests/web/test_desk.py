@@ -13,7 +13,7 @@ from croupier.analysis.worth import bets_worth
 from croupier.houses import load
 from croupier.web.jobs.background import Admission, BackgroundWorker
 from croupier.web.requests import Failure
-from warm import warm_child
+from warm import WarmHelper
 from web.server import Guest, Running
 
 
@@ -51,11 +51,11 @@ def test_every_bet_of_war_with_its_effects_and_results(lea: Guest) -> None:
     assert {bet["bet"]: bet["worth"] for bet in found["bets"]} == pytest.approx(exact)
     assert (found["house"], found["base"], len(found["changes"])) == (name, "war/casino-war", 1)
     assert found["figures"]["worth"] == pytest.approx(exact), "the best play is the strategy"
-    titles = [table["title"][0] for table in found["figures"]["tables"]]
+    titles = [table["title"] for table in found["figures"]["tables"]]
     assert titles[0] == "Edge of every bet"
-    assert all(all(table["title"]) for table in found["figures"]["tables"] + found["results"]["tables"])
-    assert "exactly" in found["figures"]["tables"][0]["rows"][0]["note"][0]
-    shares = [row for row in found["results"]["tables"][0]["rows"] if any(char.isdigit() for char in row["label"][0])]
+    assert all(table["title"] for table in found["figures"]["tables"] + found["results"]["tables"])
+    assert "exactly" in found["figures"]["tables"][0]["rows"][0]["note"]
+    shares = [row for row in found["results"]["tables"][0]["rows"] if any(char.isdigit() for char in row["label"])]
     assert sum(row["value"] for row in shares) == pytest.approx(1)
     for effect in found["effects"]:
         after = bets_worth(load(effect["house"]).rules)
@@ -78,7 +78,7 @@ def test_what_is_no_house_or_strategy_is_refused_with_a_sentence(house: Running,
     for query in ("house=nowhere", "house=war/casino-war&strategy=luck", "house=war/casino-war:decks=0"):
         status, found, _ = lea.request("GET", f"/api/edge?{query}")
         assert status == 409, query
-        assert all(found["why"])
+        assert found["why"]
     assert lea.request("GET", f"/api/edge?house={'x' * 500}")[0] == 413
     stranger = Guest(house.address)
     for path in ("/api/edge?house=war/casino-war", "/api/cell?house=blackjack/changer&cell=x", "/api/simulations"):
@@ -90,7 +90,7 @@ def test_what_is_no_house_or_strategy_is_refused_with_a_sentence(house: Running,
 def test_a_simulation_reports_with_pictures_and_is_its_owners_alone(house: Running, lea: Guest) -> None:
     id = lea.post("/api/simulations", {"house": "war/casino-war", "rounds": 1_000_000, "strategy": "optimal"})["id"]
     status, found, _ = lea.request("POST", "/api/simulations", {"house": "war/casino-war"})
-    assert (status, all(found["why"])) == (429, True)
+    assert (status, bool(found["why"])) == (429, True)
     eve, stranger = Guest(house.address, "Eve"), Guest(house.address)
     for guest, code in ((eve, 404), (stranger, 401)):
         assert guest.request("GET", f"/api/simulations/{id}")[0] == code
@@ -102,7 +102,7 @@ def test_a_simulation_reports_with_pictures_and_is_its_owners_alone(house: Runni
     assert (found["status"], found["of"]) == ("done", 1_000_000)
     report = found["report"]
     assert report["pictures"] == 3
-    assert all(len(cell) == 2 for section in report["sections"] for row in section["rows"] for cell in row)
+    assert all(isinstance(cell, str) for section in report["sections"] for row in section["rows"] for cell in row)
     pictures = set()
     for language in ("en", "fr"):
         status, drawn, headers = lea.request("GET", f"/api/simulations/{id}/0.{language}.svg")
@@ -119,7 +119,7 @@ def test_a_simulation_reports_with_pictures_and_is_its_owners_alone(house: Runni
 def test_a_simulation_that_is_stopped_shows_what_it_has(house: Running) -> None:
     tom = Guest(house.address, "Tom")
     wish = {"house": "war/casino-war", "rounds": 100_000_000, "strategy": "optimal"}
-    with patch("croupier.web.jobs.simulations.create_subprocess_exec", warm_child):
+    with patch("croupier.web.jobs.simulations.HelperProcess", WarmHelper):
         id = tom.post("/api/simulations", wish)["id"]
         until = time.monotonic() + 60
         while time.monotonic() < until and not tom.get(f"/api/simulations/{id}")["rounds"]:
@@ -177,7 +177,7 @@ def test_nobody_asks_for_too_many_different_things() -> None:
 def test_what_cannot_be_simulated_is_refused_at_once(lea: Guest, wish: Any, status: int) -> None:
     found, why, _ = lea.request("POST", "/api/simulations", wish)
     assert found == status
-    assert all(why["why"])
+    assert why["why"]
 
 
 @pytest.mark.slow

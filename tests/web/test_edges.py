@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.analysis.values import best_bet
 from croupier.analysis.worth import bets_worth
-from croupier.compute.values import best_bet
 from croupier.houses import load
 from croupier.web.routes import edges
 from web.server import Guest, Running

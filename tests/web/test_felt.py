@@ -9,8 +9,7 @@ from croupier.messages import Word
 from croupier.table.records import Calendar
 from croupier.table.table import Table
 from croupier.web.tables.felt import FeltContext, FeltTeller
-from croupier.web.texts import plain
-from croupier.web.wire import encoded
+from croupier.web.texts import encoded, plain
 from tables import Company, play, seat
 
 HOUSES = ("blackjack/vegas-strip", "blackjack/changer", "war/ctrlaltbet", "baccarat/punto-banco")
@@ -57,4 +56,4 @@ def test_a_tournament_shows_what_is_there() -> None:
 
 
 def test_a_word_on_its_own_is_said_in_every_language() -> None:
-    assert plain(Word("war")) == ["war", "bataille"]
+    assert [plain(Word("war")).write(language) for language in ("en", "fr", "en")] == ["war", "bataille", "war"]

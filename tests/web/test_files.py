@@ -64,7 +64,8 @@ def test_each_module_lives_in_one_file_and_is_passed_on_at_its_own_address() -> 
 
 def test_lines_that_are_comments_are_left_out() -> None:
     body = taken_apart(
-        "one.js", "// One.\nexport const one = 'a // b'; // kept\n/** Two. */\nfunction two() {\n  // Inside.\n}"
+        "one.js",
+        "// One.\nexport const one = 'a // b'; // kept\n/** Two. */\nfunction two() {\n  // Inside.\n}\n/**\n * @param {x}\n */\n",
     ).body
     assert body == "const one = 'a // b'; // kept\nfunction two() {\n}"
 
@@ -187,16 +188,16 @@ def test_somebody_new_gets_the_entrance_alone() -> None:
     kept = sent.Files()
     for path in ("/", "/t/abc", "/open"):
         body = bytes(kept.page(asking(path)).body)
-        assert not any(words in body for words in (b"modulepreload", b"later.css", b"woff2", b"fr.json"))
+        assert not any(words in body for words in (b"modulepreload", b"later.css", b"woff2", b"texts/fr.json"))
 
 
 def test_to_somebody_new_the_page_brings_what_it_says_of_the_house() -> None:
     kept = sent.Files()
-    answer = kept.page(asking("/"), {"grant": 100, "name": "</script>"})
+    answer = kept.page(asking("/"), b'{"grant":100,"name":"</script>"}')
     body = bytes(answer.body)
     assert b'<script id="house" type="application/json">{"grant":100,"name":"\\u003c/script>"}</script>' in body
     assert (b"/api/house" in body, answer.headers["cache-control"]) == (False, "no-store")
-    assert kept.page(asking("/"), {"grant": 200}).body != body
+    assert kept.page(asking("/"), b'{"grant":200}').body != body
     asks = kept.page(asking("/"))
     assert (bytes(asks.body).count(sent.ASKING.encode()), asks.headers["cache-control"]) == (1, "no-cache")
 
@@ -204,7 +205,7 @@ def test_to_somebody_new_the_page_brings_what_it_says_of_the_house() -> None:
 def test_a_french_browser_gets_the_catalogue_at_once() -> None:
     kept = sent.Files()
     body = bytes(kept.page(asking("/", accept_language="fr-CH, fr;q=0.9, en;q=0.8")).body).decode()
-    assert f'<link rel="preload" as="fetch" crossorigin href="/static/{kept._digest}/fr.json">' in body
+    assert f'<link rel="preload" as="fetch" crossorigin href="/static/{kept._digest}/texts/fr.json">' in body
 
 
 def test_a_file_is_kept_at_an_address_that_changes_with_the_files() -> None:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.houses import load, names
 from croupier.protocol import DEALER
@@ -14,7 +15,7 @@ from croupier.table.records import Answered, Record
 from croupier.table.table import Table
 from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.felt import FeltContext, FeltTeller
-from croupier.web.wire import encoded
+from croupier.web.texts import encoded, plain
 from tables import Company, once, seat
 from web.pairs import Differ, compared
 
@@ -44,7 +45,7 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch, leak: Callable[[Table]
 
     def careless(self: Dealer, about: bool = False) -> None:
         felt = self.teller.felt
-        self.teller.felt = lambda now: {**felt(now), "hint": leak(self.table)}  # type: ignore[method-assign]
+        self.teller.felt = lambda now: replace(felt(now), verdict=[plain(leak(self.table))])  # type: ignore[method-assign]
         show(self, about)
         self.teller.felt = felt  # type: ignore[method-assign]
 
@@ -71,7 +72,7 @@ def test_the_felt_is_what_the_protocol_says() -> None:
     felt = json.loads(encoded(FeltTeller(table.game, load("blackjack/changer"), "game").felt(FeltContext())))
     assert set(felt) == {
         "phase", "round", "title", "seats", "dealer", "sides", "verdict", "roads", "tally", "question", "betting",
-        "clock", "watching", "shoe", "results", "nets", "standings", "winner", "digest",
+        "clock", "watching", "shoe", "results", "nets", "standings", "winner", "next_cut", "digest",
     }  # fmt: skip
     assert set(felt["seats"][0]) == {
         "who", "name", "bot", "grade", "here", "purse", "balance", "bought", "missed", "bets", "ready", "again", "invite",

@@ -56,7 +56,7 @@ def fuzzed(dice: random.Random) -> str:
 
 @pytest.mark.parametrize("frame", [json.dumps(frame) for frame in GOOD])
 def test_good_frames_are_understood(frame: str) -> None:
-    assert action(frame)
+    assert action(frame).__struct_config__.tag == json.loads(frame)["do"]
 
 
 @pytest.mark.parametrize(
@@ -117,4 +117,4 @@ def test_bodies_of_every_kind(house: Running, path: str) -> None:
     for body in bodies:
         status, found, _ = guest.request("POST", path, body)
         assert status in (200, 400, 401, 403, 404, 409, 413, 429), (body, status, found)
-        assert status == 200 or len(found["why"]) == 2
+        assert status == 200 or isinstance(found["why"], str)

@@ -51,10 +51,10 @@ def test_every_choice_of_the_designer_has_its_exact_change(house: Running) -> No
             checked += 1
     assert checked > 8
     assert found["before"] == pytest.approx(bets_worth(load("war/casino-war").rules)[found["main"]])
-    assert {rule["rule"]: rule["was"] for rule in found["rules"] if rule["was"]} == {"decks": ["6", "6"]}
+    assert {rule["rule"]: rule["was"] for rule in found["rules"] if rule["was"]} == {"decks": "6"}
     others = [load(name) for name in names() if name.startswith("war/") and name != "war/casino-war"]
     exact_edges = {other.title("en"): bets_worth(other.rules)[found["main"]] for other in others}
-    assert {one["title"][0]: one["worth"] for one in found["others"]} == pytest.approx(exact_edges)
+    assert {one["title"]: one["worth"] for one in found["others"]} == pytest.approx(exact_edges)
 
 
 def test_a_design_that_contradicts_itself_or_is_unknown_is_refused_with_a_sentence(house: Running) -> None:
@@ -62,7 +62,7 @@ def test_a_design_that_contradicts_itself_or_is_unknown_is_refused_with_a_senten
     for name in ("war/casino-war:decks=0", "nowhere", "blackjack/changer:foo=1", "/etc/passwd"):
         status, found, _ = guest.request("GET", f"/api/design?house={quote(name)}")
         assert status == 409, name
-        assert all(found["why"])
+        assert found["why"]
     assert guest.request("GET", f"/api/design?house={'x' * 500}")[0] == 413
     assert Guest(house.address).request("GET", "/api/design?house=war/casino-war")[0] == 401
 

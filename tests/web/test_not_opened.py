@@ -118,13 +118,13 @@ def test_what_lay_on_it_goes_back_to_its_owners(tmp_path: Path, harm: Callable[[
             line = lea.live(broken)
             assert hung_up(line) == NOT_OPENED
             (said,) = line.replies
-            assert "has gone back to its owners" in said["not_opened"][0]
+            assert "has gone back to its owners" in said["not_opened"]
             assert lea.get("/api/house")["me"]["balance"] == GRANT - BUDGET + purse
             for guest, listed in ((lea, True), (host, True), (other, False)):
                 tables = {table["id"]: table["not_opened"] for table in guest.get("/api/tables")}
                 assert tables[whole] is None
                 assert (broken in tables) == listed
-                assert not listed or "has gone back" in tables[broken][0]
+                assert not listed or "has gone back" in tables[broken]
             log = lea.get(f"/api/tables/{broken}/log")
             assert log.count(b"\n") > 7  # it stays
             line = lea.live(whole)
@@ -153,12 +153,12 @@ def test_the_lobby_alone_finds_it(tmp_path: Path) -> None:
         lea.address = house.address
         tables = {table["id"]: table for table in lea.get("/api/tables")}
         assert (tables[whole]["not_opened"], tables[broken]["mine"]) == (None, True)
-        assert "Record 7" in tables[broken]["not_opened"][0]
+        assert "Record 7" in tables[broken]["not_opened"]
         assert tables[broken]["title"] == tables[whole]["title"]
         assert lea.get("/api/house")["me"]["balance"] == GRANT - BUDGET + purse
         for part in ("told", "rounds", "values", "chart", "review"):
             status, answer, _ = lea.request("GET", f"/api/tables/{broken}/{part}")
-            assert (status, len(answer["why"])) == (409, 2), part
+            assert (status, bool(answer["why"])) == (409, True), part
 
 
 @pytest.mark.slow
@@ -175,7 +175,7 @@ def test_a_fault_of_the_program_is_no_reason_to_keep_the_chips(tmp_path: Path) -
         lea.address = house.address
         line = lea.live(broken)
         assert hung_up(line) == NOT_OPENED
-        assert "IndexError" in line.replies[0]["not_opened"][0]
+        assert "IndexError" in line.replies[0]["not_opened"]
 
     def blind(self: FeltTeller, now: Any) -> Any:
         return felt(self, now) if self.id != whole else [][0]

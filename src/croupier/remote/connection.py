@@ -26,7 +26,17 @@ from websockets.typing import Origin
 
 from croupier.messages import Message, say
 from croupier.remote.house import NoHouse, RemoteHouse
-from croupier.remote.spoken import Done, Felt, NotUnderstood, Refusal, Shown, in_order, not_understood, read_frame
+from croupier.remote.spoken import (
+    Done,
+    Felt,
+    NotUnderstood,
+    Refusal,
+    SentFelt,
+    Shown,
+    in_order,
+    not_understood,
+    read_frame,
+)
 from croupier.table.records import BadLog, Record, Snapshot, decode
 from croupier.table.shoe import promise
 
@@ -88,6 +98,8 @@ class Connection:
     def __init__(self, house: RemoteHouse, game: str, n: int = 0, cut: str = "") -> None:
         self.house, self.game, self.n, self._cut = house, game, n, cut
         self.felt: Felt | None = None
+        self._sent: SentFelt | None = None
+        """The felt that came last on this socket."""
         self._until: float | None = None
         """When the clock of the table runs out, by the monotonic clock of this machine."""
         self._queue: Queue[Heard | ClosedForGood | None] = Queue()
@@ -133,6 +145,10 @@ class Connection:
         while id in self._pending and time.monotonic() < until:
             time.sleep(0.02)
 
+    def speak(self, language: str) -> None:
+        """From now on the house is to speak this language: the socket comes back soon and says so."""
+        self.house.language = language
+
     def close(self) -> None:
         self._over.set()
         if self._socket:
@@ -151,19 +167,20 @@ class Connection:
     def _run(self) -> None:
         silent = time.monotonic()
         while not self._over.is_set():
-            code = 0
+            code, language = 0, self.house.language
             try:
                 with connect(
-                    f"{self.house.socket}/live/{self.game}?v=1&since={self.n}",
+                    f"{self.house.socket}/live/{self.game}?v=2&language={language}&since={self.n}",
                     additional_headers={"Cookie": self.house.cookie},
                     origin=Origin(self.house.origin),
                     compression=None,
                     max_size=2**22,
                     open_timeout=10,
                 ) as self._socket:
+                    self._sent = None
                     for pending in list(self._pending.values()):
                         self._send(pending.action)
-                    self._listen(self._socket)
+                    self._listen(self._socket, language)
             except NotUnderstood:
                 return self.give_up(not_understood(self.house.origin))
             except ConnectionClosed as closed:
@@ -183,9 +200,9 @@ class Connection:
             self._over.wait(pause(self._tries, code) * random.uniform(0.5, 1))
         return None
 
-    def _listen(self, socket: ClientConnection) -> None:
+    def _listen(self, socket: ClientConnection, language: str) -> None:
         alive = heard = time.monotonic()
-        while not self._over.is_set():
+        while not self._over.is_set() and self.house.language == language:
             with suppress(TimeoutError):
                 self._hear(socket.recv(timeout=0.5, decode=False))
                 heard = time.monotonic()
@@ -206,7 +223,7 @@ class Connection:
                 self._socket.send(json.dumps(action))
 
     def _hear(self, frame: bytes) -> None:
-        heard = read_frame(frame)
+        heard = read_frame(frame, self._sent)
         match heard:
             case Shown():
                 if self._tries >= TRIES and self.felt:
@@ -236,6 +253,7 @@ class Connection:
                 self._answered(getattr(record, "id", ""))
         self.n = records[-1].n if records else self.n
         self.felt = felt = shown.felt
+        self._sent = shown.sent
         self._until = time.monotonic() + felt.clock.left if felt.clock else None
         self._cut_shoe(felt)
         return replace(shown, records=records)

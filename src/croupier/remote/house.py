@@ -14,8 +14,9 @@ from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from croupier.disk import make_folder, read_file, reason, write_whole
+from croupier.language import ENGLISH
 from croupier.messages import Refused, say
-from croupier.remote.spoken import Entered, Me, NotUnderstood, Offered, Welcome, Why, decode_as, not_understood, text_in
+from croupier.remote.spoken import Entered, Me, NotUnderstood, Offered, Welcome, Why, decode_as, not_understood
 
 T = TypeVar("T")
 
@@ -72,9 +73,10 @@ class RemoteHouse:
 
     me: Me
 
-    def __init__(self, invitation: Invitation, keys: Path | None = None, language: str = "en") -> None:
+    def __init__(self, invitation: Invitation, keys: Path | None = None, language: str = ENGLISH) -> None:
         self.invitation, self._keys = invitation, keys or _keys_file()
-        self._language = language
+        self.language = language
+        """The language in which the house is to speak."""
         self.cookie = self._kept().get(invitation.host, "")
 
     @property
@@ -117,7 +119,9 @@ class RemoteHouse:
         """The answer to a request as it came; a refusal of the house is raised as one."""
         kind = http.client.HTTPSConnection if self.invitation.scheme == "https" else http.client.HTTPConnection
         talk = kind(self.invitation.host, timeout=15)
-        headers = {"Origin": self.origin, **({"Cookie": self.cookie} if self.cookie else {})}
+        headers = {"Origin": self.origin, "Accept-Language": self.language.replace("_", "-")}
+        if self.cookie:
+            headers["Cookie"] = self.cookie
         try:
             talk.connect()
             with _hung_up_after(limits.seconds, talk.sock) as late:
@@ -139,7 +143,7 @@ class RemoteHouse:
     def _why(self, text: bytes) -> str:
         """The reason of a refusal; empty if it has none."""
         try:
-            return text_in(self._language, decode_as(Why, text).why)
+            return decode_as(Why, text).why
         except NotUnderstood:
             return ""
 

@@ -15,7 +15,7 @@ from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Move, Round
 from croupier.remote.connection import BROKEN, Connection, Heard, Interruption
 from croupier.remote.house import NoHouse, RemoteHouse
-from croupier.remote.spoken import Done, Refusal, Shown, Text, not_understood, text_in
+from croupier.remote.spoken import Done, Refusal, Shown, not_understood
 from croupier.table.chain import BEGINNING, chained
 from croupier.table.game import Event, Game, OutOfTurn
 from croupier.table.logs import house_of
@@ -48,7 +48,7 @@ class RemoteSitting(AnySitting):
         self._said: dict[int, str] = {}
         """The digests that the house said, by the number of the record, until that has happened here."""
         self._left = False
-        self._refusal: Text | None = None
+        self._refusal: str | None = None
         self._seat = game.seat_of(self.me)
         """Where this person sits, or sat last."""
 
@@ -120,10 +120,10 @@ class RemoteSitting(AnySitting):
         """Refusals of which nobody is told: the table had gone on, and its records say how; or one is out of a tournament."""
         return ("late", "not_yours") if self.game.tournament else ("late",)
 
-    def refusal(self, language: str) -> Message | None:
+    def refusal(self) -> Message | None:
         """Why the house refused something. It is said once."""
         why, self._refusal = self._refusal, None
-        return None if why is None else say("The house says: {why}", why=text_in(language, why))
+        return None if why is None else say("The house says: {why}", why=why)
 
     def advance(self) -> Event | None:
         """The next thing that came; None: nothing yet. A record that does not fit ends the connection."""

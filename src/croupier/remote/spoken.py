@@ -6,25 +6,17 @@ A type has what a terminal needs; a house says more. Records are those of the lo
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from croupier.language import LANGUAGES
 from croupier.messages import Message, say
 from croupier.table.records import MOST, BadLog, Record, decode
 
 Number = Annotated[int, Meta(ge=0, le=MOST)]
-Text = str | Annotated[list[str], Meta(min_length=len(LANGUAGES))]
-"""The same in all languages, or one in each."""
-
 ALIVE = b"0"
 """The frame that is only a sign of life."""
-
-
-def text_in(language: str, text: Text) -> str:
-    return text if isinstance(text, str) else text[LANGUAGES.index(language)]
 
 
 class NotUnderstood(ValueError):
@@ -64,8 +56,8 @@ class Offered(Struct, frozen=True):
     """A table in the lobby."""
 
     id: str
-    title: Text
-    game: Text
+    title: str
+    game: str
     seats: list[Anything | None]
     mine: bool
     tournament: Anything | None
@@ -73,7 +65,7 @@ class Offered(Struct, frozen=True):
 
 
 class Why(Struct, frozen=True):
-    why: Text
+    why: str
 
 
 # Messages of a table
@@ -116,6 +108,9 @@ class Felt(Struct, frozen=True):
         return next((seat for seat, one in enumerate(self.seats) if one is None), None)
 
 
+SentFelt = dict[str, Any]
+
+
 class Shown(Struct, frozen=True):
     """What happened at a table, and the felt after it."""
 
@@ -123,6 +118,8 @@ class Shown(Struct, frozen=True):
     """The number of the table's last record."""
     records: list[Record]
     felt: Felt
+    sent: SentFelt
+    """The felt as the house sends it: the next change is about this."""
 
 
 class Done(Struct, frozen=True):
@@ -136,7 +133,7 @@ class Refusal(Struct, frozen=True):
 
     id: str
     code: str
-    why: Text
+    why: str
 
 
 class _Frame(Struct):
@@ -144,11 +141,12 @@ class _Frame(Struct):
 
     n: Annotated[int, Meta(ge=1, le=MOST)] | UnsetType = UNSET
     events: list[Raw] = []
-    felt: Felt | UnsetType = UNSET
+    felt: SentFelt | UnsetType = UNSET
+    change: SentFelt | UnsetType = UNSET
     ok: str | UnsetType = UNSET
     no: str | UnsetType = UNSET
     code: str | UnsetType = UNSET
-    why: Text | UnsetType = UNSET
+    why: str | UnsetType = UNSET
 
 
 T = TypeVar("T")
@@ -163,8 +161,8 @@ def decode_as(kind: type[T], text: bytes) -> T:
         raise NotUnderstood from None
 
 
-def read_frame(frame: bytes) -> Shown | Done | Refusal | None:
-    """The message of a frame; None if it says nothing that a terminal needs."""
+def read_frame(frame: bytes, before: SentFelt | None = None) -> Shown | Done | Refusal | None:
+    """The message of a frame; None if it says nothing that a terminal needs. `before`: the felt that came last."""
     if frame == ALIVE:
         return None
     try:
@@ -173,9 +171,9 @@ def read_frame(frame: bytes) -> Shown | Done | Refusal | None:
             return Done(said.ok)
         if said.no is not UNSET:
             return _refusal(said.no, said)
-        if said.felt is UNSET and said.n is UNSET:
+        if said.felt is UNSET and said.change is UNSET and said.n is UNSET:
             return None
-        return _shown(said)
+        return _shown(said, before)
     except (msgspec.DecodeError, UnicodeError, RecursionError, BadLog):
         raise NotUnderstood from None
 
@@ -186,10 +184,34 @@ def _refusal(id: str, said: _Frame) -> Refusal:
     return Refusal(id, said.code, said.why)
 
 
-def _shown(said: _Frame) -> Shown:
-    if said.felt is UNSET or said.n is UNSET:
+def _shown(said: _Frame, before: SentFelt | None) -> Shown:
+    sent = said.felt
+    if sent is UNSET and said.change is not UNSET and before is not None:
+        sent = apply_change(before, said.change)
+    if sent is UNSET or said.n is UNSET:
         raise NotUnderstood
-    return Shown(said.n, in_order([decode(bytes(line)) for line in said.events]), said.felt)
+    records = in_order([decode(bytes(line)) for line in said.events])
+    return Shown(said.n, records, msgspec.convert(sent, Felt), sent)
+
+
+def apply_change(felt: SentFelt, change: SentFelt) -> SentFelt:
+    """The felt after a change: its members replace those of the felt; of the shoe and of each seat, only their members do."""
+    try:
+        seats = change.get("seats", {})
+        return {
+            **felt,
+            **change,
+            "seats": [_merge(seat, seats.get(str(number), {})) for number, seat in enumerate(felt["seats"])],
+            "shoe": _merge(felt["shoe"], change.get("shoe", {})),
+        }
+    except (AttributeError, KeyError, TypeError):
+        raise NotUnderstood from None
+
+
+def _merge(before: SentFelt | None, change: SentFelt | None) -> SentFelt | None:
+    if change is None or (before is None and not change):
+        return None
+    return {**(before or {}), **change}
 
 
 def in_order(records: list[Record]) -> list[Record]:

@@ -10,6 +10,7 @@ Who comes in
     relay.py           passes on the frames of a table that another process deals
     requests.py        what the routes share: who asks, about which table, with which body
     wire.py            the shapes of actions and requests, and their limits; texts.py sentences in both languages
+    answers.py         the shapes of answers to requests; schema.py makes the interface for programs of all these shapes
     files.py           the files of the page, joined by bundle.py
     house.py           everything of a house that runs in this process; metrics.py its counters
 tables/                who deals

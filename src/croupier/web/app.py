@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,7 +11,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -27,6 +28,7 @@ from croupier.web.routes import (
     drill_progress,
     edges,
     history,
+    interface,
     learn,
     look_back,
     monitoring,
@@ -37,11 +39,11 @@ from croupier.web.routes import (
     tables,
     train,
 )
-from croupier.web.sockets import live
+from croupier.web.sockets import live, watch_revocations
 
 PARTS = (
     people, tables, learn, history, past_rounds, look_back, coach, odds, edges,
-    drill_catalogue, train, drill_progress, design, desk, monitoring, page,
+    drill_catalogue, train, drill_progress, design, desk, monitoring, interface, page,
 )  # fmt: skip
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -84,7 +86,7 @@ class Guard:
         method = scope["method"] if scope["type"] == "http" else "SOCKET"
         if not self.house.door.admits(method, headers):
             self.house.metrics.bad += 1
-            refusal = failed(403, say("This address or page is not one of this house."))
+            refusal = failed(403, say("This address or page is not one of this house."), HTTPConnection(scope))
             if scope["type"] == "websocket":
                 await receive()
                 await send({"type": "websocket.close", "code": 1008})
@@ -118,7 +120,9 @@ def create_app(house: LiveHouse, edges_file: Path | None = None) -> Starlette:
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         try:
             await house.begin()
+            watching = asyncio.create_task(watch_revocations(house))
             yield
+            watching.cancel()
         finally:
             learning.close()
             training.close()
@@ -127,7 +131,7 @@ def create_app(house: LiveHouse, edges_file: Path | None = None) -> Starlette:
 
     async def unknown(request: Request, _: Exception) -> Response:
         if "text/html" not in request.headers.get("accept", ""):
-            return failed(404, say("There is nothing at this address."))
+            return failed(404, say("There is nothing at this address."), request)
         page: Response = app.state.files.page(request)  # for a person: the page, which says so
         page.status_code = 404 if page.status_code == 200 else page.status_code
         return page

@@ -12,17 +12,30 @@ import gzip
 import hashlib
 import json
 import re
-from collections.abc import Mapping
 from functools import cache, cached_property
+from html import escape
 from importlib.resources import files
 from mimetypes import guess_type
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.web.bundle import COMPRESSED, FIRST, PAGE, STYLES, contents, later_files, packed_name, written
+from croupier.language import LANGUAGES, LOCALES, NAME, Speaker, language_of_header
+from croupier.web.bundle import (
+    COMPRESSED,
+    FIRST,
+    PAGE,
+    STYLES,
+    contents,
+    later_files,
+    packed_name,
+    page_texts,
+    texts_path,
+    written,
+)
 
 KINDS = {
     "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
@@ -40,9 +53,11 @@ STATIC = "/static/"
 ASK_AGAIN, KEEP = "no-cache", "public, max-age=31536000, immutable"
 """What a browser may do with a file that it has: ask whether it has changed, or use it for a year."""
 WORKER = "service_worker.js"
-LETTERS, FRENCH = "fonts/figtree.woff2", "fr.json"
-SHELL = (FIRST, STYLES, "icon.svg", FRENCH, LETTERS, "fonts/garamond.woff2")
-"""What the service worker keeps, beside the files of verify."""
+LETTERS = "fonts/figtree.woff2"
+SHELL = (FIRST, STYLES, "icon.svg", LETTERS, "fonts/garamond.woff2")
+"""What the service worker keeps, beside the files of verify and the texts of all languages."""
+KNOWN_LANGUAGES = '<meta name="languages" content="[]">'
+"""Here the page is told which languages there are."""
 DIGEST = re.compile("[0-9a-f]{16}")
 
 
@@ -73,7 +88,7 @@ class Files:
             self._kept[path] = self._file(path, self._read(path))
         return self._answer(request, self._kept[path], KEEP if digest == self._digest else ASK_AGAIN)
 
-    def page(self, request: Request, house: Mapping[str, Any] | None = None) -> Response:
+    def page(self, request: Request, house: bytes | None = None) -> Response:
         """The page, with hints of the files that it needs here, so that the browser asks for them at once.
 
         `house` is the answer to `/api/house`: if it is given, it is a part of the page, which then does not ask for it. Browsers
@@ -81,11 +96,12 @@ class Files:
         """
         needed, told = self._needed(request), ASKING
         if house is not None:
-            answer = json.dumps(house, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+            answer = house.decode().replace("<", "\\u003c")
             told = f'<script id="house" type="application/json">{answer}</script>'
         key = " ".join((PAGE, *needed, told))
         if key not in self._kept:
             text = self._read(PAGE).decode().replace(STATIC, self._address("")).replace(ASKING, told)
+            text = text.replace(KNOWN_LANGUAGES, KNOWN_LANGUAGES.replace("[]", escape(_languages())))
             text = text.replace("</head>", "".join(map(self._hint, needed)) + "</head>")
             self._kept[key] = self._file(PAGE, text.encode())
         answered = self._answer(request, self._kept[key])
@@ -100,14 +116,14 @@ class Files:
         if known:
             # A known person has the font in the cache. For somebody new it would delay the entrance on a slow line.
             needed.append(LETTERS)
-        if request.headers.get("accept-language", "").lower().startswith("fr"):
-            needed.append(FRENCH)
-        return needed
+        texts = texts_path(language_of_header(request.headers.get("accept-language", "")))
+        return [*needed, texts] if texts in self._contents else needed
 
     def worker(self, request: Request) -> Response:
         """The service worker. Its text changes whenever a file has changed."""
         if WORKER not in self._kept:
-            kept = [self._address(path) for path in sorted({*SHELL, *self._later["verify"]})]
+            texts = {path for path in map(texts_path, LANGUAGES) if path in self._contents}
+            kept = [self._address(path) for path in sorted({*SHELL, *texts, *self._later["verify"]})]
             text = self._read(WORKER).decode()
             text = text.replace("'VERSION'", json.dumps(self._digest)).replace("'FILES'", json.dumps(kept))
             self._kept[WORKER] = self._file(WORKER, text.encode())
@@ -121,7 +137,7 @@ class Files:
 
     @cached_property
     def _contents(self) -> dict[str, bytes]:
-        return contents(self._root)
+        return contents(self._root) | page_texts(Path(LOCALES))
 
     @cached_property
     def _digest(self) -> str:
@@ -156,6 +172,12 @@ class Files:
             if encoding in accepted:
                 return Response(content, headers={**headers, "content-encoding": encoding})
         return Response(file.content, headers=headers)
+
+
+def _languages() -> str:
+    """The languages of the house, with what each calls itself."""
+    named = [{"language": language, "name": Speaker(language)(NAME)} for language in LANGUAGES]
+    return json.dumps(named, ensure_ascii=False)
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from asyncio import Lock
+from asyncio import Event, Lock
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, NamedTuple
@@ -72,9 +72,9 @@ def key_id(key: ListedKey) -> str:
     return key.hash.hex()[:16]
 
 
-def _guest(who: str, game: str) -> bytes:
-    """The key under which it is stored that a person may enter a private table."""
-    return hashlib.sha256(f"guest {who} {game}".encode()).digest()
+def _guest(who: str, link: bytes) -> bytes:
+    """The key under which it is stored that a person has used an invitation or a host's link, by the hash of that link."""
+    return hashlib.sha256(f"guest {who} {link.hex()}".encode()).digest()
 
 
 class Reception:
@@ -92,6 +92,8 @@ class Reception:
         """What everybody gets when they enter for the first time."""
         self._house_log, self._writing = HouseLog(), Lock()
         self._known: OrderedDict[bytes, tuple[float, Person]] = OrderedDict()
+        self.revoking = Event()
+        """Set when a key was revoked here."""
 
     async def begin(self) -> None:
         """Read the house's log; the first process of a house begins it."""
@@ -136,11 +138,11 @@ class Reception:
         """The person whose key this is."""
         if not key:
             return None
-        hash, now = hashed(key), time.monotonic()
+        hash, now, revoked = hashed(key), time.monotonic(), self.revoked
         if (known := self._known.get(hash)) and now - known[0] < FRESH:
             return known[1]
         found = await self._read(self._whose, hash)
-        if found:
+        if found and revoked == self.revoked:  # else it may have been revoked while it was looked up
             self._known[hash] = (now, found)
             self._known.move_to_end(hash)
             while len(self._known) > KNOWN:
@@ -171,9 +173,11 @@ class Reception:
         else:
             records = [PlayerEntered(person.id, person.name)]
             changes = (PersonEntered(person.id, person.name, host),)
-        if game and not await self.invited(person, game):
-            changes = (*changes, KeyMade(_guest(person.id, game), "guest", person.id, game))
-            records = records or [GuestInvited(person.id, game)]
+        if found and (game or (host and not (known and known.host))):
+            guest = _guest(person.id, hashed(link))
+            if await self._read(self._store.key, guest) is None:
+                changes = (*changes, KeyMade(guest, "guest", person.id, game))
+                records = records or [GuestInvited(person.id, game)]
         if records:
             await self.write(records, changes)
             self._known.clear()
@@ -188,9 +192,6 @@ class Reception:
         except Used:
             raise NoKey from None
         return Entrance(person, key)
-
-    async def invited(self, person: Person, game: str) -> bool:
-        return await self._read(self._store.key, _guest(person.id, game)) is not None
 
     async def balance(self, who: str) -> int:
         return await self._read(self._store.balance, player(who))  # type: ignore[no-any-return]
@@ -221,15 +222,46 @@ class Reception:
         return [key for key in found if not key.until or key.until > now]
 
     async def revoke(self, person: Person, id: str) -> None:
-        """A key opens nothing any more; refused if it is none of this person's."""
+        """A key opens nothing any more, nor does what others got by it; refused if it is none of this person's."""
         key = next((key for key in await self.keys(person) if key_id(key) == id), None)
         if key is None:
             raise NoKey
+        changes = (KeyUsed(key.hash), *await self._read(self._withdrawals, key, person))
         try:
-            await self.write([KeyRevoked(key.kind, person.id, key.game)], (KeyUsed(key.hash),))
+            await self.write([KeyRevoked(key.kind, person.id, key.game)], changes)
         except Used:
             raise NoKey from None
         self._known.clear()
+        self.revoking.set()
+
+    def _withdrawals(self, link: ListedKey, by: Person) -> list[BurstChange]:
+        """What those lose who used a link: to be guests of a table, or hosts. Who revokes it stays what they are."""
+        if link.kind not in ("invitation", "host"):
+            return []
+        guests = self._store.guests_of(link.game)
+        used = [guest for guest in guests if guest.hash == _guest(guest.player, link.hash)]
+        changes: list[BurstChange] = [KeyUsed(guest.hash) for guest in used]
+        if link.kind == "host":
+            by_another = {guest.player for guest in guests if guest not in used}
+            for who in {guest.player for guest in used} - by_another - {by.id}:
+                if person := self._store.person(who):
+                    changes.append(PersonEntered(person.id, person.name, False))
+        return changes
+
+    @property
+    def revoked(self) -> int:
+        """How many keys were revoked in this house, as far as this process knows."""
+        return self._house_log.revoked
+
+    async def hear_of_revocations(self) -> None:
+        """Read whether other processes have revoked keys; if so, nobody is remembered."""
+        before = self.revoked
+        stored = await self._read(self._store.game, HOUSE)
+        if stored and stored.n > self._house_log.n:
+            async with self._writing:
+                await self._catch_up()
+        if self.revoked > before:
+            self._known.clear()
 
     async def invites(self, link: str) -> tuple[str, str]:
         """The table to which a link leads, and the name of who sends it; empty where nothing is known."""

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import wraps
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from msgspec import Struct
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
 
 from croupier.messages import Message, Refused, say
 from croupier.store.burst import Broken, NotWritten
 from croupier.store.store import Person
 from croupier.web.house import LiveHouse
 from croupier.web.reception import NoKey
-from croupier.web.sockets import may_watch
+from croupier.web.sockets import language_of, may_watch
 from croupier.web.tables.lobby import ListedTable
-from croupier.web.texts import Texts, plain
-from croupier.web.wire import FRAME, NOT_UNDERSTOOD
+from croupier.web.texts import Text, encoded, plain
+from croupier.web.wire import FRAME, NOT_UNDERSTOOD, Sent
 
 Shape = TypeVar("Shape")
 
@@ -26,8 +28,19 @@ BODY_SECONDS = 10.0
 """How long the body of a request may take."""
 
 
-def failed(status: int, why: Message, texts: Texts = plain) -> Response:
-    return JSONResponse({"why": texts(why)}, status)
+class Why(Sent):
+    """Why a request fails."""
+
+    why: Text
+
+
+def failed(status: int, why: Message, request: HTTPConnection) -> Response:
+    return json_response(Why(plain(why)), request, status)
+
+
+def json_response(answer: object, request: HTTPConnection, status: int = 200) -> Response:
+    """An answer in the language of who asks."""
+    return Response(encoded(answer, language_of(request)), status, media_type="application/json")
 
 
 class Failure(Exception):
@@ -86,30 +99,30 @@ async def body_of(request: Request, shape: type[Shape]) -> Shape:
         raise Failure(400, NOT_UNDERSTOOD) from None
 
 
-def answered(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
-    """Turn a handler's result into JSON, and its refusals into a status and a sentence."""
+def answered(
+    handler: Callable[[Request], Awaitable[Any]], body: type[Struct] | None = None
+) -> Callable[[Request], Awaitable[Response]]:
+    """Turn a handler's result into JSON, and its refusals into a status and a sentence; `body`: what it is asked with."""
 
+    @wraps(handler)
     async def handle(request: Request) -> Response:
         try:
             found = await handler(request)
         except ClientDisconnect:  # nobody hears the answer
             return Response(status_code=400)
         except Failure as failure:
-            return failed(failure.status, failure.why)
+            return failed(failure.status, failure.why, request)
         except Broken as broken:
-            return failed(503, broken.message)
+            return failed(503, broken.message, request)
         except NotWritten as refused:
-            return failed(409, refused.message)
+            return failed(409, refused.message, request)
         except NoKey as refused:
-            return failed(403, refused.message)
+            return failed(403, refused.message, request)
         except Refused as refused:
-            return failed(409, refused.message)
-        return (
-            found
-            if isinstance(found, Response)
-            else Response(msgspec.json.encode(found), media_type="application/json")
-        )
+            return failed(409, refused.message, request)
+        return found if isinstance(found, Response) else json_response(found, request)
 
+    handle.body = body  # type: ignore[attr-defined]
     return handle
 
 

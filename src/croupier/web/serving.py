@@ -21,7 +21,7 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from croupier.compute.values import edges_file
+from croupier.analysis.values import edges_file
 from croupier.messages import Message, Refused, say
 from croupier.web.app import create_app
 from croupier.web.buckets import Bucket

@@ -8,13 +8,16 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier.language import language_of_header, language_of_tag
 from croupier.store.burst import NotWritten
 from croupier.store.house_log import HOUSE
 from croupier.store.store import Person, Store
 from croupier.web.buckets import Bucket
 from croupier.web.house import LiveHouse
+from croupier.web.reception import hashed
 from croupier.web.relay import pass_through
 from croupier.web.table_socket import TableSocket, table_socket
 from croupier.web.tables.claimed_tables import Elsewhere, NotOpened
@@ -22,7 +25,7 @@ from croupier.web.tables.dealer import Asked, Dealer
 from croupier.web.tables.felt import UNHOSTED
 from croupier.web.tables.lobby import ListedTable, not_opened
 from croupier.web.tables.viewers import Viewer
-from croupier.web.texts import plain
+from croupier.web.texts import encoded, plain
 from croupier.web.wire import (
     COME_BACK,
     NO_KEY,
@@ -39,14 +42,19 @@ from croupier.web.wire import (
     TOO_MANY,
     VIEWERS,
     BadFrame,
+    CannotOpen,
     React,
+    Reaction,
+    ReactionMessage,
+    Refusal,
     action,
-    encoded,
 )
 
 ALIVE = "0"
 PAUSE, PAUSES = 0.5, 60
 """If the process that deals a table is silent: seconds between two tries to reach it, and how many tries."""
+REVOKED_ELSEWHERE = 0.5
+"""After so many seconds one looks again whether another process has revoked a key."""
 MISTAKES = 20
 """A socket is closed after more bad frames than these."""
 
@@ -70,14 +78,15 @@ async def _served(house: LiveHouse, socket: WebSocket) -> int:
     if socket.query_params.get("v") != str(PROTOCOL):
         return OLD_PAGE
     try:
-        person = await house.reception.person(socket.cookies.get(house.door.cookie, ""))
+        key, revoked = socket.cookies.get(house.door.cookie, ""), house.reception.revoked
+        person = await house.reception.person(key)
         if person is None:
             return NO_KEY
         if house.sockets.get(person.id, 0) >= 2 * SOCKETS or not house.door.may_connect(person.id):
             return TOO_MANY
         house.sockets[person.id] = house.sockets.get(person.id, 0) + 1
         try:
-            return await _seated(house, socket, person)
+            return await _seated(house, socket, person, hashed(key), revoked)
         finally:
             house.sockets[person.id] -= 1
             if not house.sockets[person.id]:
@@ -86,8 +95,9 @@ async def _served(house: LiveHouse, socket: WebSocket) -> int:
         return COME_BACK
 
 
-async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
-    game = socket.path_params["game"]
+async def _seated(house: LiveHouse, socket: WebSocket, person: Person, key: bytes, revoked: int) -> int:
+    """Serve somebody with this key, who was known when so many keys had been revoked."""
+    game, language = socket.path_params["game"], language_of(socket)
     if house.stopping:
         return RESTART
     crowded = house.sockets[person.id] > SOCKETS
@@ -109,21 +119,23 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person) -> int:
         return COME_BACK
     if isinstance(dealer, NotOpened):
         with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_text(encoded({"not_opened": plain(not_opened(dealer.why))}).decode())
+            await socket.send_text(encoded(CannotOpen(plain(not_opened(dealer.why))), language).decode())
         return NOT_OPENED
-    hosted = dealer.game.hosted or UNHOSTED
-    mine = dealer.game.seat_of(person.id) is not None
-    if not await may_watch(house, Access(game, hosted.private, hosted.by, mine), person):
+    access = _access(dealer, person)
+    if not await may_watch(house, access, person):
         return NOT_INVITED
-    belongs = mine or person.host or hosted.by == person.id
+    belongs = access.mine or person.host or access.by == person.id
     if (crowded or len(dealer.viewers.all) >= VIEWERS) and not (belongs and _make_room(dealer, person, crowded)):
         return TOO_MANY
-    viewer = Viewer(person.id, _since(socket))
+    viewer = Viewer(person.id, _since(socket), language)
+    viewer.key, viewer.host = key, person.host
     if viewer.since > dealer.viewers.n:
         await house.tables.suspect(dealer, viewer.since)
         if house.tables.dealers.get(game) is not dealer:
             return COME_BACK
     dealer.enter(viewer)
+    if revoked != house.reception.revoked:  # perhaps this key, before it was among those that are looked through
+        house.reception.revoking.set()
     line = table_socket()
     if line:
         viewer.push = _pushing(house, line, dealer, viewer)
@@ -155,6 +167,12 @@ def _make_room(dealer: Dealer, person: Person, crowded: bool) -> bool:
     return True
 
 
+def language_of(connection: HTTPConnection) -> str:
+    """The language in which somebody reads: the one that the address names, else the one that suits their browser best."""
+    named = language_of_tag(connection.query_params.get("language", ""))
+    return named or language_of_header(connection.headers.get("accept-language", ""))
+
+
 def _since(socket: WebSocket) -> int:
     text = socket.query_params.get("since", "0")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
@@ -167,6 +185,11 @@ class Access(NamedTuple):
     private: bool
     by: str
     mine: bool
+
+
+def _access(dealer: Dealer, person: Person) -> Access:
+    hosted = dealer.game.hosted or UNHOSTED
+    return Access(dealer.id, hosted.private, hosted.by, dealer.game.seat_of(person.id) is not None)
 
 
 async def may_watch(house: LiveHouse, table: Access | ListedTable, person: Person) -> bool:
@@ -192,6 +215,37 @@ async def watchable(house: LiveHouse, tables: Sequence[AnyTable], person: Person
 def _admitted(store: Store, who: str) -> set[str]:
     """The private tables to which somebody was invited, or where they have played."""
     return store.invitations_of(who) | {game for game, _ in store.games_of(who)}
+
+
+async def end_revoked(house: LiveHouse) -> None:
+    """End the sockets whose key was revoked, or whose people were hosts or guests by a link that was revoked."""
+    watching = [(dealer, viewer) for dealer in house.tables.dealers.values() for viewer in dealer.viewers.all]
+    owners = await house.read(house.store.owners, list({viewer.key for _, viewer in watching}))
+    for dealer, viewer in watching:
+        person = owners.get(viewer.key)
+        if person is None or (viewer.host and not person.host):
+            viewer.close(NO_KEY)
+        elif not await may_watch(house, _access(dealer, person), person):
+            viewer.close(NOT_INVITED)
+
+
+async def watch_revocations(house: LiveHouse) -> None:
+    """End sockets as soon as a key is revoked, and soon after another process did it."""
+    reception, seen = house.reception, house.reception.revoked
+    while True:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(REVOKED_ELSEWHERE if house.store.shared else None):
+                await reception.revoking.wait()
+        try:
+            if house.store.shared:
+                await reception.hear_of_revocations()
+            if reception.revoking.is_set() or reception.revoked > seen:
+                seen = reception.revoked
+                reception.revoking.clear()
+                await end_revoked(house)
+        except NotWritten:  # the database does not answer: look again
+            reception.revoking.set()
+            await asyncio.sleep(REVOKED_ELSEWHERE)
 
 
 async def _speak(house: LiveHouse, socket: WebSocket, dealer: Dealer, viewer: Viewer) -> int:
@@ -252,7 +306,7 @@ async def _hear(
         except BadFrame as bad:
             house.metrics.bad += 1
             mistakes += 1
-            viewer.tell({"no": bad.id, "code": "bad", "why": plain(NOT_UNDERSTOOD)})
+            viewer.tell(Refusal(bad.id, "bad", plain(NOT_UNDERSTOOD)))
             if mistakes > MISTAKES:
                 viewer.close(TOO_FAST)
 
@@ -269,6 +323,6 @@ def _said(dealer: Dealer, viewer: Viewer, person: Person, frame: str) -> None:
     if isinstance(said, React):
         if said.sign >= len(REACTIONS):
             raise BadFrame
-        dealer.viewers.tell({"react": {"who": person.id, "name": person.name, "sign": said.sign}})
+        dealer.viewers.tell(ReactionMessage(Reaction(person.id, person.name, said.sign)))
     else:
         dealer.ask(Asked(person, said, viewer))

@@ -108,7 +108,7 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     def end(self) -> None:
         """The application closes now: parse nothing more, and wait only a moment for the other side's farewell."""
-        if not self._ending and self._line:
+        if not self._ending and self._line is not None:
             self._ending = True
             self._bytes = Bucket(0, DROPPED)
             self._later("linger", LINGER, self._line.abort)

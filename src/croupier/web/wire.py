@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from croupier.messages import Message, say
 from croupier.table.records import Calendar
+from croupier.web.texts import Text
 
-PROTOCOL = 1
+PROTOCOL = 2
 FRAME = 4096
 """The largest frame and the largest body of a request, in bytes."""
 PER_SECOND = 20
@@ -101,6 +102,53 @@ Said = Sit | Bet | Move | Buy | Leave | Cut | Fill | Remove | Close | React
 _actions = msgspec.json.Decoder(Said)
 
 
+# What the house says at a table, beside the felt (`tables.shapes`)
+
+
+class Sent(Struct, forbid_unknown_fields=True):
+    """A part of what the house sends: it has these members, and no others."""
+
+
+RefusalCode = Literal["late", "refused", "again", "money", "bad", "not_yours", "cutting", "broken"]
+
+
+class DoneBefore(Sent):
+    """An action was done before."""
+
+    ok: str
+    n: int
+    """The number of its record."""
+
+
+class Refusal(Sent):
+    """An action is not done."""
+
+    no: str
+    code: RefusalCode
+    why: Text
+
+
+class Reaction(Sent):
+    """Somebody's sign to everybody."""
+
+    who: str
+    name: str
+    sign: int
+
+
+class ReactionMessage(Sent):
+    react: Reaction
+
+
+class CannotOpen(Sent):
+    """Why a table cannot be opened; then the socket is closed."""
+
+    not_opened: Text
+
+
+# What is asked by requests
+
+
 class Enter(Struct, forbid_unknown_fields=True):
     name: str = ""
     """`house_log.checked_name` says how long it may be, with a sentence; so no limit stands here."""
@@ -174,10 +222,3 @@ REACTIONS: tuple[Message, ...] = (
     say("Thank you"), say("One moment"), say("Bravo"), say("Good night"),
 )  # fmt: skip
 """The signs that people may send to everybody at the table."""
-
-_encode = msgspec.json.Encoder().encode
-
-
-def encoded(message: Any) -> bytes:
-    """A message as the text of a frame."""
-    return _encode(message)

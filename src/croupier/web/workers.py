@@ -8,18 +8,15 @@ that has died, and ends them with itself: a worker closes when its standard inpu
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-import subprocess
-import sys
 import threading
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Self
 
 import uvicorn
 
-from croupier.helper_process import command
+from croupier.processes.helper import GONE, HelperProcess, Parent
 from croupier.store.store import Store, open_store
 from croupier.web.house import LiveHouse
 from croupier.web.serving import STATUS, Addresses, Counted, bound, log_to, run
@@ -57,10 +54,9 @@ class OtherProcesses:
     """The other processes of a house, as the first one sees them."""
 
     def __init__(self, common: Common, count: int) -> None:
-        self.count = count
-        self._settings = json.dumps(asdict(common)).encode() + b"\n"
+        self.count, self._common = count, common
         self._threads = [threading.Thread(target=self._keep, args=(number,), daemon=True) for number in range(count)]
-        self._processes: dict[int, subprocess.Popen[bytes]] = {}
+        self._workers: dict[int, HelperProcess[Common, Counted]] = {}
         self._closing, self._lock = threading.Event(), threading.Lock()
         self.counted: dict[int, Counted] = {}
         """What each worker has counted."""
@@ -73,65 +69,51 @@ class OtherProcesses:
     def __exit__(self, *_: object) -> None:
         with self._lock:
             self._closing.set()
-        for process in self._processes.values():
-            assert process.stdin
-            with suppress(OSError):
-                process.stdin.close()
-        for process in self._processes.values():
-            try:
-                process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                process.kill()
+        for worker in self._workers.values():
+            worker.interrupt()
+        for worker in self._workers.values():
+            worker.wait(PATIENCE)
         for thread in self._threads:
             thread.join()
 
     def _keep(self, number: int) -> None:
         """Run a worker, and another one after it if it dies."""
-        while process := self._started(number):
-            assert process.stdout
-            for line in process.stdout:
-                tables, people, actions = json.loads(line)
-                self.counted[number] = Counted(tables, tuple(people), actions)
+        while worker := self._start(number):
+            with suppress(*GONE):  # it died while it wrote
+                for counted in worker.told():
+                    self.counted[number] = counted
             self.counted.pop(number, None)
-            code = process.wait()
+            code = worker.wait()
             if not self._closing.is_set():
                 log.warning("a process of the house ended", extra={"why": f"exit code {code}"})
             self._closing.wait(PAUSE)
 
-    def _started(self, number: int) -> subprocess.Popen[bytes] | None:
+    def _start(self, number: int) -> HelperProcess[Common, Counted] | None:
         with self._lock:
             if self._closing.is_set():
                 return None
-            process = subprocess.Popen(
-                command(__name__),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                process_group=0,  # Ctrl-C in the terminal concerns the first process alone, which ends the others
-            )
-            self._processes[number] = process
-            assert process.stdin
+            worker = self._workers[number] = HelperProcess(__name__, errors=None)
             with suppress(OSError):  # it is gone already: the loop sees its end
-                process.stdin.write(self._settings)
-                process.stdin.flush()
-            return process
+                worker.send(self._common)
+            return worker
 
 
 def main() -> None:
     """A worker: serve until the first process ends it or is gone, and tell it what was counted."""
-    given = json.loads(sys.stdin.buffer.readline())
-    common = Common(**{**given, "addresses": tuple(given["addresses"]), "proxies": tuple(given["proxies"])})
+    parent = Parent(errors=True)
+    common: Common = parent.question()
     log_to(common.logs)
     own = bound(common.bind, 0)
     house = common.house(open_store(common.database), Addresses.of(own, common.bind, common.url).own)
 
     async def tell(server: uvicorn.Server) -> None:
-        loop, rest = asyncio.get_running_loop(), asyncio.StreamReader()
-        await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(rest), sys.stdin)
-        ended = asyncio.create_task(rest.read())
-        while not ended.done():
-            await asyncio.wait((ended,), timeout=STATUS)
+        loop, gone = asyncio.get_running_loop(), asyncio.Event()
+        parent.when_gone(lambda: loop.call_soon_threadsafe(gone.set))
+        while not gone.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(gone.wait(), STATUS)
             with suppress(OSError):  # the first process is gone
-                print(json.dumps(Counted.of(house)), flush=True)
+                parent.tell(Counted.of(house))
         server.should_exit = True
 
     run(house, [bound(common.bind, common.port, shared=True), own], tell, common.proxies)

@@ -12,9 +12,8 @@ from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from typing import Any
 
-from croupier.compute.queue import ComputeQueue
-from croupier.compute.values import WAITING, Found
 from croupier.messages import say
+from croupier.processes.queue import UNAVAILABLE, WAITING, Found, Query, QueryQueue, Reply
 from croupier.web.buckets import Buckets
 from croupier.web.requests import Failure
 
@@ -49,19 +48,19 @@ class BackgroundWorker:
     """A worker process, started with the first question."""
 
     def __init__(self, name: str, idle: float = IDLE) -> None:
-        self._queue = ComputeQueue(name, self._begins, self._answered, WORKER, idle)
+        self._queue = QueryQueue(name, WORKER, self._begins, self._keep, idle)
         self._queue.start()
         self._futures: OrderedDict[Hashable, Future[Found]] = OrderedDict()
 
     def find(self, kind: str, *arguments: Any, priority: int = 1) -> Found:
         """The answer if it is known; otherwise the question is asked, and its answer is kept for the next time."""
-        future = self._asked((kind, arguments), (kind, arguments), priority)
+        future = self._asked((kind, arguments), Query(kind, arguments), priority)
         return future.result() if future.done() else WAITING
 
     async def answer(self, kind: str, *arguments: Any, priority: int = 0) -> Found:
         """Wait for the answer to a question that is asked once."""
         key = (kind, object())
-        future = self._asked(key, (kind, arguments), priority)
+        future = self._asked(key, Query(kind, arguments), priority)
         try:
             return await asyncio.wrap_future(future)
         finally:
@@ -69,15 +68,15 @@ class BackgroundWorker:
 
     async def patient(self, seconds: float, kind: str, *arguments: Any, priority: int = 1) -> Found:
         """As `find`, but wait so many seconds for an answer that is being computed."""
-        future = self._asked((kind, arguments), (kind, arguments), priority)
+        future = self._asked((kind, arguments), Query(kind, arguments), priority)
         await asyncio.wait([asyncio.wrap_future(future)], timeout=seconds)
         return future.result() if future.done() else WAITING
 
-    def _asked(self, key: Hashable, question: tuple[str, tuple[Any, ...]], priority: int) -> Future[Found]:
+    def _asked(self, key: Hashable, query: Query, priority: int) -> Future[Found]:
         future = self._futures.get(key)
         if future is None:
             future = self._futures[key] = Future()
-            self._queue.ask(priority, key, question)
+            self._queue.ask(priority, key, query)
             for old in list(self._futures)[: max(0, len(self._futures) - KEPT)]:
                 if self._futures[old].done():
                     del self._futures[old]
@@ -86,17 +85,17 @@ class BackgroundWorker:
     def close(self) -> None:
         self._queue.close()
         for key in list(self._futures):
-            self._answered(key, "unavailable", None)
+            self._keep(key, UNAVAILABLE)
 
     # Called from the queue's thread
 
     def _begins(self, key: Hashable) -> bool:
         return key in self._futures
 
-    def _answered(self, key: Hashable, status: Any, value: Any) -> None:
+    def _keep(self, key: Hashable, reply: Reply) -> None:
         future = self._futures.get(key)
-        if status == "unavailable":  # the worker has ended: whoever asks again gets another one
+        if reply == UNAVAILABLE:  # the worker has ended: whoever asks again gets another one
             self._futures.pop(key, None)
         if future:
             with suppress(InvalidStateError):  # nobody waits any more
-                future.set_result(Found("refused", why=value) if status == "refused" else Found(status, value))
+                future.set_result(Found.of(reply))

@@ -1,18 +1,17 @@
-"""Simulations for people at the page: each in a process of its own, few at a time, each with a time limit."""
+"""Simulations for people at the page: each in a helper process (`simulator.py`), few at a time, each with a time limit."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
-import sys
 import time
-from asyncio.subprocess import DEVNULL, PIPE, create_subprocess_exec
 from collections import OrderedDict
-from contextlib import suppress
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from croupier.messages import say
+from croupier.processes.helper import GONE, HelperProcess
 from croupier.web.requests import Failure
 
 AT_ONCE = 2
@@ -25,11 +24,31 @@ LONGEST = 600.0
 """After so many seconds a simulation is stopped, and what it has is shown."""
 PATIENCE = 30.0
 """How many seconds a process has for its report when it is told to stop."""
-LINE = 32 << 20
-"""The longest line of a report, in bytes."""
-
+SIMULATOR = "croupier.web.jobs.simulator"
 Status = Literal["waiting", "preparing", "running", "done", "stopped", "failed"]
 OPEN: tuple[Status, ...] = ("waiting", "preparing", "running")
+
+
+class SimulationQuestion(Struct, frozen=True):
+    """What is to be simulated: a house, and the options of a run (`simulation.request`)."""
+
+    house: str
+    options: dict[str, Any]
+
+
+class SimulationProgress(Struct, frozen=True):
+    """How far a simulation is."""
+
+    rounds: int
+    ev: float | None
+    error: float | None
+
+
+class SimulationAnswer(Struct, frozen=True):
+    """The report in each language, or why there is none; neither if it was stopped before its first round."""
+
+    report: dict[str, dict[str, Any]] | None = None
+    why: dict[str, str] | None = None
 
 
 class Simulation:
@@ -39,11 +58,13 @@ class Simulation:
         self.id, self.who, self.wish = secrets.token_hex(8), who, wish
         self.status: Status = "waiting"
         self.rounds, self.ev, self.error = 0, None, None  # type: int, float | None, float | None
-        self.why: list[str] | None = None
-        self.report: list[dict[str, Any]] | None = None
+        self.why: dict[str, str] | None = None
+        """Why it cannot be done, by language."""
+        self.report: dict[str, dict[str, Any]] | None = None
+        """By language."""
         self.begun: float | None = None
         self.stopping = False
-        self._process: asyncio.subprocess.Process | None = None
+        self._helper: HelperProcess[SimulationQuestion, SimulationAnswer] | None = None
 
     @property
     def open(self) -> bool:
@@ -55,60 +76,40 @@ class Simulation:
             self.status = "stopped"
             return
         self.status, self.begun = "preparing", time.monotonic()
-        command = (sys.executable, "-P", "-m", "croupier.web.jobs.simulator")
-        self._process = process = await create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE
-        )
+        options = {name: value for name, value in self.wish.items() if name != "house"}
+        loop = asyncio.get_running_loop()
+        helper: HelperProcess[SimulationQuestion, SimulationAnswer] = HelperProcess(SIMULATOR)
+        self._helper = helper
+        limit = loop.call_later(LONGEST, self.stop)
         try:
-            assert process.stdin
-            process.stdin.write(json.dumps(self.wish).encode() + b"\n")
-            await process.stdin.drain()
-            await self._read(process)
+            asked = helper.ask_in_thread(
+                SimulationQuestion(self.wish["house"], options),
+                lambda progress: loop.call_soon_threadsafe(self._note, progress),
+            )
+            answer = await asyncio.wrap_future(asked)
+            self.report, self.why = answer.report, answer.why
+        except GONE:
+            pass
         finally:
-            if process.returncode is None:
-                with suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
-        if self.report:
-            self.status = "stopped" if self.stopping else "done"
-        else:
-            self.status = "stopped" if self.stopping else "failed"
+            limit.cancel()
+            helper.kill()
+        self.status = "stopped" if self.stopping else "done" if self.report else "failed"
 
-    async def _read(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stdout
-        until = time.monotonic() + LONGEST
-        while True:
-            left = max(0.1, until - time.monotonic())
-            try:
-                line = await asyncio.wait_for(process.stdout.readline(), left)
-            except TimeoutError:
-                if self.stopping:
-                    return
-                self.stop()
-            else:
-                if not line:
-                    return
-                self._told(json.loads(line))
-            if self.stopping:
-                until = min(until, time.monotonic() + PATIENCE)
-            elif time.monotonic() >= until:
-                self.stop()
-                until = time.monotonic() + PATIENCE
-
-    def _told(self, told: dict[str, Any]) -> None:
-        if "report" in told:
-            self.report = told["report"]
-        elif "why" in told:
-            self.why = told["why"]
-        else:
+    def _note(self, progress: SimulationProgress) -> None:
+        if self.open:
             self.status = "running"
-            self.rounds, self.ev, self.error = told["rounds"], told["ev"], told["error"]
+            self.rounds, self.ev, self.error = progress.rounds, progress.ev, progress.error
 
     def stop(self) -> None:
-        """Stop it; it reports what it has so far."""
+        """Stop it; it reports what it has so far, or is killed."""
         self.stopping = True
-        if self._process and self._process.stdin:
-            self._process.stdin.close()
+        if self._helper and self.open:
+            self._helper.interrupt()
+            asyncio.get_running_loop().call_later(PATIENCE, self._give_up)
+
+    def _give_up(self) -> None:
+        if self._helper and self.open:
+            self._helper.kill()
 
 
 class Simulations:

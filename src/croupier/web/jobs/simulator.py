@@ -1,23 +1,20 @@
-"""A simulation in a process of its own: `python -P -m croupier.web.jobs.simulator`, started by `simulations.py`.
+"""The helper process of one simulation, started by `simulations.py`.
 
-It reads one line, what is to be simulated, and writes one JSON line after another: how far it is, and at the end the
-report in both languages. When its input ends, it stops and reports what it has.
+It tells how far it is, and answers with the report in all languages. Interrupted, it reports what it has.
 """
 
 from __future__ import annotations
 
-import _thread
-import json
 import os
-import sys
-import threading
 import time
-from typing import TYPE_CHECKING, Any, TextIO
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from croupier.houses import House, load
 from croupier.language import LANGUAGES, Speaker
 from croupier.messages import Refused
-from croupier.web.texts import plain
+from croupier.processes.helper import serve_one
+from croupier.web.jobs.simulations import SimulationAnswer, SimulationProgress, SimulationQuestion
 
 if TYPE_CHECKING:
     from croupier.simulation.account import Account
@@ -31,41 +28,35 @@ SESSIONS, LENGTH = 1000, 1000
 """How many sessions are followed, and how many rounds each has."""
 
 
-class ProgressTeller:
-    """Writes lines for the house."""
-
-    def __init__(self, out: TextIO) -> None:
-        self._out, self._told = out, 0.0
-
-    def tell(self, **what: Any) -> None:
-        self._out.write(json.dumps(what) + "\n")
-        self._out.flush()
-
-    def progress(self, progress: RunProgress) -> None:
-        now, result = time.monotonic(), progress.result
-        if now - self._told >= OFTEN:
-            self._told = now
-            self.tell(rounds=result.rounds, ev=_finite(result.ev), error=_finite(result.standard_error))
-
-
-def _finite(value: float) -> float | None:
-    return value if abs(value) < 1e9 else None
-
-
-def simulated(wish: dict[str, Any], teller: ProgressTeller) -> None:
-    """Simulate, and write the report."""
+def simulate(question: SimulationQuestion, tell: Callable[[object], None]) -> SimulationAnswer:
+    """Simulate, tell how far it is now and then, and report."""
     from croupier.simulation.request import Request
     from croupier.simulation.run import prepare, run
     from croupier.simulation.threads import Threads
 
-    house = load(wish.pop("house"), files=False)
-    request = Request(**wish)
-    ready = prepare(request.plan(house.rules))
-    teller.tell(rounds=0, ev=None, error=None)
-    result = run(ready, Threads(1), None, teller.progress)
-    if result.rounds:
-        account = accounted(house, ready, result, request)
-        teller.tell(report=[reported(house, account, Speaker(language)) for language in LANGUAGES])
+    told = 0.0
+
+    def progress(far: RunProgress) -> None:
+        nonlocal told
+        if time.monotonic() - told >= OFTEN:
+            told = time.monotonic()
+            tell(SimulationProgress(far.result.rounds, _finite(far.result.ev), _finite(far.result.standard_error)))
+
+    try:
+        house, request = load(question.house, files=False), Request(**question.options)
+        ready = prepare(request.plan(house.rules))
+        tell(SimulationProgress(0, None, None))
+        result = run(ready, Threads(1), None, progress)
+    except Refused as refused:
+        return SimulationAnswer(why={language: Speaker(language)(refused.message) for language in LANGUAGES})
+    if not result.rounds:
+        return SimulationAnswer()
+    account = accounted(house, ready, result, request)
+    return SimulationAnswer({language: reported(house, account, Speaker(language)) for language in LANGUAGES})
+
+
+def _finite(value: float) -> float | None:
+    return value if abs(value) < 1e9 else None
 
 
 def accounted(house: House, ready: Ready, result: Result, request: Request) -> Account:
@@ -93,8 +84,8 @@ def accounted(house: House, ready: Ready, result: Result, request: Request) -> A
 
 def reported(house: House, account: Account, speak: Speaker) -> dict[str, Any]:
     """The report in one language: tables, pictures, and all of it as a file."""
-    from croupier.simulation.report import page, pictures
-    from croupier.simulation.summary import about_run, sections
+    from croupier.paper.run_page import page, pictures
+    from croupier.paper.run_sections import about_run, sections
 
     about, drawn = speak(about_run(account.plan)), pictures(account, speak)
     return {
@@ -105,29 +96,6 @@ def reported(house: House, account: Account, speak: Speaker) -> dict[str, Any]:
     }
 
 
-def _stop_when_input_ends() -> None:
-    while os.read(0, 1024):  # not `sys.stdin`, which a thread must not hold when the process ends
-        pass
-    _thread.interrupt_main()
-
-
-def main() -> None:
-    """Simulate what the first line of the input says. All other output goes nowhere."""
-    out = os.fdopen(os.dup(1), "w")
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.dup2(nowhere, 2)
-    os.nice(10)
-    teller = ProgressTeller(out)
-    wish = json.loads(sys.stdin.buffer.readline())
-    threading.Thread(target=_stop_when_input_ends, daemon=True).start()
-    try:
-        simulated(wish, teller)
-    except Refused as refused:
-        teller.tell(why=plain(refused.message))
-    except KeyboardInterrupt:  # stopped before the first round
-        pass
-
-
 if __name__ == "__main__":
-    main()
+    os.nice(10)
+    serve_one(simulate)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.compute.worker import AnswerFunctions, main
+from croupier.processes.queue import AnswerFunctions, serve_queries
 from croupier.simulation.tournament_odds import odds
 from croupier.web.jobs import drilling, house_sheet
 
-QUESTIONS: AnswerFunctions = {
+QUERIES: AnswerFunctions = {
     "drill": drilling.items,
     "question": drilling.pose,
     "figures": house_sheet.figures,
@@ -16,4 +16,4 @@ QUESTIONS: AnswerFunctions = {
 }
 
 if __name__ == "__main__":
-    main(QUESTIONS)
+    serve_queries(QUERIES)

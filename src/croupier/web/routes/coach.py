@@ -3,56 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Literal
 
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
-from croupier.compute.values import URGENT, Found, Values
+from croupier.analysis.values import Values
 from croupier.games.counts import SYSTEMS
 from croupier.language import Speaker
 from croupier.learning.table_advice import boxes_cost_line, cost_line, count_line, count_of, running_text
 from croupier.messages import Message, say
+from croupier.processes.queue import URGENT, Found
+from croupier.web.answers import AdviceShown, CountShown
 from croupier.web.requests import Failure, answered
 from croupier.web.routes.learn import followed_of, learning_of
 from croupier.web.tables.followed import FollowedTable
-from croupier.web.texts import line_in_each
+from croupier.web.texts import Text, line_text
 
 LONGEST = 40
 """The longest name of a counting system that is looked at."""
 
 
-async def coach(request: Request) -> dict[str, Any]:
+async def coach(request: Request) -> AdviceShown:
     """`coach`: say what the last move cost. `count`: by which system cards are counted."""
     followed, who = await followed_of(request)
-    told: dict[str, Any] = {"status": "known", "line": None, "nets": followed.nets.get(who, []), "count": None}
+    advice = AdviceShown("known", None, followed.nets.get(who, []), None)
     if request.query_params.get("coach"):
-        told |= cost_told(learning_of(request).values, followed, who)
+        advice.status, advice.line = last_cost(learning_of(request).values, followed, who)
     if system := request.query_params.get("count"):
-        told["count"] = count_told(followed, system[:LONGEST])
-    return told
+        advice.count = count_shown(followed, system[:LONGEST])
+    return advice
 
 
-def cost_told(asks: Values, followed: FollowedTable, who: str) -> dict[str, Any]:
+LastCost = tuple[Literal["known", "computing"], Text | None]
+
+
+def last_cost(asks: Values, followed: FollowedTable, who: str) -> LastCost:
     """What a person's last decision cost. If they have to decide now, the values of that decision are computed in advance."""
     game = followed.game
     if followed.asks(who) and game.round:
         asks.advice(game.round, game.shoe.seen)
     if placed := followed.placed.get(who):
         found = asks.at_the_deal(game.rules, placed.left, URGENT)
-        return _told(found, lambda speak: boxes_cost_line(found.value, placed.bets, speak))
+        return _cost(found, lambda speak: boxes_cost_line(found.value, placed.bets, speak))
     if decision := followed.decisions.get(who):
         found = asks.advice(decision.round, decision.seen)
-        return _told(found, lambda speak: cost_line(found.value, decision.word, speak, part=decision.part))
-    return {}
+        return _cost(found, lambda speak: cost_line(found.value, decision.word, speak, part=decision.part))
+    return "known", None
 
 
-def _told(found: Found, line: Callable[[Speaker], Message | None]) -> dict[str, Any]:
-    said = line_in_each(line) if found.known else None
-    return {"status": "computing" if found.coming else "known", "line": said}
+def _cost(found: Found, line: Callable[[Speaker], Message | None]) -> LastCost:
+    return "computing" if found.coming else "known", line_text(line) if found.known else None
 
 
-def count_told(followed: FollowedTable, system: str) -> dict[str, Any] | None:
+def count_shown(followed: FollowedTable, system: str) -> CountShown | None:
     """The count of the cards exposed since the shuffle; None where cards are not counted."""
     if system not in SYSTEMS:
         raise Failure(
@@ -68,12 +72,7 @@ def count_told(followed: FollowedTable, system: str) -> dict[str, Any] | None:
             return say("Count {running}", running=running)
         return say("Count {running}, true {true}", running=running, true=speak.number(count.true, 1, signed=True))
 
-    return {
-        "system": system,
-        "short": line_in_each(short),
-        "line": line_in_each(lambda speak: count_line(count, speak)),
-        "unseen": count.unseen,
-    }
+    return CountShown(system, line_text(short), line_text(lambda speak: count_line(count, speak)), count.unseen)
 
 
 ROUTES: list[BaseRoute] = [Route("/api/tables/{game}/coach", answered(coach))]

@@ -7,26 +7,28 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
-from croupier.compute.values import SOON, Found, Values
+from croupier.analysis.values import Values
 from croupier.games.declare import HouseRules, written
 from croupier.houses import load, names
 from croupier.houses.shorthand import shorthand
 from croupier.learning.chart_sheet import moved
 from croupier.learning.designer import Designer, RuleOption
 from croupier.messages import say
+from croupier.processes.queue import SOON, Found
 from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import MOVES
 from croupier.web.jobs.background import BackgroundWorker
 from croupier.web.requests import Failure, answered, person_of
 from croupier.web.routes.learn import LONGEST, bets_told, chart_told, learning_of, texts_of, told
-from croupier.web.texts import Text, in_each, plain, speakers_in
+from croupier.web.tables.felt import house_title
+from croupier.web.texts import Text, plain
 
 PATIENCE = 0.3
 """How many seconds an answer waits for a value that is being computed."""
@@ -47,7 +49,7 @@ class RuleChoice:
     @classmethod
     def of(cls, designer: Designer, rule: str, option: RuleOption, now: object) -> RuleChoice:
         return cls(
-            [rule_value(designer.rules, rule, option.value, speak) for speak in speakers_in()],
+            Text(partial(rule_value, designer.rules, rule, option.value)),
             option.value == now,
             Designer(designer.base, option.rules).name if option.rules else None,
             option.rules,
@@ -93,7 +95,7 @@ def design_of(name: str) -> Design:
         ChangeableRule(
             rule,
             plain(rule_name(rules, rule)),
-            [rule_value(base.rules, rule, before[rule], speak) for speak in speakers_in()] if rule in changes else None,
+            Text(partial(rule_value, base.rules, rule, before[rule])) if rule in changes else None,
             tuple(RuleChoice.of(designer, rule, option, now[rule]) for option in designer.options(rule)),
         )
         for rule in designer.rules_of_play()
@@ -101,7 +103,7 @@ def design_of(name: str) -> Design:
     about = {
         "house": designer.name,
         "base": base.name,
-        "title": in_each(base.title),
+        "title": house_title(base),
         "short": plain(shorthand(rules)),
         "game": plain(telling_of(rules).NAME),
     }
@@ -135,7 +137,7 @@ async def design(request: Request) -> dict[str, Any]:
     now = await edge_soon(asks, designer.rules)
     return {
         **found.about,
-        "toml": designer.toml(designer.base.title("en")),
+        "toml": designer.toml(designer.base.title()),
         "changes": list(designer.changes),
         **told(now, bets=list(bets_told(now))),
         "main": found.main,
@@ -152,7 +154,7 @@ def others_told(asks: Values, design: Design) -> dict[str, Any]:
     others = [other for other in map(load, names()) if other.rules.game == design.designer.rules.game]
     found = [(other, asks.edge(other.rules)) for other in others if other.name != design.designer.base.name]
     told = [
-        {"title": in_each(other.title), "worth": edge.value[design.main]}
+        {"title": house_title(other), "worth": edge.value[design.main]}
         for other, edge in found
         if edge.known and design.main in edge.value
     ]

@@ -5,7 +5,7 @@ The exact figures come from worker processes: an answer says which parts are sti
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -13,13 +13,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from croupier.compute.values import Found, Values
+from croupier.analysis.values import Values
 from croupier.games.counts import SYSTEMS
 from croupier.games.declare import HouseRules
 from croupier.houses import load
 from croupier.houses.shorthand import shorthand
-from croupier.language import LANGUAGES
 from croupier.messages import Refused, say
+from croupier.paper.house_tables import FigureTable
+from croupier.processes.queue import Found
 from croupier.strategies import names
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
@@ -28,7 +29,9 @@ from croupier.web.jobs.simulations import Simulation, Simulations
 from croupier.web.requests import Failure, answered, body_of, person_of
 from croupier.web.routes.design import Design, edge_soon, named_design
 from croupier.web.routes.learn import bets_told, chart_told, learning_of, told
-from croupier.web.texts import in_each, plain
+from croupier.web.sockets import language_of
+from croupier.web.tables.felt import house_title
+from croupier.web.texts import Text, plain
 from croupier.web.wire import House as HouseName
 from croupier.web.wire import Word
 
@@ -70,7 +73,7 @@ def desk_of(request: Request) -> Desk:
 async def edge(request: Request) -> dict[str, Any]:
     """A house on the desk: the worth of its bets, its figures, their distribution, the effect of each rule, the chart."""
     found, asks, background = await named_design(request), learning_of(request).values, desk_of(request).background
-    rules = found.designer.rules
+    rules, language = found.designer.rules, language_of(request)
     strategy = strategy_of(rules, request.query_params.get("strategy", ""))
     now = await edge_soon(asks, rules)
     figures = background.find("figures", found.name, strategy, priority=1)
@@ -90,13 +93,21 @@ async def edge(request: Request) -> dict[str, Any]:
         "main": found.main,
         "strategy": strategy,
         "strategies": strategies_told(rules),
-        "figures": told(figures, **(figures.value if figures.known else {"worth": {}, "tables": []})),
-        "results": told(results, tables=results.value if results.known else []),
+        "figures": told(
+            figures,
+            worth=figures.value["worth"] if figures.known else {},
+            tables=tables_told(figures.value["tables"][language]) if figures.known else [],
+        ),
+        "results": told(results, tables=tables_told(results.value[language]) if results.known else []),
         "effects": effects,
         "chart": chart,
         "coming": coming or chart["status"] == "computing",
         "simulation": simulation_choices(rules),
     }
+
+
+def tables_told(tables: Sequence[FigureTable]) -> list[dict[str, Any]]:
+    return [{**table._asdict(), "rows": [row._asdict() for row in table.rows]} for table in tables]
 
 
 def strategy_of(rules: HouseRules, wanted: str) -> str:
@@ -171,7 +182,7 @@ async def simulations(request: Request) -> list[dict[str, Any]]:
 
 async def simulation(request: Request) -> dict[str, Any]:
     found = await _simulation(request)
-    return simulation_told(found) | {"report": report_told(found)}
+    return simulation_told(found) | {"report": report_told(found, language_of(request))}
 
 
 async def _simulation(request: Request) -> Simulation:
@@ -184,7 +195,7 @@ def simulation_told(one: Simulation) -> dict[str, Any]:
     return {
         "id": one.id,
         "house": house.name,
-        "title": in_each(house.title),
+        "title": house_title(house),
         "short": plain(shorthand(house.rules)),
         "status": one.status,
         "rounds": one.rounds,
@@ -192,29 +203,20 @@ def simulation_told(one: Simulation) -> dict[str, Any]:
         "ev": one.ev,
         "error": one.error,
         "stopping": one.stopping and one.open,
-        "why": one.why,
+        "why": _why(one.why) if one.why else None,
     }
 
 
-def report_told(one: Simulation) -> dict[str, Any] | None:
-    """The tables of the report in both languages, and how many pictures it has."""
+def _why(said: Mapping[str, str]) -> Text:
+    return Text(lambda speak: said[speak.language])
+
+
+def report_told(one: Simulation, language: str) -> dict[str, Any] | None:
+    """The tables of the report, and how many pictures it has."""
     if not one.report:
         return None
-    return {
-        "about": [part["about"] for part in one.report],
-        "sections": [
-            {
-                "title": [section["title"] for section in sections],
-                "heads": [list(heads) for heads in zip(*(section["heads"] for section in sections), strict=True)],
-                "rows": [
-                    [list(cells) for cells in zip(*rows, strict=True)]
-                    for rows in zip(*(section["rows"] for section in sections), strict=True)
-                ],
-            }
-            for sections in zip(*(part["sections"] for part in one.report), strict=True)
-        ],
-        "pictures": len(one.report[0]["pictures"]),
-    }
+    written = one.report[language]
+    return {"about": written["about"], "sections": written["sections"], "pictures": len(written["pictures"])}
 
 
 async def stop(request: Request) -> dict[str, Any]:
@@ -226,9 +228,9 @@ async def stop(request: Request) -> dict[str, Any]:
 async def picture(request: Request) -> Response:
     """A picture of the report."""
     found, number, language = await _simulation(request), request.path_params["number"], request.path_params["language"]
-    if not found.report or language not in LANGUAGES:
+    if not found.report or language not in found.report:
         raise Failure(404, say("There is no such picture."))
-    drawn = found.report[LANGUAGES.index(language)]["pictures"]
+    drawn = found.report[language]["pictures"]
     if not 0 <= number < len(drawn):
         raise Failure(404, say("There is no such picture."))
     return Response(drawn[number], media_type="image/svg+xml", headers={"cache-control": "private, max-age=3600"})
@@ -237,9 +239,9 @@ async def picture(request: Request) -> Response:
 async def report_file(request: Request) -> Response:
     """The whole report as one file to keep."""
     found, language = await _simulation(request), request.path_params["language"]
-    if not found.report or language not in LANGUAGES:
+    if not found.report or language not in found.report:
         raise Failure(404, say("There is no report yet."))
-    page = found.report[LANGUAGES.index(language)]["page"]
+    page = found.report[language]["page"]
     headers = {"content-disposition": 'attachment; filename="report.html"'}
     return Response(page, media_type="text/html; charset=utf-8", headers=headers)
 
@@ -247,7 +249,7 @@ async def report_file(request: Request) -> Response:
 ROUTES: list[BaseRoute] = [
     Route("/api/edge", answered(edge)),
     Route("/api/simulations", answered(simulations)),
-    Route("/api/simulations", answered(simulate), methods=["POST"]),
+    Route("/api/simulations", answered(simulate, Simulate), methods=["POST"]),
     Route("/api/simulations/{id}", answered(simulation)),
     Route("/api/simulations/{id}/stop", answered(stop), methods=["POST"]),
     Route("/api/simulations/{id}/{number:int}.{language}.svg", answered(picture)),

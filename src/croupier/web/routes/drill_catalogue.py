@@ -13,7 +13,8 @@ from croupier.learning.drills.options import CHOICES, LABELS, TAKEN, DrillOption
 from croupier.messages import Message, say
 from croupier.telling import telling_of
 from croupier.web.requests import answered, live_house, person_of
-from croupier.web.texts import in_each, plain
+from croupier.web.tables.felt import house_title
+from croupier.web.texts import plain
 
 
 def option_told(name: str) -> dict[str, Any]:
@@ -55,7 +56,7 @@ def _houses() -> list[dict[str, Any]]:
     return [
         {
             "house": name,
-            "title": in_each((house := load(name)).title),
+            "title": house_title(house := load(name)),
             "game": plain(telling_of(house.rules).NAME),
             "drills": list(drills_at(house)),
         }

@@ -7,9 +7,10 @@ from typing import Any
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
-from croupier.compute.values import Found, best_bet
+from croupier.analysis.values import best_bet
 from croupier.houses import load, names
 from croupier.messages import say
+from croupier.processes.queue import Found
 from croupier.telling import telling_of
 from croupier.telling.placard import WAYS
 from croupier.telling.vocabulary import bet_label

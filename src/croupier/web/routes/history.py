@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
 from croupier.messages import Refused
-from croupier.records.history import GameResult, HouseRecord, by_house, expected
-from croupier.records.hosted_games import HostedGame
+from croupier.review.history import GameResult, HouseRecord, by_house, expected
+from croupier.review.hosted_games import HostedGame
 from croupier.web.requests import answered, live_house, person_of
 from croupier.web.routes.learn import learning_of
 from croupier.web.routes.past_games import histories_of, number_of, titles_of

@@ -13,23 +13,24 @@ from typing import TYPE_CHECKING, Any
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
-from croupier.compute.values import Found, Values
+from croupier.analysis.values import Values
 from croupier.games.declare import HouseRules
-from croupier.language import LANGUAGES
 from croupier.learning.chart_sheet import cell_of, sheet
 from croupier.learning.table_advice import chart_line, count_line, count_of
 from croupier.messages import Message, say
+from croupier.processes.queue import Found
 from croupier.protocol import Decide
-from croupier.records.look_back import cards_left
+from croupier.review.choices import cards_left
 from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.asking import yes_or_no
-from croupier.telling.vocabulary import MOVES, bet_label, keys
+from croupier.telling.vocabulary import MOVES, bet_label
 from croupier.web.requests import Failure, answered, watched_table
 from croupier.web.routes.reasons import reasons_told
 from croupier.web.tables.dealer import Dealer
+from croupier.web.tables.felt import move_key
 from croupier.web.tables.followed import FollowedTable, Followers
-from croupier.web.texts import line_in_each, plain
+from croupier.web.texts import Text, line_text, plain
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
@@ -102,7 +103,7 @@ async def values(request: Request) -> dict[str, Any]:
     game, asks = await game_of(request), learning_of(request).values
     need, round = game.deciding, game.round
     count = count_of(game.rules, game.shoe.seen)
-    more = {"count": line_in_each(lambda speak: count_line(count, speak)) if count else None, "asked": game.asked}
+    more = {"count": line_text(lambda speak: count_line(count, speak)) if count else None, "asked": game.asked}
     if not need or not round:
         found = asks.left(game.rules, cards_left(game))
         return told(found, bets=list(bets_told(found)), **more)
@@ -124,7 +125,7 @@ def moves_told(advice: Advice, need: Decide) -> list[dict[str, Any]]:
         {
             "word": word,
             "label": plain(MOVES[word].label),
-            "keys": [keys(word, language, simple)[0] for language in LANGUAGES],
+            "key": move_key(word, simple),
             "worth": worth,
             "cost": advice.costs[word],
         }
@@ -157,6 +158,8 @@ def texts_of(value: Any) -> Any:
     match value:
         case Message():
             return plain(value)
+        case _ if callable(value):
+            return Text(value)
         case dict():
             return {name: texts_of(one) for name, one in value.items()}
         case list() | tuple():

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
-from croupier.language import Speaker
-from croupier.learning.annotated import AnnotatedSeat
-from croupier.learning.review_facts import cents_text, facts, kinds, note
-from croupier.learning.valued import Valued
+from croupier.language import ENGLISH
 from croupier.messages import say
-from croupier.records.look_back import ReviewReport
+from croupier.review.report import ReviewReport, cents_text, facts, kinds, note
+from croupier.review.review import Review
+from croupier.review.valued import Valued
 from croupier.web.requests import Failure, answered, live_house, person_of
 from croupier.web.routes.learn import learning_of
 from croupier.web.routes.past_games import histories_of, past_of
 from croupier.web.tables.past import PastGame
-from croupier.web.texts import Text, speakers_in
+from croupier.web.texts import Text, speaker, texts_in, texts_of_each
 
 PATIENCE, BEAT = 0.6, 0.03
 """How many seconds a question about a look back waits for values, and how often it checks for them."""
@@ -40,7 +39,7 @@ async def review(request: Request) -> dict[str, Any]:
         return {"status": "known", "people": [], "who": "", "facts": [], "mistakes": [], "kinds": [], "graph": None}
     seat, loop, asks = looked.people[who], asyncio.get_running_loop(), learning_of(request).values
     until = loop.time() + PATIENCE
-    while not (report := seat.review.report(asks)).whole and loop.time() < until:
+    while not (report := seat.report(asks)).whole and loop.time() < until:
         await asyncio.sleep(BEAT)
     return {
         "status": "known" if report.whole else "computing",
@@ -52,32 +51,28 @@ async def review(request: Request) -> dict[str, Any]:
     }
 
 
-def _review_told(past: PastGame, seat: AnnotatedSeat, report: ReviewReport) -> dict[str, Any]:
-    boxes, currency = seat.review.boxes, past.hosted.rules.currency
-    speakers = speakers_in(currency)
-    figures = [facts(report, len(seat.mistakes), boxes, speak) for speak in speakers]
+def _review_told(past: PastGame, seat: Review, report: ReviewReport) -> dict[str, Any]:
+    boxes, currency = seat.boxes, past.hosted.rules.currency
+    texts, figures = texts_in(currency), partial(facts, report, len(seat.mistakes), boxes)
+    names = texts_of_each(lambda speak: [name for name, _ in figures(speak)], currency)
+    values = texts_of_each(lambda speak: [value or "" for _, value in figures(speak)], currency)
+    given = [value is not None for _, value in figures(speaker(ENGLISH, currency))]
     graph = seat.graph()
     first = past.first + 1
     return {
         "facts": [
-            {
-                "name": [speak(one[0]) for speak, one in zip(speakers, ones, strict=True)],
-                "value": None if ones[0][1] is None else [one[1] for one in ones],
-            }
-            for ones in zip(*figures, strict=True)
+            {"name": name, "value": value if there else None}
+            for name, value, there in zip(names, values, given, strict=True)
         ],
         "mistakes": []
         if boxes
-        else [_mistake(one, first, speakers) for one in sorted(seat.mistakes, key=lambda one: -one.cents)],
-        "smaller": {"count": len(seat.smaller), "cost": _both(-sum(one.cents for one in seat.smaller), speakers)},
-        "kinds": [
-            {"name": [speak(line) for speak in speakers], "cost": _both(-cost, speakers)}
-            for line, cost in kinds(report)
-        ]
+        else [_mistake(one, first, currency) for one in sorted(seat.mistakes, key=lambda one: -one.cents)],
+        "smaller": {"count": len(seat.smaller), "cost": _cents(-sum(one.cents for one in seat.smaller), currency)},
+        "kinds": [{"name": texts(line), "cost": _cents(-cost, currency)} for line, cost in kinds(report)]
         if boxes
         else [],
         "unavailable": report.unavailable,
-        "note": [speak(note(boxes)) for speak in speakers],
+        "note": texts(note(boxes)),
         "graph": {
             "rounds": [number + first for number in graph.rounds],
             "actual": graph.actual,
@@ -87,21 +82,22 @@ def _review_told(past: PastGame, seat: AnnotatedSeat, report: ReviewReport) -> d
     }
 
 
-def _mistake(one: Valued, first: int, speakers: Sequence[Speaker]) -> dict[str, Any]:
+def _mistake(one: Valued, first: int, currency: str) -> dict[str, Any]:
     """A mistake: its round and step, its name, its cost, and the better move."""
+    texts = texts_in(currency)
     return {
         "round": one.place[0] + first,
         "step": one.place[1],
-        "name": [speak(one.name()) for speak in speakers],
-        "best": [speak(one.best) for speak in speakers],
-        "values": [speak(say("{values}.", values=one.values())) for speak in speakers],
+        "name": texts(one.name()),
+        "best": texts(one.best),
+        "values": texts(say("{values}.", values=one.values())),
         "cost": one.cost,
-        "cents": _both(-one.cents, speakers),
+        "cents": _cents(-one.cents, currency),
     }
 
 
-def _both(cents: float, speakers: Sequence[Speaker]) -> Text:
-    return [cents_text(cents, speak) for speak in speakers]
+def _cents(cents: float, currency: str) -> Text:
+    return Text(partial(cents_text, cents), currency)
 
 
 ROUTES: list[BaseRoute] = [Route("/api/tables/{game}/review", answered(review))]

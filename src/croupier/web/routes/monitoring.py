@@ -6,15 +6,16 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from croupier.web.answers import Healthy
 from croupier.web.requests import answered, live_house
 
 
-async def health(request: Request) -> dict[str, bool]:
+async def health(request: Request) -> Healthy:
     house = live_house(request)
     await house.read(house.store.probe)
     if failure := house.recent_failure:
         raise failure
-    return {"ok": True}
+    return Healthy(True)
 
 
 async def metrics(request: Request) -> Response:

@@ -8,6 +8,8 @@ from starlette.routing import Route
 
 from croupier.web.files import Files
 from croupier.web.routes.people import about_house
+from croupier.web.sockets import language_of
+from croupier.web.texts import encoded
 
 SCREENS = ("verify", "designer", "train", "edge", "settings", "open", "history")
 OF_A_GAME = ("history/{game}", "t/{game}", "t/{game}/ranking")
@@ -17,7 +19,7 @@ async def page(request: Request) -> Response:
     """The page; to somebody new, who will see the entrance, with what it says of the house."""
     kept: Files = request.app.state.files
     new = not request.cookies and request.url.path != "/verify"
-    return kept.page(request, await about_house(request) if new else None)
+    return kept.page(request, encoded(await about_house(request), language_of(request)) if new else None)
 
 
 async def service_worker(request: Request) -> Response:

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 from starlette.requests import Request
 
-from croupier.learning.annotated import AnnotatedSeat
 from croupier.messages import say
-from croupier.records.hosted_games import HostedGame
-from croupier.records.look_back import reviews_by_person
+from croupier.review.hosted_games import HostedGame
+from croupier.review.review import Review, reviews_by_person
 from croupier.table.logs import house_of
 from croupier.telling import telling_of
 from croupier.web.requests import Failure, live_house, watched_table
+from croupier.web.tables.felt import house_title
 from croupier.web.tables.past import Archive, PastGame
-from croupier.web.texts import in_each, plain
+from croupier.web.texts import plain
 
 REVIEWS = 16
 
@@ -23,7 +23,7 @@ REVIEWS = 16
 class Looked(NamedTuple):
     """A look back that somebody asked for, and how many rounds it is about."""
 
-    people: dict[str, AnnotatedSeat]
+    people: dict[str, Review]
     rounds: int
 
 
@@ -38,7 +38,7 @@ class Histories:
         """The look back on a game; it is made anew when rounds were added and the last one was finished."""
         kept = self._looked.get(past.id)
         if kept is None or kept.rounds != len(past.rounds):
-            people = {who: AnnotatedSeat(review) for who, review in reviews_by_person(past.replay).items()}
+            people = reviews_by_person(past.replay)
             kept = self._looked[past.id] = Looked(people, len(past.rounds))
         self._looked.move_to_end(past.id)
         while len(self._looked) > REVIEWS:
@@ -69,7 +69,7 @@ def titles_of(hosted: HostedGame) -> dict[str, Any]:
     house = house_of(hosted.snapshot)
     return {
         "house": hosted.snapshot.house,
-        "title": in_each(house.title),
+        "title": house_title(house),
         "game": plain(telling_of(house.rules).NAME),
         "currency": house.rules.currency,
         "tournament": hosted.snapshot.tournament is not None,

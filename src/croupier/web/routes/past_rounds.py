@@ -10,11 +10,13 @@ from typing import Any
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
-from croupier.compute.values import SOON, Values
-from croupier.learning.table_advice import THRESHOLD, boxes_cost_line, cost_line
+from croupier.analysis.values import Values
+from croupier.learning.table_advice import boxes_cost_line, cost_line
 from croupier.messages import say
+from croupier.processes.queue import SOON
 from croupier.protocol import Decide
-from croupier.records.look_back import left_after, move_word
+from croupier.review.choices import left_after, move_word
+from croupier.review.valued import THRESHOLD
 from croupier.table.records import CLOCK, Answered
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
@@ -23,7 +25,8 @@ from croupier.web.routes.learn import learning_of, moves_told
 from croupier.web.routes.past_games import number_of, past_of, titles_of
 from croupier.web.routes.reasons import reasons_told
 from croupier.web.tables.past import PastGame, PastStep
-from croupier.web.texts import line_in_each, plain, texts_in
+from croupier.web.tables.shapes import change
+from croupier.web.texts import line_text, plain, texts_in
 
 
 async def told_lines(request: Request) -> dict[str, Any]:
@@ -58,7 +61,7 @@ def _round(past: PastGame, number: int, who: str) -> dict[str, Any]:
     telling, hands = telling_of(replay.game.rules), list[list[str]]()
     if final and stake and seat is not None and telling.LAYOUT != "boxes":
         hands = [[card.code for card in hand.cards] for hand in telling.hands(final, seat, None)]
-    ended = texts_in(replay.game.rules.currency)(telling.ended(final)) if final and not hands else None
+    ended = texts_in(replay.game.rules.currency)(telling.end_line(final)) if final and not hands else None
     net = replay.nets[number][seat] if stake and seat is not None else None
     return {"round": past.rounds[number].number, "net": net, "hands": hands, "ended": ended}
 
@@ -66,17 +69,17 @@ def _round(past: PastGame, number: int, who: str) -> dict[str, Any]:
 async def one_round(request: Request) -> dict[str, Any]:
     """A round step by step: each step has what changed on the felt since the one before."""
     past, number, steps = await _steps_of(request)
-    felts = [step.felt for step in steps]
-    changes = [felts[0], *(_changed(before, after) for before, after in pairwise(felts))]
+    changes = [change(before.felt, after.felt) for before, after in pairwise(steps)]
     told = [
-        {"felt": felt, "line": step.line, "decision": decision(steps, place)}
-        for place, (felt, step) in enumerate(zip(changes, steps, strict=True))
+        {"change": changed, "line": step.line, "decision": decision(steps, place)}
+        for place, (changed, step) in enumerate(zip([{}, *changes], steps, strict=True))
     ]
     return {
         "round": number,
         "first": past.first + 1,
         "last": past.rounds[-1].number,
         "table": past.about,
+        "felt": steps[0].felt,
         "steps": told,
     }
 
@@ -87,10 +90,6 @@ async def _steps_of(request: Request) -> tuple[PastGame, int, list[PastStep]]:
     if not past.has(number):
         raise Failure(404, say("There is no round {number} to look at.", number=number))
     return past, number, await live_house(request).read(past.steps, number)
-
-
-def _changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in after.items() if before.get(name) != value}
 
 
 def decision(steps: list[PastStep], place: int) -> dict[str, Any] | None:
@@ -145,7 +144,7 @@ def _valued(asks: Values, steps: list[PastStep], currency: str) -> Iterator[dict
                 "worth": advice.worth(word, part) if word in advice.moves else None,
                 "cost": cost,
                 "mistake": cost >= THRESHOLD and not made["clock"],
-                "said": line_in_each(partial(cost_line, advice, word, part=part), currency),
+                "said": line_text(partial(cost_line, advice, word, part=part), currency),
             }
         yield told
 
@@ -168,7 +167,7 @@ def _bets_valued(asks: Values, past: PastGame, number: int) -> dict[str, Any]:
             for bet, worth in sorted(worths.items(), key=lambda one: -one[1])
         ]
         told["said"] = [
-            line_in_each(partial(boxes_cost_line, worths, bets), rules.currency) if bets else None for bets in placed
+            line_text(partial(boxes_cost_line, worths, bets), rules.currency) if bets else None for bets in placed
         ]
     return told
 

@@ -2,40 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.games.counts import SYSTEMS
 from croupier.houses import FIRST_HOUSE
 from croupier.messages import say
 from croupier.store.store import Person
+from croupier.web.answers import Balance, HouseShown, KeyShown, LinkShown, PersonShown
 from croupier.web.house import LiveHouse
 from croupier.web.reception import hashed, key_id
-from croupier.web.requests import Failure, answered, body_of, check_links, host_of, live_house, person_of, someone
+from croupier.web.requests import (
+    Failure,
+    answered,
+    body_of,
+    check_links,
+    host_of,
+    json_response,
+    live_house,
+    person_of,
+    someone,
+)
+from croupier.web.sockets import language_of
 from croupier.web.texts import plain
 from croupier.web.wire import PROTOCOL, REACTIONS, Enter, Grant, Revoke
 
 
-async def _told(house: LiveHouse, person: Person) -> dict[str, Any]:
-    balance = await house.reception.balance(person.id)
-    return {"id": person.id, "name": person.name, "host": bool(person.host), "balance": balance}
+async def _shown(house: LiveHouse, person: Person) -> PersonShown:
+    return PersonShown(person.id, person.name, bool(person.host), await house.reception.balance(person.id))
 
 
-async def about_house(request: Request) -> dict[str, Any]:
+async def about_house(request: Request) -> HouseShown:
     house, person = live_house(request), await someone(request)
-    return {
-        "protocol": PROTOCOL,
-        "me": await _told(house, person) if person else None,
-        "grant": house.reception.grant,
-        "reactions": [plain(one) for one in REACTIONS],
-        "addresses": list(house.addresses),
-        "counts": list(SYSTEMS),
-        "first_house": FIRST_HOUSE,
-        "places": ["designer", "train", "edge"],
-    }
+    return HouseShown(
+        protocol=PROTOCOL,
+        me=await _shown(house, person) if person else None,
+        grant=house.reception.grant,
+        reactions=[plain(one) for one in REACTIONS],
+        language=language_of(request),
+        addresses=list(house.addresses),
+        counts=list(SYSTEMS),
+        first_house=FIRST_HOUSE,
+        places=["designer", "train", "edge"],
+    )
 
 
 async def enter(request: Request) -> Response:
@@ -45,53 +55,53 @@ async def enter(request: Request) -> Response:
         raise Failure(429, say("Too many have entered from here just now. Try again in a minute."))
     known = await someone(request)
     entrance = await house.reception.enter(wish.name, wish.key, known)
-    answer = JSONResponse({"me": await _told(house, entrance.person), "game": entrance.game or None})
+    answer = json_response({"me": await _shown(house, entrance.person), "game": entrance.game or None}, request)
     if entrance.key:
         answer.headers["set-cookie"] = house.door.set_cookie(entrance.key)
     return answer
 
 
-async def link(request: Request) -> dict[str, str]:
+async def link(request: Request) -> LinkShown:
     person = await person_of(request)
     check_links(request, person)
-    return {"path": f"/#move={await live_house(request).reception.move_link(person)}"}
+    return LinkShown(f"/#move={await live_house(request).reception.move_link(person)}")
 
 
-async def keys(request: Request) -> list[dict[str, Any]]:
+async def keys(request: Request) -> list[KeyShown]:
     """The devices, links and invitations of who asks; none of them can be used by knowing this."""
     house, person = live_house(request), await person_of(request)
     this = hashed(request.cookies.get(house.door.cookie, ""))
     return [
-        {"id": key_id(key), "kind": key.kind, "game": key.game, "until": key.until, "this": key.hash == this}
+        KeyShown(key_id(key), key.kind, key.game, key.until, key.hash == this)
         for key in await house.reception.keys(person)
     ]
 
 
-async def revoke(request: Request) -> list[dict[str, Any]]:
+async def revoke(request: Request) -> list[KeyShown]:
     person, wish = await person_of(request), await body_of(request, Revoke)
     await live_house(request).reception.revoke(person, wish.id)
     return await keys(request) if await someone(request) else []
 
 
-async def people(request: Request) -> list[dict[str, Any]]:
+async def people(request: Request) -> list[PersonShown]:
     await host_of(request)
     house = live_house(request)
     found = await house.read(house.store.people)
-    return [await _told(house, person) for person in found]
+    return [await _shown(house, person) for person in found]
 
 
-async def grant(request: Request) -> dict[str, int]:
+async def grant(request: Request) -> Balance:
     await host_of(request)
     wish = await body_of(request, Grant)
-    return {"balance": await live_house(request).reception.give(wish.who, wish.amount, wish.id)}
+    return Balance(await live_house(request).reception.give(wish.who, wish.amount, wish.id))
 
 
 ROUTES = [
     Route("/api/house", answered(about_house)),
-    Route("/api/enter", answered(enter), methods=["POST"]),
+    Route("/api/enter", answered(enter, Enter), methods=["POST"]),
     Route("/api/link", answered(link), methods=["POST"]),
     Route("/api/keys", answered(keys)),
-    Route("/api/keys/revoke", answered(revoke), methods=["POST"]),
+    Route("/api/keys/revoke", answered(revoke, Revoke), methods=["POST"]),
     Route("/api/people", answered(people)),
-    Route("/api/grant", answered(grant), methods=["POST"]),
+    Route("/api/grant", answered(grant, Grant), methods=["POST"]),
 ]

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.values import Values
 from croupier.cards import Card
-from croupier.compute.values import Values
 from croupier.games.declare import HouseRules
-from croupier.language import Speaker
 from croupier.learning.hand_figures import dealer_ends, earns_line, ending
 from croupier.messages import say
 from croupier.protocol import Decide, Round
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import MOVES
-from croupier.web.texts import Text, plain, speakers_in
+from croupier.web.texts import Text, plain, texts_of_each
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
@@ -34,20 +33,16 @@ def reasons_told(
     }
     if why and not why.known:
         return told
-    speakers = speakers_in(rules.currency)
     telling, found = telling_of(rules), why.value if why else None
-    lines = [telling.reasons(round, need, found, seen, speak) or () for speak in speakers]
-    told["lines"] = [_spoken(speakers, line) for line in zip(*lines, strict=True)]
+    told["lines"] = texts_of_each(
+        lambda speak: tuple(telling.reasons(round, need, found, seen, speak) or ()), rules.currency
+    )
     if found is not None and hasattr(found, "dealer"):
         told |= _figures(found, need)
         stake = round.stakes[need.seat]
         if advice and stake:
-            told["earns"] = _spoken(speakers, [earns_line(advice, stake.bets[0][1], speak) for speak in speakers])
+            told["earns"] = Text(partial(earns_line, advice, stake.bets[0][1]), rules.currency)
     return told
-
-
-def _spoken(speakers: Sequence[Speaker], lines: Any) -> Text:
-    return [speak(line) for speak, line in zip(speakers, lines, strict=True)]
 
 
 def _figures(found: Any, need: Decide) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.messages import say
+from croupier.web.answers import InvitationShown, LinkShown, Opened
 from croupier.web.requests import Failure, answered, body_of, check_links, live_house, person_of, someone, watched_table
 from croupier.web.sockets import watchable
 from croupier.web.tables.lobby import ListedTable, house_list
@@ -28,7 +29,7 @@ async def tables(request: Request) -> list[ListedTable]:
     return await watchable(house, await house.lobby.tables(person), person)
 
 
-async def open_table(request: Request) -> dict[str, str]:
+async def open_table(request: Request) -> Opened:
     person = await person_of(request)
     wish = await body_of(request, OpenTable)
     house = live_house(request)
@@ -40,23 +41,23 @@ async def open_table(request: Request) -> dict[str, str]:
             raise Failure(429, say("You have {tables} tables open: close one first.", tables=TABLES))
         if len(opened) >= ALL_TABLES:
             raise Failure(429, say("Many tables are open here: sit down at one, or try again later."))
-    return {"id": await house.tables.open(wish, person.id, person.name)}
+    return Opened(await house.tables.open(wish, person.id, person.name))
 
 
-async def invite(request: Request) -> dict[str, str]:
+async def invite(request: Request) -> LinkShown:
     house, table, person = await watched_table(request)
     if not (person.host or table.mine or table.by == person.id):
         raise Failure(403, say("Only who opened the table or sits there, or the host, may invite."))
     check_links(request, person)
-    return {"path": f"/t/{table.id}#invite={await house.reception.invitation(table.id, person)}"}
+    return LinkShown(f"/t/{table.id}#invite={await house.reception.invitation(table.id, person)}")
 
 
-async def invitation(request: Request) -> dict[str, Any]:
+async def invitation(request: Request) -> InvitationShown:
     """What somebody who was sent a link may know before they enter: who invites, and to which table."""
     house, wish = live_house(request), await body_of(request, ShownLink)
     game, by = await house.reception.invites(wish.key)
     table = await house.lobby.table(game, await someone(request)) if game else None
-    return {"by": by if table else "", "table": table}
+    return InvitationShown(by if table else "", table)
 
 
 async def game_log(request: Request) -> Response:
@@ -69,8 +70,8 @@ async def game_log(request: Request) -> Response:
 ROUTES = [
     Route("/api/houses", answered(houses)),
     Route("/api/tables", answered(tables)),
-    Route("/api/tables", answered(open_table), methods=["POST"]),
+    Route("/api/tables", answered(open_table, OpenTable), methods=["POST"]),
     Route("/api/tables/{game}/invite", answered(invite), methods=["POST"]),
-    Route("/api/invitation", answered(invitation), methods=["POST"]),
+    Route("/api/invitation", answered(invitation, ShownLink), methods=["POST"]),
     Route("/api/tables/{game}/log", answered(game_log)),
 ]

@@ -15,13 +15,12 @@ from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
-from croupier.compute.values import Found
 from croupier.houses import House, load
-from croupier.language import LANGUAGES
 from croupier.learning.drills import DRILLS, drills_at
 from croupier.learning.drills.options import CHOICES, TAKEN, DrillOptions
 from croupier.learning.progress import Answered, answer_line
 from croupier.messages import Refused, say
+from croupier.processes.queue import Found
 from croupier.web.buckets import Bucket
 from croupier.web.jobs.background import Admission, BackgroundWorker
 from croupier.web.jobs.drilling import OptionPairs, Posed
@@ -29,7 +28,9 @@ from croupier.web.requests import Failure, answered, body_of, live_house, person
 from croupier.web.routes.drill_progress import past_answers
 from croupier.web.routes.drill_sitting import DrillSitting, Judged
 from croupier.web.routes.learn import LONGEST, told
-from croupier.web.texts import Text, in_each, plain, texts_in
+from croupier.web.sockets import language_of
+from croupier.web.tables.felt import house_title
+from croupier.web.texts import Text, plain, texts_in
 from croupier.web.wire import House as HouseName
 from croupier.web.wire import Word
 
@@ -53,7 +54,6 @@ class AnswerDrill(Struct, forbid_unknown_fields=True):
     sitting: Word
     number: Annotated[int, Meta(ge=1)]
     given: Annotated[str, Meta(max_length=24)]
-    language: Annotated[str, Meta(max_length=2)] = "en"
     seconds: Annotated[float, Meta(ge=0, le=3600)] = 3600.0
 
 
@@ -148,7 +148,7 @@ async def begin(request: Request) -> dict[str, Any]:
         "sitting": sitting.key,
         "title": plain(DRILLS[sitting.drill]),
         "house": sitting.house,
-        "house_title": in_each(house.title),
+        "house_title": house_title(house),
         "items": len(sitting.items),
         "tally": tally_told(sitting),
         "question": question_told(sitting, house),
@@ -182,7 +182,7 @@ def question_told(sitting: DrillSitting, house: House) -> dict[str, Any]:
             {
                 "word": choice.word,
                 "label": plain(choice.label),
-                "keys": [choice.keys[language] for language in LANGUAGES],
+                "key": plain(choice.keys),
             }
             for choice in question.choices
         ],
@@ -215,12 +215,11 @@ async def answer(request: Request) -> dict[str, Any]:
     house = load(sitting.house, files=False)
     async with trainee.lock:
         if wish.number == sitting.number and sitting.posed:
-            language = wish.language if wish.language in LANGUAGES else LANGUAGES[0]
 
             async def keep(given: Answered) -> None:
                 await live.write(live.store.keep_answer, person.id, answer_line(given))
 
-            await sitting.answer(wish.given, language, wish.seconds, keep)
+            await sitting.answer(wish.given, language_of(request), wish.seconds, keep)
         if not sitting.judged or sitting.judged.number != wish.number:
             raise Failure(409, say("This question is not open any more."))
         if sitting.posed is None:
@@ -242,7 +241,7 @@ def judged_told(judged: Judged, house: House) -> dict[str, Any]:
 
 
 def _given(posed: Posed, word: str) -> Text:
-    return next((plain(one.label) for one in posed.question.choices if one.word == word), [word] * len(LANGUAGES))
+    return next((plain(one.label) for one in posed.question.choices if one.word == word), plain(word))
 
 
 def worth_told(posed: Posed) -> Any:
@@ -274,7 +273,7 @@ async def summary(request: Request) -> dict[str, Any]:
 
 
 ROUTES: list[BaseRoute] = [
-    Route("/api/train/begin", answered(begin), methods=["POST"]),
-    Route("/api/train/answer", answered(answer), methods=["POST"]),
+    Route("/api/train/begin", answered(begin, BeginDrill), methods=["POST"]),
+    Route("/api/train/answer", answered(answer, AnswerDrill), methods=["POST"]),
     Route("/api/train/summary", answered(summary)),
 ]

@@ -1,7 +1,8 @@
 // Requests to the house. A refusal is an Error whose message is the house's own sentence.
-import { say, text } from './language.js';
+import { reading, say, text } from './language.js';
 
-const TRIES = 8, AGAIN = 120;
+const TRIES = 8;
+const AGAIN = 120;
 
 class Refusal extends Error {
   constructor(status, why) {
@@ -15,7 +16,10 @@ async function ask(method, path, body) {
   try {
     answer = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      headers: {
+        'Accept-Language': reading().replace('_', '-'),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -27,19 +31,48 @@ async function ask(method, path, body) {
   return said;
 }
 
-/** For answers that only one process of the house has in memory: the others say that it does not exist. Ask a few times before it counts. */
+/**
+ * For answers that only one process of the house has in memory: the others say that it does not exist. Ask a few times
+ * before it counts.
+ */
 export async function persistent(request) {
   for (let tries = 1; ; tries += 1) {
     try {
       return await request();
     } catch (error) {
       if (error.status !== 404 || tries >= TRIES) throw error;
-      await new Promise((done) => { setTimeout(done, AGAIN); });
+      await new Promise((done) => {
+        setTimeout(done, AGAIN);
+      });
     }
   }
 }
 
 export const get = (path) => ask('GET', path);
+
+/** Whether an answer is not the last one yet. */
+const computing = (found) => found.status === 'computing';
+
+/** Ask, and ask again while the answer is computed. Returns what stops that. */
+export function askUntilKnown(path, take, { again, pending = computing, refuse = () => {} }) {
+  let over = false;
+  let timer;
+  const next = () =>
+    get(path).then(
+      (found) => {
+        if (over) return;
+        take(found);
+        if (pending(found)) timer = setTimeout(next, again);
+      },
+      (error) => !over && refuse(error),
+    );
+  next();
+  return () => {
+    over = true;
+    clearTimeout(timer);
+  };
+}
+
 export const post = (path, body = {}) => ask('POST', path, body);
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,28 +1,35 @@
 // What each bet of a table is worth on average, from a fresh shoe: every bet shows it.
-import { useEffect, useState } from './vendor/preact-htm.js';
+
 import { number, say } from './language.js';
 import { useAnswer } from './values.js';
+import { useEffect, useState } from './vendor/preact-htm.js';
 
 const LATER = 500;
 
-/** The worth of each bet by its name; empty while it is computed. It is asked for once the table stands. */
+/** Keep the worth of each bet in the game. It is asked for once the table stands. */
 export function useBetEdges(game) {
-  const [stands, set] = useState(false), answer = useAnswer(stands ? `/api/tables/${game.id}/edges` : null, game?.id);
+  const [stands, set] = useState(false);
+  const answer = useAnswer(stands ? `/api/tables/${game.id}/edges` : null, game?.id);
   useEffect(() => {
-    if (!game?.table || game.state === 'past') return undefined;
+    if (!game?.table) return undefined;
     const timer = setTimeout(() => set(true), LATER);
     return () => clearTimeout(timer);
   }, [game?.table?.id]);
-  return Object.fromEntries((answer?.bets ?? []).map((bet) => [bet.bet, bet.worth]));
+  useEffect(() => {
+    if (answer?.bets) game.live.set({ edges: Object.fromEntries(answer.bets.map((bet) => [bet.bet, bet.worth])) });
+  }, [answer]);
 }
 
 /** `−1.06 %`; empty while it is not known. */
-export const edgeText = (game, bet) => (game.edges?.[bet] === undefined ? '' : `${number(100 * game.edges[bet], 2, true)}\u00a0%`);
+export const edgeText = (game, bet) =>
+  game.edges[bet] === undefined ? '' : `${number(100 * game.edges[bet], 2, true)}\u00a0%`;
 
 /** What a bet costs on average, in a sentence; empty while that is not known. */
 export function costText(game, bets) {
   const placed = Object.entries(bets).filter(([, cents]) => cents > 0);
-  if (!placed.length || placed.some(([bet]) => game.edges?.[bet] === undefined)) return '';
+  if (!placed.length || placed.some(([bet]) => game.edges[bet] === undefined)) return '';
   const worth = placed.reduce((sum, [bet, cents]) => sum + (cents / 100) * game.edges[bet], 0);
-  return worth < 0 ? say('It costs {cost} on average.', { cost: number(-worth, 2) }) : say('It earns {gain} on average.', { gain: number(worth, 2) });
+  return worth < 0
+    ? say('It costs {cost} on average.', { cost: number(-worth, 2) })
+    : say('It earns {gain} on average.', { gain: number(worth, 2) });
 }

@@ -1,14 +1,16 @@
-// The chain of the records that came here: this page's own digest of the log. It is compared with the one that the house
-// says; a difference stays an alarm.
-import { hex, joined, sha256, unhex, utf8 } from './sha256.js';
+// The chain of the records that came here: this page's own digest of the log. It is compared with the one that the
+// house says; a difference stays an alarm.
+
 import { codeOf } from './code.js';
+import { hex, joined, sha256, unhex, utf8 } from './sha256.js';
 
 /**
  * The records of a frame as their texts, character for character. JSON.parse would lose how they are written.
  * @param {string} frame
  */
 export function recordTexts(frame) {
-  const start = /^\{"n":\d+,"events":\[/.exec(frame)?.[0].length, found = [];
+  const start = /^\{"n":\d+,"events":\[/.exec(frame)?.[0].length;
+  const found = [];
   if (start === undefined) return found;
   for (let at = start, from = start, depth = 0, quoted = false; at < frame.length; at++) {
     const sign = frame[at];
@@ -37,7 +39,9 @@ export class Chain {
     this.n = kept?.n ?? 0;
     this.digest = kept ? unhex(kept.digest) : new Uint8Array(32);
     this.alarm = kept?.alarm ?? false;
-    /** Whether it has begun. What was before one came is taken as the house says: others have other codes if it lies. */
+    /**
+     * Whether it has begun. What was before one came is taken as the house says: others have other codes if it lies.
+     */
     this.begun = Boolean(kept);
     /** What the house said after records that are not here yet, by their numbers. @type {Map<number, string>} */
     this.said = new Map();
@@ -59,9 +63,10 @@ export class Chain {
    * @param {{ n: number, felt: { digest: string } }} message
    */
   async take(frame, { n, felt }) {
-    const texts = recordTexts(frame), before = n - texts.length;
+    const texts = recordTexts(frame);
+    const before = n - texts.length;
     this.said.set(n, felt.digest);
-    if (before <= this.n) texts.slice(Math.max(0, this.n - before)).forEach((text) => this.#add(text));
+    if (before <= this.n) for (const text of texts.slice(Math.max(0, this.n - before))) this.#add(text);
     else if (this.begun) await this.#catchUp();
     else [this.n, this.digest] = [n, unhex(felt.digest)];
     this.begun = true;
@@ -86,6 +91,6 @@ export class Chain {
   /** Somebody who was away for long reads the records from the log. */
   async #catchUp() {
     const lines = (await this.readLog()).split('\n').filter(Boolean);
-    lines.slice(this.n).forEach((text) => this.#add(text));
+    for (const text of lines.slice(this.n)) this.#add(text);
   }
 }

@@ -1,6 +1,7 @@
 // A strategy chart: blocks of rows, a cell for each upcard. Cells that moved are outlined; the reader's own is marked.
-import { html, useState } from './vendor/preact-htm.js';
+
 import { say, text } from './language.js';
+import { html, useState } from './vendor/preact-htm.js';
 
 const kind = (cell) => ({ C: 'p' })[cell[0]] ?? cell[0].toLowerCase();
 
@@ -8,17 +9,102 @@ function Block({ block, chart, here, moved, pick }) {
   const mine = here?.block === block.name ? here : null;
   const cell = (row, code, column) => {
     const at = mine && row.rows.includes(mine.row) && mine.column === column;
-    const was = moved?.find((one) => one.block === block.name && row.rows.includes(one.row) && one.upcard === chart.upcards[column]);
-    return html`<td key=${column} class=${`c-${kind(code)} ${at ? 'at' : ''} ${was ? 'moved' : ''}`} title=${was ? `${text(was.before)} → ${text(was.after)}` : text(chart.meanings[code])} aria-current=${at ? 'true' : null}>${was && pick ? html`<button class="cell" aria-label=${say('{cell}: {before} → {after}', { cell: text(was.title), before: text(was.before), after: text(was.after) })} onClick=${() => pick(was)} onFocus=${() => pick(was)} onMouseEnter=${() => pick(was)}>${text(chart.letters[code])}</button>` : text(chart.letters[code])}</td>`;
+    const was = moved?.find(
+      (one) => one.block === block.name && row.rows.includes(one.row) && one.upcard === chart.upcards[column],
+    );
+    return html`
+      <td
+        key=${column}
+        class=${`c-${kind(code)} ${at ? 'at' : ''} ${was ? 'moved' : ''}`}
+        title=${was ? `${text(was.before)} → ${text(was.after)}` : text(chart.meanings[code])}
+        aria-current=${at ? 'true' : null}
+      >
+        ${
+          was && pick
+            ? html`
+              <button
+                class="cell"
+                aria-label=${say('{cell}: {before} → {after}', {
+                  cell: text(was.title),
+                  before: text(was.before),
+                  after: text(was.after),
+                })}
+                onClick=${() => pick(was)}
+                onFocus=${() => pick(was)}
+                onMouseEnter=${() => pick(was)}
+              >
+                ${text(chart.letters[code])}
+              </button>
+            `
+            : text(chart.letters[code])
+        }
+      </td>
+    `;
   };
-  return html`<table class=${`chart ${block.name}`}><caption>${text(block.title)}</caption><thead><tr><td></td>${chart.upcards.map((upcard, i) => html`<th scope="col" class=${mine?.column === i ? 'on' : ''}>${upcard}</th>`)}</tr></thead>
-    <tbody>${block.rows.map((row) => html`<tr key=${row.label}><th scope="row" class=${mine && row.rows.includes(mine.row) ? 'on' : ''}>${row.label}</th>${row.cells.map((code, column) => cell(row, code, column))}</tr>`)}</tbody></table>`;
+  return html`
+    <table class=${`chart ${block.name}`}>
+      <caption>${text(block.title)}</caption>
+      <thead>
+        <tr>
+          <td></td>
+          ${chart.upcards.map(
+            (upcard, i) => html`<th scope="col" class=${mine?.column === i ? 'on' : ''}>${upcard}</th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${block.rows.map(
+          (row) => html`
+            <tr key=${row.label}>
+              <th scope="row" class=${mine && row.rows.includes(mine.row) ? 'on' : ''}>${row.label}</th>
+              ${row.cells.map((code, column) => cell(row, code, column))}
+            </tr>
+          `,
+        )}
+      </tbody>
+    </table>
+  `;
 }
 
-/** `pick`: what is done when somebody points at a cell that moved. The blocks side by side where there is room, else one at a time; the one with the hand in play first. */
+/**
+ * `pick`: what is done when somebody points at a cell that moved. The blocks side by side where there is room, else one
+ * at a time; the one with the hand in play first.
+ */
 export function ChartBlocks({ chart, here = null, moved = null, wide = false, pick = null }) {
-  const first = here ? chart.blocks.findIndex((block) => block.name === here.block) : 0, [chosen, choose] = useState(null), shown = chosen ?? Math.max(0, first);
-  return html`<div class=${`blocks ${wide ? 'all' : ''}`}>${!wide && html`<div class="tabs" role="tablist">${chart.blocks.map((block, i) => html`<button role="tab" aria-selected=${i === shown} onClick=${() => choose(i)}>${text(block.title)}</button>`)}</div>`}
-    <div class="block-row">${chart.blocks.map((block, i) => (wide || i === shown) && html`<${Block} key=${block.name} block=${block} chart=${chart} here=${here} moved=${moved} pick=${pick} />`)}</div>
-    <p class="legend">${Object.entries(chart.meanings).map(([code, meaning]) => html`<span key=${code}><b class=${`c-${kind(code)}`}>${text(chart.letters[code])}</b>${text(meaning)}</span>`)}</p><p class="faint">${say('Made for these rules: exact, from a full shoe.')}</p></div>`;
+  const first = here ? chart.blocks.findIndex((block) => block.name === here.block) : 0;
+  const [chosen, choose] = useState(null);
+  const shown = chosen ?? Math.max(0, first);
+  return html`
+    <div class=${`blocks ${wide ? 'all' : ''}`}>
+      ${
+        !wide &&
+        html`
+          <div class="tabs" role="tablist">
+            ${chart.blocks.map(
+              (block, i) => html`
+                <button role="tab" aria-selected=${i === shown} onClick=${() => choose(i)}>${text(block.title)}</button>
+              `,
+            )}
+          </div>
+        `
+      }
+      <div class="block-row">
+        ${chart.blocks.map(
+          (block, i) =>
+            (wide || i === shown) &&
+            html`
+              <${Block} key=${block.name} block=${block} chart=${chart} here=${here} moved=${moved} pick=${pick} />
+            `,
+        )}
+      </div>
+      <p class="legend">
+        ${Object.entries(chart.meanings).map(
+          ([code, meaning]) => html`
+            <span key=${code}><b class=${`c-${kind(code)}`}>${text(chart.letters[code])}</b>${text(meaning)}</span>
+          `,
+        )}
+      </p>
+      <p class="faint">${say('Made for these rules: exact, from a full shoe.')}</p>
+    </div>
+  `;
 }

@@ -3,16 +3,25 @@
 import { hex, packed, sha256 } from './sha256.js';
 
 export class Cutter {
-  constructor(game) {
-    this.game = game;
+  constructor(live) {
+    this.live = live;
     this.own = ''; // words that the person typed for the next shoe
     this.sent = new Set();
+  }
+
+  get game() {
+    return this.live.game;
   }
 
   /** Where the words of the cut that is open are kept. They outlive a reload, or a promise could not be kept. */
   get key() {
     const { number, cutting } = this.game.felt.shoe;
     return `croupier.cut.${this.game.id}.${number}.${cutting}.${this.game.seat}`;
+  }
+
+  /** Words of one's own for the next cut. @param {string} words */
+  cutWith(words) {
+    this.own = words.trim();
   }
 
   /** The words to promise. */
@@ -27,7 +36,8 @@ export class Cutter {
 
   /** Answer what the felt asks for: at each message, at most once for each step. */
   follow() {
-    const { felt, seat, table } = this.game, shoe = felt.shoe;
+    const { felt, seat, table } = this.game;
+    const shoe = felt.shoe;
     if (seat < 0 || !shoe?.cut) return;
     if (shoe.cut === 'promise' && !shoe.promised.includes(seat)) {
       this.once('promise', () => {
@@ -45,6 +55,6 @@ export class Cutter {
     const done = `${step} ${this.key}`;
     if (this.sent.has(done)) return;
     this.sent.add(done);
-    this.game.line.send(action());
+    this.live.line.send(action());
   }
 }

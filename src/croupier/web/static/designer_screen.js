@@ -1,5 +1,6 @@
-// The designer: every rule of a house with its choices, what each would do to the edge, and the cells of the chart that move.
-import { html, useEffect, useState } from './vendor/preact-htm.js';
+// The designer: every rule of a house with its choices, what each would do to the edge, and the cells of the chart that
+// move.
+
 import { get } from './api.js';
 import { ChartBlocks } from './chart.js';
 import { EdgeLine } from './edge_line.js';
@@ -10,36 +11,211 @@ import { number, say, text } from './language.js';
 import { useMedia } from './media.js';
 import { MovedCells } from './moved_cells.js';
 import { go } from './router.js';
-import { Wait, useAnswer } from './values.js';
+import { useAnswer, Wait } from './values.js';
+import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 const percent = (worth, decimals) => `${number(100 * worth, decimals, true)}\u00a0%`;
 const address = (house) => `/designer?house=${encodeURIComponent(house)}`;
 
 function Rule({ rule, choose }) {
-  return html`<li class=${rule.was ? 'changed' : ''}><h2 id=${`rule-${rule.rule}`}>${text(rule.name)}${rule.was && html` <small>${say('was {value}', { value: text(rule.was) })}</small>`}</h2><span class="seg" role="group" aria-labelledby=${`rule-${rule.rule}`}>${rule.options.map((option) => html`<button aria-pressed=${option.now} disabled=${!option.house} title=${option.why ? text(option.why) : null} onClick=${() => !option.now && choose(option.house)}>
-    <span>${text(option.value)}</span><small>${option.now ? say('now') : !option.house ? say('not here') : option.effect === null ? (option.coming ? '…' : '–') : number(100 * option.effect, 2, true)}</small></button>`)}</span></li>`;
+  return html`
+    <li class=${rule.was ? 'changed' : ''}>
+      <h2 id=${`rule-${rule.rule}`}>
+        ${text(rule.name)}
+        ${rule.was && html` <small>${say('was {value}', { value: text(rule.was) })}</small>`}
+      </h2>
+      <span class="seg" role="group" aria-labelledby=${`rule-${rule.rule}`}>
+        ${rule.options.map(
+          (option) => html`
+            <button
+              aria-pressed=${option.now}
+              disabled=${!option.house}
+              title=${option.why ? text(option.why) : null}
+              onClick=${() => !option.now && choose(option.house)}
+            >
+              <span>${text(option.value)}</span>
+              <small>
+                ${
+                  option.now
+                    ? say('now')
+                    : !option.house
+                      ? say('not here')
+                      : option.effect === null
+                        ? option.coming
+                          ? '…'
+                          : '–'
+                        : number(100 * option.effect, 2, true)
+                }
+              </small>
+            </button>
+          `,
+        )}
+      </span>
+    </li>
+  `;
 }
 
 function Head({ answer }) {
-  const main = answer.bets?.find((bet) => bet.bet === answer.main), change = main && answer.before !== null ? main.worth - answer.before : 0;
-  return html`<section class="edge-head"><p>${text(answer.title)} · ${text(answer.short)}</p><p class="big-edge title" role="status">${main ? percent(main.worth, 4) : say('counting…')}${main && Math.abs(change) > 5e-7 ? html` <span class="change">${number(100 * change, 4, true)}</span>` : ''}</p>
-    ${main && html`<p class="lead">${main.worth < 0 ? say('100 staked cost {cost} on average, with the best play.', { cost: number(-100 * main.worth, 2) }) : say('100 staked earn {gain} on average, with the best play.', { gain: number(100 * main.worth, 2) })}</p>`}
-    ${answer.bets?.length > 1 && html`<dl class="pairs">${answer.bets.filter((bet) => bet !== main).map((bet) => html`<dt>${text(bet.name)}</dt><dd>${percent(bet.worth, 3)}</dd>`)}</dl>`}${main && html`<${EdgeLine} now=${main.worth} before=${answer.changes.length ? answer.before : null} others=${answer.others} />`}</section>`;
+  const main = answer.bets?.find((bet) => bet.bet === answer.main);
+  const change = main && answer.before !== null ? main.worth - answer.before : 0;
+  return html`
+    <section class="edge-head">
+      <p>${text(answer.title)} · ${text(answer.short)}</p>
+      <p class="big-edge title" role="status">
+        ${main ? percent(main.worth, 4) : say('counting…')}
+        ${main && Math.abs(change) > 5e-7 ? html` <span class="change">${number(100 * change, 4, true)}</span>` : ''}
+      </p>
+      ${
+        main &&
+        html`
+          <p class="lead">
+            ${
+              main.worth < 0
+                ? say('100 staked cost {cost} on average, with the best play.', { cost: number(-100 * main.worth, 2) })
+                : say('100 staked earn {gain} on average, with the best play.', { gain: number(100 * main.worth, 2) })
+            }
+          </p>
+        `
+      }
+      ${
+        answer.bets?.length > 1 &&
+        html`
+          <dl class="pairs">
+            ${answer.bets
+              .filter((bet) => bet !== main)
+              .map((bet) => html`<dt>${text(bet.name)}</dt><dd>${percent(bet.worth, 3)}</dd>`)}
+          </dl>
+        `
+      }
+      ${
+        main &&
+        html`
+          <${EdgeLine}
+            now=${main.worth}
+            before=${answer.changes.length ? answer.before : null}
+            others=${answer.others}
+          />
+        `
+      }
+    </section>
+  `;
 }
 
 export function DesignerScreen({ house, place }) {
-  const [houses, setHouses] = useState([]), [note, tell] = useState(''), [file, show] = useState(false), [cell, pick] = useState(null), wide = useMedia('(min-width: 1180px)');
-  const name = place.query.get('house') || house.first_house, answer = useAnswer(`/api/design?house=${encodeURIComponent(name)}`, name);
-  useEffect(() => { get('/api/houses').then(setHouses, () => {}); }, []);
-  const choose = (next) => go(address(next), { stay: true }), ready = answer?.rules;
+  const [houses, setHouses] = useState([]);
+  const [note, tell] = useState('');
+  const [file, show] = useState(false);
+  const [cell, pick] = useState(null);
+  const wide = useMedia('(min-width: 1180px)');
+  const name = place.query.get('house') || house.first_house;
+  const answer = useAnswer(`/api/design?house=${encodeURIComponent(name)}`, name);
+  useEffect(() => {
+    get('/api/houses').then(setHouses, () => {});
+  }, []);
+  const choose = (next) => go(address(next), { stay: true });
+  const ready = answer?.rules;
   const copy = async (what) => tell((await copied(what)) ? say('Copied.') : say('Mark the address and copy it.'));
-  const games = [...new Set(houses.map((one) => one.game[0]))];
-  return html`<${Frame} here="/designer" house=${house} title=${say('Designer')} cls="designer"><h1 class="title">${say('Designer')}</h1>
-    <label class="field begin">${say('Begin with')}<select value=${name.split(':')[0]} onChange=${(event) => choose(event.target.value)}>${games.map((game) => html`<optgroup label=${text(houses.find((one) => one.game[0] === game).game)}>${houses.filter((one) => one.game[0] === game).map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}</optgroup>`)}</select></label>
-    ${!ready ? html`<${Wait} answer=${answer} />` : html`<div class="design"><${Head} answer=${answer} /><section class="rule-list panel" aria-label=${say('Rules')}><p class="cap">${say('each option with its change in %')}</p><ul>${answer.rules.map((rule) => html`<${Rule} key=${rule.rule} rule=${rule} choose=${choose} />`)}</ul></section>
-      <div class="outcome">
-        ${answer.chart.status === 'known' && html`<section class="leaf chart-leaf"><h2>${answer.moved.length ? (answer.moved.length === 1 ? say('One cell moved') : say('{count} cells moved', { count: answer.moved.length })) : answer.changes.length ? say('No cell moved') : say('Chart of the house')}</h2><${ChartBlocks} chart=${answer.chart} moved=${answer.moved} pick=${pick} wide=${wide} />
-          ${answer.moved.length > 0 && html`<${MovedCells} house=${answer.house} moved=${answer.moved} chosen=${cell} pick=${pick} />`}</section>`}
-        <div class="acts4"><a class="move" href=${`/open?house=${encodeURIComponent(answer.house)}`}>${say('Open a table')}</a><a class="line" href=${`/edge?house=${encodeURIComponent(answer.house)}`}><${Icon} name="values" />${say('Figures')}</a><button class="line" onClick=${() => copy(location.origin + address(answer.house))}><${Icon} name="link" />${say('Copy the link')}</button><button class="line" aria-expanded=${file} onClick=${() => show(!file)}>${say('House file')}</button>${answer.changes.length > 0 && html`<button class="line" onClick=${() => history.back()}><${Icon} name="undo" />${say('Undo')}</button>`}<span role="status">${note}</span></div>
-        ${file && html`<div class="panel"><pre class="toml">${answer.toml}</pre><div class="acts4"><button class="line" onClick=${() => copy(answer.toml)}><${Icon} name="copy" />${say('Copy')}</button><a class="line" download="house.toml" href=${`data:application/toml;charset=utf-8,${encodeURIComponent(answer.toml)}`}>${say('Save')}</a></div></div>`}</div></div>`}<//>`;
+  const games = [...new Set(houses.map((one) => one.game))];
+  return html`
+    <${Frame} here="/designer" house=${house} title=${say('Designer')} cls="designer">
+      <h1 class="title">${say('Designer')}</h1>
+      <label class="field begin">
+        ${say('Begin with')}
+        <select value=${name.split(':')[0]} onChange=${(event) => choose(event.target.value)}>
+          ${games.map(
+            (game) => html`
+              <optgroup label=${text(houses.find((one) => one.game === game).game)}>
+                ${houses
+                  .filter((one) => one.game === game)
+                  .map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}
+              </optgroup>
+            `,
+          )}
+        </select>
+      </label>
+      ${
+        !ready
+          ? html`<${Wait} answer=${answer} />`
+          : html`
+            <div class="design">
+              <${Head} answer=${answer} />
+              <section class="rule-list panel" aria-label=${say('Rules')}>
+                <p class="cap">${say('each option with its change in %')}</p>
+                <ul>${answer.rules.map((rule) => html`<${Rule} key=${rule.rule} rule=${rule} choose=${choose} />`)}</ul>
+              </section>
+              <div class="outcome">
+                ${
+                  answer.chart.status === 'known' &&
+                  html`
+                    <section class="leaf chart-leaf">
+                      <h2>
+                        ${
+                          answer.moved.length
+                            ? answer.moved.length === 1
+                              ? say('One cell moved')
+                              : say('{count} cells moved', { count: answer.moved.length })
+                            : answer.changes.length
+                              ? say('No cell moved')
+                              : say('Chart of the house')
+                        }
+                      </h2>
+                      <${ChartBlocks} chart=${answer.chart} moved=${answer.moved} pick=${pick} wide=${wide} />
+                      ${
+                        answer.moved.length > 0 &&
+                        html`
+                          <${MovedCells} house=${answer.house} moved=${answer.moved} chosen=${cell} pick=${pick} />
+                        `
+                      }
+                    </section>
+                  `
+                }
+                <div class="acts4">
+                  <a class="move" href=${`/open?house=${encodeURIComponent(answer.house)}`}>${say('Open a table')}</a>
+                  <a class="line" href=${`/edge?house=${encodeURIComponent(answer.house)}`}>
+                    <${Icon} name="values" />
+                    ${say('Figures')}
+                  </a>
+                  <button class="line" onClick=${() => copy(location.origin + address(answer.house))}>
+                    <${Icon} name="link" />
+                    ${say('Copy the link')}
+                  </button>
+                  <button class="line" aria-expanded=${file} onClick=${() => show(!file)}>${say('House file')}</button>
+                  ${
+                    answer.changes.length > 0 &&
+                    html`
+                      <button class="line" onClick=${() => history.back()}>
+                        <${Icon} name="undo" />
+                        ${say('Undo')}
+                      </button>
+                    `
+                  }
+                  <span role="status">${note}</span>
+                </div>
+                ${
+                  file &&
+                  html`
+                    <div class="panel">
+                      <pre class="toml">${answer.toml}</pre>
+                      <div class="acts4">
+                        <button class="line" onClick=${() => copy(answer.toml)}>
+                          <${Icon} name="copy" />
+                          ${say('Copy')}
+                        </button>
+                        <a
+                          class="line"
+                          download="house.toml"
+                          href=${`data:application/toml;charset=utf-8,${encodeURIComponent(answer.toml)}`}
+                        >
+                          ${say('Save')}
+                        </a>
+                      </div>
+                    </div>
+                  `
+                }
+              </div>
+            </div>
+          `
+      }
+    <//>
+  `;
 }

@@ -1,25 +1,116 @@
 // Tables of figures on paper: names, values, notes, and a bar where a row has one.
-import { html, useState } from './vendor/preact-htm.js';
+
 import { number, say, text } from './language.js';
 import { Bar } from './values.js';
+import { html, useState } from './vendor/preact-htm.js';
 
 const short = (row) => text(row.note) && text(row.note).length < 16;
 
 /** A table of the house: the server's own words and figures. */
 export function FigureTable({ table }) {
-  const values = table.rows.map((row) => row.value), bars = values.some((value) => value !== null), low = Math.min(0, ...values), high = Math.max(0, ...values);
+  const values = table.rows.map((row) => row.value);
+  const bars = values.some((value) => value !== null);
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
   if (!table.rows.length) return html`<section class="leaf figures"><p>${text(table.title)}</p></section>`;
-  return html`<section class="leaf figures"><table class=${`worth ${bars ? 'barred' : ''}`}><caption>${text(table.title)}${text(table.note) && html`<small>${text(table.note)}</small>`}</caption><tbody>${table.rows.map((row, i) => html`<tr key=${i}><th scope="row">${text(row.label)}${!bars && text(row.note) && html`<small>${text(row.note)}</small>`}</th>${bars && (row.value === null ? html`<td class="b"></td>` : html`<${Bar} worth=${row.value} low=${low} high=${high} />`)}<td class="n">${text(row.text)}${bars && short(row) && html`<small>${text(row.note)}</small>`}</td></tr>${bars && text(row.note) && !short(row) && html`<tr class="under-row"><td colspan="3"><small>${text(row.note)}</small></td></tr>`}`)}</tbody></table></section>`;
+  return html`
+    <section class="leaf figures">
+      <table class=${`worth ${bars ? 'barred' : ''}`}>
+        <caption>${text(table.title)}${text(table.note) && html`<small>${text(table.note)}</small>`}</caption>
+        <tbody>
+          ${table.rows.map(
+            (row, i) => html`
+              <tr key=${i}>
+                <th scope="row">
+                  ${text(row.label)}
+                  ${!bars && text(row.note) && html`<small>${text(row.note)}</small>`}
+                </th>
+                ${
+                  bars &&
+                  (row.value === null
+                    ? html`<td class="b"></td>`
+                    : html`<${Bar} worth=${row.value} low=${low} high=${high} />`)
+                }
+                <td class="n">${text(row.text)}${bars && short(row) && html`<small>${text(row.note)}</small>`}</td>
+              </tr>
+              ${
+                bars &&
+                text(row.note) &&
+                !short(row) &&
+                html`<tr class="under-row"><td colspan="3"><small>${text(row.note)}</small></td></tr>`
+              }
+            `,
+          )}
+        </tbody>
+      </table>
+    </section>
+  `;
 }
 
-const FEW = 12, NOTHING = 5e-13;
+const FEW = 12;
+const NOTHING = 5e-13;
 
 /** What each single change of a rule would do to a bet, the largest first. */
 export function Effects({ effects, bets, main, address }) {
-  const [bet, choose] = useState(null), [all, show] = useState(false), on = bets.some((one) => one.bet === bet) ? bet : main;
-  const known = effects.filter((one) => one.moved && on in one.moved).sort((a, b) => Math.abs(b.moved[on]) - Math.abs(a.moved[on])), moving = known.filter((one) => Math.abs(one.moved[on]) > NOTHING), still = known.length - moving.length, waiting = effects.filter((one) => one.coming).length;
-  const most = Math.max(0, ...moving.map((one) => one.moved[on])), least = Math.min(0, ...moving.map((one) => one.moved[on])), shown = all ? moving : moving.slice(0, FEW);
-  return html`<section class="leaf figures effects">${bets.length > 1 && html`<label class="field">${say('On which bet')}<select value=${on} onChange=${(event) => choose(event.target.value)}>${bets.map((one) => html`<option value=${one.bet}>${text(one.name)}</option>`)}</select></label>`}
-    <table class="worth barred"><caption>${say('What each rule is worth')}<small>${say('One change at a time, with the best play, in % of the bet; they do not add up.')}</small></caption><tbody>${shown.map((one) => html`<tr key=${one.house}><th scope="row"><a href=${address(one.house)}>${text(one.rule)} <b>${text(one.value)}</b></a></th><${Bar} worth=${one.moved[on]} low=${least} high=${most} /><td class="n">${number(100 * one.moved[on], 4, true)}</td></tr>`)}</tbody></table>
-    <p class="faint">${waiting > 0 ? say('{count} changes are still being computed.', { count: waiting }) : still > 0 ? say('{count} other changes do nothing to this bet.', { count: still }) : ''}</p>${moving.length > FEW && html`<button class="line" aria-expanded=${all} onClick=${() => show(!all)}>${all ? say('Show fewer') : say('Show all {count}', { count: moving.length })}</button>`}</section>`;
+  const [bet, choose] = useState(null);
+  const [all, show] = useState(false);
+  const on = bets.some((one) => one.bet === bet) ? bet : main;
+  const known = effects
+    .filter((one) => one.moved && on in one.moved)
+    .sort((a, b) => Math.abs(b.moved[on]) - Math.abs(a.moved[on]));
+  const moving = known.filter((one) => Math.abs(one.moved[on]) > NOTHING);
+  const still = known.length - moving.length;
+  const waiting = effects.filter((one) => one.coming).length;
+  const most = Math.max(0, ...moving.map((one) => one.moved[on]));
+  const least = Math.min(0, ...moving.map((one) => one.moved[on]));
+  const shown = all ? moving : moving.slice(0, FEW);
+  return html`
+    <section class="leaf figures effects">
+      ${
+        bets.length > 1 &&
+        html`
+          <label class="field">
+            ${say('On which bet')}
+            <select value=${on} onChange=${(event) => choose(event.target.value)}>
+              ${bets.map((one) => html`<option value=${one.bet}>${text(one.name)}</option>`)}
+            </select>
+          </label>
+        `
+      }
+      <table class="worth barred">
+        <caption>
+          ${say('What each rule is worth')}
+          <small>${say('One change at a time, with the best play, in % of the bet; they do not add up.')}</small>
+        </caption>
+        <tbody>
+          ${shown.map(
+            (one) => html`
+              <tr key=${one.house}>
+                <th scope="row"><a href=${address(one.house)}>${text(one.rule)} <b>${text(one.value)}</b></a></th>
+                <${Bar} worth=${one.moved[on]} low=${least} high=${most} />
+                <td class="n">${number(100 * one.moved[on], 4, true)}</td>
+              </tr>
+            `,
+          )}
+        </tbody>
+      </table>
+      <p class="faint">
+        ${
+          waiting > 0
+            ? say('{count} changes are still being computed.', { count: waiting })
+            : still > 0
+              ? say('{count} other changes do nothing to this bet.', { count: still })
+              : ''
+        }
+      </p>
+      ${
+        moving.length > FEW &&
+        html`
+          <button class="line" aria-expanded=${all} onClick=${() => show(!all)}>
+            ${all ? say('Show fewer') : say('Show all {count}', { count: moving.length })}
+          </button>
+        `
+      }
+    </section>
+  `;
 }

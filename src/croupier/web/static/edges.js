@@ -1,26 +1,38 @@
 // The exact edge of each house, asked for when the lobby stands: nobody waits for it.
-import { html, useEffect, useState } from './vendor/preact-htm.js';
+
 import { get } from './api.js';
 import { number, say, text } from './language.js';
+import { html, useEffect, useState } from './vendor/preact-htm.js';
 
-const FIRST = 900, AGAIN = 1500, PASSING = 200;
-let known = {}, whole = false;
+const FIRST = 900;
+const AGAIN = 1500;
+const PASSING = 200;
+let known = {};
+let whole = false;
 
 /** What is known of the houses; more comes while it is computed. */
 export function useEdges() {
   const [edges, set] = useState(known);
   useEffect(() => {
     if (whole) return undefined;
-    let over = false, timer;
-    const ask = () => get('/api/edges').then((found) => {
-      known = found.houses;
-      whole = found.status === 'known';
-      if (over) return;
-      set(known);
-      if (!whole) timer = setTimeout(ask, AGAIN);
-    }, () => {});
+    let over = false;
+    let timer;
+    const ask = () =>
+      get('/api/edges').then(
+        (found) => {
+          known = found.houses;
+          whole = found.status === 'known';
+          if (over) return;
+          set(known);
+          if (!whole) timer = setTimeout(ask, AGAIN);
+        },
+        () => {},
+      );
     timer = setTimeout(ask, FIRST);
-    return () => { over = true; clearTimeout(timer); };
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
   }, []);
   return edges;
 }
@@ -30,26 +42,65 @@ export const percent = (share) => `${number(100 * share, 2, true)}\u00a0%`;
 /** `−0.33 %`, or the best bet with its edge; while it is not known, a mark of the same width. */
 export function Edge({ of }) {
   if (!of) return html`<span class="edge-of faint" aria-label=${say('counting…')}>…</span>`;
-  return html`<span class=${`edge-of ${of.edge > 0 ? 'plus' : ''}`}>${of.bet && html`<small>${text(of.bet)} </small>`}${percent(of.edge)}</span>`;
+  return html`
+    <span class=${`edge-of ${of.edge > 0 ? 'plus' : ''}`}>
+      ${of.bet && html`<small>${text(of.bet)} </small>`}
+      ${percent(of.edge)}
+    </span>
+  `;
 }
 
 const costs = new Map();
 
-/** What 100 staked cost on average, for each way of playing. A house that the pointer only passes over is not asked about. */
+/**
+ * What 100 staked cost on average, for each way of playing. A house that the pointer only passes over is not asked
+ * about.
+ */
 export function Costs({ house }) {
-  const [, tick] = useState(0), found = costs.get(house);
+  const [, tick] = useState(0);
+  const found = costs.get(house);
   useEffect(() => {
     if (found) return undefined;
-    let over = false, timer;
-    const ask = () => get(`/api/costs?house=${encodeURIComponent(house)}`).then((answer) => {
-      if (answer.status !== 'computing') costs.set(house, answer);
-      if (over) return;
-      if (answer.status === 'computing') timer = setTimeout(ask, AGAIN);
-      else tick((n) => n + 1);
-    }, () => {});
+    let over = false;
+    let timer;
+    const ask = () =>
+      get(`/api/costs?house=${encodeURIComponent(house)}`).then(
+        (answer) => {
+          if (answer.status !== 'computing') costs.set(house, answer);
+          if (over) return;
+          if (answer.status === 'computing') timer = setTimeout(ask, AGAIN);
+          else tick((n) => n + 1);
+        },
+        () => {},
+      );
     timer = setTimeout(ask, costs.size ? PASSING : FIRST);
-    return () => { over = true; clearTimeout(timer); };
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
   }, [house]);
-  const ways = (found?.ways ?? []).slice(0, 5), most = Math.max(...ways.map((way) => Math.abs(way.worth)), 1e-9);
-  return html`<div class="costs-of"><h3>${say('What 100 staked cost you')}</h3>${ways.length ? html`<ul>${ways.map((way) => html`<li key=${way.name[0]}><span>${text(way.name)}</span><i style=${`--part:${((100 * Math.abs(way.worth)) / most).toFixed(1)}%`}></i><b>${number(-100 * way.worth, 2)}</b></li>`)}</ul>` : html`<p class="faint">${say('counting…')}</p>`}</div>`;
+  const ways = (found?.ways ?? []).slice(0, 5);
+  const most = Math.max(...ways.map((way) => Math.abs(way.worth)), 1e-9);
+  return html`
+    <div class="costs-of">
+      <h3>${say('What 100 staked cost you')}</h3>
+      ${
+        ways.length
+          ? html`
+            <ul>
+              ${ways.map(
+                (way) => html`
+                  <li key=${way.name}>
+                    <span>${text(way.name)}</span>
+                    <i style=${`--part:${((100 * Math.abs(way.worth)) / most).toFixed(1)}%`}></i>
+                    <b>${number(-100 * way.worth, 2)}</b>
+                  </li>
+                `,
+              )}
+            </ul>
+          `
+          : html`<p class="faint">${say('counting…')}</p>`
+      }
+    </div>
+  `;
 }

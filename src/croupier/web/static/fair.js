@@ -1,10 +1,11 @@
 // Was the game fair? Checks a log in the browser and deals every shoe of it again. It shares nothing with
 // `croupier verify`; both are written from docs/fairness.md. What takes the rules of the games is not checked here: the
 // result names it.
-import { hex, hmac, joined, sha256, unhex, utf8 } from './sha256.js';
+
 import { codeOf } from './code.js';
 import { demand, Game, Wrong } from './fair_game.js';
 import { NoRecord, recordOf } from './fair_records.js';
+import { hex, hmac, joined, sha256, unhex, utf8 } from './sha256.js';
 
 const VERSION = 3;
 
@@ -52,7 +53,8 @@ class Audit {
 
   /** Read all lines. A last one without its end was cut off, unless it is whole. @param {string} log */
   read(log) {
-    const texts = log.split('\n'), last = lineOf(texts.pop());
+    const texts = log.split('\n');
+    const last = lineOf(texts.pop());
     for (const text of texts) {
       this.at = this.lines.length + 1;
       this.lines.push(lineOf(text));
@@ -109,7 +111,8 @@ class Audit {
 
   /** @returns {Verdict} */
   get verdict() {
-    const { game, opened } = this, shoes = this.shoes;
+    const { game, opened } = this;
+    const shoes = this.shoes;
     if (!game.rounds) return 'nothing to prove';
     const proven = shoes.every((shoe) => shoe.opened) && (opened.master || !(game.bots || game.lots));
     return proven && !game.first.repeatable ? 'fair' : 'nothing wrong so far';

@@ -1,8 +1,9 @@
 // A game as its log tells it, record by record, and what must hold at each of them (docs/fairness.md). No rules of the
 // games are known here: what a round needs, what bets pay, how bots and the clock decide is left to `croupier verify`.
-import { hex, packed, sha256, unhex } from './sha256.js';
+
 import { isCard, Shoe } from './fair_shoe.js';
 import { Tournament } from './fair_tournament.js';
+import { hex, packed, sha256, unhex } from './sha256.js';
 
 const VERSION = 3;
 const SNAPSHOT_AFTER = 500;
@@ -64,10 +65,14 @@ function cents(amount) {
  * @param {number} players
  */
 function tableRules(rules, players) {
-  const decks = rules.get('decks'), penetration = rules.get('penetration')?.decimal;
+  const decks = rules.get('decks');
+  const penetration = rules.get('penetration')?.decimal;
   demand(decks === 'infinite' || (Number.isInteger(decks) && decks >= 1 && decks <= 8), 'rules');
   demand(/^0\.\d{1,3}$/.test(penetration) && Number(penetration) <= 0.95 && rules.get('seats') === players, 'rules');
-  demand(FLAGS.every((name) => typeof rules.get(name) === 'boolean'), 'rules');
+  demand(
+    FLAGS.every((name) => typeof rules.get(name) === 'boolean'),
+    'rules',
+  );
   demand(typeof rules.get('currency') === 'string', 'rules');
   const [minimum, maximum, chip, budget] = AMOUNTS.map((name) => cents(rules.get(name)));
   demand(chip > 0 && chip <= minimum && minimum <= maximum && minimum <= budget, 'rules');
@@ -168,7 +173,8 @@ export class Game {
 
   /** The shoe, if this seat may promise or cut it now. */
   #cutShoe({ seat, shoe }) {
-    const { plays, gone } = this.seats[seat], waits = this.shoe && !this.round && !this.shoe.rounds;
+    const { plays, gone } = this.seats[seat];
+    const waits = this.shoe && !this.round && !this.shoe.rounds;
     demand(waits && shoe === this.shoe.number && !plays && !gone && !this.shoe.cuts.has(seat), 'cut');
     demand(!this.hosted || !this.shoe.betOn, 'cut late');
     return this.shoe;
@@ -182,7 +188,9 @@ export class Game {
   }
 
   on_cut(record) {
-    const shoe = this.#cutShoe(record), { seat, words } = record, promised = shoe.promises.get(seat)?.digest;
+    const shoe = this.#cutShoe(record);
+    const { seat, words } = record;
+    const promised = shoe.promises.get(seat)?.digest;
     demand(promised || (!shoe.promises.size && !this.hosted), 'unpromised');
     const said = hex(sha256(packed('croupier promise', this.first.id, shoe.number, seat, words)));
     demand(!promised || promised === said, 'promise', this.nameOf(seat));
@@ -215,7 +223,8 @@ export class Game {
 
   /** Whether any house with these limits takes such bets. */
   #takes(bets, purse) {
-    const { minimum, maximum, chip } = this.rules, amounts = [...bets.values()];
+    const { minimum, maximum, chip } = this.rules;
+    const amounts = [...bets.values()];
     const allIn = (amount) => this.tournament && amount === purse && amount < minimum;
     const fits = amounts.every((amount) => allIn(amount) || (amount <= maximum && amount % chip === 0));
     return amounts.length > 0 && fits && amounts.reduce((sum, amount) => sum + amount) <= purse;
@@ -259,7 +268,8 @@ export class Game {
   }
 
   on_answer(record) {
-    const { answer, amount, id, by } = record, need = this.round && needOf(record.need);
+    const { answer, amount, id, by } = record;
+    const need = this.round && needOf(record.need);
     demand(need && (need.seat === undefined || this.round.has(need.seat)), 'answer');
     demand(need.what === 'decide' || (amount === null && !id && !by), 'answer');
     if (need.what === 'decide') this.#checkDecision(need.seat, answer, by);
@@ -284,7 +294,8 @@ export class Game {
   }
 
   on_settled(record) {
-    const { net, purses } = record, rows = [net, purses];
+    const { net, purses } = record;
+    const rows = [net, purses];
     demand(this.round && record.round === this.rounds && rows.every((row) => row.length === this.seats.length));
     this.seats.forEach((one, seat) => {
       demand(this.round.has(seat) || !net[seat], 'purse', this.nameOf(seat));
@@ -306,7 +317,8 @@ export class Game {
   }
 
   on_buy({ seat, amount, who }) {
-    const one = this.seats[seat], between = !this.round && !this.bets.get(seat);
+    const one = this.seats[seat];
+    const between = !this.round && !this.bets.get(seat);
     demand(between && !this.tournament && this.rules.rebuy && !one.gone && who === one.who, 'buy');
     demand(amount % this.rules.chip === 0, 'buy');
     one.purse += amount;
@@ -314,7 +326,8 @@ export class Game {
   }
 
   on_leave(record) {
-    const { seat, amount, who } = record, one = this.seats[seat];
+    const { seat, amount, who } = record;
+    const one = this.seats[seat];
     demand(!one.gone && !this.round?.has(seat), 'leave');
     demand(this.hosted ? amount === one.purse && who === one.who : amount === null && !who, 'taken', this.nameOf(seat));
     if (this.tournament && !this.gathering) this.#checkDeparture(record);
@@ -325,7 +338,8 @@ export class Game {
   }
 
   #checkDeparture(record) {
-    const { rank, after } = record, due = this.round ? [] : this.tournament.due();
+    const { rank, after } = record;
+    const due = this.round ? [] : this.tournament.due();
     demand(due.length && !record.id && !record.by, 'departure');
     this.#checkLots(record.lots, due.length > 1 ? due : [], 'departure');
     demand(record.seat === this.tournament.leaver(due, record.lots), 'departure');
@@ -334,7 +348,13 @@ export class Game {
 
   /** The lots are drawn by these seats, and come from the master seed. */
   #checkLots(lots, seats, what) {
-    demand(same([...(lots?.keys() ?? [])].sort((one, other) => one - other), seats), what);
+    demand(
+      same(
+        [...(lots?.keys() ?? [])].sort((one, other) => one - other),
+        seats,
+      ),
+      what,
+    );
     demand(lots === null || lots.size || what === 'ranking', what);
     if (!lots?.size) return;
     this.lots = true;
@@ -353,7 +373,10 @@ export class Game {
     demand(same(record.players, this.seats), 'snapshot');
     tableRules(record.rules, this.seats.length);
     const both = [...record.rules].filter(([name]) => this.first.rules.has(name));
-    demand(both.every(([name, rule]) => same(rule, this.first.rules.get(name))), 'snapshot');
+    demand(
+      both.every(([name, rule]) => same(rule, this.first.rules.get(name))),
+      'snapshot',
+    );
     this.snapshotAt = record.n;
   }
 
@@ -361,7 +384,8 @@ export class Game {
     demand(!this.round);
     demand(!this.shoe, 'not opened', { shoe: this.shoes.length });
     demand(same(record.paid, this.#payments()), 'paid');
-    const { tournament } = this, finished = tournament?.finished;
+    const { tournament } = this;
+    const finished = tournament?.finished;
     this.#checkLots(record.lots, finished ? tournament.tied() : [], 'ranking');
     demand(same(record.ranking, finished ? tournament.ranked(record.lots ?? new Map()) : null), 'ranking');
     this.over = true;

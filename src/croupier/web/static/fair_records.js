@@ -8,6 +8,7 @@ const LONGEST = 1_000_000;
 const MOST = 10 ** 15;
 const WHOLE = /(?:0|-?[1-9]\d{0,15})(?![\d.e])/y;
 const DECIMAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e-?\d+)?/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has them only escaped, and so has a record.
 const TEXT = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\btnfr]|u00(?:0[0-7be-f]|1[0-9a-f]))[^"\\\u0000-\u001f]*)*"/y;
 const UNPRINTABLE = /(?![ \u00a0\u202f])[\p{C}\p{Z}]/u;
 
@@ -60,24 +61,30 @@ const whole = (least, most) => (reader) => {
 
 /** A number with decimals stays a text, which says how it is written. */
 function decimal(reader) {
-  const text = reader.find(DECIMAL), value = Number(text);
+  const text = reader.find(DECIMAL);
+  const value = Number(text);
   if (/^-?\d+$/.test(text)) return value;
   check(Number.isFinite(value) && (/e/.test(text) || text === (Number.isInteger(value) ? `${value}.0` : `${value}`)));
   return { decimal: text };
 }
 
-const text = (most, least = 0) => (reader) => {
-  const value = JSON.parse(reader.find(TEXT)), length = value.length <= most ? value.length : [...value].length;
-  check(length >= least && length <= most);
-  return value;
-};
+const text =
+  (most, least = 0) =>
+  (reader) => {
+    const value = JSON.parse(reader.find(TEXT));
+    const length = value.length <= most ? value.length : [...value].length;
+    check(length >= least && length <= most);
+    return value;
+  };
 
 /** A text that people see: one line, without signs that a screen obeys. */
-const line = (most, least = 0) => (reader) => {
-  const value = text(most, least)(reader);
-  check(!UNPRINTABLE.test(value));
-  return value;
-};
+const line =
+  (most, least = 0) =>
+  (reader) => {
+    const value = text(most, least)(reader);
+    check(!UNPRINTABLE.test(value));
+    return value;
+  };
 
 const matching = (most, pattern) => (reader) => {
   const value = text(most)(reader);
@@ -93,31 +100,35 @@ function flag(reader) {
 
 const orNull = (kind) => (reader) => (reader.take('null') ? null : kind(reader));
 
-const list = (kind, most, least = 0) => (reader) => {
-  const values = [];
-  reader.expect('[');
-  while (!reader.take(']')) {
-    if (values.length) reader.expect(',');
-    values.push(kind(reader));
-    check(values.length <= most);
-  }
-  check(values.length >= least);
-  return values;
-};
+const list =
+  (kind, most, least = 0) =>
+  (reader) => {
+    const values = [];
+    reader.expect('[');
+    while (!reader.take(']')) {
+      if (values.length) reader.expect(',');
+      values.push(kind(reader));
+      check(values.length <= most);
+    }
+    check(values.length >= least);
+    return values;
+  };
 
-const map = (key, kind, most = Infinity) => (reader) => {
-  const values = new Map();
-  reader.expect('{');
-  while (!reader.take('}')) {
-    if (values.size) reader.expect(',');
-    const name = key(reader);
-    check(!values.has(name));
-    reader.expect(':');
-    values.set(name, kind(reader));
-    check(values.size <= most);
-  }
-  return values;
-};
+const map =
+  (key, kind, most = Infinity) =>
+  (reader) => {
+    const values = new Map();
+    reader.expect('{');
+    while (!reader.take('}')) {
+      if (values.size) reader.expect(',');
+      const name = key(reader);
+      check(!values.has(name));
+      reader.expect(':');
+      values.set(name, kind(reader));
+      check(values.size <= most);
+    }
+    return values;
+  };
 
 /** One of several kinds: the first character tells which. */
 const either = (kinds) => (reader) => {

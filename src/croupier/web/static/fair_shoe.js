@@ -138,7 +138,10 @@ export class Shoe {
     return [...this.promises].filter(([seat]) => !this.cuts.has(seat)).map(([seat, { name }]) => ({ seat, name }));
   }
 
-  /** Somebody sat down before the first deal: what was promised and said is void. @param {{ name: string, seat: number }} who */
+  /**
+   * Somebody sat down before the first deal: what was promised and said is void.
+   * @param {{ name: string, seat: number }} who
+   */
   voidCuts(who) {
     if (this.cuts.size) this.again.push(who);
     for (const one of [this.promises, this.cuts, this.noted]) one.clear();
@@ -162,7 +165,8 @@ export class Shoe {
   }
 
   #key(game) {
-    const seed = unhex(this.seed), cuts = [...this.cuts.values()].sort((one, other) => one.seat - other.seat);
+    const seed = unhex(this.seed);
+    const cuts = [...this.cuts.values()].sort((one, other) => one.seat - other.seat);
     const said = cuts.flatMap(({ seat, words }) => [seat, words]);
     return said.length ? hmac(seed, packed('croupier order', game, this.number, ...said)) : seed;
   }

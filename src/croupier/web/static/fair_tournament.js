@@ -1,6 +1,7 @@
 // The tournament of a log: who has to leave, whom a lot decides between, and the ranking.
-import { hmac, unhex, utf8 } from './sha256.js';
+
 import { Numbers } from './fair_shoe.js';
+import { hmac, unhex, utf8 } from './sha256.js';
 
 /** Compare two rows of numbers from the left. @param {number[]} one @param {number[]} other */
 function compare(one, other) {
@@ -43,12 +44,14 @@ export class Tournament {
   }
 
   #leastBefore(broke) {
-    const nets = this.nets.at(-1), most = Math.max(...broke.map((seat) => nets[seat]));
+    const nets = this.nets.at(-1);
+    const most = Math.max(...broke.map((seat) => nets[seat]));
     return broke.filter((seat) => nets[seat] === most);
   }
 
   #weakest() {
-    const { rounds, block } = this.calendar, there = this.remaining;
+    const { rounds, block } = this.calendar;
+    const there = this.remaining;
     const allowed = Math.max(1, this.seats.length - Math.floor(this.rounds / block));
     if (this.rounds % block || this.rounds >= rounds || there.length <= allowed) return [];
     const [weakest] = there.map((seat) => this.#strength(seat)).sort(compare);
@@ -58,7 +61,8 @@ export class Tournament {
   /** Which of the seats that are due leaves. @param {number[]} due @param {Map<number, number>} lots */
   leaver(due, lots) {
     if (due.length === 1) return due[0];
-    const drawn = due.map((seat) => lots.get(seat)), broke = !this.seats[due[0]].purse;
+    const drawn = due.map((seat) => lots.get(seat));
+    const broke = !this.seats[due[0]].purse;
     return due[drawn.indexOf(broke ? Math.max(...drawn) : Math.min(...drawn))];
   }
 

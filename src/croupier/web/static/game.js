@@ -1,31 +1,85 @@
-// One table as this page sees it: what the house said last, what it told before, and what this person may do.
-import { noteResult } from './coach.js';
-import { Cutter } from './cutting.js';
-import { money, say, text } from './language.js';
-import { Line } from './line.js';
-import { announce, interrupt } from './speech.js';
-import { Stake } from './stake.js';
-import { play } from './sounds.js';
+// A table as this page shows it: one frozen state, and everything that follows from it. Whoever draws it reads it; only
+// a live game makes the next one.
 
-const KEPT_LINES = 300, BUBBLE = 3500, BLINK = 100;
+import { rack } from './chips.js';
+import { text } from './language.js';
+import { Stake } from './stake.js';
+
+/** @import * as Wire from './wire.js' */
+/** @import { LiveGame } from './live_game.js' */
+
+/** @typedef {{ kind: 'ok' | 'stop', text: string }} Notice */
 
 export class Game {
-  constructor(id, me, changed) {
-    Object.assign(this, { id, me, changed });
-    this.state = 'opening';
-    this.felt = this.table = this.notice = this.spot = this.chip = null;
-    this.lines = [];
-    this.bubbles = new Map();
-    this.stake = new Stake();
-    this.asked = '';
-    this.motion = false;
-    this.cutter = new Cutter(this);
-    this.line = new Line(id, {
-      hear: (message, back) => this.hear(message, back),
-      change: (state) => this.turn(state),
-      refuse: (action, message) => this.refused(action, message),
-      proven: (codes, alarm) => this.proven(codes, alarm),
-    });
+  id = '';
+  /** Who looks: a guest of the house. @type {Wire.Person} */
+  me = { id: '', balance: 0, host: false, name: '' };
+  /** What the house says of itself. @type {Partial<Wire.House>} */
+  house = {};
+  /** What changes the game; none where it is past. @type {LiveGame | null} */
+  live = null;
+  /** How the line is: opening, open, lost, full, past, or why it was closed for good. */
+  state = 'opening';
+  /** What stays the same about the table. @type {Wire.Table} */
+  table = /** @type {any} */ (null);
+  /** What lies on the felt now. @type {Wire.Felt} */
+  felt = /** @type {any} */ (null);
+  /** When the felt came. */
+  heard = 0;
+  /** How many records came. */
+  n = 0;
+  /** Whether what is new on the felt is to be moved there. */
+  motion = false;
+  /** The language in which the house tells this game. */
+  language = '';
+  /** What was told. @type {readonly Wire.Text[]} */
+  lines = [];
+  /** What is to be read for some seconds. @type {Notice | null} */
+  notice = null;
+  /** Why the table cannot be opened. @type {Wire.Text | null} */
+  notOpened = null;
+  /** What people have just said, by their ids. @type {Readonly<Record<string, { sign: number }>>} */
+  bubbles = {};
+  /** The kinds of actions that are on their way. @type {readonly string[]} */
+  waiting = [];
+  /** The digest of the records that came, and the codes of shoes that have ended. */
+  digest = '';
+  /** @type {readonly { shoe: number, code: string }[]} */
+  codes = [];
+  /** Whether the house has another log than the one that came here. */
+  alarmed = false;
+  /** The cards of a full shoe: the most that was seen left in it. */
+  shoeSeen = { number: 0, cards: 0 };
+  /** The bet that is being put together. */
+  stake = new Stake();
+  /** The bet that chips are put on, if one was chosen. @type {string | null} */
+  spot = null;
+  /** The chip in hand, if one was chosen. @type {number | null} */
+  chip = null;
+  /** Whether a new bet was begun. */
+  changing = false;
+  /** A double for less, while its amount is chosen. @type {Wire.Option | null} */
+  doubling = null;
+  /** What each bet is worth on average, by its name. @type {Readonly<Record<string, number>>} */
+  edges = {};
+  /** What the coach and the count say. @type {Wire.Advice | null} */
+  advice = null;
+  /** What the last rounds brought. @type {readonly number[] | null} */
+  nets = null;
+
+  /** @param {Partial<Game>} state */
+  constructor(state) {
+    Object.assign(this, state);
+    Object.freeze(this);
+  }
+
+  /** @param {Partial<Game>} changes */
+  with(changes) {
+    return new Game({ ...this, ...changes });
+  }
+
+  get past() {
+    return this.state === 'past';
   }
 
   /** The seat of this person, or -1 for somebody who watches. */
@@ -33,28 +87,40 @@ export class Game {
     return this.felt ? this.felt.seats.findIndex((seat) => seat && seat.who === this.me.id && !seat.out) : -1;
   }
 
+  get mine() {
+    return this.felt?.seats[this.seat] ?? null;
+  }
+
   /** Whether this person is out of the tournament. */
   get mineOut() {
     return this.felt.seats.some((seat) => seat && seat.who === this.me.id && seat.out);
   }
 
-  get mine() {
-    return this.felt?.seats[this.seat] ?? null;
-  }
-
+  /** What this person is asked. */
   get question() {
-    return this.seat >= 0 && this.felt.question?.seat === this.seat ? this.felt.question : null;
+    const question = this.felt?.question;
+    return !this.past && question && question.seat === this.seat ? question : null;
   }
 
   get mayBet() {
-    return this.seat >= 0 && this.felt.betting.includes(this.seat);
+    return !this.past && this.seat >= 0 && this.felt.betting.includes(this.seat);
+  }
+
+  /** Whether a bet is being made: after a round its cards stay until a new one is begun. */
+  get betting() {
+    const again = Object.keys(this.mine?.again ?? {}).length > 0;
+    const settled = this.felt.results.length > 0 || this.felt.sides.length > 0;
+    return this.changing || !this.stake.empty || !again || !settled;
   }
 
   get owns() {
-    return this.me.host || this.table?.by === this.me.id;
+    return !this.past && (this.me.host || this.table?.by === this.me.id);
   }
 
-  /** What to bring to the table: the house's budget, or what there is in whole chips; in a tournament everybody brings the same. */
+  /**
+   * What to bring to the table: the house's budget, or what there is in whole chips; in a tournament everybody brings
+   * the same.
+   */
   get bring() {
     const { budget, chip, tournament } = this.table;
     return tournament ? budget : Math.min(budget, this.me.balance - (this.me.balance % chip));
@@ -65,133 +131,55 @@ export class Game {
     return this.me.balance >= (this.table.tournament ? this.table.budget : this.table.minimum);
   }
 
-  sit(seat) {
-    this.goes = false;
-    if (!this.sending('sit')) this.do({ do: 'sit', seat, amount: this.bring });
+  /** Whether this person's chips do not suffice for a bet any more. */
+  get broke() {
+    const { mine } = this;
+    return Boolean(
+      mine && !['play', 'over'].includes(this.felt.phase) && !mine.bets && mine.balance < this.table.minimum,
+    );
   }
 
-  name(seat) {
-    return text(this.felt.seats[seat]?.name);
+  /** The first seat that is free, or -1. */
+  get freeSeat() {
+    return this.felt.seats.findIndex((seat) => !seat);
   }
 
-  turn(state) {
-    this.state = state;
-    if (state === 'lost') interrupt(this.seat < 0 ? `${say('No answer from the table.')} ${say('Trying again.')}` : say('No answer from the table. Trying again. Your seat is held.'));
-    this.changed();
-  }
-
-  hear(message, back) {
-    if (message.react) {
-      this.react(message.react);
-      return;
-    }
-    if (message.not_opened) {
-      this.notOpened = message.not_opened;
-      return;
-    }
-    const first = !this.felt, sat = this.seat >= 0;
-    if (message.table) this.table = message.table;
-    const round = this.felt?.round;
-    this.felt = message.felt;
-    this.heard = performance.now();
-    // Nothing moves on a first look, after a lost line or in a tab that nobody sees.
-    this.motion = !first && !back && !document.hidden && !message.resync;
-    if (round !== this.felt.round || !this.mayBet) {
-      this.stake.forget();
-      this.spot = null;
-    }
-    const lines = message.lines ?? [];
-    this.lines = [...this.lines, ...lines].slice(-KEPT_LINES);
-    if (back) this.notify('ok', `${say('You are back.')} ${lines.length ? lines.slice(-3).map(text).join(' ') : say('Nothing happened.')}`);
-    else if (!first) lines.forEach((line) => announce(text(line)));
-    if (sat && this.seat < 0 && !this.goes && !this.mineOut && this.felt.phase !== 'over') this.notify('ok', say('You do not sit here any more: the seat was freed. Your chips are with you again.'));
-    noteResult(this, first);
-    this.cutter.follow();
-    this.ask();
-    this.changed();
-  }
-
-  /** Tell the codes of shoes that have ended, made of this page's own digest; and once that the house has another one. */
-  proven(codes, alarm) {
-    const told = codes.map(({ shoe, code }) => say('Code of shoe {shoe}, the same for everybody here: {code}', { shoe, code }));
-    this.lines = [...this.lines, ...told].slice(-KEPT_LINES);
-    told.forEach((line) => announce(line));
-    if (alarm) interrupt(this.alarm);
-    if (alarm || told.length) this.changed();
-  }
-
-  /** What stays on the screen if the house has another log than the one that came here. */
-  get alarm() {
-    if (!this.line.chain.alarm) return '';
-    return say('Alarm: the house has another log than the one that came here. Compare the codes with the others; keep your digest.');
-  }
-
-  /** Tell a screen reader when it is this person's turn, once for each question. */
-  ask() {
-    const question = this.question, key = question ? JSON.stringify([this.felt.round, question.hand, question.text, question.options]) : this.mayBet ? `bet ${this.felt.round}` : '';
-    if (key === this.asked) return;
-    this.asked = key;
-    if (question) {
-      const open = question.options.filter((option) => !option.closed).map((option) => (option.cost > 0 ? say('{move} for {amount}', { move: text(option.label), amount: money(option.cost) }) : text(option.label)));
-      const seconds = this.felt.clock ? say('{seconds} seconds.', { seconds: Math.round(this.felt.clock.left) }) : '';
-      interrupt([question.text, ...(question.note ?? [])].map(text).concat(`${open.join(', ')}.`, seconds).join(' '));
-      play('turn');
-    } else if (this.mayBet) interrupt(text(this.mine.invite ?? this.felt.invite));
-  }
-
-  react({ who, name, sign }) {
-    const until = { sign };
-    this.bubbles.set(who, until);
-    const seat = this.felt?.seats.find((one) => one?.who === who); // where somebody may be told apart from a namesake
-    announce(`${text(seat?.name ?? name)}: ${text(this.reactions?.[sign])}`);
-    setTimeout(() => {
-      if (this.bubbles.get(who) === until) this.bubbles.delete(who);
-      this.changed();
-    }, BUBBLE);
-    this.changed();
-  }
-
-  refused(action, { code, why }) {
-    if (action.do === 'cut') return; // the page cuts by itself
-    if (action.do === 'bet') this.changing = true;
-    const late = code === 'late' ? say('That comes too late: the table has gone on.') : '';
-    this.notify('stop', text(why) || late || say('The table refused that.'));
-    interrupt(this.notice.text);
-  }
-
-  notify(kind, words) {
-    const notice = { kind, text: words };
-    this.notice = notice;
-    clearTimeout(this.noticeTimer);
-    this.noticeTimer = setTimeout(() => {
-      if (this.notice === notice) this.notice = null;
-      this.changed();
-    }, 8000);
-    this.changed();
-  }
-
-  /** Send an action; nothing is shown as done before the table says so. That it is on its way is shown if the answer is slow. */
-  do(what) {
-    const { notice } = this;
-    this.notice = null;
-    this.line.send(what);
-    if (notice) this.changed();
-    setTimeout(() => this.line.waiting.size && this.changed(), BLINK);
-  }
-
-  /** Whether an action of this kind is on its way. */
-  sending(kind) {
-    return [...this.line.waiting.values()].some((entry) => entry.action.do === kind);
+  /** Nobody joins a tournament that has begun. */
+  get closed() {
+    return Boolean(this.table.tournament && this.felt.round);
   }
 
   /** Seconds left on the clock, counted from the last message. */
   get left() {
-    const clock = this.felt?.clock;
+    const clock = this.past ? null : this.felt?.clock;
     return clock ? Math.max(0, clock.left - (performance.now() - this.heard) / 1000) : null;
   }
 
-  end() {
-    clearTimeout(this.noticeTimer);
-    this.line.end();
+  /** The bet that chips are put on. */
+  get chosenBet() {
+    const { bets } = this.table;
+    return (bets.find((bet) => bet.bet === this.spot) ?? bets.find((bet) => bet.main) ?? bets[0]).bet;
+  }
+
+  /** The chip in hand: the one chosen, else the largest that still makes a low bet. */
+  get chosenChip() {
+    const chips = rack(this.table);
+    return (
+      this.chip ?? /** @type {number} */ (chips.filter((chip) => chip <= Math.max(this.table.minimum, chips[0])).at(-1))
+    );
+  }
+
+  get reactions() {
+    return this.house.reactions ?? [];
+  }
+
+  /** @param {number} seat */
+  name(seat) {
+    return text(this.felt.seats[seat]?.name);
+  }
+
+  /** Whether an action of this kind is on its way. @param {string} kind */
+  sending(kind) {
+    return this.waiting.includes(kind);
   }
 }

@@ -1,10 +1,29 @@
 // Choosing a house, by game; a house with changed rules counts as the one it was made of.
-import { html, useEffect, useState } from './vendor/preact-htm.js';
+
 import { get } from './api.js';
 import { text } from './language.js';
+import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 export function HousePicker({ label, house, choose }) {
-  const [houses, set] = useState([]), games = [...new Set(houses.map((one) => one.game[0]))];
-  useEffect(() => { get('/api/houses').then(set, () => {}); }, []);
-  return html`<label class="field">${label}<select value=${house.split(':')[0]} onChange=${(event) => choose(event.target.value)}>${games.map((game) => html`<optgroup label=${text(houses.find((one) => one.game[0] === game).game)}>${houses.filter((one) => one.game[0] === game).map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}</optgroup>`)}</select></label>`;
+  const [houses, set] = useState([]);
+  const games = [...new Set(houses.map((one) => one.game))];
+  useEffect(() => {
+    get('/api/houses').then(set, () => {});
+  }, []);
+  return html`
+    <label class="field">
+      ${label}
+      <select value=${house.split(':')[0]} onChange=${(event) => choose(event.target.value)}>
+        ${games.map(
+          (game) => html`
+            <optgroup label=${text(houses.find((one) => one.game === game).game)}>
+              ${houses
+                .filter((one) => one.game === game)
+                .map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}
+            </optgroup>
+          `,
+        )}
+      </select>
+    </label>
+  `;
 }

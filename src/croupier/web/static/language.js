@@ -1,6 +1,15 @@
 // The reader's language: sentences of the page, texts of the server, numbers and money.
 
-let spoken = 'en';
+const ENGLISH = 'en';
+/**
+ * The languages of the house with their own names, as the page brings them.
+ * @type {{ language: string, name: string }[]}
+ */
+export const languages = JSON.parse(document.querySelector('meta[name="languages"]')?.content ?? '[]');
+let wanted = ENGLISH;
+let spoken = ENGLISH;
+/** The texts of each language that was spoken here. @type {Map<string, Record<string, string>>} */
+const catalogues = new Map([[ENGLISH, {}]]);
 let catalogue = {};
 const readers = new Set();
 
@@ -12,38 +21,67 @@ export function onLanguage(reader) {
 
 export const language = () => spoken;
 
-export async function speak(wanted) {
-  const next = wanted === 'fr' ? 'fr' : 'en';
-  if (next === 'fr' && !Object.keys(catalogue).length) catalogue = await (await fetch(new URL('fr.json', import.meta.url))).json();
-  spoken = next;
-  document.documentElement.lang = next;
-  readers.forEach((reader) => reader());
+/** The language in which the house is to answer: the one that is spoken, or about to be. */
+export const reading = () => wanted;
+
+/** The language after this one, with its own name. */
+export const nextLanguage = () =>
+  languages[(languages.findIndex((one) => one.language === spoken) + 1) % languages.length];
+
+/** From now on the house is asked in this language. */
+export function want(next) {
+  wanted = next;
 }
 
-/** The language to begin with: what was chosen, else what the browser asks for. */
-export const preferred = (chosen) => chosen || (navigator.language?.toLowerCase().startsWith('fr') ? 'fr' : 'en');
+export async function speak(next) {
+  want(next);
+  if (!catalogues.has(next))
+    catalogues.set(next, await (await fetch(new URL(`texts/${next}.json`, import.meta.url))).json());
+  if (wanted !== next) return; // another one was chosen meanwhile
+  catalogue = catalogues.get(next);
+  spoken = next;
+  document.documentElement.lang = tag();
+  for (const reader of readers) reader();
+}
+
+/** The tag of the language, for dates: the English here is British. */
+export const tag = () => (spoken === ENGLISH ? 'en-GB' : spoken.replace('_', '-'));
+
+/** The language to begin with: what was chosen, else the first that the browser asks for and the house speaks. */
+export function preferred(chosen) {
+  const tags = [chosen, ...navigator.languages].map((one) => one.toLowerCase().replace('_', '-'));
+  const find = (one) => languages.find(({ language }) => language.toLowerCase().replace('_', '-') === one);
+  const found = tags.map((one) => find(one) ?? find(one.split('-')[0])).find(Boolean);
+  return found?.language ?? ENGLISH;
+}
 
 // The fonts have no narrow no-break space.
 const shown = (text) => text.replaceAll('\u202f', '\u00a0');
 
 /** A sentence of the page itself; values stand in braces. */
 export function say(id, values = {}) {
-  const sentence = spoken === 'fr' ? (catalogue[id] ?? id) : id;
-  return shown(sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ''));
+  return shown((catalogue[id] ?? id).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ''));
 }
 
-/** A text of the server: a pair of English and French, or a name that is the same in both. */
-export function text(pair) {
-  if (!pair) return '';
-  return shown(typeof pair === 'string' ? pair : pair[spoken === 'fr' ? 1 : 0]);
+/** A text of the house, in the reader's language already. */
+export const text = (said) => shown(String(said ?? ''));
+
+/** What stands before thousands and before decimals. */
+function signs() {
+  const [, thousands, point] = /^1(\D*)234(\D+)5$/.exec(say('1,234.5')) ?? ['', ',', '.'];
+  return { ',': thousands, '.': point };
 }
+
+export const decimalPoint = () => signs()['.'];
 
 export function number(value, decimals = 0, signed = false) {
-  let digits = Math.abs(value).toFixed(decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  let digits = Math.abs(value)
+    .toFixed(decimals)
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   if (decimals > 3) digits = Math.abs(value).toFixed(decimals);
   const sign = /[1-9]/.test(digits) ? (value < 0 ? '−' : signed && value > 0 ? '+' : '') : '';
-  if (spoken === 'fr') digits = digits.replace('.', ';').replaceAll(',', '\u00a0').replace(';', ',');
-  return sign + digits;
+  const written = signs();
+  return sign + digits.replace(/[,.]/g, (one) => written[one]);
 }
 
 /** Whole cents as money: decimals only if there are any, or if the house has a currency. */

@@ -2,11 +2,16 @@
 
 import { freshId } from './api.js';
 import { Chain } from './chain.js';
+import { applyChange } from './felt.js';
+import { onLanguage, reading } from './language.js';
 
-const RESEND = 2500, BEAT = 5000, SILENCE = 12000;
+const RESEND = 2500;
+const BEAT = 5000;
+const SILENCE = 12000;
 /** Closed for good: coming back would change nothing. */
 const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010: 'too old', 4012: 'not opened' };
-const MOVED = 4009, FULL = 4011;
+const MOVED = 4009;
+const FULL = 4011;
 
 export class Line {
   /** The log of the table, as it is stored. */
@@ -15,8 +20,9 @@ export class Line {
   }
 
   /**
-   * `hear(message, back)` gets each message; `change(state)` gets "open", "lost", "full" or a reason of FINAL; `proven(codes, alarm)`
-   * the codes of shoes that have ended, and whether the house has just said another digest than this page's own.
+   * `hear(message, back)` gets each message; `change(state)` gets "open", "lost", "full" or a reason of FINAL;
+   * `proven(codes, alarm)` the codes of shoes that have ended, and whether the house has just said another digest than
+   * this page's own.
    */
   constructor(table, { hear, change, refuse, proven }) {
     Object.assign(this, { table, hear, change, refuse, proven });
@@ -26,8 +32,11 @@ export class Line {
     this.tries = this.codesTold = 0;
     this.lost = false;
     this.timer = setInterval(() => this.tick(), 500);
-    this.online = () => { if (!this.ready) this.again(0); };
+    this.online = () => {
+      if (!this.ready) this.again(0);
+    };
     this.offline = () => this.socket?.close();
+    this.unread = onLanguage(() => this.reopen());
     window.addEventListener('online', this.online);
     window.addEventListener('offline', this.offline);
     this.open();
@@ -54,10 +63,20 @@ export class Line {
     this.ready = false;
     this.heard = this.beaten = Date.now();
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(`${scheme}//${location.host}/live/${this.table}?v=1&since=${this.n}`);
+    const socket = new WebSocket(
+      `${scheme}//${location.host}/live/${this.table}?v=2&language=${reading()}&since=${this.n}`,
+    );
     this.socket = socket;
+    this.felt = null;
     socket.onmessage = (event) => socket === this.socket && this.take(event.data);
     socket.onclose = (event) => socket === this.socket && this.closed(event.code);
+  }
+
+  /** The house speaks the language in which the line was opened. */
+  reopen() {
+    const before = this.socket;
+    this.open();
+    before.close();
   }
 
   closed(code) {
@@ -76,7 +95,10 @@ export class Line {
     this.again(this.wait(code));
   }
 
-  /** For how many milliseconds to wait: longer each time, longest for a full table; not at all the first time for one that has moved. */
+  /**
+   * For how many milliseconds to wait: longer each time, longest for a full table; not at all the first time for one
+   * that has moved.
+   */
   wait(code) {
     const tries = this.tries++;
     if (code === MOVED && !tries) return 0;
@@ -108,16 +130,18 @@ export class Line {
       this.socket.close(); // a record is missing
       return;
     }
+    message.felt ??= applyChange(this.felt, message.change);
+    this.felt = message.felt;
     this.prove(frame, message);
     const fresh = events.slice(Math.max(0, events.length - (message.n - this.n)));
     this.n = Math.max(this.n, message.n);
-    fresh.forEach((record) => record.id && this.answered(record.id));
+    for (const record of fresh) if (record.id) this.answered(record.id);
     const back = this.lost;
     if (!this.ready) {
       this.ready = true;
       this.lost = false;
       this.tries = 0;
-      this.waiting.forEach((entry) => this.push(entry));
+      for (const entry of this.waiting.values()) this.push(entry);
       this.change('open');
     }
     this.hear({ ...message, events: fresh }, back);
@@ -145,10 +169,16 @@ export class Line {
 
   /** Send an action; it is kept until its record, its `ok` or its `no` comes. */
   send(what) {
-    const action = { ...what, id: freshId(), at: this.n }, entry = { action, sent: 0 };
+    const action = { ...what, id: freshId(), at: this.n };
+    const entry = { action, sent: 0 };
     this.waiting.set(action.id, entry);
     this.keep('waiting', Object.fromEntries(this.waiting));
     if (this.ready) this.push(entry);
+  }
+
+  /** The kinds of the actions that are on their way. */
+  get kinds() {
+    return [...this.waiting.values()].map((entry) => entry.action.do);
   }
 
   push(entry) {
@@ -174,13 +204,14 @@ export class Line {
       this.beaten = now;
       this.socket.send('0');
     }
-    this.waiting.forEach((entry) => now - entry.sent >= RESEND && this.push(entry));
+    for (const entry of this.waiting.values()) if (now - entry.sent >= RESEND) this.push(entry);
   }
 
   end() {
     this.over = true;
     clearInterval(this.timer);
     clearTimeout(this.pause);
+    this.unread();
     window.removeEventListener('online', this.online);
     window.removeEventListener('offline', this.offline);
     this.socket.close();

@@ -1,13 +1,16 @@
 // The page: finds out who is here and where, and shows the screen for it.
-import { html, render, useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
+
 import { get } from './api.js';
 import { Entrance } from './entrance.js';
-import { onLanguage, say } from './language.js';
-import { begin as beginPlaces, onPlace, place as here } from './router.js';
+import { language, onLanguage, reading, say } from './language.js';
+import { begin as beginPlaces, place as here, onPlace } from './router.js';
 import { begin as beginSettings, onSettings } from './settings.js';
 import { stylesheet } from './stylesheet.js';
+import { html, render, useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 
-/** Screens that are not needed at once are loaded when somebody goes there: the module, its component, its style sheets. */
+/**
+ * Screens that are not needed at once are loaded when somebody goes there: the module, its component, its style sheets.
+ */
 const LATER = {
   lobby: () => [import('./lobby.js'), 'Lobby', 'later.css'],
   t: () => [import('./table_screen.js'), 'TableScreen', 'later.css'],
@@ -19,6 +22,8 @@ const LATER = {
   edge: () => [import('./desk_screen.js'), 'DeskScreen', 'later.css', 'desk.css'],
   train: () => [import('./train_screen.js'), 'TrainScreen', 'later.css', 'train.css'],
 };
+/** Screens that ask anew by themselves when the language changes; the others begin anew. */
+const STAYING = ({ path: [name, id] }) => name === 't' || (name === 'history' && id);
 /** Screens for which nobody needs a name. */
 const PUBLIC = ['verify'];
 /** The first drawing waits so long for the house and the screen: then it says that it waits. */
@@ -35,50 +40,115 @@ const screenOf = ({ path: [name = 'lobby'] }) => name;
 
 /** The screen, once its module is here; and whether the module did not come. */
 function useScreen(name) {
-  const [, tick] = useState(0), [missing, miss] = useState('');
+  const [, tick] = useState(0);
+  const [missing, miss] = useState('');
   useEffect(() => {
-    if (LATER[name] && !loaded[name]) load(name).then(() => tick((n) => n + 1), () => miss(name));
+    if (LATER[name] && !loaded[name])
+      load(name).then(
+        () => tick((n) => n + 1),
+        () => miss(name),
+      );
   }, [name]);
   return [loaded[name], missing === name];
 }
 
-/** Ask at once who is here, before the page is first drawn; a refusal is shown when it is. For somebody new the page contains the answer. */
-const brought = document.getElementById('house'), asked = brought ? Promise.resolve(JSON.parse(brought.textContent)) : get('/api/house');
+/**
+ * Ask at once who is here, before the page is first drawn; a refusal is shown when it is. For somebody new the page
+ * contains the answer.
+ */
+const brought = document.getElementById('house');
+const asked = (brought ? Promise.resolve(JSON.parse(brought.textContent)) : get('/api/house')).then(
+  // The browser may have asked in another language than the one that was chosen here.
+  (house) => (house.language === reading() ? house : get('/api/house')),
+);
 asked.catch(() => {});
 let answered = null;
 
 function Page() {
-  const [, tick] = useState(0), [house, setHouse] = useState(answered), [why, refuse] = useState(''), place = here(), name = screenOf(place), id = place.path[1];
+  const [, tick] = useState(0);
+  const [house, setHouse] = useState(answered);
+  const [why, refuse] = useState('');
+  const place = here();
+  const name = screenOf(place);
+  const id = place.path[1];
   const [broken] = useErrorBoundary((error) => console.error(error));
-  const know = (asked) => asked.then(setHouse, (error) => refuse(error.message)), askAgain = () => know(get('/api/house'));
+  const know = (asked) => asked.then(setHouse, (error) => refuse(error.message));
+  const askAgain = () => know(get('/api/house'));
+  // What the house has said is asked for anew; who pressed a key or a button for it stays there.
+  const speakAnew = () => {
+    const { focus } = document.activeElement?.dataset ?? {};
+    tick((n) => n + 1);
+    askAgain();
+    if (focus) requestAnimationFrame(() => document.querySelector(`[data-focus="${focus}"]`)?.focus());
+  };
   // Listened to from the first drawing on, not from some time after it: a link that is tapped between would be lost.
   useLayoutEffect(() => {
-    const again = () => tick((n) => n + 1), ends = [onPlace(again), onLanguage(again), onSettings(again)];
+    const again = () => tick((n) => n + 1);
+    const ends = [onPlace(again), onLanguage(speakAnew), onSettings(again)];
     if (!house) know(asked);
-    return () => ends.forEach((end) => end());
+    return () => {
+      for (const end of ends) end();
+    };
   }, []);
-  const [Screen, missing] = useScreen(name), before = useRef(name);
+  const [Screen, missing] = useScreen(name);
+  const before = useRef(name);
   useEffect(() => {
     if (before.current !== name && house?.me) askAgain();
     before.current = name;
   }, [name]);
-  const entered = (me) => { setHouse({ ...house, me }); askAgain(); };
-  const stop = (words, again) => html`<main class="plain-page"><h1 class="title">${words}</h1><button class="move" onClick=${again}>${say('Try again')}</button></main>`;
+  const entered = (me) => {
+    setHouse({ ...house, me });
+    askAgain();
+  };
+  const stop = (words, again) => html`
+    <main class="plain-page">
+      <h1 class="title">${words}</h1>
+      <button class="move" onClick=${again}>${say('Try again')}</button>
+    </main>
+  `;
   const wait = (words) => html`<main class="plain-page" aria-busy="true"><p>${words}</p></main>`;
   if (broken) return wait(say('The page has a fault: load it again. Nothing at the table is lost.'));
   const open = PUBLIC.includes(name);
-  if (!house && !open) return why ? stop(why, () => { refuse(''); askAgain(); }) : wait(say('One moment…'));
+  if (!house && !open)
+    return why
+      ? stop(why, () => {
+          refuse('');
+          askAgain();
+        })
+      : wait(say('One moment…'));
   if (!open && (!house.me || place.key)) return html`<${Entrance} house=${house} place=${place} entered=${entered} />`;
-  if (!LATER[name]) return html`<main class="plain-page"><h1 class="title">${say('There is nothing here.')}</h1><a class="move" href="/">${say('To the lobby')}</a></main>`;
+  if (!LATER[name])
+    return html`
+      <main class="plain-page">
+        <h1 class="title">${say('There is nothing here.')}</h1>
+        <a class="move" href="/">${say('To the lobby')}</a>
+      </main>
+    `;
   // A browser may keep in mind that a module did not come: only a page that is loaded again asks for it again.
-  if (!Screen) return missing ? stop(say('The house does not answer. Try again.'), () => location.reload()) : wait(say('One moment…'));
-  return html`<${Screen} key=${name + id} id=${id} me=${house?.me} house=${house ?? {}} place=${place} entered=${entered} again=${askAgain} />`;
+  if (!Screen)
+    return missing
+      ? stop(say('The house does not answer. Try again.'), () => location.reload())
+      : wait(say('One moment…'));
+  return html`
+    <${Screen}
+      key=${name + id + (STAYING(place) ? '' : language())}
+      id=${id}
+      me=${house?.me}
+      house=${house ?? {}}
+      place=${place}
+      entered=${entered}
+      again=${askAgain}
+    />
+  `;
 }
 
 /** Verify works without the house where the browser allows it: on https and on this machine. It can wait. */
 function keepShell() {
   if (!navigator.serviceWorker || !window.isSecureContext) return;
-  setTimeout(() => navigator.serviceWorker.register('/service_worker.js').catch(() => {}), here().path[0] === 'verify' ? 0 : 5000);
+  setTimeout(
+    () => navigator.serviceWorker.register('/service_worker.js').catch(() => {}),
+    here().path[0] === 'verify' ? 0 : 5000,
+  );
 }
 
 /** What the first drawing needs: who is here, and their screen. */

@@ -1,60 +1,170 @@
 // The menu of a table: what is rarely needed.
-import { html, useState } from './vendor/preact-htm.js';
+
 import { Icon } from './icons.js';
 import { money, number, say, text } from './language.js';
 import { go } from './router.js';
+import { html, useState } from './vendor/preact-htm.js';
 
 /** Words of one's own for the next cut. */
 function OwnCut({ game }) {
-  const [words, set] = useState(game.cutter.own);
+  const [words, set] = useState(game.live.cutter.own);
   const change = (event) => {
     set(event.target.value);
-    game.cutter.own = event.target.value.trim();
+    game.live.cutter.cutWith(event.target.value);
   };
-  return html`<label class="field">${say('Cut the next shoe with words of your own')}<input maxlength="64" value=${words} onInput=${change} placeholder=${say('random ones')} autocomplete="off" /></label>`;
+  return html`
+    <label class="field">
+      ${say('Cut the next shoe with words of your own')}
+      <input maxlength="64" value=${words} onInput=${change} placeholder=${say('random ones')} autocomplete="off" />
+    </label>
+  `;
 }
 
 /** What ends the game for everybody is pressed twice. */
 function CloseTable({ game, close }) {
-  const [sure, ask] = useState(false), playing = game.felt.phase === 'play';
+  const [sure, ask] = useState(false);
+  const playing = game.felt.phase === 'play';
   const press = () => {
-    if (!sure) { ask(true); return; }
-    game.do({ do: 'close' });
-    if (playing) game.notify('ok', say('The table closes after this round.'));
+    if (!sure) {
+      ask(true);
+      return;
+    }
+    game.live.do({ do: 'close' });
+    if (playing) game.live.notify('ok', say('The table closes after this round.'));
     close();
   };
-  return html`<button class="line wide" data-close-table onClick=${press} onBlur=${() => ask(false)}>${sure ? say('Close it for everybody? Press again.') : say('Close the table after this round')}</button>`;
+  return html`
+    <button class="line wide" data-close-table onClick=${press} onBlur=${() => ask(false)}>
+      ${sure ? say('Close it for everybody? Press again.') : say('Close the table after this round')}
+    </button>
+  `;
 }
 
 function Owner({ game, close }) {
-  const fill = () => { game.do({ do: 'fill', plays }); close(); };
-  const { table, felt } = game, [plays, choose] = useState(table.bots[0]?.plays), free = felt.seats.some((seat) => !seat);
-  return html`<h3>${say('Your table')}</h3>
-    ${free && table.bots.length > 0 && html`<div class="inline"><label class="field">${say('Bots')}<select value=${plays} onChange=${(event) => choose(event.target.value)}>${table.bots.map((bot) => html`<option value=${bot.plays}>${text(bot.name)}</option>`)}</select></label><button class="line" onClick=${fill}>${say('Fill the empty seats')}</button></div>`}
-    ${felt.seats.map((seat, i) => seat && i !== game.seat && !table.tournament && html`<button class="line wide" disabled=${seat.leaving} onClick=${() => game.do({ do: 'remove', seat: i })}>${seat.leaving ? say('{name} leaves after this round', { name: text(seat.name) }) : say('Ask {name} to leave', { name: text(seat.name) })}</button>`)}
-    <${CloseTable} game=${game} close=${close} />`;
+  const fill = () => {
+    game.live.do({ do: 'fill', plays });
+    close();
+  };
+  const { table, felt } = game;
+  const [plays, choose] = useState(table.bots[0]?.plays);
+  const free = felt.seats.some((seat) => !seat);
+  return html`
+    <h3>${say('Your table')}</h3>
+    ${
+      free &&
+      table.bots.length > 0 &&
+      html`
+        <div class="inline">
+          <label class="field">
+            ${say('Bots')}
+            <select value=${plays} onChange=${(event) => choose(event.target.value)}>
+              ${table.bots.map((bot) => html`<option value=${bot.plays}>${text(bot.name)}</option>`)}
+            </select>
+          </label>
+          <button class="line" onClick=${fill}>${say('Fill the empty seats')}</button>
+        </div>
+      `
+    }
+    ${felt.seats.map(
+      (seat, i) =>
+        seat &&
+        i !== game.seat &&
+        !table.tournament &&
+        html`
+          <button class="line wide" disabled=${seat.leaving} onClick=${() => game.live.do({ do: 'remove', seat: i })}>
+            ${
+              seat.leaving
+                ? say('{name} leaves after this round', { name: text(seat.name) })
+                : say('Ask {name} to leave', { name: text(seat.name) })
+            }
+          </button>
+        `,
+    )}
+    <${CloseTable} game=${game} close=${close} />
+  `;
 }
 
 export function Menu({ game, open, close }) {
-  const seat = game.mine, { table, felt } = game;
+  const seat = game.mine;
+  const { table, felt } = game;
   const leave = () => {
-    game.goes = true;
-    game.do({ do: 'leave' });
+    game.live.leave();
     if (felt.phase === 'play') close();
     else setTimeout(() => go('/'), 300);
   };
-  return html`<div class="menu">
-    ${(seat || game.owns) && html`<button class="line wide" onClick=${() => open('invite')}><${Icon} name="link" />${say('Invite friends')}</button>`}
-    <button class="line wide" onClick=${() => open('settings')}><${Icon} name="gear" />${say('Settings')}</button>
-    ${table.count && html`<button class="line wide" onClick=${() => open('count')}><${Icon} name="count" />${say('Count')}</button>`}
-    ${felt.round > 0 && html`<a class="line wide" href=${`/history/${game.id}`}><${Icon} name="undo" />${say('See the rounds again')}</a>`}
-    <a class="line wide" href=${`/verify?table=${game.id}`}><${Icon} name="seal" />${say('Check that the cards were fair')}</a>
-    <a class="line wide" href=${`/edge?house=${encodeURIComponent(table.house)}`}><${Icon} name="values" />${say('Figures of this house')}</a>
-    ${seat && table.rebuy && game.bring > 0 && html`<button class="line wide" disabled=${felt.phase === 'play'} onClick=${() => { game.do({ do: 'buy', amount: game.bring }); close(); }}><${Icon} name="plus" />${say('Take another {amount}', { amount: money(game.bring) })}</button>`}
-    ${seat && html`<button class="line wide" onClick=${leave}><${Icon} name="back" />${seat.leaving ? say('You leave after this round') : say('Leave the table')}</button>`}
-    ${seat && html`<${OwnCut} game=${game} />`}
-    ${game.owns && felt.phase !== 'over' && html`<${Owner} game=${game} close=${close} />`}
-    <h3>${say('Proof')}</h3><p class="faint">${say('Digest of the records that came here; keep it to check the log later:')}</p><p class="hexline">${game.line.chain.hex}</p>
-    ${game.line.chain.codes.length > 0 && html`<p class="faint">${say('Codes of the shoes; everybody here has the same:')}</p>
-      <ul class="codes">${game.line.chain.codes.map(({ shoe, code }) => html`<li>${number(shoe)}: <b>${code}</b></li>`)}</ul>`}</div>`;
+  return html`
+    <div class="menu">
+      ${
+        (seat || game.owns) &&
+        html`
+          <button class="line wide" onClick=${() => open('invite')}>
+            <${Icon} name="link" />
+            ${say('Invite friends')}
+          </button>
+        `
+      }
+      <button class="line wide" onClick=${() => open('settings')}><${Icon} name="gear" />${say('Settings')}</button>
+      ${
+        table.count &&
+        html`
+          <button class="line wide" onClick=${() => open('count')}><${Icon} name="count" />${say('Count')}</button>
+        `
+      }
+      ${
+        felt.round > 0 &&
+        html`
+          <a class="line wide" href=${`/history/${game.id}`}><${Icon} name="undo" />${say('See the rounds again')}</a>
+        `
+      }
+      <a class="line wide" href=${`/verify?table=${game.id}`}>
+        <${Icon} name="seal" />
+        ${say('Check that the cards were fair')}
+      </a>
+      <a class="line wide" href=${`/edge?house=${encodeURIComponent(table.house)}`}>
+        <${Icon} name="values" />
+        ${say('Figures of this house')}
+      </a>
+      ${
+        seat &&
+        table.rebuy &&
+        game.bring > 0 &&
+        html`
+          <button
+            class="line wide"
+            disabled=${felt.phase === 'play'}
+            onClick=${() => {
+              game.live.buy();
+              close();
+            }}
+          >
+            <${Icon} name="plus" />
+            ${say('Take another {amount}', { amount: money(game.bring) })}
+          </button>
+        `
+      }
+      ${
+        seat &&
+        html`
+          <button class="line wide" onClick=${leave}>
+            <${Icon} name="back" />
+            ${seat.leaving ? say('You leave after this round') : say('Leave the table')}
+          </button>
+        `
+      }
+      ${seat && html`<${OwnCut} game=${game} />`}
+      ${game.owns && felt.phase !== 'over' && html`<${Owner} game=${game} close=${close} />`}
+      <h3>${say('Proof')}</h3>
+      <p class="faint">${say('Digest of the records that came here; keep it to check the log later:')}</p>
+      <p class="hexline">${game.digest}</p>
+      ${
+        game.codes.length > 0 &&
+        html`
+          <p class="faint">${say('Codes of the shoes; everybody here has the same:')}</p>
+          <ul class="codes">
+            ${game.codes.map(({ shoe, code }) => html`<li>${number(shoe)}: <b>${code}</b></li>`)}
+          </ul>
+        `
+      }
+    </div>
+  `;
 }

@@ -1,18 +1,29 @@
 // People and bots: round is a person, square a bot, bars are its grade. Shape, not colour, tells them apart.
-import { html } from './vendor/preact-htm.js';
-import { Suit } from './suits.js';
+
 import { text } from './language.js';
+import { Suit } from './suits.js';
+import { html } from './vendor/preact-htm.js';
 
 /** A hue for a person that stays the same on every screen. */
 const hue = (name) => [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 5;
 
 export function Badge({ name, bot = null, grade = 0, away = false, cls = '' }) {
   const shown = text(name);
-  return html`<span class=${`who ${bot ? 'bot' : `a${hue(shown)}`} ${away ? 'away' : ''} ${cls}`} aria-hidden="true">${[...shown][0] ?? '?'}
-    ${bot && grade > 0 && html`<span class="bars">${[1, 2, 3].map((k) => html`<i class=${k <= grade ? 'on' : ''}></i>`)}</span>`}</span>`;
+  return html`
+    <span class=${`who ${bot ? 'bot' : `a${hue(shown)}`} ${away ? 'away' : ''} ${cls}`} aria-hidden="true">
+      ${[...shown][0] ?? '?'}
+      ${
+        bot &&
+        grade > 0 &&
+        html`<span class="bars">${[1, 2, 3].map((k) => html`<i class=${k <= grade ? 'on' : ''}></i>`)}</span>`
+      }
+    </span>
+  `;
 }
 
-export const Mark = () => html`<span class="mark" aria-hidden="true">${['s', 'h', 'c', 'd'].map((suit) => html`<${Suit} suit=${suit} />`)}</span>`;
+export const Mark = () => html`
+  <span class="mark" aria-hidden="true">${['s', 'h', 'c', 'd'].map((suit) => html`<${Suit} suit=${suit} />`)}</span>
+`;
 
 /** A table from above: who sits where, dashed where a seat is free. */
 export function Plan({ seats, you }) {
@@ -23,8 +34,31 @@ export function Plan({ seats, you }) {
   const one = (seat, i) => {
     const [x, y] = at(i);
     if (!seat) return html`<circle class=${you === i ? 'free you' : 'free'} cx=${x} cy=${y} r="10.5" />`;
-    const shape = seat.bot ? html`<rect class="plan-bot" x=${x - 10} y=${y - 10} width="20" height="20" rx="5" />` : html`<circle class=${`plan-a${hue(text(seat.name))}`} cx=${x} cy=${y} r="10.5" />`;
-    return html`<g>${shape}<text class=${seat.bot ? 'of-bot' : ''} x=${x} y=${y + 4} text-anchor="middle" font-size="11.5" font-weight="700">${[...text(seat.name)][0]}</text></g>`;
+    const shape = seat.bot
+      ? html`<rect class="plan-bot" x=${x - 10} y=${y - 10} width="20" height="20" rx="5" />`
+      : html`<circle class=${`plan-a${hue(text(seat.name))}`} cx=${x} cy=${y} r="10.5" />`;
+    return html`
+      <g>
+        ${shape}
+        <text
+          class=${seat.bot ? 'of-bot' : ''}
+          x=${x}
+          y=${y + 4}
+          text-anchor="middle"
+          font-size="11.5"
+          font-weight="700"
+        >
+          ${[...text(seat.name)][0]}
+        </text>
+      </g>
+    `;
   };
-  return html`<svg class="plan" viewBox="0 0 200 98" aria-hidden="true"><path class="plan-wood" d="M16 6H184C184 52 146 84 100 84S16 52 16 6Z" /><path class="plan-felt" d="M24 8H176C174 48 140 75 100 75S26 48 24 8Z" /><path class="plan-line" d="M60 24Q100 44 140 24" />${seats.map(one)}</svg>`;
+  return html`
+    <svg class="plan" viewBox="0 0 200 98" aria-hidden="true">
+      <path class="plan-wood" d="M16 6H184C184 52 146 84 100 84S16 52 16 6Z" />
+      <path class="plan-felt" d="M24 8H176C174 48 140 75 100 75S26 48 24 8Z" />
+      <path class="plan-line" d="M60 24Q100 44 140 24" />
+      ${seats.map(one)}
+    </svg>
+  `;
 }

@@ -1,6 +1,7 @@
 // A past game as this page shows it: its rounds, and the felt of each step, which is put together from what changed.
 import { get } from './api.js';
-import { text } from './language.js';
+import { applyChange } from './felt.js';
+import { Game } from './game.js';
 
 const KEPT = 40;
 
@@ -22,17 +23,29 @@ export class Replay {
     this.changed();
   }
 
-  get first() { return this.list.rounds[0]?.round ?? 1; }
+  get first() {
+    return this.list.rounds[0]?.round ?? 1;
+  }
 
-  get last() { return this.list.rounds.at(-1)?.round ?? 0; }
+  get last() {
+    return this.list.rounds.at(-1)?.round ?? 0;
+  }
 
-  get steps() { return this.rounds.get(this.at.round)?.steps ?? []; }
+  get steps() {
+    return this.rounds.get(this.at.round)?.steps ?? [];
+  }
 
-  get table() { return this.rounds.get(this.at.round)?.table; }
+  get table() {
+    return this.rounds.get(this.at.round)?.table;
+  }
 
-  get step() { return this.steps[this.at.step]; }
+  get step() {
+    return this.steps[this.at.step];
+  }
 
-  get ended() { return this.at.round === this.last && this.at.step >= this.steps.length - 1; }
+  get ended() {
+    return this.at.round === this.last && this.at.step >= this.steps.length - 1;
+  }
 
   /** Go to a step of a round; -1 is the last one. The round is fetched once. */
   async go(round, step = 0) {
@@ -45,11 +58,25 @@ export class Replay {
     if (wanted < this.last) this.fetch(wanted + 1).catch(() => {});
   }
 
+  /** The same in the language that is spoken now. */
+  async readAnew() {
+    const { round } = this.at;
+    const [list, found] = await Promise.all([get(`/api/tables/${this.id}/rounds`), this.read(round)]);
+    this.list = list;
+    this.rounds = new Map([[round, found]]);
+    this.changed();
+  }
+
+  async read(round) {
+    const found = await get(`/api/tables/${this.id}/rounds/${round}`);
+    let { felt } = found;
+    for (const step of found.steps) step.felt = felt = applyChange(felt, step.change);
+    return found;
+  }
+
   async fetch(round) {
     if (this.rounds.has(round)) return this.rounds.get(round);
-    const found = await get(`/api/tables/${this.id}/rounds/${round}`);
-    let felt = {};
-    for (const step of found.steps) step.felt = felt = { ...felt, ...step.felt };
+    const found = await this.read(round);
     this.rounds.set(round, found);
     if (this.rounds.size > KEPT) this.rounds.delete(this.rounds.keys().next().value);
     return found;
@@ -62,12 +89,17 @@ export class Replay {
     return this.go(round, step + by);
   }
 
-  /** The game as the parts of a table want it: nobody is asked anything. */
+  /** The cards of a full shoe: the most that is known of any round. */
+  get fullShoe() {
+    const decks = [...this.rounds.values()].map(({ steps }) => Math.ceil((steps[0].felt.shoe.left?.[0] ?? 0) / 52));
+    return 52 * Math.max(...decks);
+  }
+
+  /** The game as it was, seen by somebody: nobody is asked anything. */
   seenBy(who) {
-    const felt = this.step.felt, seat = felt.seats.findIndex((one) => one && who && one.who === who);
-    return {
-      id: this.id, table: this.table, felt, seat, mine: felt.seats[seat] ?? null, me: { id: who }, question: null, mayBet: false, betting: false, owns: false, state: 'past', left: null, spot: null, bubbles: new Map(), reactions: [], stake: { bets: {}, empty: true },
-      name: (i) => text(felt.seats[i]?.name), sending: () => false,
-    };
+    const { felt } = this.step;
+    const shoeSeen = { number: felt.shoe.number, cards: this.fullShoe };
+    const me = { id: who, balance: 0, host: false, name: '' };
+    return new Game({ id: this.id, table: this.table, felt, me, shoeSeen, state: 'past' });
   }
 }

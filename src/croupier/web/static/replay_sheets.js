@@ -1,9 +1,10 @@
 // Sheets of the replay: the steps of a round with what every move was worth, and all rounds of the game.
-import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
+
 import { Drawn, written } from './cards.js';
 import { Net } from './history_screen.js';
 import { number, say, text } from './language.js';
-import { Wait, Why, Worths, useAnswer } from './values.js';
+import { useAnswer, Wait, Why, Worths } from './values.js';
+import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 
 /** What a decision cost, in a word or two. */
 function Cost({ made }) {
@@ -11,48 +12,182 @@ function Cost({ made }) {
   if (made.status === 'computing') return html`<small class="faint">${say('counting…')}</small>`;
   if (made.status !== 'known') return null;
   const worth = made.worth ?? undefined;
-  return html`<small class=${made.mistake ? 'costs' : ''}>${worth === undefined ? '' : `${number(worth, 4, true)} · `}${made.mistake ? say('costs {cost}', { cost: number(made.cost, 2) }) : made.cost < 1e-9 ? say('best') : say('costs {cost}', { cost: number(made.cost, 4) })}</small>`;
+  return html`
+    <small class=${made.mistake ? 'costs' : ''}>
+      ${worth === undefined ? '' : `${number(worth, 4, true)} · `}
+      ${
+        made.mistake
+          ? say('costs {cost}', { cost: number(made.cost, 2) })
+          : made.cost < 1e-9
+            ? say('best')
+            : say('costs {cost}', { cost: number(made.cost, 4) })
+      }
+    </small>
+  `;
 }
 
 /** Why the moves were worth that much, in words; for a seat with a decision. */
 function Reasons({ replay }) {
-  const { round, step } = replay.at, path = `/api/tables/${replay.id}/rounds/${round}/why?step=${step}`, answer = useAnswer(path, path);
+  const { round, step } = replay.at;
+  const path = `/api/tables/${replay.id}/rounds/${round}/why?step=${step}`;
+  const answer = useAnswer(path, path);
   const here = answer?.round === round && answer.step === step ? answer : null;
-  return html`<div class="reasons-now">${here?.status === 'known' ? html`<${Why} why=${here} />` : html`<${Wait} answer=${here} />`}</div>`;
+  return html`
+    <div class="reasons-now">
+      ${here?.status === 'known' ? html`<${Why} why=${here} />` : html`<${Wait} answer=${here} />`}
+    </div>
+  `;
 }
 
 export function Steps({ replay, values, go }) {
-  const { round, step } = replay.at, current = useRef(null), list = useRef(null), known = values?.round === round ? values.decisions : null;
+  const { round, step } = replay.at;
+  const current = useRef(null);
+  const list = useRef(null);
+  const known = values?.round === round ? values.decisions : null;
   const here = known?.find((one) => one.step === step);
   useEffect(() => {
-    if (here?.moves) list.current.closest('.inside').scrollTop = 0; // the values and their reasons first
+    if (here?.moves)
+      list.current.closest('.inside').scrollTop = 0; // the values and their reasons first
     else current.current?.scrollIntoView({ block: 'nearest' });
   }, [round, step, Boolean(here?.moves)]);
   const made = (place) => known?.find((one) => one.step === place - 1 && one.word);
-  return html`<div class="values"><div class="worth-now">${here?.moves && html`<${Worths} rows=${here.moves} played=${here.word} caption=${say('What each move is worth')} />`}${here?.bets && html`<${Worths} rows=${here.bets} caption=${say('What each bet is worth')} />`}
-    ${here && here.status === 'computing' && html`<${Wait} answer=${here} />`}</div>${here?.moves && html`<${Reasons} key=${`${round} ${step}`} replay=${replay} />`}
-    <ol class="steps-list" ref=${list}>${replay.steps.map((one, place) => html`<li key=${place} ref=${place === step ? current : null}><button class=${place > step ? 'ahead' : ''} aria-current=${place === step ? 'step' : null} onClick=${() => go(round, place)}><span><${Drawn} text=${text(one.line)} /></span>${made(place) && html`<${Cost} made=${made(place)} />`}</button></li>`)}</ol>
-    <p class="faint">${say('Values from the cards not seen then.')}</p></div>`;
+  return html`
+    <div class="values">
+      <div class="worth-now">
+        ${
+          here?.moves &&
+          html`<${Worths} rows=${here.moves} played=${here.word} caption=${say('What each move is worth')} />`
+        }
+        ${here?.bets && html`<${Worths} rows=${here.bets} caption=${say('What each bet is worth')} />`}
+        ${here && here.status === 'computing' && html`<${Wait} answer=${here} />`}
+      </div>
+      ${here?.moves && html`<${Reasons} key=${`${round} ${step}`} replay=${replay} />`}
+      <ol class="steps-list" ref=${list}>
+        ${replay.steps.map(
+          (one, place) => html`
+            <li key=${place} ref=${place === step ? current : null}>
+              <button
+                class=${place > step ? 'ahead' : ''}
+                aria-current=${place === step ? 'step' : null}
+                onClick=${() => go(round, place)}
+              >
+                <span><${Drawn} text=${text(one.line)} /></span>
+                ${made(place) && html`<${Cost} made=${made(place)} />`}
+              </button>
+            </li>
+          `,
+        )}
+      </ol>
+      <p class="faint">${say('Values from the cards not seen then.')}</p>
+    </div>
+  `;
 }
 
 /** The rounds; `costs`: what mistakes cost in each, where that is known. */
 function RoundList({ replay, go, rounds, costs = null }) {
   const current = useRef(null);
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [replay.at.round, rounds.length]);
-  return html`<ol class="rounds-list">${rounds.map((one) => html`<li key=${one.round} ref=${one.round === replay.at.round ? current : null}><button aria-current=${one.round === replay.at.round ? 'true' : null} onClick=${() => go(one.round)}><b>${number(one.round)}</b>
-    <span class="hand-words">${one.hands.length ? one.hands.map((hand) => html`<span>${html`<${Drawn} text=${hand.map(written).join(' ')} />`}</span>`) : one.ended && html`<em>${text(one.ended)}</em>`}</span>${one.net === null ? html`<span class="faint">–</span>` : html`<span class="come">${html`<${Net} cents=${one.net} currency=${replay.list.currency} />`}${costs?.has(one.round) && html`<small class="costs">${say('costs {cost}', { cost: number(costs.get(one.round), 2) })}</small>`}</span>`}</button></li>`)}</ol>`;
+  return html`
+    <ol class="rounds-list">
+      ${rounds.map(
+        (one) => html`
+          <li key=${one.round} ref=${one.round === replay.at.round ? current : null}>
+            <button aria-current=${one.round === replay.at.round ? 'true' : null} onClick=${() => go(one.round)}>
+              <b>${number(one.round)}</b>
+              <span class="hand-words">
+                ${
+                  one.hands.length
+                    ? one.hands.map(
+                        (hand) => html`<span>${html`<${Drawn} text=${hand.map(written).join(' ')} />`}</span>`,
+                      )
+                    : one.ended && html`<em>${text(one.ended)}</em>`
+                }
+              </span>
+              ${
+                one.net === null
+                  ? html`<span class="faint">–</span>`
+                  : html`
+                    <span class="come">
+                      ${html`<${Net} cents=${one.net} currency=${replay.list.currency} />`}
+                      ${
+                        costs?.has(one.round) &&
+                        html`
+                          <small class="costs">${say('costs {cost}', { cost: number(costs.get(one.round), 2) })}</small>
+                        `
+                      }
+                    </span>
+                  `
+              }
+            </button>
+          </li>
+        `,
+      )}
+    </ol>
+  `;
 }
 
-export const Rounds = ({ replay, go }) => html`<${RoundList} replay=${replay} go=${go} rounds=${replay.list.rounds} />`;
+export const Rounds = ({ replay, go }) => html`
+  <${RoundList} replay=${replay} go=${go} rounds=${replay.list.rounds} />
+`;
 
 /** Where there is room: all rounds beside the felt, the latest first; on demand only those with a mistake. */
 export function RoundsColumn({ replay, go, who }) {
-  const [costly, only] = useState(false), [asked, ask] = useState(false), { rounds, title, currency } = replay.list, mine = rounds.filter((one) => one.net !== null);
-  const review = useAnswer(asked && replay.list.people.some((one) => one.who === who) ? `/api/tables/${replay.id}/review?who=${encodeURIComponent(who)}` : null, who), costs = new Map();
+  const [costly, only] = useState(false);
+  const [asked, ask] = useState(false);
+  const { rounds, title, currency } = replay.list;
+  const mine = rounds.filter((one) => one.net !== null);
+  const review = useAnswer(
+    asked && replay.list.people.some((one) => one.who === who)
+      ? `/api/tables/${replay.id}/review?who=${encodeURIComponent(who)}`
+      : null,
+    who,
+  );
+  const costs = new Map();
   for (const one of review?.mistakes ?? []) costs.set(one.round, (costs.get(one.round) ?? 0) + one.cost);
-  const shown = rounds.filter((one) => !costly || costs.has(one.round)).reverse(), net = mine.reduce((sum, one) => sum + one.net, 0);
+  const shown = rounds.filter((one) => !costly || costs.has(one.round)).reverse();
+  const net = mine.reduce((sum, one) => sum + one.net, 0);
   const choice = (word, on, act) => html`<button aria-pressed=${on} onClick=${act}>${word}</button>`;
-  return html`<aside class="rounds-column" aria-label=${say('Rounds')}><h2 class="title">${text(title)}</h2><p class="lead">${rounds.length === 1 ? say('one round') : say('{count} rounds', { count: number(rounds.length) })}${mine.length > 0 && html` · <${Net} cents=${net} currency=${currency} />`}</p>
-    ${mine.length > 0 && replay.table.layout !== 'boxes' && html`<div class="which" role="group" aria-label=${say('Rounds')}>${choice(say('All'), !costly, () => only(false))}${choice(`${say('with a mistake')}${review?.status === 'known' ? ` ${number(costs.size)}` : ''}`, costly, () => { ask(true); only(true); })}</div>`}
-    <div class="inside" tabindex="0" role="region" aria-label=${say('Rounds')}>${costly && (!review || review.status === 'computing') && html`<p class="faint" role="status">${review?.all ? say('counting… {done} of {all}', { done: number(review.done), all: number(review.all) }) : say('counting…')}</p>`}${costly && review?.status === 'known' && !costs.size && html`<p class="faint">${say('No mistake.')}</p>`}<${RoundList} replay=${replay} go=${go} rounds=${shown} costs=${costs} /></div></aside>`;
+  return html`
+    <aside class="rounds-column" aria-label=${say('Rounds')}>
+      <h2 class="title">${text(title)}</h2>
+      <p class="lead">
+        ${rounds.length === 1 ? say('one round') : say('{count} rounds', { count: number(rounds.length) })}
+        ${mine.length > 0 && html` · <${Net} cents=${net} currency=${currency} />`}
+      </p>
+      ${
+        mine.length > 0 &&
+        replay.table.layout !== 'boxes' &&
+        html`
+          <div class="which" role="group" aria-label=${say('Rounds')}>
+            ${choice(say('All'), !costly, () => only(false))}
+            ${choice(
+              `${say('with a mistake')}${review?.status === 'known' ? ` ${number(costs.size)}` : ''}`,
+              costly,
+              () => {
+                ask(true);
+                only(true);
+              },
+            )}
+          </div>
+        `
+      }
+      <div class="inside" tabindex="0" role="region" aria-label=${say('Rounds')}>
+        ${
+          costly &&
+          (!review || review.status === 'computing') &&
+          html`
+            <p class="faint" role="status">
+              ${
+                review?.all
+                  ? say('counting… {done} of {all}', { done: number(review.done), all: number(review.all) })
+                  : say('counting…')
+              }
+            </p>
+          `
+        }
+        ${costly && review?.status === 'known' && !costs.size && html`<p class="faint">${say('No mistake.')}</p>`}
+        <${RoundList} replay=${replay} go=${go} rounds=${shown} costs=${costs} />
+      </div>
+    </aside>
+  `;
 }

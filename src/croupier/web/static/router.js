@@ -7,6 +7,11 @@ export function onPlace(reader) {
   return () => readers.delete(reader);
 }
 
+/** Tell everybody who listens that the place is another one. */
+function moved() {
+  for (const reader of readers) reader();
+}
+
 /** Where the page is: the parts of the path, the query, and a key that came after `#`. */
 export function place() {
   const [, kind, key] = location.hash.match(/^#(host|invite|move)=([\w-]+)$/) ?? [];
@@ -19,15 +24,24 @@ export const wipe = () => history.replaceState(null, '', location.pathname + loc
 /** `stay`: do not scroll to the top. */
 export function go(path, { replace = false, stay = false } = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', path);
-  readers.forEach((reader) => reader());
+  moved();
   if (!stay) window.scrollTo(0, 0);
 }
 
 export function begin() {
-  window.addEventListener('popstate', () => readers.forEach((reader) => reader()));
+  window.addEventListener('popstate', moved);
   document.addEventListener('click', (event) => {
     const link = event.target.closest?.('a[href^="/"]');
-    if (!link || link.target || link.download || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return;
+    if (
+      !link ||
+      link.target ||
+      link.download ||
+      event.defaultPrevented ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey
+    )
+      return;
     event.preventDefault();
     go(link.getAttribute('href'));
   });

@@ -1,19 +1,38 @@
-// The service worker: keeps the shell and verify, so that a game can be checked without the house. Everything works without it.
-// The house is always asked first; what was kept is shown only when it does not answer.
-const NAME = 'croupier ' + 'VERSION', FILES = 'FILES', PAGE = '/verify';
+// The service worker: keeps the shell and verify, so that a game can be checked without the house. Everything works
+// without it. The house is always asked first; what was kept is shown only when it does not answer.
+const NAME = 'croupier ' + 'VERSION';
+const FILES = 'FILES';
+const PAGE = '/verify';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([PAGE, ...FILES])).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(NAME)
+      .then((cache) => cache.addAll([PAGE, ...FILES]))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener('activate', (event) => {
   const old = (names) => names.filter((name) => name.startsWith('croupier ') && name !== NAME);
-  event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(old(names).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
 });
 
 self.addEventListener('fetch', (event) => {
-  const { request } = event, { origin, pathname } = new URL(request.url);
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate' ? pathname !== PAGE : !pathname.startsWith('/static/')) return;
-  event.respondWith(fetch(request).catch(() => caches.match(request.mode === 'navigate' ? PAGE : pathname, { cacheName: NAME }).then((kept) => kept ?? Response.error())));
+  event.respondWith(
+    fetch(request).catch(() =>
+      caches
+        .match(request.mode === 'navigate' ? PAGE : pathname, { cacheName: NAME })
+        .then((kept) => kept ?? Response.error()),
+    ),
+  );
 });

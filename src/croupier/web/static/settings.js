@@ -1,8 +1,18 @@
 // What a person has chosen: kept in this browser, applied to the page at once.
-import { preferred, speak } from './language.js';
+import { preferred, speak, want } from './language.js';
 
 const KEY = 'croupier.settings';
-const DEFAULTS = { language: '', room: '', deck: 'two', pace: 'steady', motion: '', sound: 'off', coach: 'off', count: 'off', name: '' };
+const DEFAULTS = {
+  language: '',
+  room: '',
+  deck: 'two',
+  pace: 'steady',
+  motion: '',
+  sound: 'off',
+  coach: 'off',
+  count: 'off',
+  name: '',
+};
 export const PACES = { slow: 1.7, steady: 1, quick: 0.5, none: 0 };
 
 let chosen = { ...DEFAULTS };
@@ -11,6 +21,7 @@ try {
 } catch {
   // No storage: settings last as long as the page.
 }
+want(preferred(chosen.language));
 const readers = new Set();
 
 export const settings = () => chosen;
@@ -19,9 +30,16 @@ export function onSettings(reader) {
   return () => readers.delete(reader);
 }
 
-export const rooms = () => chosen.room || (matches('(prefers-contrast: more)') ? 'contrast' : matches('(prefers-color-scheme: light)') ? 'light' : 'dark');
-export const still = () => chosen.motion === 'off' || (chosen.motion === '' && matches('(prefers-reduced-motion: reduce)'));
+export const rooms = () =>
+  chosen.room ||
+  (matches('(prefers-contrast: more)') ? 'contrast' : matches('(prefers-color-scheme: light)') ? 'light' : 'dark');
+export const still = () =>
+  chosen.motion === 'off' || (chosen.motion === '' && matches('(prefers-reduced-motion: reduce)'));
 const matches = (query) => window.matchMedia(query).matches;
+
+function notify() {
+  for (const reader of readers) reader();
+}
 
 function apply() {
   const root = document.documentElement;
@@ -39,7 +57,7 @@ export async function choose(changes) {
   }
   apply();
   if ('language' in changes) await speak(preferred(chosen.language));
-  readers.forEach((reader) => reader());
+  notify();
 }
 
 export async function begin() {
@@ -50,7 +68,7 @@ export async function begin() {
     if (event.key === KEY && event.newValue) {
       chosen = { ...DEFAULTS, ...JSON.parse(event.newValue) };
       apply();
-      speak(preferred(chosen.language)).then(() => readers.forEach((reader) => reader()));
+      speak(preferred(chosen.language)).then(notify);
     }
   });
 }

@@ -1,42 +1,94 @@
 // Who somebody is here: name, chips, another device; and what the page looks like.
-import { html, useEffect, useState } from './vendor/preact-htm.js';
+
 import { freshId, get, post } from './api.js';
 import { Frame } from './frame.js';
 import { LinkCard, origin } from './invitation.js';
 import { money, say } from './language.js';
 import { Choices } from './settings_sheet.js';
+import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** By person: the id of a grant that is not answered yet. */
 const grants = {};
 
 /** The host gives chips to people. */
 function People() {
-  const [people, set] = useState([]), [why, refuse] = useState('');
+  const [people, set] = useState([]);
+  const [why, refuse] = useState('');
   const load = () => get('/api/people').then(set, (error) => refuse(error.message));
-  useEffect(() => { load(); }, []);
+  useEffect(() => {
+    load();
+  }, []);
   const grant = (who) => {
     grants[who] ??= freshId(); // the same one until it is answered: sent again, it is paid once
-    return post('/api/grant', { who, amount: 100000, id: grants[who] }).then(() => { delete grants[who]; return load(); }, (error) => refuse(error.message));
+    return post('/api/grant', { who, amount: 100000, id: grants[who] }).then(
+      () => {
+        delete grants[who];
+        return load();
+      },
+      (error) => refuse(error.message),
+    );
   };
-  return html`<section class="panel"><h2>${say('People of the house')}</h2>${why && html`<p role="alert">${why}</p>`}<ul class="people">${people.map((one) => html`<li key=${one.id}><b>${one.name}</b><span>${money(one.balance)}</span><button class="line" onClick=${() => grant(one.id)}>${say('Give {amount}', { amount: money(100000) })}</button></li>`)}</ul></section>`;
+  return html`
+    <section class="panel">
+      <h2>${say('People of the house')}</h2>
+      ${why && html`<p role="alert">${why}</p>`}
+      <ul class="people">
+        ${people.map(
+          (one) => html`
+            <li key=${one.id}>
+              <b>${one.name}</b>
+              <span>${money(one.balance)}</span>
+              <button class="line" onClick=${() => grant(one.id)}>
+                ${say('Give {amount}', { amount: money(100000) })}
+              </button>
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
+  `;
 }
 
-const KINDS = () => ({ device: say('A device'), move: say('A link to another device'), invitation: say('An invitation'), host: say('The host’s link') });
+const KINDS = () => ({
+  device: say('A device'),
+  move: say('A link to another device'),
+  invitation: say('An invitation'),
+  host: say('The host’s link'),
+});
 
 /** Devices, links and invitations, each to be revoked; nothing for somebody who has this device alone. */
 function Keys() {
-  const [keys, set] = useState([]), [why, refuse] = useState('');
+  const [keys, set] = useState([]);
+  const [why, refuse] = useState('');
   const failed = (error) => refuse(error.message);
-  useEffect(() => { get('/api/keys').then(set, failed); }, []);
+  useEffect(() => {
+    get('/api/keys').then(set, failed);
+  }, []);
   const revoke = (id) => post('/api/keys/revoke', { id }).then(set, failed);
   if (keys.length < 2 && !why) return null;
-  return html`<section class="panel"><h2>${say('Devices and links')}</h2>${why && html`<p role="alert">${why}</p>`}
-    <ul class="people">${keys.map((key) => html`<li key=${key.id}><b>${KINDS()[key.kind]}</b><span>${key.this ? say('this one') : key.id.slice(0, 4)}</span>
-      ${!key.this && html`<button class="line" onClick=${() => revoke(key.id)}>${say('Revoke')}</button>`}</li>`)}</ul></section>`;
+  return html`
+    <section class="panel">
+      <h2>${say('Devices and links')}</h2>
+      ${why && html`<p role="alert">${why}</p>`}
+      <ul class="people">
+        ${keys.map(
+          (key) => html`
+            <li key=${key.id}>
+              <b>${KINDS()[key.kind]}</b>
+              <span>${key.this ? say('this one') : key.id.slice(0, 4)}</span>
+              ${!key.this && html`<button class="line" onClick=${() => revoke(key.id)}>${say('Revoke')}</button>`}
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
+  `;
 }
 
 export function SettingsScreen({ house, entered }) {
-  const [name, set] = useState(house.me?.name ?? ''), [link, show] = useState(null), [note, tell] = useState('');
+  const [name, set] = useState(house.me?.name ?? '');
+  const [link, show] = useState(null);
+  const [note, tell] = useState('');
   const rename = async (event) => {
     event.preventDefault();
     try {
@@ -46,10 +98,42 @@ export function SettingsScreen({ house, entered }) {
       tell(error.message);
     }
   };
-  const move = () => post('/api/link').then(({ path }) => show(origin(house) + path), (error) => tell(error.message));
-  return html`<${Frame} here="/settings" house=${house} title=${say('Settings')} cls="settings"><h1 class="title">${say('Settings')}</h1>
-    ${house.me && html`<section class="panel"><h2>${say('You')}</h2><form class="inline" onSubmit=${rename}><label class="field">${say('Your name at the table')}<input value=${name} maxlength="24" required onInput=${(event) => set(event.target.value)} /></label><button class="line">${say('Keep')}</button></form><p role="status">${note}</p>
-      <p>${say('You have {amount} beside the tables.', { amount: money(house.me.balance) })}</p>
-      ${link ? html`<p>${say('Open this address on the other device within five minutes. It works once.')}</p><div class="leaf"><${LinkCard} address=${link} label=${say('QR code for another device')} /></div>` : html`<button class="line" onClick=${move}>${say('Go on with another device')}</button>`}</section>`}
-    <section class="panel"><${Choices} house=${house} /></section>${house.me && html`<${Keys} />`}${house.me?.host && html`<${People} />`}<//>`;
+  const move = () =>
+    post('/api/link').then(
+      ({ path }) => show(origin(house) + path),
+      (error) => tell(error.message),
+    );
+  return html`
+    <${Frame} here="/settings" house=${house} title=${say('Settings')} cls="settings">
+      <h1 class="title">${say('Settings')}</h1>
+      ${
+        house.me &&
+        html`
+          <section class="panel">
+            <h2>${say('You')}</h2>
+            <form class="inline" onSubmit=${rename}>
+              <label class="field">
+                ${say('Your name at the table')}
+                <input value=${name} maxlength="24" required onInput=${(event) => set(event.target.value)} />
+              </label>
+              <button class="line">${say('Keep')}</button>
+            </form>
+            <p role="status">${note}</p>
+            <p>${say('You have {amount} beside the tables.', { amount: money(house.me.balance) })}</p>
+            ${
+              link
+                ? html`
+                  <p>${say('Open this address on the other device within five minutes. It works once.')}</p>
+                  <div class="leaf"><${LinkCard} address=${link} label=${say('QR code for another device')} /></div>
+                `
+                : html`<button class="line" onClick=${move}>${say('Go on with another device')}</button>`
+            }
+          </section>
+        `
+      }
+      <section class="panel"><${Choices} house=${house} /></section>
+      ${house.me && html`<${Keys} />`}
+      ${house.me?.host && html`<${People} />`}
+    <//>
+  `;
 }

@@ -19,17 +19,25 @@ const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
 /** The digest of bytes, as bytes. */
 export function sha256(bytes) {
-  const size = Math.ceil((bytes.length + 9) / 64) * 64, padded = new Uint8Array(size), view = new DataView(padded.buffer);
+  const size = Math.ceil((bytes.length + 9) / 64) * 64;
+  const padded = new Uint8Array(size);
+  const view = new DataView(padded.buffer);
   padded.set(bytes);
   padded[bytes.length] = 0x80;
   view.setUint32(size - 8, Math.floor(bytes.length / 2 ** 29));
   view.setUint32(size - 4, bytes.length << 3);
-  const state = START.slice(), w = new Uint32Array(64);
+  const state = START.slice();
+  const w = new Uint32Array(64);
   for (let at = 0; at < size; at += 64) {
     for (let i = 0; i < 16; i++) w[i] = view.getUint32(at + 4 * i);
     for (let i = 16; i < 64; i++) {
-      const a = w[i - 15], b = w[i - 2];
-      w[i] = w[i - 16] + (turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)) + w[i - 7] + (turned(b, 17) ^ turned(b, 19) ^ (b >>> 10));
+      const a = w[i - 15];
+      const b = w[i - 2];
+      w[i] =
+        w[i - 16] +
+        (turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)) +
+        w[i - 7] +
+        (turned(b, 17) ^ turned(b, 19) ^ (b >>> 10));
     }
     let [a, b, c, d, e, f, g, h] = state;
     for (let i = 0; i < 64; i++) {
@@ -37,10 +45,14 @@ export function sha256(bytes) {
       const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => { state[i] += word; });
+    [a, b, c, d, e, f, g, h].forEach((word, i) => {
+      state[i] += word;
+    });
   }
   const digest = new DataView(new ArrayBuffer(32));
-  state.forEach((word, i) => digest.setUint32(4 * i, word));
+  state.forEach((word, i) => {
+    digest.setUint32(4 * i, word);
+  });
   return new Uint8Array(digest.buffer);
 }
 
@@ -71,9 +83,12 @@ export function unhex(string) {
 
 /** Fields in a row, each in UTF-8 after its length in four bytes. */
 export function packed(...fields) {
-  return joined(fields.flatMap((field) => {
-    const bytes = utf8(String(field)), length = new Uint8Array(4);
-    new DataView(length.buffer).setUint32(0, bytes.length);
-    return [length, bytes];
-  }));
+  return joined(
+    fields.flatMap((field) => {
+      const bytes = utf8(String(field));
+      const length = new Uint8Array(4);
+      new DataView(length.buffer).setUint32(0, bytes.length);
+      return [length, bytes];
+    }),
+  );
 }

@@ -12,7 +12,8 @@ export function announce(sentence) {
 }
 
 function append(sentence) {
-  const log = document.getElementById('polite'), line = document.createElement('p');
+  const log = document.getElementById('polite');
+  const line = document.createElement('p');
   line.textContent = spoken(sentence);
   log.append(line);
   while (log.children.length > SAID) log.firstChild.remove();
@@ -22,5 +23,7 @@ export function interrupt(sentence) {
   const place = document.getElementById('assertive');
   place.textContent = '';
   // The same words twice are only read again if the text was empty in between.
-  setTimeout(() => { place.textContent = spoken(sentence); }, SOON);
+  setTimeout(() => {
+    place.textContent = spoken(sentence);
+  }, SOON);
 }

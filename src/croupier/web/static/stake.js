@@ -1,12 +1,17 @@
-// The bet that somebody is putting together, chip by chip, before it is sent.
+// The bet that somebody is putting together, chip by chip, before it is sent. A stake is a value: each step makes a new
+// one, which knows the steps before it.
+
+/** @typedef {Record<string, number>} Bets Cents by the name of the bet. */
 
 export class Stake {
-  constructor() {
-    this.steps = [{}];
+  /** @param {readonly Bets[]} steps */
+  constructor(steps = [{}]) {
+    this.steps = steps;
+    Object.freeze(this);
   }
 
   get bets() {
-    return this.steps.at(-1);
+    return /** @type {Bets} */ (this.steps.at(-1));
   }
 
   get total() {
@@ -17,27 +22,28 @@ export class Stake {
     return this.total === 0;
   }
 
+  /** @param {Bets} bets */
   put(bets) {
-    this.steps.push(Object.fromEntries(Object.entries(bets).filter(([, cents]) => cents > 0)));
+    return new Stake([...this.steps, Object.fromEntries(Object.entries(bets).filter(([, cents]) => cents > 0))]);
   }
 
+  /**
+   * @param {string} bet
+   * @param {number} cents
+   */
   add(bet, cents) {
-    this.put({ ...this.bets, [bet]: (this.bets[bet] ?? 0) + cents });
+    return this.put({ ...this.bets, [bet]: (this.bets[bet] ?? 0) + cents });
   }
 
   double() {
-    this.put(Object.fromEntries(Object.entries(this.bets).map(([bet, cents]) => [bet, cents * 2])));
+    return this.put(Object.fromEntries(Object.entries(this.bets).map(([bet, cents]) => [bet, cents * 2])));
   }
 
   undo() {
-    if (this.steps.length > 1) this.steps.pop();
+    return this.steps.length > 1 ? new Stake(this.steps.slice(0, -1)) : this;
   }
 
   clear() {
-    if (!this.empty) this.put({});
-  }
-
-  forget() {
-    this.steps = [{}];
+    return this.empty ? this : this.put({});
   }
 }

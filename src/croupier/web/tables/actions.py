@@ -24,7 +24,7 @@ from croupier.table.records import (
 from croupier.table.seating import bot_names
 from croupier.table.table import Table
 from croupier.web.tables.cutting import Cutting
-from croupier.web.wire import Action, Bet, Buy, Close, Cut, Fill, Leave, Move, Remove, Sit
+from croupier.web.wire import Action, Bet, Buy, Close, Cut, Fill, Leave, Move, RefusalCode, Remove, Sit
 
 MONEY = (Sit, Buy)
 """Actions that move a person's money. Each is written in a burst of its own, since the database may refuse it."""
@@ -42,7 +42,7 @@ CUTTING = say("The shoe is being cut: bets are taken in a moment.")
 class NotDone(Refused):
     """An action that is not done; `code` says why to a program, the message to a person."""
 
-    def __init__(self, code: str, message: Message) -> None:
+    def __init__(self, code: RefusalCode, message: Message) -> None:
         super().__init__(message)
         self.code = code
 

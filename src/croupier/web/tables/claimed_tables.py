@@ -29,7 +29,7 @@ from croupier.table.shoe_rounds import collected
 from croupier.table.table import Table
 from croupier.web.metrics import Metrics
 from croupier.web.tables.batch import Batch
-from croupier.web.tables.charts import chart_from_elsewhere
+from croupier.web.tables.charts import chart_in_subprocess
 from croupier.web.tables.dealer import Dealer, DealerServices, Gone, OpenedTable
 from croupier.web.tables.opening import check_bot, opened
 from croupier.web.wire import COME_BACK, RESTART, OpenTable
@@ -86,7 +86,7 @@ class ClaimedTables:
         self._charts: dict[HouseRules, asyncio.Task[Strategy[Any] | None]] = {}
         """The charts for absent people, one a house, the oldest first; each is made once, one after the other."""
         self._one_chart = asyncio.Lock()
-        self.make_chart: Callable[[HouseRules], Awaitable[Strategy[Any] | None]] = chart_from_elsewhere
+        self.make_chart: Callable[[HouseRules], Awaitable[Strategy[Any] | None]] = chart_in_subprocess
         self._wanted: set[str] = set()
         """Games that wait to be claimed."""
         self._claims: dict[str, GameClaim | None] = {}

@@ -15,7 +15,9 @@ from croupier.table.absent import charted_answer, cheapest_answer
 from croupier.table.game import Game
 
 MISSED = 3
-"""A seat is given back after the clock has played for its person in so many rounds in a row."""
+"""A seat is given back after the clock has played for its person in so many rounds in a row…"""
+HELD = 60.0
+"""…and for so many seconds: who loses the connection among fast players keeps the seat for that long."""
 CARD = 0.3
 """Seconds to watch a card."""
 WATCHED = 6.0
@@ -63,33 +65,40 @@ def answer(game: Game, need: Decide, chart: Strategy[Any] | None) -> Answer:
 
 
 class Absences:
-    """For whom the house plays, and in how many rounds in a row it did."""
+    """For whom the house plays, in how many rounds in a row it did, and since when."""
 
     def __init__(self) -> None:
         self.missed: dict[int, int] = {}
+        self._since: dict[int, float] = {}
         self._in_this_round: set[int] = set()
 
     def decided_for(self, seat: int) -> None:
         self._in_this_round.add(seat)
 
-    def bet_for(self, seat: int) -> None:
+    def bet_for(self, seat: int, now: float) -> None:
         """Whoever does not bet misses the coming round."""
         self._in_this_round.discard(seat)
-        self.missed[seat] = self.missed.get(seat, 0) + 1
+        self._miss(seat, now)
 
     def forget(self, seat: int) -> None:
         """Somebody acts, or another one sits there."""
         self.missed.pop(seat, None)
+        self._since.pop(seat, None)
         self._in_this_round.discard(seat)
 
     def round_begins(self) -> None:
         self._in_this_round.clear()
 
-    def round_ends(self) -> None:
+    def round_ends(self, now: float) -> None:
         for seat in self._in_this_round:
-            self.missed[seat] = self.missed.get(seat, 0) + 1
+            self._miss(seat, now)
 
-    @property
-    def lost(self) -> list[int]:
+    def _miss(self, seat: int, now: float) -> None:
+        self.missed[seat] = self.missed.get(seat, 0) + 1
+        self._since.setdefault(seat, now)
+
+    def lost(self, now: float) -> list[int]:
         """The seats whose people have been away for too long."""
-        return sorted(seat for seat, missed in self.missed.items() if missed >= MISSED)
+        return sorted(
+            seat for seat, missed in self.missed.items() if missed >= MISSED and now - self._since[seat] >= HELD
+        )

@@ -42,9 +42,10 @@ from croupier.web.tables.actions import MONEY, NotDone, TableActions
 from croupier.web.tables.alarm import Alarm
 from croupier.web.tables.cutting import Cutting
 from croupier.web.tables.felt import FeltContext, FeltTeller
+from croupier.web.tables.shapes import ClockShown
 from croupier.web.tables.viewers import Viewer, Viewers
 from croupier.web.texts import Text
-from croupier.web.wire import Action, Cut
+from croupier.web.wire import Action, Cut, DoneBefore, Refusal, RefusalCode
 
 JOINED = 64
 """So many actions at most are written in one burst."""
@@ -60,11 +61,11 @@ class Asked:
     action: Action
     viewer: Viewer
 
-    def refuse(self, code: str, why: Text) -> None:
-        self.viewer.tell({"no": self.action.id, "code": code, "why": why})
+    def refuse(self, code: RefusalCode, why: Text) -> None:
+        self.viewer.tell(Refusal(self.action.id, code, why))
 
     def agree(self, n: int) -> None:
-        self.viewer.tell({"ok": self.action.id, "n": n})
+        self.viewer.tell(DoneBefore(self.action.id, n))
 
 
 class Gone(Exception):
@@ -326,14 +327,14 @@ class Dealer:
     def _round_is_over(self) -> None:
         """Between two rounds people leave: who is out, who wanted to, who was away for too long."""
         game, table = self.game, self.table
-        self._absences.round_ends()
+        self._absences.round_ends(self._services.now())
         if game.tournament:
             while not game.over and (game.tournament.due() or game.tournament.finished):
                 table.advance()
         else:
             self._actions.leave_if_asked()
             self._note()
-            for seat in self._absences.lost:
+            for seat in self._absences.lost(self._services.now()):
                 table.leave(seat, by=CLOCK)
         if not game.over:
             self._actions.close_if_asked()
@@ -439,7 +440,7 @@ class Dealer:
         elif game.may_bet(seat):
             self.table.bet(seat, absent_bets(game, seat), by=CLOCK)
             if not game.tournament:
-                self._absences.bet_for(seat)
+                self._absences.bet_for(seat, self._services.now())
 
     # What is shown
 
@@ -450,7 +451,7 @@ class Dealer:
         here, running = self.viewers.here(), None
         if (times := self._times()) and self.game.hosted:
             left = round(max(0.0, max(times.values()) - self._services.now()), 1)
-            running = {"left": left, "of": self.game.hosted.clock, "seats": list(times)}
+            running = ClockShown(left, self.game.hosted.clock, list(times))
         seated = {player.who for player in self.game.players if not player.gone}
         return FeltContext(
             here=here,

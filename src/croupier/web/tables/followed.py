@@ -12,7 +12,7 @@ from threading import Lock
 from croupier.cards import Card
 from croupier.learning.table_advice import Decision, PlacedBets
 from croupier.protocol import Decide, Round
-from croupier.records.look_back import left_of, move_word
+from croupier.review.choices import left_of, move_word
 from croupier.store.store import Store
 from croupier.table.game import Event, Game
 from croupier.table.records import CLOCK, Answered, RoundDealt, RoundSettled, SeatLeft, decode

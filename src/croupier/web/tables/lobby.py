@@ -7,8 +7,6 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any
 
-from msgspec import Struct
-
 from croupier.houses import House, load
 from croupier.houses import names as houses
 from croupier.houses.shorthand import shorthand
@@ -23,10 +21,11 @@ from croupier.table.records import Calendar, decode, decode_snapshot
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
 from croupier.web.tables.claimed_tables import PASSING, ClaimedTables, NotOpened
-from croupier.web.tables.felt import LIMITS, UNHOSTED
+from croupier.web.tables.felt import LIMITS, UNHOSTED, house_about, house_title
 from croupier.web.tables.opening import MOST_SEATS, with_seats
 from croupier.web.tables.wishes import read_snapshot
-from croupier.web.texts import Text, in_each, plain
+from croupier.web.texts import Text, plain
+from croupier.web.wire import Sent
 
 RETURNED = 8
 """So many tables that could not be opened are listed, the latest ones."""
@@ -43,9 +42,9 @@ def _house(name: str) -> dict[str, Any]:
     rules = house.rules
     return {
         "house": name,
-        "title": in_each(house.title),
-        "about": in_each(house.about),
-        "printed": next((plain(line) for line in telling_of(rules).printed(rules)), None),
+        "title": house_title(house),
+        "about": house_about(house),
+        "printed": next((plain(line) for line in telling_of(rules).large_print(rules)), None),
         "short": shorthand(rules),
         "game": plain(telling_of(rules).NAME),
         "seats": with_seats(rules, max(rules.seats, MOST_SEATS)).seats,
@@ -54,12 +53,12 @@ def _house(name: str) -> dict[str, Any]:
     }
 
 
-class ListedSeat(Struct):
+class ListedSeat(Sent):
     name: str
     bot: Text | None
 
 
-class ListedTable(Struct):
+class ListedTable(Sent):
     """A table as the lobby lists it for one person."""
 
     id: str
@@ -80,7 +79,7 @@ class ListedTable(Struct):
     mine: bool
     """Whether the person sits there."""
     over: bool
-    not_opened: Text | None = None
+    not_opened: Text | None
     """Why it cannot be opened."""
 
 
@@ -180,7 +179,7 @@ def _listed(id: str, game: Game, house: House, person: Person | None, over: bool
     rules, hosted = game.rules, game.hosted or UNHOSTED
     return ListedTable(
         id,
-        in_each(house.title),
+        house_title(house),
         plain(telling_of(rules).NAME),
         game.house,
         rules.minimum,
@@ -199,10 +198,11 @@ def _listed(id: str, game: Game, house: House, person: Person | None, over: bool
         game.rounds,
         person is not None and game.seat_of(person.id) is not None,
         game.over or over,
+        None,
     )
 
 
 def _nameless(id: str) -> ListedTable:
     """A table of which nothing can be read: perhaps it was private."""
     title = plain(say("Table {id}", id=id))
-    return ListedTable(id, title, plain(""), "", 0, 0, 0, 0, "", 0, True, None, "", [], 0, False, True)
+    return ListedTable(id, title, plain(""), "", 0, 0, 0, 0, "", 0, True, None, "", [], 0, False, True, None)

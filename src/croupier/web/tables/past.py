@@ -5,19 +5,20 @@ Only the log is read, and it holds only what was public: no hidden card, and no 
 
 from __future__ import annotations
 
-import json
 from collections import Counter, OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
+
+from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.messages import Message
 from croupier.protocol import Round
-from croupier.records.history import Replay
-from croupier.records.hosted_games import HostedGame, read_hosted
+from croupier.review.hosted_games import HostedGame, read_hosted
+from croupier.review.replay import Replay
 from croupier.store.store import Store
 from croupier.table.game import Event, Game
 from croupier.table.logs import house_of
@@ -36,8 +37,8 @@ from croupier.telling.company import Company
 from croupier.telling.steps import event_line, step_line
 from croupier.telling.teller import Teller
 from croupier.web.tables.felt import FeltContext, FeltTeller
+from croupier.web.tables.shapes import Felt, TableShown
 from croupier.web.texts import Text, texts_in
-from croupier.web.wire import encoded
 
 MOST = 12_000
 """How many of the last records of a long log are read at most, about: from a snapshot on."""
@@ -63,7 +64,7 @@ class PastStep:
     """One step of a round: the deal, or an answer; the last one shows the results."""
 
     event: Event
-    felt: dict[str, Any]
+    felt: Felt
     line: Text
     results: bool
     round: Round | None
@@ -88,7 +89,7 @@ class PastGame:
             elif begins(body, RoundSettled):
                 self.rounds.append(PastRound(cast(RoundSettled, decode(body)).round, deal, place))
         self._told: OrderedDict[int, list[PastStep]] = OrderedDict()
-        self.about: dict[str, Any] = {}
+        self.about: TableShown | None = None
         """What the felt needs of the table; known once a round was told."""
 
     def longer(self, more: list[bytes]) -> PastGame:
@@ -144,17 +145,19 @@ class PastGame:
                 steps.append(PastStep(event, _felt(teller, shoe), line, False, event.round, game.shoe.seen.copy()))
         last = steps.pop()  # with the last card come the results
         felt = _felt(teller, shoe)
-        for seat, before in zip(felt["seats"], last.felt["seats"], strict=True):
-            if seat and before:
-                seat["bets"] = before["bets"]  # as they lay there
+        seats = [
+            replace(seat, bets=before.bets) if seat and before else seat  # as they lay there
+            for seat, before in zip(felt.seats, last.felt.seats, strict=True)
+        ]
+        felt = replace(felt, seats=seats)
         line = teller.texts(step_line(game.rules, last.event, teller.company))
         return [*steps, PastStep(last.event, felt, line, True, last.round, last.seen)]
 
 
-def _felt(teller: FeltTeller, shoe: list[Round]) -> dict[str, Any]:
+def _felt(teller: FeltTeller, shoe: list[Round]) -> Felt:
     """The felt as it is at a step, for somebody who only looks at it."""
     now = FeltContext(here={player.who for player in teller.game.players}, shoe=shoe)
-    return {**json.loads(encoded(teller.felt(now))), "betting": [], "question": None}
+    return replace(teller.felt(now), betting=[], question=None)
 
 
 def _lines_of(bodies: list[bytes]) -> list[Text]:

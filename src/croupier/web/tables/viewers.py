@@ -5,11 +5,16 @@ from __future__ import annotations
 from asyncio import Event
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import Any
 from zlib import compress, decompress
 
-from croupier.web.texts import Text
-from croupier.web.wire import BEHIND, encoded
+from croupier.language import ENGLISH
+from croupier.web.tables.shapes import Felt, TableShown, change
+from croupier.web.texts import Text, encoded
+from croupier.web.wire import BEHIND
 
+NEVER = -2
+"""The number of no felt, and of none before the first one."""
 BLOCK = 64
 """How many records are packed together, or dropped together."""
 LINES = 120
@@ -17,16 +22,16 @@ LINES = 120
 
 
 class Viewer:
-    """A socket: what it has seen, and what waits for it."""
+    """A socket: what it has seen, in which language it reads, and what waits for it."""
 
-    def __init__(self, who: str, since: int) -> None:
-        self.who, self.since = who, since
+    def __init__(self, who: str, since: int, language: str = ENGLISH) -> None:
+        self.who, self.since, self.language = who, since, language
+        self.key, self.host = b"", False
+        """The hash of the key with which it was opened, and whether this was the host's."""
         self.replies: deque[bytes] = deque(maxlen=64)
         self.closed: int | None = None
         """The code with which it is closed."""
-        self.new = True
-        """Whether it has seen nothing yet: then it also gets what does not change."""
-        self.shown = -1
+        self.shown = NEVER
         """The number of the last felt that it saw."""
         self.sending = False
         """Whether something is being sent that the socket could not take at once."""
@@ -37,7 +42,7 @@ class Viewer:
 
     def tell(self, message: object) -> None:
         """Say something to this viewer alone."""
-        self.replies.append(encoded(message))
+        self.replies.append(encoded(message, self.language))
         self.notify()
 
     def notify(self) -> None:
@@ -59,25 +64,26 @@ class Viewers:
         self._packed: list[bytes] = []
         """The older records, compressed: hardly anybody is so far behind."""
         self._bodies: list[bytes] = []
-        self._lines: list[bytes] = []
-        """The lines of each record in `_bodies`, joined."""
-        self._felt = self._table = b""
+        self._lines: list[Sequence[Text]] = []
+        """The sentences about each record in `_bodies`."""
+        self._felt: Felt | None = None
+        self._change: dict[str, Any] = {}
+        """What is different from the felt that was shown before."""
+        self._table: TableShown | None = None
         self._showing = 0
         self._table_showing = 0
-        self._messages: dict[tuple[int, bool], bytes] = {}
-        """Messages by cursor, cached: most viewers are at the same record."""
-        self._usual, self._usual_since = b"", -1
-        """What those get who saw the showing before, nearly everybody; and where they stood, -1: it is not written yet."""
+        self._messages: dict[tuple[int, bool, bool, str], bytes] = {}
+        """Messages by what a viewer has seen and how it reads, cached: most viewers are at the same record."""
         self.all: dict[Viewer, None] = {}
         self._here: frozenset[str] | None = None
 
     def add(self, body: bytes, lines: Sequence[Text]) -> None:
         """Add a record that is written for good, and its sentences."""
         self._bodies.append(body)
-        self._lines.append(b",".join(map(encoded, lines)) if lines else b"")
+        self._lines.append(lines)
         self.n += 1
         if len(self._lines) > LINES:
-            self._lines[-LINES - 1] = b""
+            self._lines[-LINES - 1] = ()
         if len(self._bodies) >= LINES + BLOCK:
             self._packed.append(compress(b"\n".join(self._bodies[:BLOCK]), 1))
             del self._bodies[:BLOCK], self._lines[:BLOCK]
@@ -85,14 +91,14 @@ class Viewers:
             del self._packed[0]
             self._base += BLOCK
 
-    def show(self, felt: object, table: object | None = None) -> None:
+    def show(self, felt: Felt, table: TableShown | None = None) -> None:
         """Show everybody the felt as it is now; `table`: what else has changed."""
-        self._felt = encoded(felt)
+        self._change = change(self._felt, felt) if self._felt else {}
+        self._felt = felt
         self._showing += 1
         if table is not None:
-            self._table, self._table_showing = encoded(table), self._showing
+            self._table, self._table_showing = table, self._showing
         self._messages.clear()
-        self._usual_since = -1
         for viewer in self.all:
             if not viewer.push():
                 viewer.wake.set()
@@ -124,29 +130,30 @@ class Viewers:
 
     def next(self, viewer: Viewer) -> bytes | None:
         """What a viewer has not seen yet; None if it has seen all."""
-        showing, shown, since = self._showing, viewer.shown, viewer.since
+        showing, shown = self._showing, viewer.shown
         if not showing or shown == showing:
             return None
-        if since == self._usual_since and shown == showing - 1:
-            viewer.since, viewer.shown = self.n, showing
-            return self._usual
-        whole = viewer.new or shown < self._table_showing
-        message = self._messages.get((since, whole))
+        key = viewer.since, shown < self._table_showing, shown == showing - 1, viewer.language
+        message = self._messages.get(key)
         if message is None:
-            message = self._messages[since, whole] = self._message(since, whole)
-        if shown == showing - 1 and not whole:
-            self._usual_since, self._usual = since, message
-        viewer.since, viewer.shown, viewer.new = self.n, showing, False
+            message = self._messages[key] = self._message(*key)
+        viewer.since, viewer.shown = self.n, showing
         return message
 
-    def _message(self, since: int, whole: bool) -> bytes:
-        table = b',"table":%b' % self._table if whole else b""
+    def _message(self, since: int, about: bool, saw_last: bool, language: str) -> bytes:
+        """What happened since a record; `about`: with the table; `saw_last`: for one who saw the felt before this one."""
+        table = b',"table":%b' % encoded(self._table, language) if about else b""
+        felt = b'"change":%b' % encoded(self._change, language) if saw_last else self._whole_felt(language)
         if since < self._base or self.n - since > BEHIND:
-            return b'{"n":%d,"events":[],"lines":[],"resync":true%b,"felt":%b}' % (self.n, table, self._felt)
+            felt = self._whole_felt(language)
+            return b'{"n":%d,"events":[],"lines":[],"resync":true%b,%b}' % (self.n, table, felt)
         first = since - self.n + len(self._bodies)  # its place among the records that are not packed
         bodies = self._bodies[first:] if first >= 0 else [*self._unpacked(since), *self._bodies]
-        events, lines = b",".join(bodies), b",".join(filter(None, self._lines[max(0, first) :]))
-        return b'{"n":%d,"events":[%b],"lines":[%b]%b,"felt":%b}' % (self.n, events, lines, table, self._felt)
+        lines = encoded([line for lines in self._lines[max(0, first) :] for line in lines], language)
+        return b'{"n":%d,"events":[%b],"lines":%b%b,%b}' % (self.n, b",".join(bodies), lines, table, felt)
+
+    def _whole_felt(self, language: str) -> bytes:
+        return b'"felt":%b' % encoded(self._felt, language)
 
     def _unpacked(self, since: int) -> list[bytes]:
         """The packed records after this number."""

@@ -1,0 +1,92 @@
+"""The shapes of the answers to requests."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from croupier.web.tables.lobby import ListedTable
+from croupier.web.texts import Text
+from croupier.web.wire import Sent
+
+
+class PersonShown(Sent):
+    """Somebody of the house; `balance` is what they have beside the tables."""
+
+    id: str
+    name: str
+    host: bool
+    balance: int
+
+
+class HouseShown(Sent):
+    """What the house says of itself to who asks."""
+
+    protocol: int
+    me: PersonShown | None
+    grant: int
+    reactions: list[Text]
+    language: str
+    addresses: list[str]
+    counts: list[str]
+    """The counting systems."""
+    first_house: str
+    """Where somebody begins who has not named a house."""
+    places: list[str]
+    """The screens that this house has beside tables and verify."""
+
+
+class KeyShown(Sent):
+    """A device, a link or an invitation of somebody."""
+
+    id: str
+    kind: str
+    game: str
+    until: int
+    """Seconds since 1970; 0: without end."""
+    this: bool
+    """Whether it is the device that asks."""
+
+
+class LinkShown(Sent):
+    """A link with a key, without the address of the house."""
+
+    path: str
+
+
+class Balance(Sent):
+    balance: int
+
+
+class Opened(Sent):
+    """What was begun: a table."""
+
+    id: str
+
+
+class InvitationShown(Sent):
+    """Who invites, and to which table; None: the link leads nowhere."""
+
+    by: str
+    table: ListedTable | None
+
+
+class Healthy(Sent):
+    ok: bool
+
+
+class CountShown(Sent):
+    system: str
+    short: Text | None
+    line: Text | None
+    unseen: int
+
+
+class AdviceShown(Sent):
+    """What the coach and the count say to a person at a table."""
+
+    status: Literal["known", "computing"]
+    line: Text | None
+    """What the last move cost, if it cost something."""
+    nets: list[int]
+    """The results of the last rounds."""
+    count: CountShown | None

@@ -1,0 +1,282 @@
+// A table that is played: it hears what the house says, does what this person wants, and makes the next state of the
+// game, which is drawn. Nothing else changes a game.
+import { get } from './api.js';
+import { BetMaker } from './bet_maker.js';
+import { Cutter } from './cutting.js';
+import { Game } from './game.js';
+import { language, say, text } from './language.js';
+import { Line } from './line.js';
+import { play } from './sounds.js';
+import { announce, interrupt } from './speech.js';
+import { alarmText, askedText, backText, lostText } from './spoken_game.js';
+import { Stake } from './stake.js';
+
+/** @import * as Wire from './wire.js' */
+
+const KEPT_LINES = 300;
+/** For how many milliseconds something is shown. */
+const BUBBLE = 3500;
+const NOTICE = 8000;
+/** An action that is not answered after so many milliseconds is shown as being on its way. */
+const BLINK = 100;
+/** So many results of rounds are shown. */
+const NETS = 8;
+
+export class LiveGame {
+  /** For which question a screen reader was told that it is this person's turn. */
+  #asked = '';
+  /** Whether this person wants to go: then nobody has to say that the seat is free. */
+  #goes = false;
+  /** The last round whose result is among the last ones. */
+  #counted = -1;
+  /** Whether the log was read. */
+  #retold = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #noticeTimer;
+
+  /**
+   * @param {string} id
+   * @param {{ me: Wire.Person, house: Partial<Wire.House> }} known
+   * @param {(game: Game) => void} draw gets each new state
+   */
+  constructor(id, known, draw) {
+    this.draw = draw;
+    this.cutter = new Cutter(this);
+    this.bets = new BetMaker(this);
+    this.game = new Game({ id, ...known, live: this });
+    this.line = new Line(id, {
+      hear: (message, back) => this.#hear(message, back),
+      change: (state) => this.#turn(state),
+      refuse: (action, message) => this.#refuse(action, message),
+      proven: (codes, alarm) => this.#prove(codes, alarm),
+    });
+    this.draw(this.game);
+  }
+
+  /** The next state; what the line knows is a part of it. @param {Partial<Game>} changes */
+  set(changes) {
+    const { chain, n } = this.line;
+    const line = { n, waiting: this.line.kinds, digest: chain.hex, codes: chain.codes, alarmed: chain.alarm };
+    this.game = this.game.with({ ...changes, ...line });
+    this.draw(this.game);
+  }
+
+  /** Whether an action of this kind is on its way now. @param {string} kind */
+  sending(kind) {
+    return this.line.kinds.includes(kind);
+  }
+
+  /**
+   * Send an action; nothing is shown as done before the table says so. That it is on its way is shown if the answer is
+   * slow.
+   * @param {Wire.Wish} action
+   */
+  do(action) {
+    this.line.send(action);
+    if (this.game.notice) this.set({ notice: null });
+    setTimeout(() => this.line.waiting.size && this.set({}), BLINK);
+  }
+
+  /** @param {number} seat */
+  sit(seat) {
+    this.#goes = false;
+    if (!this.sending('sit')) this.do({ do: 'sit', seat, amount: this.game.bring });
+  }
+
+  buy() {
+    this.do({ do: 'buy', amount: this.game.bring });
+  }
+
+  leave() {
+    this.#goes = true;
+    this.do({ do: 'leave' });
+  }
+
+  /** Choose a move; a double for less asks for its amount first. @param {Wire.Option} option */
+  pick(option) {
+    if (option.closed || this.sending('move') || this.game.state !== 'open') return;
+    if (option.least !== null && option.least < option.cost) this.set({ doubling: option });
+    else this.do({ do: 'move', word: option.word });
+  }
+
+  /** Double for this amount; not at all without one. @param {number | null} amount */
+  double(amount) {
+    const option = this.game.doubling;
+    this.set({ doubling: null });
+    if (!option || amount === null) return;
+    const { word, cost } = option;
+    this.do(amount === cost ? { do: 'move', word } : { do: 'move', word, amount });
+  }
+
+  /** @param {number} sign */
+  react(sign) {
+    this.line.react(sign);
+  }
+
+  /** What was said before this page came is told again, once. */
+  async retell() {
+    if (this.#retold) return;
+    this.#retold = true;
+    try {
+      const { n, lines } = await get(`/api/tables/${this.game.id}/told`);
+      if (n !== this.line.n)
+        this.#retold = false; // the table went on meanwhile: the next look asks again
+      else if (lines.length > this.game.lines.length) this.set({ lines });
+    } catch {
+      // The lines that came are there.
+    }
+  }
+
+  /**
+   * Show something for some seconds.
+   * @param {'ok' | 'stop'} kind
+   * @param {string} words
+   */
+  notify(kind, words) {
+    const notice = { kind, text: words };
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => this.game.notice === notice && this.set({ notice: null }), NOTICE);
+    this.set({ notice });
+  }
+
+  end() {
+    clearTimeout(this.#noticeTimer);
+    this.line.end();
+  }
+
+  /** @param {string} state */
+  #turn(state) {
+    this.set({ state });
+    if (state === 'lost') interrupt(lostText(this.game));
+  }
+
+  /**
+   * @param {Wire.Message} message
+   * @param {boolean} back whether the line was lost before
+   */
+  #hear(message, back) {
+    if (message.react) this.#hearReaction(message.react);
+    else if (message.not_opened) this.game = this.game.with({ notOpened: message.not_opened });
+    else this.#hearNews(/** @type {Wire.News} */ (message), back);
+  }
+
+  /**
+   * @param {Wire.News} message
+   * @param {boolean} back
+   */
+  #hearNews(message, back) {
+    const before = this.game;
+    const first = !before.felt;
+    const lines = message.lines ?? [];
+    const spoken = before.language === language();
+    if (!spoken) this.#retold = false;
+    const now = before.with({
+      language: language(),
+      table: message.table ?? before.table,
+      felt: message.felt,
+      heard: performance.now(),
+      // What was told before in another language is told again when somebody looks.
+      lines: [...(spoken ? before.lines : []), ...lines].slice(-KEPT_LINES),
+      // Nothing moves on a first look, after a lost line or in a tab that nobody sees.
+      motion: !first && !back && !document.hidden && !message.resync,
+    });
+    this.game = now.with({ ...shoeSeen(now), ...newBet(before, now), nets: this.#nets(now, first) });
+    this.cutter.follow();
+    this.set({});
+    if (back) this.notify('ok', backText(lines));
+    else if (!first) for (const line of lines) announce(text(line));
+    if (before.seat >= 0 && this.game.seat < 0) this.#tellFreed();
+    this.#ask();
+  }
+
+  /** Somebody who did not want to go hears that the seat is free. */
+  #tellFreed() {
+    if (this.#goes || this.game.mineOut || this.game.felt.phase === 'over') return;
+    this.notify('ok', say('You do not sit here any more: the seat was freed. Your chips are with you again.'));
+  }
+
+  /**
+   * A round was settled: its result joins the last ones, once.
+   * @param {Game} game
+   * @param {boolean} first
+   */
+  #nets({ felt, seat, nets }, first) {
+    if (!felt.nets || this.#counted === felt.round) return nets;
+    this.#counted = felt.round;
+    const played = !first && seat >= 0 && felt.results.some((one) => one.seat === seat);
+    return played && nets ? [...nets, felt.nets[seat]].slice(-NETS) : nets;
+  }
+
+  /**
+   * Tell the codes of shoes that have ended, made of this page's own digest; and once that the house has another one.
+   * @param {{ shoe: number, code: string }[]} codes
+   * @param {boolean} alarm
+   */
+  #prove(codes, alarm) {
+    const told = codes.map(({ shoe, code }) =>
+      say('Code of shoe {shoe}, the same for everybody here: {code}', { shoe, code }),
+    );
+    for (const line of told) announce(line);
+    if (alarm) interrupt(alarmText());
+    if (alarm || told.length) this.set({ lines: [...this.game.lines, ...told].slice(-KEPT_LINES) });
+  }
+
+  /** Tell a screen reader when it is this person's turn, once for each question. */
+  #ask() {
+    const { question, mayBet, felt } = this.game;
+    const what = question ? [question.hand, question.text, question.options] : [];
+    const key = question || mayBet ? JSON.stringify([felt.round, ...what]) : '';
+    if (key === this.#asked) return;
+    this.#asked = key;
+    const words = askedText(this.game);
+    if (words) interrupt(words);
+    if (question) play('turn');
+  }
+
+  /** @param {Wire.Reaction} reaction */
+  #hearReaction({ who, name, sign }) {
+    const bubble = { sign };
+    // Where somebody may be told apart from a namesake.
+    const seat = this.game.felt?.seats.find((one) => one?.who === who);
+    this.set({ bubbles: { ...this.game.bubbles, [who]: bubble } });
+    announce(`${text(seat?.name ?? name)}: ${text(this.game.reactions[sign])}`);
+    setTimeout(() => {
+      const { [who]: shown, ...others } = this.game.bubbles;
+      if (shown === bubble) this.set({ bubbles: others });
+    }, BUBBLE);
+  }
+
+  /**
+   * @param {Wire.Action} action
+   * @param {Wire.Refusal} refusal
+   */
+  #refuse(action, { code, why }) {
+    if (action.do === 'cut') return; // the page cuts by itself
+    if (action.do === 'bet') this.set({ changing: true });
+    const late = code === 'late' ? say('That comes too late: the table has gone on.') : '';
+    const words = text(why) || late || say('The table refused that.');
+    this.notify('stop', words);
+    interrupt(words);
+  }
+}
+
+/**
+ * A bet that was begun is forgotten with its round, or when bets are made no more.
+ * @param {Game} before
+ * @param {Game} now
+ */
+function newBet(before, now) {
+  const { mayBet } = now;
+  const over = before.felt?.round !== now.felt.round || !mayBet;
+  return { changing: mayBet && now.changing, ...(over && { stake: new Stake(), spot: null }) };
+}
+
+/**
+ * The cards of a full shoe: the most that was seen left in it.
+ * @param {Game} game
+ */
+function shoeSeen({ felt, shoeSeen: before }) {
+  const { number, left } = felt.shoe;
+  const cards = Math.ceil((left?.[0] ?? 0) / 52) * 52;
+  return { shoeSeen: { number, cards: Math.max(cards, before.number === number ? before.cards : 0) } };
+}

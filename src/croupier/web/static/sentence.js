@@ -1,0 +1,97 @@
+// The sentence of the action bar: what is going on, for this person. Its first part is printed bold.
+
+import { costText } from './bet_edges.js';
+import { listed, money, number, say, text } from './language.js';
+
+/** @import { Game } from './game.js' */
+
+/** So many seconds before the clock ends, the sentence says what happens then. */
+const LATE = 10;
+
+/** What the last round brought this person; somebody who watches hears of the whole table. @param {Game} game */
+function results(game) {
+  const { felt, seat } = game;
+  const hands = game.mine?.hands.length ?? 0;
+  const net = felt.nets?.[seat];
+  // So many sentences would cover the table: the log has them.
+  if (hands > 2 && net !== undefined)
+    return say('Your {count} hands: {net} in all.', { count: number(hands), net: money(net, { signed: true }) });
+  const concerns = felt.results.filter((line) => line.seat === null || (seat >= 0 && line.seat === seat));
+  return concerns.map((line) => text(line.text)).join(' ');
+}
+
+/** @param {string} words */
+function parted(words) {
+  const end = words.search(/[.?!](\s|$)/) + 1;
+  return [words.slice(0, end), words.slice(end).trim()];
+}
+
+/** @param {Game} game */
+const turn = (game) => say('It is {name}’s turn.', { name: game.name(game.felt.question?.seat ?? -1) });
+
+/** @param {Game} game */
+function watching(game) {
+  const { felt, table } = game;
+  const news = felt.question ? turn(game) : results(game);
+  if (game.mineOut) return [table.tournament ? say('You are out of the tournament.') : say('You are out.'), news];
+  if (game.closed) return [say('You are watching.'), news || say('The tournament has begun.')];
+  if (game.freeSeat < 0) return [say('You are watching.'), news || say('Every seat is taken.')];
+  return game.affords
+    ? [say('A seat is free.'), news]
+    : [say('You are watching.'), say('You have too few chips for this table: the host can give you more.')];
+}
+
+/** @param {Game} game */
+function over(game) {
+  const { winner } = game.felt;
+  const won = winner !== null && winner !== undefined;
+  return [
+    say('This table is closed.'),
+    won ? say('{name} wins the tournament.', { name: game.name(winner) }) : results(game),
+  ];
+}
+
+/** @param {Game} game */
+function asked(game) {
+  const [first, rest] = parted(text(game.question?.text));
+  return [first, game.left !== null && game.left <= LATE ? `${rest} ${say('Then the house plays for you.')}` : rest];
+}
+
+/** @param {Game} game */
+function betting(game) {
+  const invite = text(game.mine?.invite ?? game.felt.invite);
+  if (!game.stake.empty) return ['', `${invite} ${costText(game, game.stake.bets)}`];
+  if (game.changing) return ['', invite];
+  return [results(game), game.betting ? invite : say('What next?')];
+}
+
+/** @param {Game} game */
+function waitingForBets(game) {
+  const { bets } = game.mine ?? {};
+  const total = Object.values(bets ?? {}).reduce((sum, cents) => sum + cents, 0);
+  return [
+    bets ? say('Your bet is {amount}.', { amount: money(total) }) : say('You sit this round out.'),
+    say('Waiting for {names}.', { names: listed(game.felt.betting.map((i) => game.name(i))) }),
+  ];
+}
+
+/** @param {Game} game */
+export function sentence(game) {
+  const { felt } = game;
+  if (game.state === 'lost') return [say('No answer from the table.'), say('Nothing is lost.')];
+  if (felt.phase === 'over') return over(game);
+  if (game.question) return asked(game);
+  if (game.mayBet) return betting(game);
+  if (felt.phase === 'cut')
+    return [say('The shoe is being cut.'), say('Every page adds its part to the order of the cards.')];
+  if (!game.mine) return watching(game);
+  if (felt.question) return [turn(game), ''];
+  if (felt.phase === 'waiting')
+    return [
+      game.table.tournament ? say('The tournament begins when all seats are taken.') : say('Waiting for players.'),
+      '',
+    ];
+  if (game.broke) return [results(game), say('You have too few chips for a bet.')];
+  if (felt.betting.length) return waitingForBets(game);
+  return [results(game), ''];
+}

@@ -1,0 +1,75 @@
+// The bar above a table, and what is told to this person alone.
+
+import { edgeText } from './bet_edges.js';
+import { Icon } from './icons.js';
+import { money, number, say, text } from './language.js';
+import { Mark } from './people.js';
+import { alarmText } from './spoken_game.js';
+import { html } from './vendor/preact-htm.js';
+
+/** What somebody has at the table, and whether the line is there. */
+const Purse = ({ game }) => html`
+  <span class="purse">
+    ${game.mine ? money(game.mine.balance) : html`<${Icon} name="eye" />`}
+    <span
+      class=${`live ${game.state}`}
+      role="img"
+      aria-label=${game.state === 'open' ? say('connected') : say('not connected')}
+    ></span>
+  </span>
+`;
+
+export function TableBar({ game, open }) {
+  const { table } = game;
+  const [main, another] = table.bets.filter((bet) => bet.main);
+  const edge = !another && edgeText(game, main?.bet);
+  return html`
+    <header class="bar">
+      <a class="back" href="/" aria-label=${say('Lobby')}><${Icon} name="back" /></a>
+      <span class="wide-only"><${Mark} /></span>
+      <span class="brand wide-only">Croupier</span>
+      <h1 class="house">
+        ${text(table.title)}
+        <small>
+          ${text(table.short) || text(table.game)}
+          <span class="limits"> · ${money(table.minimum)}–${money(table.maximum)}</span>
+        </small>
+      </h1>
+      ${edge && html`<span class="facts">${say('edge {edge}', { edge })}</span>`}
+      <${Purse} game=${game} />
+      <button class="more" aria-label=${say('Menu')} onClick=${() => open('menu')}><${Icon} name="more" /></button>
+    </header>
+  `;
+}
+
+/** For how long a seat is held: its clock runs on, and the house plays for somebody who is away some rounds long. */
+function held({ felt, left, mine, seat, table }) {
+  if (left !== null && felt.clock.seats.includes(seat))
+    return `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, '0')}`;
+  const rounds = table.held === null ? 0 : table.held - mine.missed;
+  return rounds === 1 ? say('one round') : rounds > 1 ? say('{count} rounds', { count: number(rounds) }) : '';
+}
+
+const Lost = ({ game }) => html`
+  <p class="line1">
+    <${Icon} name="wifi" />
+    ${
+      game.seat < 0
+        ? say('Trying again.')
+        : html`${say('Trying again. Your seat is held.')}<b class="held">${held(game)}</b>`
+    }
+  </p>
+`;
+
+const Notice = ({ notice }) => html`
+  <p class=${`line1 ${notice.kind}`} role="status">
+    <${Icon} name=${notice.kind === 'ok' ? 'check' : 'warn'} />
+    ${notice.text}
+  </p>
+`;
+
+/** What stays until the end, and below it what is told now. */
+export const Notices = ({ game }) => html`
+  ${game.alarmed && html`<p class="line1 stop" role="alert"><${Icon} name="warn" />${alarmText()}</p>`}
+  ${game.state === 'lost' ? html`<${Lost} game=${game} />` : game.notice && html`<${Notice} notice=${game.notice} />`}
+`;

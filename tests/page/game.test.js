@@ -1,0 +1,126 @@
+// A game as the page shows it: a frozen state, and what follows from it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openBrowser } from './browser.js';
+
+openBrowser();
+const { Game } = await import('../../src/croupier/web/static/game.js');
+const { sentence } = await import('../../src/croupier/web/static/sentence.js');
+const { nextMistake } = await import('../../src/croupier/web/static/replay_keys.js');
+
+const me = { id: 'lea', name: 'Léa', balance: 100_050, host: false };
+const table = {
+  budget: 100_000,
+  chip: 100,
+  minimum: 1000,
+  maximum: 50_000,
+  tournament: null,
+  by: 'hugo',
+  layout: 'around',
+  bets: [
+    { bet: 'pairs', main: false },
+    { bet: 'main', main: true },
+  ],
+};
+const seat = (who, more = {}) => ({ who, name: who, hands: [], bets: null, balance: 50_000, out: false, ...more });
+const felt = {
+  phase: 'bets',
+  round: 4,
+  betting: [],
+  results: [],
+  sides: [],
+  nets: null,
+  question: null,
+  clock: null,
+  winner: null,
+  seats: [null, seat('lea'), seat('hugo')],
+  shoe: { number: 1, left: [100, 40] },
+  invite: 'Place your bets.',
+};
+const game = (changes = {}, more = {}) =>
+  new Game({ me, table, state: 'open', felt: { ...felt, ...changes }, ...more });
+
+test('whoever draws a game cannot change it', () => {
+  const shown = game();
+  for (const name of ['felt', 'stake', 'changing', 'seat', 'other'])
+    assert.throws(() => {
+      shown[name] = null;
+    }, TypeError);
+  assert.equal(shown.with({ changing: true }).changing, true);
+  assert.equal(shown.changing, false);
+});
+
+test('a seat is one’s own, unless one is out of the tournament', () => {
+  assert.equal(game().seat, 1);
+  const out = game({ seats: [seat('lea', { out: true })] });
+  assert.deepEqual([out.seat, out.mineOut, out.mine], [-1, true, null]);
+});
+
+test('one is asked only what is asked of one’s own seat, and nothing in the past', () => {
+  const question = { seat: 1, text: 'Hit?', options: [] };
+  assert.equal(game({ question }).question, question);
+  assert.equal(game({ question: { ...question, seat: 2 } }).question, null);
+  assert.equal(game({ question, betting: [1] }, { state: 'past' }).question, null);
+  assert.equal(game({ betting: [1] }, { state: 'past' }).mayBet, false);
+});
+
+test('after a round its cards stay until a new bet is begun', () => {
+  const seats = [null, seat('lea', { again: { main: 1000 } })];
+  const after = game({ betting: [1], seats, results: [{ seat: 1, text: 'You win.' }] });
+  assert.equal(after.betting, false);
+  assert.equal(after.with({ changing: true }).betting, true);
+  assert.equal(after.with({ stake: after.stake.add('main', 500) }).betting, true);
+  assert.equal(game({ betting: [1] }).betting, true);
+});
+
+test('one brings the budget or what there is in whole chips; to a tournament what everybody brings', () => {
+  assert.equal(game().bring, 100_000);
+  assert.equal(game({}, { me: { ...me, balance: 20_050 } }).bring, 20_000);
+  assert.equal(game({}, { me: { ...me, balance: 50 }, table: { ...table, tournament: {} } }).bring, 100_000);
+});
+
+test('chips go on the chosen bet, else on the main one; the chip in hand makes a low bet', () => {
+  assert.equal(game().chosenBet, 'main');
+  assert.equal(game({}, { spot: 'pairs' }).chosenBet, 'pairs');
+  assert.equal(game().chosenChip, 500);
+  assert.equal(game({}, { chip: 2500 }).chosenChip, 2500);
+});
+
+test('the clock runs on from the last message, down to nothing', () => {
+  const clock = { left: 10, of: 20, seats: [1] };
+  const shown = game({ clock }, { heard: performance.now() - 4000 });
+  assert.ok(Math.abs(shown.left - 6) < 0.5);
+  assert.equal(game({ clock }, { heard: performance.now() - 60_000 }).left, 0);
+  assert.equal(game().left, null);
+});
+
+test('the sentence says what goes on, for this person', () => {
+  const won = [
+    { seat: 1, text: 'You win 10.' },
+    { seat: 2, text: 'Hugo loses.' },
+    { seat: null, text: 'Dealer busts.' },
+  ];
+  assert.deepEqual(sentence(game({}, { state: 'lost' })), ['No answer from the table.', 'Nothing is lost.']);
+  assert.deepEqual(sentence(game({ results: won })), ['You win 10. Dealer busts.', '']);
+  assert.deepEqual(sentence(game({ results: won }, { me: { ...me, id: 'zoe' } })), [
+    'A seat is free.',
+    'Dealer busts.',
+  ]);
+  assert.deepEqual(sentence(game({ betting: [2] })), ['You sit this round out.', 'Waiting for hugo.']);
+  assert.deepEqual(sentence(game({ question: { seat: 2, text: 'Hit?' } })), ['It is hugo’s turn.', '']);
+  const asked = game({ question: { seat: 1, text: 'You have 16. Hit or stand?', options: [] } });
+  assert.deepEqual(sentence(asked), ['You have 16.', 'Hit or stand?']);
+  const broke = game({ phase: 'settled', seats: [null, seat('lea', { balance: 500 })] });
+  assert.deepEqual(sentence(broke), ['', 'You have too few chips for a bet.']);
+});
+
+test('the next mistake is the next place after this one, or the last before it', () => {
+  const places = [
+    [1, 4],
+    [3, 0],
+    [3, 7],
+  ];
+  assert.deepEqual(nextMistake(places, [1, 4], 1), [3, 0]);
+  assert.deepEqual(nextMistake(places, [3, 5], -1), [3, 0]);
+  assert.equal(nextMistake(places, [3, 7], 1), undefined);
+});

@@ -1,0 +1,116 @@
+// Motion: which cards move, in which order, and what waits for them.
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { openBrowser } from './browser.js';
+
+openBrowser();
+const { Motion } = await import('../../src/croupier/web/static/motion.js');
+const { choose } = await import('../../src/croupier/web/static/settings.js');
+
+/** What was moved: the element, when it begins, and whether it was ended. */
+let moved = [];
+
+function element(name, dataset = {}) {
+  return {
+    dataset,
+    classList: { contains: (wanted) => wanted === 'third' && name === 'third' },
+    getBoundingClientRect: () => ({ left: 0, top: 0, right: 400, width: 50 }),
+    animate: (frames, { delay = 0, duration }) => {
+      const animation = { name, delay, duration, frames, playState: 'running' };
+      animation.finish = () => {
+        animation.playState = 'finished';
+      };
+      moved.push(animation);
+      return animation;
+    },
+  };
+}
+
+/** A felt with cards, by place and card (an empty one lies face down), and a total. */
+function felt(cards) {
+  const lying = cards.map(([place, card]) => element(place, { place, card }));
+  const root = element('felt');
+  root.querySelectorAll = (words) => (words === '[data-place]' ? lying : [element('total')]);
+  root.parentElement = { querySelectorAll: () => [element('result')] };
+  return root;
+}
+
+const names = () => moved.map((one) => one.name);
+
+beforeEach(async () => {
+  moved = [];
+  await choose({ pace: 'steady', motion: 'on' });
+});
+
+test('first cards come first, seat by seat, the dealer last', () => {
+  const motion = new Motion();
+  const places = ['dealer.0.1', '1.0.0', '0.0.1', 'dealer.0.0', '0.0.0', '1.0.1'];
+  motion.lay(felt(places.map((place) => [place, 'As'])), true);
+  assert.deepEqual(names(), ['0.0.0', '1.0.0', 'dealer.0.0', '0.0.1', '1.0.1', 'dealer.0.1', 'total']);
+  assert.deepEqual(
+    moved.slice(0, 3).map((one) => one.delay),
+    [0, 250, 500],
+  );
+  assert.equal(moved.at(-1).duration, 6 * 250);
+});
+
+test('only what is new moves, and a card that turns, turns first', () => {
+  const motion = new Motion();
+  motion.lay(
+    felt([
+      ['0.0.0', 'As'],
+      ['dealer.0.0', ''],
+    ]),
+    false,
+  );
+  motion.lay(
+    felt([
+      ['0.0.0', 'As'],
+      ['dealer.0.0', 'Kd'],
+      ['dealer.0.1', '9c'],
+    ]),
+    true,
+  );
+  assert.deepEqual(names(), ['dealer.0.0', 'dealer.0.1', 'total']);
+  assert.equal(moved[0].frames[0].transform, 'rotateY(90deg)');
+});
+
+test('with nothing new nothing moves, and nothing that moves is cut short', () => {
+  const motion = new Motion();
+  motion.lay(felt([['0.0.0', 'As']]), true);
+  const before = moved.length;
+  motion.lay(felt([['0.0.0', 'As']]), true);
+  assert.equal(moved.length, before);
+  assert.equal(moved[0].playState, 'running');
+});
+
+test('results wait for the cards, once the round is settled', () => {
+  new Motion().lay(felt([['0.0.0', 'As']]), true, true);
+  assert.deepEqual(names(), ['0.0.0', 'total', 'result']);
+});
+
+test('with many cards each comes sooner', () => {
+  new Motion().lay(felt(Array.from({ length: 13 }, (_, i) => [`${i}.0.0`, 'As'])), true);
+  assert.equal(moved[1].delay, 125);
+});
+
+test('whoever wants no motion gets none', async () => {
+  await choose({ motion: 'off' });
+  new Motion().lay(felt([['0.0.0', 'As']]), true);
+  await choose({ motion: 'on', pace: 'none' });
+  new Motion().lay(felt([['0.0.0', 'As']]), true);
+  assert.deepEqual(moved, []);
+});
+
+test('a tap finishes what moves', () => {
+  const motion = new Motion();
+  motion.lay(
+    felt([
+      ['0.0.0', 'As'],
+      ['1.0.0', 'Kd'],
+    ]),
+    true,
+  );
+  motion.finish();
+  assert.ok(moved.every((one) => one.playState === 'finished'));
+});
